@@ -1,0 +1,42 @@
+import { at } from './places.mjs'
+import { findNode } from './node26.mjs'
+import { ensureInstalled } from './install.mjs'
+import { run } from './run.mjs'
+import { bundledServer, ensureMade } from './made.mjs'
+
+/** What `node app/bootstrap.mjs <command>` can do; each answers the exit code. */
+export const commands = {
+  async start(args) {
+    await ensureInstalled({ needsAll: false })
+    const node = findNode()
+    await ensureMade(node)
+    return run(node, [bundledServer, ...args], compiled)
+  },
+  async build() {
+    await ensureInstalled({ needsAll: false })
+    await ensureMade(findNode())
+    return 0
+  },
+  async dev(args) {
+    await ensureInstalled({ needsAll: true })
+    return run(findNode(), [at('tools/dev.ts'), ...args], compiled)
+  },
+  async check(args) {
+    await ensureInstalled({ needsAll: true })
+    return run(findNode(), [at('tools/check.ts'), ...args])
+  },
+  async test(args) {
+    await ensureInstalled({ needsAll: true })
+    const node = findNode()
+    return run(node, [at('tools/test.ts'), ...args])
+  },
+  async bench(args) {
+    await ensureInstalled({ needsAll: true })
+    const node = findNode()
+    await ensureMade(node)
+    return run(node, [at('bench/run.ts'), ...args])
+  },
+}
+
+/** Keeps what Node made of the sources, so that a later start need not make it again. */
+const compiled = { NODE_COMPILE_CACHE: at('.cache', 'node') }

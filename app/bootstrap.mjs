@@ -1,0 +1,14 @@
+// Runs on Node 20 with nothing installed: makes ready what a command needs, then runs it with the Node of the packages.
+import { commands } from './boot/commands.mjs'
+import { Failure, say } from './boot/say.mjs'
+
+const [name = 'start', ...args] = process.argv.slice(2)
+const command = commands[name]
+try {
+  if (!command) throw new Failure(`There is no command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = await command(args)
+} catch (error) {
+  if (!(error instanceof Failure) && !error.syscall) throw error
+  say(error.syscall ? `Atrium cannot make itself ready: ${error.message}.` : error.message)
+  process.exitCode = 1
+}

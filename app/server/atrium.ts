@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type pg from 'pg'
+import {
+  type Config,
+  createEngine,
+  createHttpApp,
+  createLogger,
+  createMailer,
+  createSmtpTransport,
+} from '@atrium/engine/server'
+import { createAccounts } from '@atrium/features/auth/server'
+import { createInvitationMail } from '@atrium/features/workspaces/server'
+import { features } from './features.ts'
+
+/** One process of the product. */
+export interface Atrium {
+  /** Not listening yet. */
+  readonly server: Server
+  /** Finishes what was begun, closes every connection and lets go of the database. */
+  close(): Promise<void>
+}
+
+const webFolder = join(import.meta.dirname, '../web/dist')
+
+export async function createAtrium({ config, database }: { config: Config; database: pg.PoolConfig }): Promise<Atrium> {
+  const log = createLogger(config.logLevel, (line) => process.stderr.write(`${line}\n`))
+  const { limitFactor, secret, publicUrl, isBehindProxy, smtpUrl, mailFrom } = config
+  const invitations = createInvitationMail()
+  const all = [...features, invitations.feature]
+  const engine = await createEngine({ connection: database, features: all, log, limitFactor, now: Date.now })
+  const { pool, actor, asker, registry, limits } = engine
+  const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
+  const mailer = createMailer({ pool, log, transport, now: Date.now })
+  invitations.open({ mailer, publicUrl })
+  const accounts = createAccounts({
+    ...{ pool, actor, limits, secret, publicUrl, isBehindProxy, mailer },
+    onEnd: (sessions) => engine.endSessions(sessions),
+  })
+  const sockets = engine.createSockets({
+    authenticate: accounts.authenticate,
+    aliveSessions: accounts.aliveSessions,
+    build: buildOf(webFolder),
+  })
+  const server = createHttpApp({
+    ...{ actor, asker, registry, limits, log, webFolder },
+    identify: accounts.identify,
+    authenticateApi: accounts.handle,
+    ready: () => pool.query('select 1').then(isAnswered, isUnanswered),
+  })
+  sockets.attach(server)
+
+  return {
+    server,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await mailer.close()
+      await engine.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const isAnswered = (): boolean => true
+const isUnanswered = (): boolean => false
+
+/** Names the build of the web client by its page, which names all the rest by hash. */
+function buildOf(folder: string): string {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return 'none'
+  return createHash('sha256').update(readFileSync(page)).digest('base64url').slice(0, 12)
+}

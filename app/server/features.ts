@@ -1,0 +1,21 @@
+import type { ServerFeature } from '@atrium/engine/server'
+import { admin } from '@atrium/features/admin/server'
+import { auth } from '@atrium/features/auth/server'
+import { chat } from '@atrium/features/chat/server'
+import { documents } from '@atrium/features/documents/server'
+import { notifications } from '@atrium/features/notifications/server'
+import { people } from '@atrium/features/people/server'
+import { spaces } from '@atrium/features/spaces/server'
+import { workspaces } from '@atrium/features/workspaces/server'
+
+/** What the server knows of features, in the order of the stairs. */
+export const features: readonly ServerFeature[] = [
+  spaces,
+  people,
+  auth,
+  workspaces,
+  notifications,
+  documents,
+  chat,
+  admin,
+]

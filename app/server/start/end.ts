@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ending } from './heed-end.ts'
+import type { Running } from './start.ts'
+
+const drainWithinMs = 10_000
+
+/** Waits until the end is wanted; then lets what is under way finish, and stops the database. */
+export async function end({ atrium, database, log }: Running, { wanted, hastened }: Ending): Promise<void> {
+  await wanted
+  atrium.server.close()
+  atrium.server.closeIdleConnections()
+  const drained = atrium.close().catch((error: unknown) => log.error('The drain broke.', { error }))
+  await Promise.race([drained, hastened, wait(drainWithinMs)])
+  atrium.server.closeAllConnections()
+  await database.stop()
+}

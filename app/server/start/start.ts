@@ -1,0 +1,49 @@
+import type { Server } from 'node:http'
+import type { GivenConfig } from '@atrium/engine/server/config'
+import { type Logger, createLogger } from '@atrium/engine/server/log'
+import { listen } from './listen.ts'
+import type { Ending } from './heed-end.ts'
+import { type Database, openDatabase } from './open-database.ts'
+import { openSecret } from './open-secret.ts'
+import { printGreeting } from './print.ts'
+
+/** The joined program, as `createAtrium` gives it. */
+export interface Atrium {
+  /** Not listening yet. */
+  readonly server: Server
+  /** Ends what is under way in order. */
+  close(): Promise<void>
+}
+
+export interface Running {
+  readonly atrium: Atrium
+  readonly database: Database
+  readonly log: Logger
+}
+
+/** Starts everything; what was started is stopped again when a later step fails. */
+export async function start(given: GivenConfig, ending: Ending): Promise<Running> {
+  const log = createLogger(given.logLevel, (line) => process.stderr.write(`${line}\n`))
+  const fail = (message: string) => (error: unknown) => {
+    log.error(message, { error })
+    ending.fail()
+  }
+  process.on('uncaughtException', fail('Something broke that nothing caught, so Atrium stops.'))
+  const opening = openDatabase(given, fail('The database is gone, so Atrium stops.'))
+  const joining = import('../atrium.ts') // while the database starts
+  joining.catch(() => undefined) // awaited below, unless the database fails first
+  const database = await opening
+  let atrium: Atrium | undefined
+  try {
+    const { createAtrium } = await joining
+    const config = Object.freeze({ ...given, secret: openSecret(given) })
+    atrium = await createAtrium({ config, database: database.connection })
+    await listen(atrium.server, config)
+    printGreeting(config)
+    return { atrium, database, log }
+  } catch (error) {
+    await atrium?.close()
+    await database.stop()
+    throw error
+  }
+}

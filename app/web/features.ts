@@ -1,0 +1,42 @@
+import { Access, type Action, type FeatureContract, type RecordKind } from '@atrium/engine/contract'
+import { authContract } from '@atrium/features/auth/contract'
+import { chatContract } from '@atrium/features/chat/contract'
+import { documentsContract } from '@atrium/features/documents/contract'
+import { notificationsContract } from '@atrium/features/notifications/contract'
+import { peopleContract } from '@atrium/features/people/contract'
+import { spacesContract } from '@atrium/features/spaces/contract'
+import { workspacesContract } from '@atrium/features/workspaces/contract'
+
+/** What the web client knows of features, in the order of the stairs. */
+const features: readonly FeatureContract[] = [
+  spacesContract,
+  peopleContract,
+  authContract,
+  workspacesContract,
+  notificationsContract,
+  documentsContract,
+  chatContract,
+]
+
+/** The kinds of rows that a screen keeps. */
+export const kinds: readonly RecordKind[] = [Access, ...features.flatMap((feature) => feature.kinds)]
+
+/** What a screen can do. */
+export const actions: readonly Action[] = features.flatMap((feature) => feature.actions)
+
+const quiet: ReadonlySet<string> = new Set(actions.flatMap(({ name, isQuiet }) => (isQuiet ? [name] : [])))
+
+/** Whether that a deed waits is not worth a word. */
+export const isQuiet = ({ action }: { action: string }): boolean => quiet.has(action)
+
+/** What a deed is called and the words in it, for a person who must decide what becomes of it. */
+export function deedWords({ action, input }: { action: string; input: unknown }): { label: string; text: string } {
+  const label = actions.find(({ name }) => name === action)?.title ?? action
+  return { label, text: wordIn(input, 'text') || wordIn(input, 'name') }
+}
+
+function wordIn(input: unknown, key: string): string {
+  if (typeof input !== 'object' || input === null) return ''
+  const value = (input as Record<string, unknown>)[key]
+  return typeof value === 'string' ? value : ''
+}

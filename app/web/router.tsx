@@ -1,0 +1,250 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { type Session, safePath } from '@atrium/features/auth/web'
+import { Spinner } from '@atrium/ui'
+import { orChunkFailed } from './chunk-failed.tsx'
+import { AppError, PageError, WorkspaceError } from './error-page.tsx'
+import { loadChunk } from './load-chunk.ts'
+import { RecoveryRoot } from './recovery-root.tsx'
+import type { Recovery } from './recovery.ts'
+
+export interface AppContext {
+  readonly session: Session
+  readonly recovery: Recovery
+}
+
+const rootRoute = createRootRouteWithContext<AppContext>()({
+  component: RecoveryRoot,
+  errorComponent: orChunkFailed(AppError),
+})
+
+/** The path to open once signed in (R2.02). */
+const validateSearch = (search: Record<string, unknown>): { to?: string } =>
+  typeof search['to'] === 'string' ? { to: safePath(search['to']) } : {}
+
+async function leaveWhenSignedIn({ context, search }: { context: { session: Session }; search: { to?: string } }) {
+  if (await context.session.identity()) throw redirect({ href: search.to ?? '/' })
+}
+
+const publicPages = () => loadChunk(() => import('./public-pages.tsx'))
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch,
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(publicPages, 'Login'),
+})
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>): { to?: string; invitation?: string } => ({
+    ...validateSearch(search),
+    ...('invitation' in search && { invitation: textOf(search['invitation']) }),
+  }),
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(publicPages, 'Register'),
+})
+
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(publicPages, 'ForgotPassword'),
+})
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: (search: Record<string, unknown>): { token: string } => ({ token: textOf(search['token']) }),
+  component: lazyRouteComponent(publicPages, 'ResetPassword'),
+})
+
+/** A link that was cut may leave anything; what looks like a number was read as one. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const shell = () => loadChunk(() => import('./shell/shell.tsx'))
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  async beforeLoad({ context, location }) {
+    const identity = await context.session.pass()
+    if (identity) return { identity }
+    throw redirect({ to: '/login', search: location.href === '/' ? {} : { to: location.href } })
+  },
+  async loader({ context }) {
+    const { openClient } = await loadChunk(() => import('./shell/open-client.ts'))
+    return openClient(context.identity.id, context)
+  },
+  staleTime: Infinity,
+  shouldReload: false,
+  component: lazyRouteComponent(shell, 'Shell'),
+  errorComponent: orChunkFailed(AppError),
+})
+
+const BrokenWorkspace = orChunkFailed(WorkspaceError)
+const pages = () => loadChunk(() => import('./shell/pages.tsx'))
+const inShell = () => shellRoute
+const dashboardRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/',
+  component: lazyRouteComponent(pages, 'Dashboard'),
+})
+const chatRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/chat',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/chat.tsx')), 'TeamChatPage'),
+})
+const directRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/chat/$id',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/direct.tsx')), 'Direct'),
+})
+const workspacesRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/workspaces',
+  component: lazyRouteComponent(pages, 'Workspaces'),
+  errorComponent: BrokenWorkspace,
+})
+const newWorkspaceRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/workspaces/new',
+  component: lazyRouteComponent(pages, 'Workspaces'),
+  errorComponent: BrokenWorkspace,
+})
+const workspaceRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/workspaces/$id',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/workspace.tsx')), 'Workspace'),
+  errorComponent: BrokenWorkspace,
+})
+const inviteRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/invite/$token',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/invite.tsx')), 'Invite'),
+})
+const mailRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/admin/mail',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/admin.tsx')), 'MailPage'),
+})
+const teamSettingsRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/admin/settings',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/admin.tsx')), 'TeamSettingsPage'),
+})
+const settingsRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/settings',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/settings.tsx')), 'Settings'),
+})
+const teamRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/team',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/team.tsx')), 'TeamPage'),
+})
+const coming = () => loadChunk(() => import('./shell/coming-page.tsx'))
+const documentsRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/documents',
+  component: lazyRouteComponent(coming, 'Documents'),
+})
+const newDocumentRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/documents/new',
+  component: lazyRouteComponent(coming, 'Documents'),
+})
+const documentRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/documents/$id',
+  component: lazyRouteComponent(coming, 'Documents'),
+})
+const legacyDocumentRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/documents/legacy/$id',
+  component: lazyRouteComponent(coming, 'Documents'),
+})
+const personalDocumentsRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/personal/documents',
+  component: lazyRouteComponent(coming, 'PersonalDocuments'),
+})
+const personalDocumentRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/personal/documents/$id',
+  component: lazyRouteComponent(coming, 'PersonalDocuments'),
+})
+const personalCalendarRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/personal/calendar',
+  component: lazyRouteComponent(coming, 'PersonalCalendar'),
+})
+const calendarRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/calendar',
+  component: lazyRouteComponent(coming, 'Calendar'),
+})
+const documentOfWorkspace = () => loadChunk(() => import('./shell/document-error.tsx'))
+const workspaceDocumentRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/workspaces/$workspaceId/documents/$docId',
+  component: lazyRouteComponent(documentOfWorkspace, 'WorkspaceDocument'),
+  errorComponent: lazyRouteComponent(documentOfWorkspace, 'BrokenDocument'),
+})
+const unknownRoute = createRoute({
+  getParentRoute: inShell,
+  path: '$',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/not-found.tsx')), 'NotFound'),
+})
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  registerRoute,
+  forgotRoute,
+  resetRoute,
+  shellRoute.addChildren([
+    dashboardRoute,
+    chatRoute,
+    directRoute,
+    workspacesRoute,
+    newWorkspaceRoute,
+    workspaceRoute,
+    inviteRoute,
+    mailRoute,
+    teamSettingsRoute,
+    settingsRoute,
+    teamRoute,
+    documentsRoute,
+    newDocumentRoute,
+    documentRoute,
+    legacyDocumentRoute,
+    personalDocumentsRoute,
+    personalDocumentRoute,
+    personalCalendarRoute,
+    calendarRoute,
+    workspaceDocumentRoute,
+    unknownRoute,
+  ]),
+])
+
+export function createAppRouter(context: AppContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Spinner,
+    defaultPendingMs: 150,
+    defaultErrorComponent: orChunkFailed(PageError),
+    scrollRestoration: false,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

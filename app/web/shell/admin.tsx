@@ -1,0 +1,1 @@
+export { MailPage, TeamSettingsPage } from '@atrium/features/admin/web'

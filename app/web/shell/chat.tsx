@@ -1,0 +1,1 @@
+export { TeamChatPage } from '@atrium/features/chat/web'

@@ -1,0 +1,1 @@
+export { CreateWorkspaceDialog } from '@atrium/features/workspaces/web'

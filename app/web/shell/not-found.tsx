@@ -1,0 +1,16 @@
+import { IconMapOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './not-found.module.css'
+
+/** The page of a path that leads nowhere (R2.19). */
+export function NotFound() {
+  return (
+    <div className={classes.page}>
+      <title>Page not found · Atrium</title>
+      <IconMapOff size={40} stroke={1.5} aria-hidden="true" />
+      <h1>Page not found</h1>
+      <p>There is nothing at this address. It may have moved, or the link is not complete.</p>
+      <Link to="/">Go to Dashboard</Link>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useConnection } from '@atrium/engine/web'
+import { useIsOnline } from '@atrium/ui'
+import { takeUpdate, useIsUpdateReady } from '../updates.ts'
+import { LastSync } from './last-sync.tsx'
+import classes from './notices.module.css'
+import { UnsentPanel } from './unsent-panel.tsx'
+import { useUnsent } from './use-unsent.ts'
+
+/** What everybody should know, whatever page they are on. */
+export function Notices() {
+  const { disk } = useConnection()
+  return (
+    <div className={classes.notices}>
+      <Offline />
+      {disk !== 'kept' && <p className={classes.warning}>{diskWords[disk]}</p>}
+      <Update />
+      <UnsentPanel />
+    </div>
+  )
+}
+
+const diskWords = {
+  none: 'This browser keeps nothing for Atrium, as in a private window: what is not sent is lost on reload.',
+  failing: 'This browser’s storage is full or failing: what is not sent may be lost on reload.',
+}
+
+/** Comes and goes with the connection (R4.15, R4.16). */
+function Offline() {
+  const isOnline = useIsOnline()
+  const waiting = useUnsent()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={classes.offline}>
+          <IconWifiOff size={18} aria-hidden="true" />
+          <div>
+            <p className={classes.state}>You are currently offline. Some features may be limited.</p>
+            <p>You appear to be offline. Please check your connection and try again.</p>
+            <LastSync place="banner" />
+            {waiting > 0 && <p>{waiting === 1 ? '1 change is' : `${waiting} changes are`} waiting to be sent.</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Update() {
+  const isReady = useIsUpdateReady()
+  const { reloadNeeded } = useConnection()
+  if (!isReady && !reloadNeeded) return null
+  return (
+    <p className={classes.note} role="status">
+      A new version of Atrium is ready.
+      <button type="button" onClick={takeUpdate}>
+        Reload to update
+      </button>
+    </p>
+  )
+}

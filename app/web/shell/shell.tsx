@@ -1,0 +1,135 @@
+import { Outlet, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { ClientProvider, useConnection } from '@atrium/engine/web'
+import { useMessageNews } from '@atrium/features/chat/web'
+import { NotificationsBell, NotificationsProvider, useNoticeNews } from '@atrium/features/notifications/web'
+import { useRestoredStatus, useToldZone } from '@atrium/features/people/web'
+import { ErrorBoundary, ThemeProvider, lazyDialog, useMedia } from '@atrium/ui'
+import { BottomNav } from './bottom-nav.tsx'
+import { CreateContext } from './create-context.ts'
+import { DebugGate } from './debug-gate.tsx'
+import { log } from './log.ts'
+import { Notices } from './notices.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+import { SignedOutGuard } from './signed-out-guard.tsx'
+import classes from './shell.module.css'
+import { useWorkspaceNews } from './use-workspace-news.ts'
+
+const route = getRouteApi('/shell')
+const newWorkspacePath = '/workspaces/new'
+const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateWorkspaceDialog)
+const NarrowSidebar = lazyDialog(async () => (await import('./narrow-sidebar.tsx')).NarrowSidebar)
+
+/** The frame around every page of somebody who is signed in. */
+export function Shell() {
+  const client = route.useLoaderData()
+  return (
+    <ThemeProvider>
+      <ClientProvider client={client}>
+        <SignedOutGuard />
+        <DebugGate />
+        <Notified person={client.person}>
+          <Frame />
+        </Notified>
+      </ClientProvider>
+    </ThemeProvider>
+  )
+}
+
+/** Notifications are for somebody who is signed in: their session's end takes them away (R5.25). */
+function Notified({ person, children }: { person: string; children: ReactNode }) {
+  const { signedOut } = useConnection()
+  return <NotificationsProvider person={signedOut ? undefined : person}>{children}</NotificationsProvider>
+}
+
+function Frame() {
+  useRestoredStatus(log)
+  useToldZone()
+  useWorkspaceNews()
+  useNoticeNews()
+  useMessageNews()
+  const { pathname } = useLocation()
+  const isWide = useMedia('(min-width: 64em)')
+  const [isAskedFor, setAskedFor] = useState(false)
+  const menu = useMenu(pathname, isWide)
+  const create = (): void => {
+    menu.close()
+    setAskedFor(true)
+  }
+
+  return (
+    <CreateContext value={create}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.shell}>
+        {isWide ? (
+          <aside className={classes.aside} aria-label="Sidebar">
+            <Sidebar onCreate={create}>
+              <NotificationsBell />
+            </Sidebar>
+          </aside>
+        ) : (
+          <TopBar onMenu={menu.open}>
+            <NotificationsBell />
+          </TopBar>
+        )}
+        <Content />
+        {!isWide && !menu.isOpen && <BottomNav pathname={pathname} />}
+      </div>
+      {!isWide && <NarrowSidebar isOpen={menu.isOpen} onClose={menu.close} onCreate={create} />}
+      <ErrorBoundary name="What happened just now">
+        <Toasts />
+      </ErrorBoundary>
+      <Creating pathname={pathname} isAskedFor={isAskedFor} onClose={() => setAskedFor(false)} />
+    </CreateContext>
+  )
+}
+
+function Content() {
+  return (
+    <div className={classes.column}>
+      <ErrorBoundary name="What everybody should know">
+        <Notices />
+      </ErrorBoundary>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
+/** The drawer's state: it closes when the route changes, and when the window becomes wide (R2.32). */
+function useMenu(pathname: string, isWide: boolean) {
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname && !isWide
+  if (openAt !== undefined && !isOpen) setOpenAt(undefined)
+  return {
+    isOpen,
+    open: () => setOpenAt(pathname),
+    close: () => setOpenAt(undefined),
+  }
+}
+
+interface CreatingProps {
+  readonly pathname: string
+  readonly isAskedFor: boolean
+  onClose(): void
+}
+
+/** Create New Workspace, opened by its button or by its address. */
+function Creating({ pathname, isAskedFor, onClose }: CreatingProps) {
+  const navigate = useNavigate()
+  const isOpen = isAskedFor || pathname === newWorkspacePath
+
+  function handleClose(): void {
+    onClose()
+    if (pathname === newWorkspacePath) void navigate({ to: '/workspaces', replace: true })
+  }
+
+  return <CreateDialog isOpen={isOpen} onClose={handleClose} onCreated={(href) => void navigate({ href })} />
+}

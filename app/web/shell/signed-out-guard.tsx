@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useConnection } from '@atrium/engine/web'
+import { forgetStatus } from '@atrium/features/people/web'
+
+/** Leads to the sign-in once the session has ended, here or in another tab; what was not sent stays on the disk. */
+export function SignedOutGuard() {
+  const { signedOut } = useConnection()
+  const { session } = useRouter().options.context
+
+  useEffect(() => {
+    if (!signedOut || session.isLeaving()) return
+    session.end()
+    forgetStatus()
+    location.assign(`/login?to=${encodeURIComponent(location.pathname)}`)
+  }, [signedOut, session])
+
+  useEffect(() => {
+    const handleStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key === 'userId' && newValue === null && !session.isLeaving()) location.assign('/login')
+    }
+    addEventListener('storage', handleStorage)
+    return () => removeEventListener('storage', handleStorage)
+  }, [session])
+
+  return null
+}

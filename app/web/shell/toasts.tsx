@@ -1,0 +1,59 @@
+import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import {
+  type Notification,
+  NotificationLink,
+  NotificationSign,
+  useNotifications,
+} from '@atrium/features/notifications/web'
+import { dismissToast, useToasts } from '@atrium/ui'
+import classes from './toasts.module.css'
+
+/** As many as stand in the corner at once (R9.10). */
+const maxShown = 20
+
+/** What was done and what happened just now, in a corner of the screen and above any dialog. */
+export function Toasts() {
+  const toasts = useToasts()
+  const { notifications, isOpen, dismiss } = useNotifications()
+  const news = isOpen ? [] : notifications.filter(({ read }) => !read).toReversed()
+  const room = Math.max(0, maxShown - toasts.length)
+  return createPortal(
+    <div className={classes.toasts} role="status">
+      {(room > 0 ? news.slice(-room) : []).map((item) => (
+        <div key={item.id} className={classes.toast}>
+          <News item={item} />
+          <Dismiss onClick={() => dismiss(item.id)} />
+        </div>
+      ))}
+      {toasts.map(({ id, message }) => (
+        <div key={id} className={classes.toast}>
+          <IconCircleCheck size={18} className={classes.done} aria-hidden="true" />
+          <p>{message}</p>
+          <Dismiss onClick={() => dismissToast(id)} />
+        </div>
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+function News({ item }: { item: Notification }) {
+  const { dismiss } = useNotifications()
+  return (
+    <>
+      <NotificationSign type={item.type} />
+      <p>
+        <NotificationLink item={item} onFollow={() => dismiss(item.id)} />
+      </p>
+    </>
+  )
+}
+
+function Dismiss({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={onClick}>
+      <IconX size={14} aria-hidden="true" />
+    </button>
+  )
+}

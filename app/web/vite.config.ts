@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { type Plugin, type Rolldown, defineConfig } from 'vite'
+
+const root = import.meta.dirname
+
+/** The chunks that a first visit loads, by the page; each is named by the source file that it was made from. */
+const pages = {
+  '/login': { budgetKb: 110, from: ['web/index.html', 'web/public-pages.tsx'] },
+  '/': {
+    budgetKb: 200,
+    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'shell/pages.tsx'],
+  },
+  '/chat': {
+    budgetKb: 200,
+    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'chat/web/team-chat-page.tsx'],
+  },
+}
+
+/** What is needed together is in one file: for every page, and for every page inside the shell. */
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', tags: ['$initial'], test: /^(?!.*service-worker\.ts)/, priority: 2 },
+  { name: 'mark', test: /\/ui\/mark\.tsx$/, priority: 2 },
+  {
+    name: 'inside',
+    test: /node_modules\/(zod|idb)\/|\/engine\/|\/features\/(?!auth)[^/]+\/contract\/|\/base\/|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words)\./,
+    priority: 1,
+  },
+]
+
+export default defineConfig({
+  root,
+  plugins: [react({ compiler: true }), preloadFont(), listShell(), compress(), tellSizes()],
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    sourcemap: false,
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: join(root, 'index.html'), 'service-worker': join(root, 'service-worker.ts') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
+  },
+})
+
+/** Has the browser fetch the font at once, not only when the style sheet asks for it. */
+function preloadFont(): Plugin {
+  return {
+    name: 'atrium:preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
+        if (!font) return []
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** Tells the service worker which files make up the shell, and gives the build a name that changes when one of them does. */
+function listShell(): Plugin {
+  return {
+    name: 'atrium:list-shell',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const worker = bundle['service-worker.js']
+      if (worker?.type !== 'chunk') this.error('The build has no service worker.')
+      const made = Object.keys(bundle).filter((file) => /\.(js|css|woff2)$/.test(file) && !isLeftOut(file))
+      const kept = readdirSync(join(root, 'public')).filter((file) => /\.(svg|webmanifest)$/.test(file))
+      const hash = createHash('sha256').update(made.join())
+      for (const file of kept) hash.update(readFileSync(join(root, 'public', file)))
+      const page = bundle['index.html']
+      if (page?.type === 'asset') hash.update(page.source)
+      const shell = {
+        build: hash.digest('hex').slice(0, 12),
+        files: ['/', ...[...made, ...kept].map((file) => `/${file}`)],
+      }
+      worker.code = worker.code.replaceAll('__SHELL__', () => JSON.stringify(shell))
+    },
+  }
+}
+
+const isLeftOut = (file: string): boolean => file === 'service-worker.js' || file.includes('latin-ext')
+
+/** Writes a brotli and a gzip copy beside every file that gains from it. */
+function compress(): Plugin {
+  return {
+    name: 'atrium:compress',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir }) {
+      const folder = dir ?? join(root, 'dist')
+      const files = await readdir(folder, { recursive: true })
+      await Promise.all(
+        files.filter((file) => /\.(js|css|html|svg|webmanifest)$/.test(file)).map((file) => shrink(join(folder, file))),
+      )
+    },
+  }
+}
+
+async function shrink(file: string): Promise<void> {
+  const plain = await readFile(file)
+  if (plain.length < 512) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }))
+}
+
+/** Prints what JavaScript a first visit to each page loads, beside what it may. */
+function tellSizes(): Plugin {
+  return {
+    name: 'atrium:tell-sizes',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const [page, { budgetKb, from }] of Object.entries(pages)) {
+        const loaded = new Set(from.flatMap((source) => closure(chunks, source)))
+        const kb = [...loaded].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0) / 1024
+        const line = `${page.padEnd(8)}${kb.toFixed(1).padStart(7)} KB of JavaScript (gzip) in ${loaded.size} files`
+        if (kb > budgetKb) this.warn(`${line}, over its ${budgetKb} KB`)
+        else this.info(`${line}, at most ${budgetKb}`)
+      }
+    },
+  }
+}
+
+/** The chunk made from `source` and all that it imports before it can run. */
+function closure(chunks: readonly Rolldown.OutputChunk[], source: string): Rolldown.OutputChunk[] {
+  const first = chunks.find(({ facadeModuleId, moduleIds }) =>
+    [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(source)),
+  )
+  if (!first) throw new Error(`No chunk is made from ${source}.`)
+  const found = new Set([first])
+  for (const { imports } of found)
+    for (const next of chunks.filter(({ fileName }) => imports.includes(fileName))) found.add(next)
+  return [...found]
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import pg from 'pg'
+import { type Row, clock, median, percentile, round } from './figures.ts'
+import { openBrowser } from './pages.ts'
+import type { Subject } from './subject.ts'
+
+const count = 1_000_000
+const visits = 20
+const back = 2_000
+
+/** What a space with a million messages costs: to open, to scroll back in, and to jump far back in. */
+export async function benchHistory(subject: Subject, cookie: string): Promise<readonly Row[]> {
+  await fill(subject.folder)
+  const browser = await openBrowser()
+  try {
+    const opened: number[] = []
+    const clicked: number[] = []
+    while (opened.length < visits) {
+      const page = await enter(browser, subject.url, cookie)
+      opened.push(await timeOf(() => page.goto(`${subject.url}/chat`, { waitUntil: 'commit' }), newest(page)))
+      await page.goto(`${subject.url}/`)
+      await page.getByRole('heading').first().waitFor()
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
+      clicked.push(await timeOf(() => link.click({ noWaitAfter: true }), newest(page)))
+      await page.context().close()
+    }
+    return [
+      { what: 'open the page at it, cold browser', ...spread(opened) },
+      { what: 'open it from the dashboard', ...spread(clicked) },
+      await scrollBack(browser, subject.url, cookie),
+      { what: `jump to a message far back`, ...spread(await jumps(browser, subject, cookie)) },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+const spread = (given: readonly number[]): Row => {
+  const sorted = given.toSorted((a, b) => a - b)
+  return { 'p50 ms': round(median(sorted)), 'p95 ms': round(percentile(sorted, 0.95)) }
+}
+
+/** Writes the messages straight into the tables, as if they had been said over three years. */
+async function fill(folder: string): Promise<void> {
+  const client = new pg.Client({ host: join(folder, 'run'), user: 'atrium', database: 'atrium' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ head: string; author: string }>(
+      "select head, (select id from person where space = 'team' limit 1) as author from space where id = 'team'",
+    )
+    const head = Number(rows[0]?.head ?? 0)
+    await client.query(
+      `insert into message (space, id, author, text, at, seq)
+       select 'team', gen_random_uuid()::text, $1, 'message ' || n || ' lorem' || repeat(' ipsum dolor', n % 9),
+         (extract(epoch from now()) * 1000)::bigint - (${count} - n)::bigint * 94000, $2 + n
+       from generate_series(1, ${count}) n`,
+      [rows[0]?.author, head],
+    )
+    await client.query("update space set head = head + $1 where id = 'team'", [count])
+    await client.query('analyze message')
+  } finally {
+    await client.end()
+  }
+}
+
+async function enter(browser: Browser, url: string, cookie: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, serviceWorkers: 'block' })
+  for (const pair of cookie.split('; ')) {
+    const [name = '', ...value] = pair.split('=')
+    await context.addCookies([{ name, value: value.join('='), url }])
+  }
+  return context.newPage()
+}
+
+const newest = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByText(`message ${count} `)
+
+/** Milliseconds from the start of `work` until what is waited for stands on the screen. */
+async function timeOf(work: () => Promise<unknown>, shown: ReturnType<typeof newest>): Promise<number> {
+  const started = clock()
+  const done = work()
+  await shown.first().waitFor({ state: 'visible' })
+  const took = clock() - started
+  await done
+  return took
+}
+
+/** Turns the wheel until so many messages have gone by, and looks at each frame for a place without a message. */
+async function scrollBack(browser: Browser, url: string, cookie: string): Promise<Row> {
+  const page = await enter(browser, url, cookie)
+  await page.goto(`${url}/chat`)
+  await newest(page).first().waitFor()
+  await page.getByRole('group', { name: 'Conversation' }).hover()
+  await page.evaluate(watchFrames)
+  const started = clock()
+  while ((await page.evaluate(firstShown)) > count - back && clock() - started < 120_000)
+    await page.mouse.wheel(0, -900)
+  const { frames, blank } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+  await page.context().close()
+  return {
+    what: `scroll back over ${back} messages: ${frames} frames, ${blank} of them with a blank`,
+    'p50 ms': round(clock() - started),
+  }
+}
+
+interface Seen {
+  readonly frames: number
+  readonly blank: number
+}
+
+/** Runs in the page: counts the frames, and those in which the middle of the conversation shows no message. */
+function watchFrames(): void {
+  const seen = { frames: 0, blank: 0 }
+  Object.assign(globalThis, { seen })
+  const look = (): void => {
+    const box = document.querySelector('[aria-label="Conversation"]')?.getBoundingClientRect()
+    const at = box && document.elementFromPoint(box.left + 200, box.top + box.height / 2)
+    seen.frames += 1
+    if (!at?.closest('li')) seen.blank += 1
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page: the number of the first message that is drawn. */
+function firstShown(): number {
+  const text = document.querySelector('[aria-label="Messages"] li')?.textContent ?? ''
+  return Number(/message (\d+)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY)
+}
+
+const jumpTargets = [500_000, 1, 999_000, 250_000, 750_000, 123_456, 600_000, 42, 900_000, 333_333]
+
+/** Opens links to messages far back, in a room that is open already. */
+async function jumps(browser: Browser, subject: Subject, cookie: string): Promise<readonly number[]> {
+  const ids = await idsOf(subject.folder)
+  const page = await enter(browser, subject.url, cookie)
+  await page.goto(`${subject.url}/chat`)
+  await newest(page).first().waitFor()
+  const taken: number[] = []
+  for (const target of jumpTargets) {
+    const shown = page.getByRole('list', { name: 'Messages' }).getByText(new RegExp(`^message ${target}( |$)`))
+    taken.push(await timeOf(() => page.evaluate(goTo, `/chat?message=${ids.get(target) ?? ''}`), shown))
+  }
+  await page.context().close()
+  return taken
+}
+
+/** Runs in the page: goes to a path of the app without loading the page anew. */
+function goTo(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+async function idsOf(folder: string): Promise<ReadonlyMap<number, string>> {
+  const client = new pg.Client({ host: join(folder, 'run'), user: 'atrium', database: 'atrium' })
+  await client.connect()
+  const texts = jumpTargets.map((target) => `message ${target}`)
+  const found = await client.query<{ id: string; n: number }>(
+    `select id, split_part(text, ' ', 2)::int as n from message
+     where space = 'team' and split_part(text, ' ', 1) || ' ' || split_part(text, ' ', 2) = any($1::text[])`,
+    [texts],
+  )
+  await client.end()
+  return new Map(found.rows.map(({ id, n }) => [n, id]))
+}

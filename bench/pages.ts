@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import { type Row, clock, median, round } from './figures.ts'
+import type { Subject } from './subject.ts'
+
+const pages = [
+  { name: 'login', path: '/login', usable: 'button:has-text("Sign in")', signedIn: false },
+  { name: 'dashboard', path: '/', usable: 'main h1', signedIn: true },
+  { name: 'chat', path: '/chat', usable: 'textarea', signedIn: true },
+]
+const runs = 5
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** What a first visit costs: time until a person can act, requests, and JavaScript as gzip would send it. */
+export async function benchPages({ url }: Subject, cookie: string): Promise<readonly Row[]> {
+  const browser = await openBrowser()
+  try {
+    const rows: Row[] = []
+    for (const { name, path, usable, signedIn } of pages)
+      rows.push(await measurePage(browser, name, { url, path, usable, cookie: signedIn ? cookie : '' }))
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
+export function openBrowser(): Promise<Browser> {
+  const flags = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath, args: [...flags, ...root] })
+}
+
+export async function measurePage(browser: Browser, page: string, spec: Visit): Promise<Row> {
+  const visits = []
+  while (visits.length < runs) visits.push(await visit(browser, spec))
+  return {
+    page,
+    'usable ms (median)': round(median(visits.map(({ usableMs }) => usableMs))),
+    requests: median(visits.map(({ requests }) => requests)),
+    'JavaScript KB (gzip)': round(median(visits.map(({ bytes }) => bytes)) / 1_024),
+  }
+}
+
+interface Visit {
+  readonly url: string
+  readonly path: string
+  readonly usable: string
+  readonly cookie: string
+}
+
+async function visit(browser: Browser, { url, path, usable, cookie }: Visit) {
+  // A service worker would fetch the whole shell behind the first load.
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, serviceWorkers: 'block' })
+  for (const pair of cookie ? cookie.split('; ') : []) {
+    const [name = '', ...value] = pair.split('=')
+    await context.addCookies([{ name, value: value.join('='), url }])
+  }
+  const page = await context.newPage()
+  const scripts: Promise<number>[] = []
+  let requests = 0
+  page.on('response', (response) => {
+    requests += 1
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  const started = clock()
+  await page.goto(url + path, { waitUntil: 'commit' })
+  await page.locator(usable).first().waitFor({ state: 'visible' })
+  const usableMs = clock() - started
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { usableMs, requests, bytes }
+}

@@ -1,0 +1,54 @@
+import { benchChat } from './chat.ts'
+import { type Row, machine, median, memoryOf, round } from './figures.ts'
+import { benchPages } from './pages.ts'
+import { benchHistory } from './history.ts'
+import { benchRejoin } from './rejoin.ts'
+import { newFolder, register, removeFolder, startSubject } from './subject.ts'
+import { benchWrites } from './writes.ts'
+
+/** Usage: npm run bench [-- start pages chat writes rejoin history] */
+const wanted = new Set(process.argv.slice(2))
+const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
+const print = (title: string, rows: readonly Row[]): void => {
+  console.log(`\n${title}`)
+  console.table(rows)
+}
+
+const folder = newFolder()
+try {
+  console.log(machine())
+  if (wants('start')) print('Start, from the spawn of the bootstrap to ready', await benchStart())
+  const subject = await startSubject(folder)
+  try {
+    const cookies = await register(subject.url, 20)
+    if (wants('pages')) print('First load in Chromium, cold cache', await benchPages(subject, cookies[0] ?? ''))
+    if (wants('chat')) print('A message in a space that all follow', await benchChat(subject, cookies))
+    if (wants('writes')) print('Messages on disk', await benchWrites(subject, cookies))
+    if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
+    if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))
+  } finally {
+    await subject.stop()
+  }
+} finally {
+  removeFolder(folder)
+}
+
+async function benchStart(): Promise<readonly Row[]> {
+  const first = await startSubject(folder)
+  await new Promise((resolve) => setTimeout(resolve, 10_000))
+  const memory = memoryOf(first.pids())
+  await first.stop()
+  const later: number[] = []
+  while (later.length < 5) {
+    const again = await startSubject(folder)
+    later.push(again.startMs)
+    await again.stop()
+  }
+  return [
+    {
+      'first ever ms': round(first.startMs),
+      'later ms (median of 5)': round(median(later)),
+      'idle memory MB (PSS)': memory,
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineRecord } from './record.ts'
+import { RoleSchema } from './space.ts'
+
+/**
+ * That its owner may see a space, kept in the owner's own space: `space` is `own:<person>`, `id` the space they may see.
+ * The engine writes it in the same transaction as the granting row, so a role won or lost reaches a person by the log
+ * of their own space, which each of their screens follows.
+ */
+export const Access = defineRecord({
+  name: 'access',
+  schema: z.object({ space: z.string(), id: z.string(), role: RoleSchema }),
+})
+export type Access = z.infer<typeof Access.schema>

@@ -1,0 +1,32 @@
+export { Access } from './access.ts'
+export { type Action, type Deed, type Limit, defineAction, perform, spacesOf } from './action.ts'
+export type { Change, Entry, Heads, Tx } from './change.ts'
+export type { FeatureContract } from './feature.ts'
+export { type Query, defineQuery } from './query.ts'
+export { type AtHand, type Key, type RecordKind, type Row, defineRecord, mayRead, orderOf } from './record.ts'
+export { type CommonCode, Refusal, commonRefusal, commonRefusals } from './refusal.ts'
+export { type Signal, defineSignal } from './signal.ts'
+export {
+  IdSchema,
+  type PersonId,
+  type Role,
+  RoleSchema,
+  type SpaceId,
+  SpaceIdSchema,
+  ownSpace,
+  roles,
+  teamSpace,
+  idOr,
+  spaceIdOr,
+} from './space.ts'
+export {
+  type Answer,
+  type Asked,
+  ClientFrame,
+  type KindRows,
+  type ServerFrame,
+  closeCodes,
+  heartbeatMs,
+  maxFrameBytes,
+  protocolVersion,
+} from './wire.ts'

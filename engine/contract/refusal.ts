@@ -1,0 +1,31 @@
+/** A "no" that the person can read and act on, as opposed to a fault of ours. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The refusals that any action or query can meet, with the words shown. */
+export const commonRefusals = {
+  'unknown-action': 'This version of Atrium does not know that action. Reload the page and try again.',
+  'unknown-query': 'This version of Atrium does not know that question. Reload the page and try again.',
+  'bad-input': 'Something in that does not look right. Check it and try again.',
+  'no-access': 'This does not exist, or you are not a member of it.',
+  'not-allowed': 'Your role here does not allow that. Ask an owner or an administrator.',
+  'signed-out': 'You need to be logged in. Please sign in again.',
+  'id-reused': 'This request was already used for something else. Try again.',
+  taken: 'That already exists.',
+  'too-many-requests': 'That was too much at once. Wait a moment and try again.',
+  busy: 'The server is busy. Try again in a moment.',
+  fault: 'Something went wrong on the server. Try again in a moment.',
+} as const
+
+export type CommonCode = keyof typeof commonRefusals
+
+export function commonRefusal(code: CommonCode, detail?: string): Refusal {
+  return new Refusal(code, detail ?? commonRefusals[code])
+}

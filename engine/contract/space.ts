@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Id } from '@atrium/base/id'
+
+export type PersonId = Id<'person'>
+
+/**
+ * Where things live and who may see them: `team`, `own:<person id>`, or the id of a workspace.
+ * A space is the unit of access, of order (its own gapless sequence), of sync and of sharding.
+ */
+export type SpaceId = Id<'space'>
+
+/** What a person may do in a space, from most to least. */
+export const roles = ['owner', 'admin', 'member', 'commenter', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+export const RoleSchema = z.enum(roles)
+const spacePattern = /^(team|(own:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id of a space, or `words` where there is none. */
+export const spaceIdOr = (words: string | undefined) => z.string(words).check(z.regex(spacePattern, words))
+/** An id, or `words` where there is none. */
+export const idOr = (words: string | undefined) => z.string(words).check(z.regex(idPattern, words))
+export const SpaceIdSchema = spaceIdOr(undefined)
+export const IdSchema = idOr(undefined)
+
+/** The one space that everybody of the instance shares. */
+export const teamSpace = 'team' as SpaceId
+
+/** The space that only `person` can see. */
+export const ownSpace = (person: string): SpaceId => `own:${person}` as SpaceId

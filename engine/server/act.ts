@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
+import { refused, wordsOf } from './answers.ts'
+import { type BatchNeeds, type BatchRunner, type ReadyDeed, createBatchRunner } from './batch.ts'
+import type { ServerHand } from './jobs.ts'
+import { SpaceQueue } from './queue.ts'
+import { storable } from './storable.ts'
+import type { LogLine } from './store.ts'
+
+/** A deed as it comes in: nothing of it is checked but who sends it. */
+export interface Call {
+  readonly id: string
+  readonly action: string
+  readonly input: unknown
+  readonly by: PersonId
+}
+
+export interface Actor extends ServerHand {
+  /** Does what a person asked for. Resolves when it is on disk, or refused. */
+  act(call: Call): Promise<Answer>
+  /** Resolves when all that was taken on is answered. */
+  drained(): Promise<void>
+}
+
+export interface ActorNeeds extends BatchNeeds {
+  /** Hears what was committed, in the order of each space's log. */
+  onCommit(lines: readonly LogLine[]): void
+}
+
+interface Pending extends ReadyDeed {
+  settle(answer: Answer): void
+}
+
+const maxRunning = 4
+const maxPending = 20_000
+
+export function createActor(needs: ActorNeeds): Actor {
+  const queue = new SpaceQueue<Pending>()
+  const runner: BatchRunner = createBatchRunner(needs)
+  const drains: (() => void)[] = []
+  let running = 0
+
+  function pump(): void {
+    while (running < maxRunning) {
+      const batch = queue.take()
+      if (batch.length === 0) break
+      running += 1
+      void finish(batch)
+    }
+  }
+
+  /** The senders are answered first: telling a thousand followers takes its time. */
+  async function finish(batch: readonly Pending[]): Promise<void> {
+    const { answers, lines } = await runner.run(batch)
+    queue.release(batch)
+    running -= 1
+    for (const [index, deed] of batch.entries()) deed.settle(answers[index] ?? refused('fault'))
+    pump()
+    setImmediate(() => {
+      needs.onCommit(lines)
+      rest()
+    })
+  }
+
+  function rest(): void {
+    if (running === 0 && queue.size === 0) for (const drained of drains.splice(0)) drained()
+  }
+
+  function enqueue(action: Action, call: Call, asServer: boolean): Promise<Answer> {
+    const id = z.safeParse(IdSchema, call.id)
+    const input = z.safeParse(action.input, storable(call.input))
+    if (!id.success) return Promise.resolve(refused('bad-input', 'The id of a deed is a UUID.'))
+    if (!input.success) return Promise.resolve(refused('bad-input', wordsOf(input.error)))
+    if (queue.size >= maxPending) return Promise.resolve(refused('busy'))
+    const spaces = spacesOf(action, input.data, call.by)
+    const digest = createHash('sha256')
+      .update(JSON.stringify([action.name, input.data]))
+      .digest('base64url')
+    return new Promise((settle) => {
+      queue.push({ id: id.data, by: call.by, action, input: input.data, spaces, digest, asServer, settle })
+      if (!queue.isBusy(spaces)) pump()
+    })
+  }
+
+  return {
+    act(call) {
+      const action = needs.registry.actions.get(call.action)
+      return action ? enqueue(action, call, false) : Promise.resolve(refused('unknown-action'))
+    },
+    actAsServer: (action, call) => enqueue(action as Action, { ...call, action: action.name }, true),
+    drained: () =>
+      new Promise((resolve) => {
+        drains.push(resolve)
+        setImmediate(rest)
+      }),
+  }
+}

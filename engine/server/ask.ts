@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { type Asked, type PersonId, Refusal, type Role } from '@atrium/engine/contract'
+import { type Refused, refusalAnswer, refused, wordsOf } from './answers.ts'
+import type { Logger } from './log.ts'
+import type { Registry } from './registry.ts'
+import { storable } from './storable.ts'
+import type { OlderRows, Page, Store } from './store.ts'
+
+/** Answers what is not at hand, to those who may ask. */
+export interface Asker {
+  ask(question: { readonly query: string; readonly input: unknown; readonly by: PersonId }): Promise<Asked>
+  /** The page of a windowed kind just below `before`. */
+  older(page: OlderPage & { readonly by: PersonId }): Promise<Asked<OlderRows>>
+}
+
+export interface OlderPage extends Page {
+  readonly kind: string
+}
+
+export interface AskNeeds {
+  readonly store: Store
+  readonly registry: Registry
+  readonly db: Kysely<Record<never, never>>
+  readonly log: Logger
+}
+
+export function createAsker({ store, registry, db, log }: AskNeeds): Asker {
+  async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
+    const row = await store.find(registry.grant, { space, id: person })
+    return row && registry.grant.grants?.(row).role
+  }
+
+  async function answered<T>(what: string, work: () => Promise<Asked<T>>): Promise<Asked<T>> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal) return refusalAnswer(error)
+      log.error('A question failed.', { what, error })
+      return refused('fault')
+    }
+  }
+
+  async function may(space: string, by: PersonId, roles?: readonly Role[]): Promise<Role | Refused> {
+    const role = await roleIn(space, by)
+    if (!role) return refused('no-access')
+    return roles && !roles.includes(role) ? refused('not-allowed') : role
+  }
+
+  return {
+    ask: ({ query: name, input, by }) =>
+      answered(name, async () => {
+        const known = registry.queries.get(name)
+        if (!known) return refused('unknown-query')
+        const parsed = z.safeParse(known.query.input, storable(input))
+        if (!parsed.success) return refused('bad-input', wordsOf(parsed.error))
+        const role = await may(known.query.where(parsed.data, by), by, known.query.may)
+        if (typeof role !== 'string') return role
+        return { ok: true, output: await known.answer({ input: parsed.data, by, role, db }) }
+      }),
+
+    older: ({ kind: name, space, before, limit, by }) =>
+      answered(`older ${name}`, async () => {
+        const kind = registry.kinds.get(name)
+        if (!kind || kind.atHand === 'all') return refused('bad-input')
+        const role = await may(space, by, kind.readers)
+        if (typeof role !== 'string') return role
+        return { ok: true, output: await store.older(kind, { space, before, limit }) }
+      }),
+  }
+}

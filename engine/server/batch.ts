@@ -1,0 +1,179 @@
+import {
+  type Action,
+  type Answer,
+  type Key,
+  type PersonId,
+  type RecordKind,
+  Refusal,
+  type Row,
+  commonRefusal,
+  perform,
+} from '@atrium/engine/contract'
+import { refusalAnswer, refused } from './answers.ts'
+import { type Draft, createDraft, drafteeName } from './draft.ts'
+import type { Logger } from './log.ts'
+import { spacesOfAll } from './queue.ts'
+import type { Registry } from './registry.ts'
+import { type RowCache, createRowCache, isRemembered, rowName } from './row-cache.ts'
+import { Conflict, type LogLine, type RecordedDeed, type Store, type StoreTransaction, deedName } from './store.ts'
+import { type Tally, createTally } from './tally.ts'
+
+/** A deed whose input is checked and whose spaces are known. */
+export interface ReadyDeed {
+  readonly id: string
+  readonly by: PersonId
+  readonly action: Action
+  readonly input: unknown
+  readonly spaces: readonly string[]
+  readonly digest: string
+  readonly asServer: boolean
+}
+
+export interface BatchNeeds {
+  readonly store: Store
+  readonly registry: Registry
+  readonly log: Logger
+  now(): number
+}
+
+export interface DoneBatch {
+  /** Each in the place of its deed. */
+  readonly answers: readonly Answer[]
+  /** What was committed. */
+  readonly lines: readonly LogLine[]
+}
+
+export interface BatchRunner {
+  /** Does a batch in one transaction; a deed that is refused keeps nothing. Never throws. */
+  run(batch: readonly ReadyDeed[]): Promise<DoneBatch>
+}
+
+/** One try at a batch, in one transaction. */
+interface Attempt {
+  readonly transaction: StoreTransaction
+  readonly tally: Tally
+  readonly recorded: ReadonlyMap<string, RecordedDeed>
+  readonly careful: boolean
+}
+
+export function createBatchRunner(needs: BatchNeeds): BatchRunner {
+  const { store, log } = needs
+  const cache = createRowCache()
+
+  async function attempt(batch: readonly ReadyDeed[], careful: boolean): Promise<DoneBatch> {
+    const spaces = spacesOfAll(batch)
+    const tally = createTally()
+    const answers = await store.transact(spaces, async (transaction) => {
+      tally.start(spaces, transaction.heads)
+      const recorded = careful ? await transaction.recorded(batch) : nothingRecorded
+      const result: Answer[] = []
+      for (const deed of batch) result.push(await answer(deed, { transaction, tally, recorded, careful }))
+      return tally.deeds.length > 0 ? { batch: tally.batch(), result } : { result }
+    })
+    remember(cache, tally)
+    return { answers, lines: tally.lines }
+  }
+
+  async function answer(deed: ReadyDeed, { transaction, tally, recorded, careful }: Attempt): Promise<Answer> {
+    const earlier = recorded.get(deedName(deed)) ?? tally.done.get(deedName(deed))
+    if (earlier) return earlier.digest === deed.digest ? { ok: true, seqs: earlier.seqs } : refused('id-reused')
+    const read = readerOf({ transaction, tally, cache, spaces: new Set(deed.spaces) })
+    const draft = createDraft({ spaces: new Set(deed.spaces), read, careful })
+    try {
+      const at = await carryOut(deed, draft, { tally, needs })
+      return { ok: true, seqs: tally.keep({ ...deed, at }, draft) }
+    } catch (error) {
+      if (error instanceof Refusal) return refusalAnswer(error)
+      throw error
+    }
+  }
+
+  /**
+   * Mostly no deed comes twice and no added row is there already, so nobody looks before the tables' keys say otherwise.
+   * Then the batch is done again with care, and if it still fails, one by one: what a deed spoils for the others of its
+   * transaction, it can't spoil alone.
+   */
+  async function run(batch: readonly ReadyDeed[]): Promise<DoneBatch> {
+    try {
+      return await attempt(batch, false)
+    } catch (error) {
+      if (!(error instanceof Conflict)) return failOrSplit(batch, error)
+    }
+    return attempt(batch, true).catch((error: unknown) => failOrSplit(batch, error))
+  }
+
+  async function failOrSplit(batch: readonly ReadyDeed[], error: unknown): Promise<DoneBatch> {
+    if (batch.length === 1) return failed(batch, error)
+    const done: DoneBatch[] = []
+    for (const deed of batch) done.push(await attempt([deed], true).catch((fault: unknown) => failed([deed], fault)))
+    return { answers: done.flatMap(({ answers }) => answers), lines: done.flatMap(({ lines }) => lines) }
+  }
+
+  function failed(batch: readonly ReadyDeed[], error: unknown): DoneBatch {
+    log.error('A deed failed.', { action: batch[0]?.action.name, error })
+    return { answers: [refused('fault')], lines: [] }
+  }
+
+  return { run }
+}
+
+const nothingRecorded: ReadonlyMap<string, RecordedDeed> = new Map()
+
+interface Carrying {
+  readonly tally: Tally
+  readonly needs: Pick<BatchNeeds, 'registry' | 'now'>
+}
+
+/** Runs the action and what follows it; returns the time that it is put down at. */
+async function carryOut(deed: ReadyDeed, { tx, later }: Draft, { tally, needs }: Carrying): Promise<number> {
+  const { action, input, id, by } = deed
+  const where = action.where(input, by)
+  const head = tally.headOf(where)
+  const role = deed.asServer ? 'owner' : await roleOf({ tx, needs }, { space: where, id: by })
+  if (!deed.asServer && !action.may.includes(role)) throw commonRefusal('not-allowed')
+  const facts = { tx, input, id, by, role, at: Math.max(needs.now(), head.at), seq: head.seq + 1 }
+  await perform(action, facts)
+  await needs.registry.after[action.name]?.({ ...facts, later })
+  return facts.at
+}
+
+async function roleOf({ tx, needs }: { tx: Draft['tx']; needs: Carrying['needs'] }, member: Key) {
+  const { grant } = needs.registry
+  const row = await tx.get(grant, member)
+  const role = row && grant.grants?.(row).role
+  if (!role) throw commonRefusal('no-access')
+  return role
+}
+
+interface Reading {
+  readonly transaction: StoreTransaction
+  readonly tally: Tally
+  readonly cache: RowCache
+  readonly spaces: ReadonlySet<string>
+}
+
+/** Reads what earlier deeds of the batch wrote, then what is remembered, then the table. */
+function readerOf({ transaction, tally, cache, spaces }: Reading) {
+  return async (kind: RecordKind, key: Key): Promise<Row | undefined> => {
+    const written = tally.written.get(drafteeName(kind, key))
+    if (written) return written.row
+    if (!spaces.has(key.space) || !isRemembered(kind)) return transaction.find(kind, key)
+    const rows = cache.at(key.space, transaction.heads.get(key.space)?.seq ?? 0)
+    const name = rowName(kind, key)
+    if (rows.has(name)) return rows.get(name)
+    const row = await transaction.find(kind, key)
+    rows.set(name, row)
+    return row
+  }
+}
+
+function remember(cache: RowCache, tally: Tally): void {
+  for (const [space, { from, to }] of tally.moves()) {
+    if (to === from) continue
+    const rows = cache.at(space, from)
+    for (const { kind, key, row } of tally.written.values()) {
+      if (key.space === space && isRemembered(kind)) rows.set(rowName(kind, key), row)
+    }
+    cache.moveOn(space, from, to)
+  }
+}

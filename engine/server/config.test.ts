@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, settings } from './config.ts'
+import { StartupError } from './startup-error.ts'
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    isBehindProxy: false,
+    smtpUrl: undefined,
+    mailFrom: 'Atrium <atrium@127.0.0.1>',
+    logLevel: 'info',
+    secret: undefined,
+    limitFactor: 1,
+  })
+})
+
+test('a variable that is set but empty counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+})
+
+test('what is given is read', () => {
+  const secret = 'x'.repeat(32)
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '::',
+    DATA_DIR: '/srv/atrium',
+    DATABASE_URL: 'postgres://ada:pass@db.example.org/atrium?sslmode=require',
+    LOG_LEVEL: 'debug',
+    SECRET: secret,
+    LIMIT_FACTOR: '0.5',
+  })
+  expect(config).toMatchObject({ port: 8080, dataDir: '/srv/atrium', logLevel: 'debug', secret, limitFactor: 0.5 })
+  expect(config.publicUrl).toBe('http://localhost:8080')
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('the public address loses its slash at the end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://atrium.example.org/' })).toMatchObject({
+    publicUrl: 'https://atrium.example.org',
+    isBehindProxy: true,
+    mailFrom: 'Atrium <atrium@atrium.example.org>',
+  })
+})
+
+test.each([
+  ['PORT', ['x', '0', '65536', '80.5', '-1', '1e3']],
+  ['HOST', ['a b', 'http://x']],
+  ['DATABASE_URL', ['mysql://x/y', 'postgres', 'localhost:5432']],
+  ['PUBLIC_URL', ['example.org', 'ftp://x', 'https://x/path', 'https://x?y']],
+  ['SMTP_URL', ['mail.example.org', 'http://x', 'smtp://']],
+  ['MAIL_FROM', ['Atrium', 'a b@c', 'Atrium <x>', 'a@b\nBcc: c@d']],
+  ['LOG_LEVEL', ['loud', 'INFO']],
+  ['SECRET', ['short']],
+  ['LIMIT_FACTOR', ['-1', 'off', '1001']],
+])('%s refuses %j in one line that names it and what it takes', (name, values) => {
+  const { takes } = Object.values(settings).find((one) => one.name === name) ?? { takes: 'nothing' }
+  for (const value of values) {
+    const refused = refusalOf({ [name]: value })
+    expect(refused.startsWith(name)).toBe(true)
+    expect(refused.endsWith(` takes ${takes}.`)).toBe(true)
+  }
+})
+
+test('a refused secret or address of a database is not shown', () => {
+  expect(refusalOf({ SECRET: 'hunter2' })).not.toContain('hunter2')
+  expect(refusalOf({ SMTP_URL: 'http://ada:hunter2@x' })).not.toContain('hunter2')
+  expect(refusalOf({ DATABASE_URL: 'mysql://ada:hunter2@x' })).not.toContain('hunter2')
+})
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
+  throw new Error(`${JSON.stringify(env)} is taken.`)
+}

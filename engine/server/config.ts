@@ -1,0 +1,175 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { logLevels } from './log.ts'
+import { StartupError } from './startup-error.ts'
+
+/** What can be set from outside, as an environment variable of the name given. */
+export interface Setting<T = unknown> {
+  readonly name: string
+  /** One sentence for the person who sets it. */
+  readonly description: string
+  /** What it may be, to follow "takes". */
+  readonly takes: string
+  /** As it would be written; absent where the program finds a value by itself or does without. */
+  readonly default?: string
+  /** Its value is never shown. */
+  readonly isSecret?: boolean
+  readonly schema: z.ZodType<T, string>
+}
+
+const url = (...schemes: readonly string[]): z.ZodType<string, string> =>
+  z
+    .string()
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), { abort: true })
+
+const isOrigin = (text: string): boolean => /^\/?$/.test(new URL(text).pathname + new URL(text).search)
+
+const number = (rule: z.ZodNumber): z.ZodType<number, string> =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(rule)
+
+const setting = <T>(one: Setting<T>): Setting<T> => one
+
+export const settings = {
+  port: setting({
+    name: 'PORT',
+    default: '3000',
+    description: 'The port that the browser connects to.',
+    takes: 'a whole number from 1 to 65535',
+    schema: number(z.number().int().min(1).max(65_535)),
+  }),
+  host: setting({
+    name: 'HOST',
+    default: '127.0.0.1',
+    description: 'The address to listen on; 0.0.0.0 lets other machines connect.',
+    takes: 'an IP address or a host name of this machine',
+    schema: z.string().regex(/^[\w.:-]+$/),
+  }),
+  dataDir: setting({
+    name: 'DATA_DIR',
+    default: './data',
+    description: 'The folder of everything that is kept: the embedded database, files and the secret.',
+    takes: 'a path',
+    schema: z.string().transform((path) => resolve(path)),
+  }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    isSecret: true,
+    description: 'A PostgreSQL (15 or later) of your own instead of the embedded one; several processes may share it.',
+    takes: 'an address like postgres://user:password@host:5432/database',
+    schema: url('postgres', 'postgresql'),
+  }),
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    description: 'The address that people type in their browser, when it is not http://HOST:PORT.',
+    takes: 'an address without a path, like https://atrium.example.org',
+    schema: url('http', 'https')
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin),
+  }),
+  smtpUrl: setting({
+    name: 'SMTP_URL',
+    isSecret: true,
+    description:
+      'The mail server that sends mail; without one an administrator finds the mail in the app and passes it on.',
+    takes: 'an address like smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
+    schema: url('smtp', 'smtps').refine((text) => new URL(text).hostname !== ''),
+  }),
+  mailFrom: setting({
+    name: 'MAIL_FROM',
+    description: 'Who mail comes from, when it is not Atrium at the host of PUBLIC_URL.',
+    takes: 'an e-mail address, like Atrium <atrium@example.org>',
+    schema: z.string().regex(/^([^<>\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    description: 'The least serious lines that are logged.',
+    takes: logLevels.join(', '),
+    schema: z.enum(logLevels) as z.ZodType<(typeof logLevels)[number], string>,
+  }),
+  secret: setting({
+    name: 'SECRET',
+    isSecret: true,
+    description:
+      'Signs sessions; made once and kept in DATA_DIR/secret unless given. Processes that share a database share it.',
+    takes: 'at least 32 characters of chance',
+    schema: z.string().min(32),
+  }),
+  limitFactor: setting({
+    name: 'LIMIT_FACTOR',
+    default: '1',
+    description: 'Multiplies every rate limit; 0 turns rate limits off.',
+    takes: 'a number from 0 to 1000',
+    schema: number(z.number().min(0).max(1_000)),
+  }),
+}
+
+/** How this process runs. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Absent: the embedded PostgreSQL. */
+  readonly databaseUrl?: string | undefined
+  /** An origin, without a slash at the end. */
+  readonly publicUrl: string
+  /** Whether `publicUrl` was given: then a proxy stands before this process and says who calls. */
+  readonly isBehindProxy: boolean
+  /** Absent: mail is kept for an administrator. */
+  readonly smtpUrl?: string | undefined
+  readonly mailFrom: string
+  readonly logLevel: (typeof logLevels)[number]
+  readonly secret: string
+  readonly limitFactor: number
+}
+
+/** The configuration as the environment gives it: the secret may still have to be made. */
+export type GivenConfig = Omit<Config, 'secret'> & { readonly secret?: string | undefined }
+
+/** Reads the configuration; throws a StartupError that names the first variable with a value it does not take. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): GivenConfig {
+  const host = required(settings.host, env)
+  const port = required(settings.port, env)
+  const given = read(settings.publicUrl, env)
+  const publicUrl = given ?? `http://${addressOf(host)}:${port}`
+  return Object.freeze({
+    host,
+    port,
+    dataDir: required(settings.dataDir, env),
+    databaseUrl: read(settings.databaseUrl, env),
+    publicUrl,
+    isBehindProxy: given !== undefined,
+    smtpUrl: read(settings.smtpUrl, env),
+    mailFrom: read(settings.mailFrom, env) ?? `Atrium <atrium@${new URL(publicUrl).hostname}>`,
+    logLevel: required(settings.logLevel, env),
+    secret: read(settings.secret, env),
+    limitFactor: required(settings.limitFactor, env),
+  })
+}
+
+/** A variable that is set but empty counts as not set, as compose files write it. */
+function read<T>(one: Setting<T>, env: Readonly<Record<string, string | undefined>>): T | undefined {
+  const text = env[one.name]?.trim() || one.default
+  if (text === undefined) return undefined
+  const parsed = one.schema.safeParse(text)
+  if (parsed.success) return parsed.data
+  const value = one.isSecret ? '' : ` is "${text}", but`
+  throw new StartupError(`${one.name}${value} takes ${one.takes}.`)
+}
+
+function required<T>(one: Setting<T>, env: Readonly<Record<string, string | undefined>>): T {
+  const value = read(one, env)
+  if (value === undefined) throw new Error(`${one.name} has no default.`)
+  return value
+}
+
+/** How a browser on this machine names the host. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

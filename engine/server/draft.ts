@@ -1,0 +1,86 @@
+import {
+  Access,
+  type Change,
+  type Key,
+  type RecordKind,
+  type Row,
+  type Tx,
+  commonRefusal,
+  ownSpace,
+} from '@atrium/engine/contract'
+import type { LaterJob } from './jobs.ts'
+
+/** A row as a deed leaves it: `row` is absent when dropped, `added` when it must not have been there before. */
+export interface Draftee {
+  readonly kind: RecordKind
+  readonly key: Key
+  readonly row: Row | undefined
+  readonly added: boolean
+}
+
+/** What one deed has written so far, on top of what it can read. */
+export interface Draft {
+  readonly tx: Tx
+  readonly written: ReadonlyMap<string, Draftee>
+  /** The changes of each space, in the order in which they were made. */
+  readonly changes: ReadonlyMap<string, readonly Change[]>
+  readonly jobs: readonly LaterJob[]
+  later(job: LaterJob): void
+}
+
+interface Below {
+  /** The spaces whose locks are held. */
+  readonly spaces: ReadonlySet<string>
+  read(kind: RecordKind, key: Key): Promise<Row | undefined>
+  /** Look before an `add`, rather than leave it to the table's key. */
+  readonly careful: boolean
+}
+
+export const drafteeName = (kind: RecordKind, { space, id }: Key): string => `${kind.name} ${space} ${id}`
+
+export function createDraft({ spaces, read, careful }: Below): Draft {
+  const written = new Map<string, Draftee>()
+  const changes = new Map<string, Change[]>()
+  const jobs: LaterJob[] = []
+
+  async function get(kind: RecordKind, key: Key): Promise<Row | undefined> {
+    const mine = written.get(drafteeName(kind, key))
+    return mine ? mine.row : read(kind, key)
+  }
+
+  function write(draftee: Draftee): void {
+    const { kind, key, row } = draftee
+    if (!spaces.has(key.space)) throw new Error(`The action wrote ${kind.name} into a space that it had not named.`)
+    written.set(drafteeName(kind, key), draftee)
+    const list = changes.get(key.space) ?? []
+    list.push(row ? { put: kind.name, row } : { drop: kind.name, id: key.id })
+    changes.set(key.space, list)
+  }
+
+  function put(kind: RecordKind, row: Row, added: boolean): void {
+    write({ kind, key: { space: row.space, id: row.id }, row, added })
+    const grant = kind.grants?.(row)
+    if (!grant) return
+    const access = { space: ownSpace(grant.person), id: row.space, role: grant.role }
+    write({ kind: Access, key: access, row: access, added: false })
+  }
+
+  const tx: Tx = {
+    get: async (kind, key) => (await get(kind, key)) as never,
+    put: async (kind, row) => put(kind, row, written.get(drafteeName(kind, row))?.added ?? false),
+    async add(kind, row) {
+      const mine = written.get(drafteeName(kind, row))
+      if (mine?.row || (careful && (await get(kind, row)))) throw commonRefusal('taken')
+      put(kind, row, !mine)
+    },
+    async drop(kind, { space, id }) {
+      const row = await get(kind, { space, id })
+      if (!row) return
+      write({ kind, key: { space, id }, row: undefined, added: false })
+      const grant = kind.grants?.(row as never)
+      if (grant)
+        write({ kind: Access, key: { space: ownSpace(grant.person), id: space }, row: undefined, added: false })
+    },
+  }
+  return { tx, written, changes, jobs, later: (job) => void jobs.push(job) }
+}

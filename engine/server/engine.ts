@@ -1,0 +1,164 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { type Actor, createActor } from './act.ts'
+import { type Asker, createAsker } from './ask.ts'
+import type { Bus, News } from './bus.ts'
+import { createPool } from './database.ts'
+import type { ServerFeature } from './feature.ts'
+import { type Feed, createFeed } from './feed.ts'
+import { type Jobs, prepareJobs, startJobs } from './jobs.ts'
+import { type Limits, createLimits } from './limits.ts'
+import type { Logger } from './log.ts'
+import { migrate } from './migrate.ts'
+import { engineMigrations } from './migrations.ts'
+import { createPostgresBus } from './postgres-bus.ts'
+import { createPostgresStore } from './postgres-store.ts'
+import { type Presence, createPresence, presenceTickMs } from './presence.ts'
+import { type Registry, createRegistry } from './registry.ts'
+import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
+import type { LogLine } from './store.ts'
+
+export interface EngineNeeds {
+  readonly connection: pg.PoolConfig
+  readonly features: readonly ServerFeature[]
+  readonly log: Logger
+  /** Scales every rate limit; 0 turns them off. */
+  readonly limitFactor: number
+  now(): number
+}
+
+/** The server without its doors: it keeps, does, answers and tells. */
+export interface Engine {
+  readonly pool: pg.Pool
+  readonly registry: Registry
+  readonly actor: Actor
+  readonly asker: Asker
+  readonly feed: Feed
+  readonly limits: Limits
+  /** Opens the door for sockets. */
+  createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets
+  /** Ends sessions' connections, here and in the other processes. */
+  endSessions(sessions: readonly string[]): void
+  /** Stops taking on work, finishes what was begun and lets go of the database. */
+  close(): Promise<void>
+}
+
+/** How long word that was lost on the way can stay lost. */
+const reconcileMs = 700
+const pruneEveryMs = 3_600_000
+const keptLogMs = 35 * 86_400_000
+const prunedAtOnce = 10_000
+
+export async function createEngine(needs: EngineNeeds): Promise<Engine> {
+  const { connection, features, log } = needs
+  const pool = createPool(connection, log)
+  try {
+    await migrate(pool, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
+    await prepareJobs(pool, log)
+    const bus = await createPostgresBus({ pool, connection, log })
+    const engine = new RunningEngine(needs, { pool, bus, epoch: await createPostgresStore(pool).epoch() })
+    await engine.startJobs()
+    return engine
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly pool: pg.Pool
+  readonly bus: Bus
+  readonly epoch: string
+}
+
+class RunningEngine implements Engine {
+  readonly pool: pg.Pool
+  readonly registry: Registry
+  readonly actor: Actor
+  readonly asker: Asker
+  readonly feed: Feed
+  readonly limits: Limits
+  readonly #presence: Presence
+  readonly #needs: EngineNeeds
+  readonly #opened: Opened
+  readonly #db: Kysely<Record<never, never>>
+  readonly #timers: readonly NodeJS.Timeout[]
+  #jobs: Jobs | undefined
+  #sockets: Sockets | undefined
+
+  constructor(needs: EngineNeeds, opened: Opened) {
+    const { features, log, now, limitFactor } = needs
+    const { pool, bus } = opened
+    const store = createPostgresStore(pool)
+    const registry = createRegistry(features)
+    const dialect = new PostgresDialect({ pool })
+    const db = new Kysely<Record<never, never>>({ dialect, plugins: [new CamelCasePlugin()] })
+    this.#db = db
+    this.#needs = needs
+    this.#opened = opened
+    this.pool = pool
+    this.registry = registry
+    this.feed = createFeed({ store, registry, log })
+    this.#presence = createPresence({ bus, now })
+    this.limits = createLimits({ now, factor: limitFactor })
+    this.asker = createAsker({ store, registry, db, log })
+    this.actor = createActor({ store, registry, log, now, onCommit: (lines) => this.#tell(lines) })
+    const reconcile = (): void => this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
+    const prune = (): void => this.#attempt(() => store.prune(now() - keptLogMs, prunedAtOnce), 'prune the log')
+    bus.listen((news) => this.#hear(news), reconcile)
+    this.#timers = [
+      setInterval(reconcile, reconcileMs),
+      setInterval(prune, pruneEveryMs),
+      setInterval(() => this.#presence.tick(), presenceTickMs),
+    ]
+  }
+
+  /** Begins to do what deeds left for later. */
+  async startJobs(): Promise<void> {
+    const { features, log, now } = this.#needs
+    const jobs = features.flatMap((feature) => feature.jobs ?? [])
+    this.#jobs = await startJobs({ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now })
+  }
+
+  createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets {
+    const { actor, asker, feed, registry, limits } = this
+    const { log, now } = this.#needs
+    const { bus, epoch } = this.#opened
+    const presence = this.#presence
+    this.#sockets = createSockets({ ...door, actor, asker, feed, registry, bus, presence, limits, log, epoch, now })
+    return this.#sockets
+  }
+
+  endSessions(sessions: readonly string[]): void {
+    this.#sockets?.endSessions(sessions)
+    this.#opened.bus.tell({ type: 'signed-out', sessions })
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#jobs?.close()
+    await this.actor.drained()
+    await this.#sockets?.close()
+    await this.#opened.bus.close()
+    await this.pool.end()
+  }
+
+  #tell(lines: readonly LogLine[]): void {
+    if (lines.length === 0) return
+    this.feed.publish(lines)
+    const heads: Record<string, number> = {}
+    for (const { space, seq } of lines) heads[space] = seq
+    this.#opened.bus.tell({ type: 'heads', heads })
+  }
+
+  #hear(news: News): void {
+    if (news.type === 'signal') this.feed.signal(news)
+    else if (news.type === 'presence') this.#presence.hear(news)
+    else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
+    else for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
+  }
+
+  #attempt(work: () => Promise<unknown>, what: string): void {
+    work().catch((error: unknown) => this.#needs.log.warn(`Could not ${what}; it is tried again.`, { error }))
+  }
+}

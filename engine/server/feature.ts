@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { Action, Deed, PersonId, Query, RecordKind, Role, Signal, Tx } from '@atrium/engine/contract'
+import type { Due, Job, LaterJob } from './jobs.ts'
+import type { Migration } from './migrate.ts'
+
+/** What runs after an action, in the same transaction, on the server alone. */
+export interface Aftermath<Input = unknown> extends Omit<Deed, 'refuse'> {
+  readonly tx: Tx
+  readonly input: Input
+  /** Leaves work for after the commit; it is written down with the deed. */
+  later(job: LaterJob): void
+}
+
+/** A question with what its answer may use. `db` knows no tables until the feature names its own (`withTables`). */
+export interface Question<Input = unknown> {
+  readonly input: Input
+  readonly by: PersonId
+  readonly role: Role
+  readonly db: Kysely<Record<never, never>>
+}
+
+export interface QueryAnswer {
+  readonly query: Query
+  answer(question: Question): Promise<unknown>
+}
+
+/** What a feature gives the server. */
+export interface ServerFeature {
+  readonly name: string
+  readonly kinds?: readonly RecordKind[]
+  readonly actions?: readonly Action[]
+  readonly queries?: readonly QueryAnswer[]
+  readonly signals?: readonly Signal[]
+  readonly after?: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
+  /** What is done later, outside of a deed. */
+  readonly jobs?: readonly Job[]
+  /** In the order in which they run; ids sort after those of the features above it. */
+  readonly migrations?: readonly Migration[]
+}
+
+/** Says how `query` is answered, with its input and output typed. */
+export function answer<Input, Output>(
+  query: Query<Input, Output>,
+  run: (question: Question<Input>) => Promise<Output>,
+): QueryAnswer {
+  return { query, answer: run as QueryAnswer['answer'] }
+}
+
+/** Says how the jobs of `name` are done, with their data typed. */
+export function job<Data>(name: string, run: (due: Due<Data>) => Promise<void>): Job {
+  return { name, run: run as Job['run'] }
+}
+
+/** Names what runs after `action`, with its input typed. */
+export function after<Input, Code extends string>(
+  action: Action<Input, Code>,
+  run: (aftermath: Aftermath<Input>) => Promise<void>,
+): Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>> {
+  return { [action.name]: run as (aftermath: Aftermath) => Promise<void> }
+}

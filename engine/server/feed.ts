@@ -1,0 +1,265 @@
+import {
+  Access,
+  type Entry,
+  type PersonId,
+  type Role,
+  type ServerFrame,
+  type SpaceId,
+  ownSpace,
+} from '@atrium/engine/contract'
+import type { Logger } from './log.ts'
+import { type Opener, createOpener } from './opening.ts'
+import type { Registry } from './registry.ts'
+import type { LogLine, Store } from './store.ts'
+import { type Following, type Listener, Topic, type TopicNeeds } from './topic.ts'
+import { createVisibility } from './visibility.ts'
+
+/** Tells every screen what was committed in the spaces that its person may see, in order, once, and nothing else. */
+export interface Feed {
+  /** Takes what this process committed. */
+  publish(lines: readonly LogLine[]): void
+  /** Takes word that a space's log has reached `seq`, perhaps by another process. */
+  noticed(space: string, seq: number): void
+  /** Opens every space of the listener's person; `heads` is where its copy stands. */
+  join(listener: Listener, heads: Readonly<Record<string, number>>): Promise<void>
+  /** Sends one space again from `seq` on. */
+  resume(listener: Listener, space: string, seq: number): Promise<void>
+  leave(listener: Listener): void
+  headsOf(listener: Listener): Record<string, number>
+  roleOf(listener: Listener, space: string): Role | undefined
+  /** Passes a signal to all who follow the space here, but not to `except`. */
+  signal(signal: Extract<ServerFrame, { type: 'signal' }>, except?: Listener): void
+  /** Compares all followed spaces with the database, for word that was lost. */
+  reconcile(): Promise<void>
+}
+
+export interface FeedNeeds {
+  readonly store: Store
+  readonly registry: Registry
+  readonly log: Logger
+}
+
+/** Whence to follow a space; `isHearsay`: the role was heard of, but not read since the topic is ready. */
+interface From {
+  readonly role: Role
+  readonly seq: number
+  readonly isHearsay?: boolean
+}
+
+const openAtOnce = 4
+
+export function createFeed(needs: FeedNeeds): Feed {
+  return new LiveFeed(needs)
+}
+
+class LiveFeed implements Feed {
+  readonly #needs: FeedNeeds
+  readonly #opener: Opener
+  readonly #topics = new Map<string, Topic>()
+  readonly #people = new Map<string, Map<Listener, Set<Topic>>>()
+  readonly #topicNeeds: TopicNeeds
+
+  constructor(needs: FeedNeeds) {
+    const { store, registry, log } = needs
+    const visibility = createVisibility(registry.kinds)
+    this.#needs = needs
+    this.#opener = createOpener({ store, kinds: [...registry.kinds.values()], visibility })
+    this.#topicNeeds = { store, visibility, log, onEntries: (topic, entries) => this.#heed(topic, entries) }
+  }
+
+  publish(lines: readonly LogLine[]): void {
+    for (const [space, ofSpace] of Map.groupBy(lines, (line) => line.space)) {
+      this.#topics.get(space)?.offer(ofSpace.map(({ seq, deed, changes }) => ({ seq, deed, changes })))
+    }
+  }
+
+  noticed(space: string, seq: number): void {
+    const topic = this.#topics.get(space)
+    if (topic && seq > topic.head) void topic.catchUp(seq)
+  }
+
+  async join(listener: Listener, heads: Readonly<Record<string, number>>): Promise<void> {
+    const person = listener.person as PersonId
+    const listeners = this.#people.get(person) ?? new Map<Listener, Set<Topic>>()
+    const own = this.#topicOf(ownSpace(person))
+    this.#people.set(person, listeners.set(listener, new Set([own])))
+    own.followers.set(listener, { role: 'owner', next: Infinity, live: false })
+    await own.ready()
+    // From here on every role won is heard of through the own space, and once a topic is ready every role lost, too.
+    const before = await this.#needs.store.accessOf(person)
+    if (!listeners.has(listener)) return
+    const placed = new Map<Topic, Following>()
+    for (const [space, role] of before) {
+      const topic = this.#topicOf(space)
+      placed.set(topic, this.#place(listener, topic, role))
+    }
+    await this.#makeReady([...placed.keys()])
+    const roles = await this.#needs.store.accessOf(person)
+    const waiting = placed.entries()
+    const openNext = async (): Promise<void> => {
+      for (const [topic, following] of waiting) {
+        if (topic.followers.get(listener) !== following) continue
+        const role = roles.get(topic.space)
+        if (role) await this.#open(listener, topic, { role, seq: heads[topic.space] ?? -1 })
+        else this.#drop(listener, topic)
+      }
+    }
+    await Promise.all(Array.from({ length: openAtOnce }, openNext))
+    if (!before.has(own.space)) this.#forget(listener, own)
+    const followed = this.#people.get(person)?.get(listener) ?? []
+    listener.send(frame({ type: 'ready', spaces: [...followed].map(({ space }) => space) }))
+  }
+
+  async resume(listener: Listener, space: string, seq: number): Promise<void> {
+    const topic = this.#topics.get(space)
+    const following = topic?.followers.get(listener)
+    if (following?.next === Infinity) return // what is on its way to it begins no later
+    if (topic && following) await this.#open(listener, topic, { role: following.role, seq })
+    else listener.send(frame({ type: 'left', space }))
+  }
+
+  leave(listener: Listener): void {
+    const listeners = this.#people.get(listener.person)
+    for (const topic of listeners?.get(listener) ?? []) this.#forget(listener, topic)
+    listeners?.delete(listener)
+    if (listeners?.size === 0) this.#people.delete(listener.person)
+  }
+
+  headsOf(listener: Listener): Record<string, number> {
+    const followed = this.#people.get(listener.person)?.get(listener) ?? []
+    return Object.fromEntries([...followed].map(({ space, head }) => [space, head]))
+  }
+
+  roleOf(listener: Listener, space: string): Role | undefined {
+    return this.#topics.get(space)?.followers.get(listener)?.role
+  }
+
+  signal(signal: Extract<ServerFrame, { type: 'signal' }>, except?: Listener): void {
+    const encoded = Buffer.from(frame(signal))
+    for (const [listener, { live }] of this.#topics.get(signal.space)?.followers ?? []) {
+      if (live && listener !== except) listener.send(encoded)
+    }
+  }
+
+  async reconcile(): Promise<void> {
+    const heads = await this.#needs.store.heads([...this.#topics.keys()])
+    for (const [space, seq] of heads) this.noticed(space, seq)
+  }
+
+  #topicOf(space: string): Topic {
+    const topic = this.#topics.get(space) ?? new Topic(space as SpaceId, this.#topicNeeds)
+    this.#topics.set(space, topic)
+    return topic
+  }
+
+  /** Roles won and lost take effect with the entry that says so, before anything after it is sent. */
+  #heed(topic: Topic, entries: readonly Entry[]): void {
+    for (const [person, role] of grantsIn(topic.space, entries, this.#needs.registry)) {
+      for (const listener of this.#people.get(person)?.keys() ?? []) {
+        if (role === undefined) this.#drop(listener, topic)
+        else this.#regrant(listener, topic.space, role)
+      }
+    }
+    if (topic.space.startsWith('own:')) this.#followAccess(topic, entries)
+  }
+
+  #followAccess(own: Topic, entries: readonly Entry[]): void {
+    for (const [space, role] of accessIn(entries)) {
+      for (const listener of own.followers.keys()) {
+        const topic = this.#topics.get(space)
+        if (role !== undefined) this.#regrant(listener, space, role)
+        else if (topic) this.#drop(listener, topic)
+      }
+    }
+  }
+
+  /** A topic that nobody followed for a moment is not the one that is told of news any more. */
+  #regrant(listener: Listener, space: string, role: Role): void {
+    const topic = this.#topicOf(space)
+    const following = topic.followers.get(listener)
+    if (following?.role === role) return
+    if (following) topic.followers.delete(listener)
+    void this.#open(listener, topic, { role, seq: -1, isHearsay: true })
+  }
+
+  #drop(listener: Listener, topic: Topic): void {
+    if (!topic.followers.has(listener)) return
+    this.#forget(listener, topic)
+    listener.send(frame({ type: 'left', space: topic.space }))
+  }
+
+  #forget(listener: Listener, topic: Topic): void {
+    topic.followers.delete(listener)
+    this.#people.get(listener.person)?.get(listener)?.delete(topic)
+    if (topic.followers.size === 0) this.#topics.delete(topic.space)
+  }
+
+  async #makeReady(topics: readonly Topic[]): Promise<void> {
+    const unready = topics.filter(({ isReady }) => !isReady)
+    if (unready.length === 0) return
+    const heads = await this.#needs.store.heads(unready.map(({ space }) => space))
+    for (const topic of unready) topic.begin(heads.get(topic.space) ?? 0)
+  }
+
+  /** Makes the listener one that hears of losing the space, and gets nothing of it yet. */
+  #place(listener: Listener, topic: Topic, role: Role): Following {
+    const following = { role, next: Infinity, live: false }
+    topic.followers.set(listener, following)
+    this.#people.get(listener.person)?.get(listener)?.add(topic)
+    return following
+  }
+
+  async #open(listener: Listener, topic: Topic, { role, seq, isHearsay }: From): Promise<void> {
+    if (!this.#people.get(listener.person)?.has(listener)) return
+    const following = this.#place(listener, topic, role)
+    try {
+      if (isHearsay && !(await this.#holds(listener, topic, following))) return
+      await this.#opener.open(topic, { listener, following, seq })
+    } catch (error) {
+      this.#needs.log.error('A space could not be opened.', { space: topic.space, error })
+      listener.restart()
+    }
+  }
+
+  /** Reads the follower's role anew: the entry that took it away may be one that was told before the follower came. */
+  async #holds(listener: Listener, topic: Topic, following: Following): Promise<boolean> {
+    await topic.ready()
+    const role = (await this.#needs.store.accessOf(listener.person as PersonId)).get(topic.space)
+    if (topic.followers.get(listener) !== following) return false
+    if (role) following.role = role
+    else this.#drop(listener, topic)
+    return role !== undefined
+  }
+}
+
+export const frame = (content: ServerFrame): string => JSON.stringify(content)
+
+/** Who ends with which role in `space` by these entries; undefined: with none. */
+function grantsIn(
+  space: string,
+  entries: readonly Entry[],
+  { grant }: Registry,
+): ReadonlyMap<string, Role | undefined> {
+  const roles = new Map<string, Role | undefined>()
+  for (const change of entries.flatMap(({ changes }) => changes)) {
+    if ('drop' in change) {
+      if (change.drop === grant.name) roles.set(change.id, undefined)
+    } else if (change.put === grant.name && change.row.space === space) {
+      roles.set(change.row.id, grant.grants?.(change.row).role)
+    }
+  }
+  return roles
+}
+
+/** Which spaces the owner of an own space ends with, by these entries of it. */
+function accessIn(entries: readonly Entry[]): ReadonlyMap<string, Role | undefined> {
+  const spaces = new Map<string, Role | undefined>()
+  for (const change of entries.flatMap(({ changes }) => changes)) {
+    if ('drop' in change) {
+      if (change.drop === Access.name) spaces.set(change.id, undefined)
+    } else if (change.put === Access.name) {
+      spaces.set(change.row.id, (change.row as Access).role)
+    }
+  }
+  return spaces
+}

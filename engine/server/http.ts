@@ -1,0 +1,73 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { maxFrameBytes } from '@atrium/engine/contract'
+import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
+import { isSameOrigin } from './socket.ts'
+import { serveWebFiles, webPolicy } from './web-files.ts'
+
+export interface HttpNeeds extends ApiNeeds {
+  /** Whether requests can be served now. */
+  ready(): Promise<boolean>
+  /** Answers all below `/api/auth/`; `caller` is the network address at the other end. */
+  authenticateApi(request: Request, caller: string): Promise<Response>
+  /** The folder of the built web client. */
+  readonly webFolder: string
+}
+
+/** The HTTP half of the server: health, sign-in, the API, and the files of the web client. Not yet listening. */
+export function createHttpApp(needs: HttpNeeds): Server {
+  const app = new Hono()
+  const policy = webPolicy(needs.webFolder)
+
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('X-Frame-Options', 'DENY')
+    c.header('Referrer-Policy', 'same-origin')
+    c.header('Cross-Origin-Opener-Policy', 'same-origin')
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policy)
+  })
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => ((await needs.ready()) ? c.text('ready') : c.text('not ready', 503)))
+  app.use('/api/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    const headers = { origin: c.req.header('origin'), host: c.req.header('host') }
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isSameOrigin({ headers }))
+      return c.json({ code: 'foreign-origin', message: 'Another site may not do this in your name.' }, 403)
+    return next()
+  })
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: maxFrameBytes,
+      async onError(c) {
+        await swallow(c.req.raw.body)
+        return c.json({ code: 'too-large', message: 'That is larger than 1 MiB. Send less at once.' }, 413)
+      },
+    }),
+  )
+  app.on(['GET', 'POST'], '/api/auth/*', (c) =>
+    needs.authenticateApi(c.req.raw, getConnInfo(c).remote.address ?? 'unknown'),
+  )
+  app.route('/api/v1', createApi(needs))
+  app.route('/api', createActionPaths(needs))
+  app.all('/api/*', (c) => c.json({ code: 'not-found', message: 'There is no such address in the API.' }, 404))
+  serveWebFiles(app, needs.webFolder)
+  app.onError((error, c) => {
+    needs.log.error('A request failed.', { path: c.req.path, error })
+    return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
+  })
+  return createServer(getRequestListener(app.fetch))
+}
+
+const swallowedBytes = 16 * maxFrameBytes
+
+/** Takes in the rest of a body that is too large, within reason: who is still sending would not read the refusal. */
+async function swallow(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  let size = 0
+  for await (const chunk of body ?? []) if ((size += chunk.length) > swallowedBytes) break
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '@atrium/base/id'
+import { SpaceIdSchema, defineAction, defineRecord } from '@atrium/engine/contract'
+import { type Due, type ServerFeature, after, job } from '@atrium/engine/server'
+import { features } from '../../app/server/features.ts'
+import { createTestDatabase } from '../../tests/database.ts'
+import { startServer } from '../../tests/server.ts'
+
+const Lamp = defineRecord({ name: 'lamp', schema: z.object({ space: z.string(), id: z.string(), count: z.number() }) })
+const input = z.object({ space: SpaceIdSchema, id: z.string() })
+const order = defineAction({
+  name: 'lamp/order',
+  input,
+  may: ['owner'],
+  refusals: { none: 'No lamp without a name.' },
+  apply: (tx, { space, id }, { refuse }) => tx.put(Lamp, { space, id: id || refuse('none'), count: 0 }),
+})
+const deliver = defineAction({
+  name: 'lamp/deliver',
+  input,
+  may: [],
+  refusals: {},
+  async apply(tx, { space, id }) {
+    await tx.put(Lamp, { space, id, count: ((await tx.get(Lamp, { space, id }))?.count ?? 0) + 1 })
+  },
+})
+
+interface Delivery {
+  readonly space: string
+  readonly id: string
+}
+
+/** A feature with one job, which does what `meanwhile` says after its deed. */
+function lamps(meanwhile: (due: Due<Delivery>) => Promise<void>): ServerFeature {
+  return {
+    name: 'lamps',
+    kinds: [Lamp],
+    actions: [order, deliver],
+    after: after(order, ({ input: data, later }) => Promise.resolve(later({ name: 'lamp/deliver', data }))),
+    jobs: [
+      job<Delivery>('lamp/deliver', async (due) => {
+        const by = due.data.space.replace('own:', '') as never
+        await due.actor.actAsServer(deliver, { id: due.idFor('delivery'), by, input: due.data })
+        await meanwhile(due)
+      }),
+    ],
+    migrations: [
+      { id: '9999-lamp', up: 'create table lamp (space text, id text, count int not null, primary key (space, id))' },
+    ],
+  }
+}
+
+test('what a deed leaves for later is done after it, once, by whichever process; and again when it failed', async () => {
+  const database = await createTestDatabase()
+  let failures = 0
+  const done: string[] = []
+  const feature = lamps(({ data }) => {
+    if (data.id === 'fragile' && (failures += 1) === 1) return Promise.reject(new Error('It broke on the way.'))
+    done.push(data.id)
+    return Promise.resolve()
+  })
+  const servers = [
+    await startServer({ database, features: [...features, feature] }),
+    await startServer({ database, features: [...features, feature] }),
+  ]
+  const [server] = servers
+  if (!server) throw new Error('There is no server.')
+  const ada = await server.arrive('ada')
+  const space = `own:${ada}`
+  const say = (id: string) =>
+    server.engine.actor.act({ id: newId(), by: ada, action: order.name, input: { space, id } })
+  expect((await say('a')).ok).toBe(true)
+  expect((await say('fragile')).ok).toBe(true)
+  expect((await say('')).ok).toBe(false)
+  await expect.poll(() => [...done].toSorted(), { timeout: 15_000 }).toEqual(['a', 'fragile'])
+  const { rows } = await server.engine.pool.query('select id, count from lamp order by id')
+  expect(rows).toEqual([
+    { id: 'a', count: 1 },
+    { id: 'fragile', count: 1 },
+  ])
+  await Promise.all(servers.map((one) => one.close()))
+  await database.drop()
+})
+
+test('what is left for later when the last process ends is done at the next start', async () => {
+  const database = await createTestDatabase()
+  const without = await startServer({ database, features: [...features, { ...lamps(never), jobs: [] }] })
+  const ada = await without.arrive('ada')
+  const input = { space: `own:${ada}`, id: 'late' }
+  await without.engine.actor.act({ id: newId(), by: ada, action: order.name, input })
+  await without.close()
+  const done = Promise.withResolvers<Delivery>()
+  const next = await startServer({
+    database,
+    features: [...features, lamps(({ data }) => Promise.resolve(done.resolve(data)))],
+  })
+  expect(await done.promise).toEqual(input)
+  await next.close()
+  await database.drop()
+})
+
+const never = (): Promise<void> => Promise.reject(new Error('Nobody should do this.'))

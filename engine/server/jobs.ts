@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { type Runner, Logger as WorkerLogger, run as runWorker, runMigrations } from 'graphile-worker'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Action, Answer, PersonId } from '@atrium/engine/contract'
+import type { Logger } from './log.ts'
+
+/** Does the server's own actions, which nobody may do from outside. */
+export interface ServerHand {
+  actAsServer<Input, Code extends string>(
+    action: Action<Input, Code>,
+    call: { readonly id: string; readonly by: PersonId; readonly input: Input },
+  ): Promise<Answer>
+}
+
+/** What a job may use. */
+export interface JobTools {
+  readonly db: Kysely<Record<never, never>>
+  readonly actor: ServerHand
+  now(): number
+}
+
+/** One job that is due. */
+export interface Due<Data = unknown> extends JobTools {
+  readonly data: Data
+  /** An id for the job's deed of that name: the same when the job is done again, so that nothing is done twice. */
+  idFor(what: string): string
+}
+
+/**
+ * Work that a deed leaves for later. It is written down in the deed's own transaction and done after it by some process;
+ * when that fails or dies it is done again, with growing waits, so doing it twice must be as good as once.
+ */
+export interface Job<Data = unknown> {
+  readonly name: string
+  run(due: Due<Data>): Promise<void>
+}
+
+/** A job to be done, as it is written down. */
+export interface LaterJob {
+  readonly name: string
+  readonly data: unknown
+  /** Milliseconds since 1970; at once when absent. */
+  readonly at?: number
+  /** A later job of the same name and key takes the place of one that is not done yet. */
+  readonly key?: string
+}
+
+/** Writes `$1`, a JSON list of `LaterJob`, down. */
+export const addJobs = `
+  select graphile_worker.add_job(
+    identifier => job.name, payload => json_build_object('data', job.data, 'id', gen_random_uuid()),
+    run_at => coalesce(to_timestamp(job.at / 1000.0), now()), job_key => job.name || ' ' || job.key)
+  from jsonb_to_recordset($1) as job (name text, data jsonb, at bigint, key text)`
+
+export const prepareJobs = (pool: pg.Pool, log: Logger): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: quiet(log) })
+
+export interface Jobs {
+  /** Finishes what is being done; the rest waits for another process or the next start. */
+  close(): Promise<void>
+}
+
+interface Needs extends JobTools {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly jobs: readonly Job[]
+}
+
+/** How long a job can wait when word of it was lost. */
+const pollMs = 2_000
+const atOnce = 4
+
+export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<Jobs> {
+  if (jobs.length === 0) return { close: () => Promise.resolve() }
+  const taskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown): Promise<void> => {
+        const { data, id } = payload as { data: unknown; id: string }
+        await job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`) })
+      },
+    ]),
+  )
+  const runner: Runner = await runWorker({
+    ...{ pgPool: pool, taskList, concurrency: atOnce, pollInterval: pollMs },
+    ...{ noHandleSignals: true, logger: quiet(log) },
+  })
+  runner.promise.catch((error: unknown) => log.error('No more jobs are done by this process.', { error }))
+  return { close: () => runner.stop() }
+}
+
+/** A UUID (version 8, RFC 9562) that stands for `text`. */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Passes on only what somebody has to know. */
+function quiet(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error(message, { error: meta?.['error'] })
+    else if (level === 'warning') log.warn(message, { error: meta?.['error'] })
+  })
+}

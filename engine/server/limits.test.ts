@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createLimits, waitInWords } from './limits.ts'
+
+const limit = { times: 3, perMs: 3_000 }
+
+test('a limit lets so many through at once, then one each time enough has passed', () => {
+  let time = 0
+  const limits = createLimits({ now: () => time, factor: 1 })
+  const take = () => limits.take('ada', 'send', limit)
+  expect([take(), take(), take()]).toEqual([0, 0, 0])
+  expect(take()).toBe(1_000)
+  time = 999
+  expect(take()).toBeGreaterThan(0)
+  time = 1_001
+  expect(take()).toBe(0)
+  expect(take()).toBeGreaterThan(0)
+})
+
+test('limits count each person and each thing apart', () => {
+  const limits = createLimits({ now: () => 0, factor: 1 })
+  for (let turn = 0; turn < 3; turn += 1) limits.take('ada', 'send', limit)
+  expect(limits.take('ada', 'send', limit)).toBeGreaterThan(0)
+  expect(limits.take('bob', 'send', limit)).toBe(0)
+  expect(limits.take('ada', 'ask', limit)).toBe(0)
+})
+
+test('a factor of 0 turns limits off', () => {
+  const limits = createLimits({ now: () => 0, factor: 0 })
+  for (let turn = 0; turn < 100; turn += 1) expect(limits.take('ada', 'send', limit)).toBe(0)
+})
+
+test('the wait is said in words', () => {
+  expect(waitInWords(400)).toBe('That was too much at once. Try again in 1 second.')
+  expect(waitInWords(59_100)).toBe('That was too much at once. Try again in 60 seconds.')
+  expect(waitInWords(600_000)).toBe('That was too much at once. Try again in 10 minutes.')
+})

@@ -1,0 +1,107 @@
+import { SMTPServer } from 'smtp-server'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
+import { createPool } from './database.ts'
+import { createLogger } from './log.ts'
+import { type MailTransport, createMailer, mostTries, retryAfterMs } from './mail.ts'
+import { createSmtpTransport } from './mail-smtp.ts'
+import { mailMigration } from './mail-table.ts'
+import { migrate } from './migrate.ts'
+
+const letter = { to: 'ada@example.org', subject: 'Grüße 👋', text: 'A short letter.\n' }
+const log = createLogger('error', () => undefined)
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.connection, log)
+  await migrate(pool, [mailMigration])
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const rows = async () =>
+  (await pool.query<{ state: string; tries: number; error: string | null }>('select state, tries, error from mail'))
+    .rows
+
+function openMailer(transport: MailTransport | undefined, now: () => number = Date.now) {
+  const mailer = createMailer({ pool, log, now, transport })
+  onTestFinished(() => mailer.close())
+  return mailer
+}
+
+const refusing = (error: Error): MailTransport => ({ deliver: () => Promise.reject(error), close: () => undefined })
+
+test('a letter is sent over SMTP and then no longer kept (R7.04)', async () => {
+  const received: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let source = ''
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()))
+      stream.on('end', () => {
+        received.push(session.envelope.rcptTo.map(({ address }) => address).join(), source)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        smtp.close(() => resolve())
+      }),
+  )
+  const address = smtp.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const url = `smtp://127.0.0.1:${port}`
+  const mailer = openMailer(createSmtpTransport({ url, from: 'Atrium <atrium@example.org>' }))
+  await mailer.send(letter)
+  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  expect(received[0]).toBe('ada@example.org')
+  expect(received[1]).toMatch(/^From: Atrium <atrium@example.org>/m)
+  expect(received[1]).toContain('A short letter.')
+})
+
+test('without a mail server a letter is kept', async () => {
+  await openMailer(undefined).send(letter)
+  expect(await rows()).toEqual([{ state: 'kept', tries: 0, error: null }])
+})
+
+test('a letter that could not be sent is tried again after a restart, when its time has come', async () => {
+  let at = 1_000_000
+  const before = openMailer(refusing(new Error('no line')), () => at)
+  await before.send(letter)
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: 'waiting', tries: 1, error: 'no line' }]))
+  await before.close()
+  at += retryAfterMs(1)
+  const sent: string[] = []
+  openMailer({ deliver: async ({ to }) => void sent.push(to), close: () => undefined }, () => at)
+  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  expect(sent).toEqual([letter.to])
+})
+
+test('a letter that the mail server refuses for good is given up at once, with its words', async () => {
+  await openMailer(refusing(Object.assign(new Error('550 no such box'), { responseCode: 550 }))).send(letter)
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: 'failed', tries: 1, error: '550 no such box' }]))
+})
+
+test('tries come less and less often, at least each hour, and end', () => {
+  expect([1, 2, 3, 11, 12].map(retryAfterMs)).toEqual([5_000, 10_000, 20_000, 3_600_000, 3_600_000])
+  expect(mostTries).toBe(12)
+})
+
+test('two processes send a letter once', async () => {
+  const sent: string[] = []
+  const transport: MailTransport = { deliver: async ({ id }) => void sent.push(id), close: () => undefined }
+  const mailers = [openMailer(transport), openMailer(transport)]
+  for (let round = 0; round < 10; round += 1) await Promise.all(mailers.map((mailer) => mailer.send(letter)))
+  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  expect(sent).toHaveLength(20)
+  expect(new Set(sent).size).toBe(20)
+})

@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { newId } from '@atrium/base/id'
+import type { Logger } from './log.ts'
+import { type Mail, createMailTable } from './mail-table.ts'
+
+/** Hands a letter to a mail server; throws when that does not take it. */
+export interface MailTransport {
+  deliver(mail: Mail & { readonly id: string }): Promise<void>
+  close(): void
+}
+
+/** Takes letters in and sees to it that they go out. */
+export interface Mailer {
+  /** Resolves once the letter is written down; it is sent later, and after a restart too. */
+  send(mail: Mail): Promise<void>
+  /** Finishes the letter that is being sent. */
+  close(): Promise<void>
+}
+
+export interface MailerNeeds {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  /** Absent: letters are kept for an administrator to pass on. */
+  readonly transport?: MailTransport | undefined
+  now(): number
+}
+
+const lookEveryMs = 5_000
+const firstRetryMs = 5_000
+const longestRetryMs = 3_600_000
+export const mostTries = 12
+
+/** How long to wait before another try after so many. */
+export const retryAfterMs = (tries: number): number => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs)
+
+export function createMailer(needs: MailerNeeds): Mailer {
+  const { log, transport, now } = needs
+  const table = createMailTable(needs.pool)
+  let sending: Promise<void> | undefined
+  let isClosed = false
+
+  async function sendDue(by: MailTransport): Promise<void> {
+    for (;;) {
+      const mail = isClosed ? undefined : await table.claim(now())
+      if (!mail) return
+      try {
+        await by.deliver(mail)
+        await table.drop(mail.id)
+      } catch (error) {
+        await put(mail, error)
+      }
+    }
+  }
+
+  async function put({ id, tries }: { id: string; tries: number }, error: unknown): Promise<void> {
+    const isFinal = tries >= mostTries || isRefused(error)
+    const words = error instanceof Error ? error.message : String(error)
+    await table.failed(id, { error: words, nextAt: isFinal ? null : now() + retryAfterMs(tries) })
+    log.warn(isFinal ? 'A mail could not be sent.' : 'A mail could not be sent; it is tried again.', { error })
+  }
+
+  function look(): void {
+    if (!transport || sending || isClosed) return
+    sending = sendDue(transport)
+      .catch((error: unknown) => log.warn('Mail could not be looked at; it is tried again.', { error }))
+      .finally(() => (sending = undefined))
+  }
+
+  const timer = setInterval(look, lookEveryMs)
+  look()
+
+  return {
+    async send(mail) {
+      await table.add({ ...mail, id: newId(), at: now(), state: transport ? 'waiting' : 'kept' })
+      look()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await sending
+      transport?.close()
+    },
+  }
+}
+
+/** The mail server will not take it at another time either. */
+function isRefused(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown }).responseCode
+  return typeof code === 'number' && code >= 500
+}

@@ -1,0 +1,39 @@
+import { mailMigration } from './mail-table.ts'
+import type { Migration } from './migrate.ts'
+
+/** The engine's own tables. Times are milliseconds since 1970. */
+export const engineMigrations: readonly Migration[] = [
+  {
+    id: '0001-engine',
+    up: `
+      -- One row that names this database; a restored copy gets another epoch, so that no client mixes the two.
+      create table instance (epoch text not null default gen_random_uuid()::text, single boolean primary key default true check (single));
+      insert into instance default values;
+
+      -- The lock and the last log number of each space.
+      create table space (id text primary key, head bigint not null, last_at bigint not null) with (fillfactor = 50);
+
+      create table log (
+        space text not null,
+        seq bigint not null,
+        at bigint not null,
+        deed text not null,
+        changes jsonb not null,
+        primary key (space, seq)
+      );
+      create index log_at on log using brin (at);
+
+      -- Every deed that counted, for ever, so that a repeated one is answered and not done again.
+      create table deed (
+        by text not null,
+        id text not null,
+        digest text not null,
+        seqs jsonb not null,
+        primary key (by, id)
+      );
+
+      create table access (space text not null, id text not null, role text not null, primary key (space, id));
+    `,
+  },
+  mailMigration,
+]

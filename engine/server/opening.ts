@@ -1,0 +1,115 @@
+import type { KindRows, RecordKind, Role, Row } from '@atrium/engine/contract'
+import type { Snapshot, Store } from './store.ts'
+import { type Following, type Listener, type Topic, frameBytes } from './topic.ts'
+import type { Visibility } from './visibility.ts'
+
+/** Brings a new follower to where the space stands: by the entries it missed, or by a snapshot. */
+export interface Opener {
+  open(topic: Topic, follower: Opening): Promise<void>
+}
+
+export interface Opening {
+  readonly listener: Listener
+  readonly following: Following
+  /** Where the follower's copy stands; -1: it has none. */
+  readonly seq: number
+}
+
+interface SharedSnapshot {
+  readonly snapshot: Snapshot
+  readonly frames: Map<Role, readonly Buffer[]>
+}
+
+const maxMissed = 1_000
+
+export interface OpenerNeeds {
+  readonly store: Store
+  readonly kinds: readonly RecordKind[]
+  readonly visibility: Visibility
+}
+
+export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener {
+  const shared = new WeakMap<Topic, Promise<SharedSnapshot>>()
+
+  async function snapshotOf(topic: Topic): Promise<SharedSnapshot> {
+    const known = await shared.get(topic)
+    if (known && topic.keepsAfter(known.snapshot.seq) && topic.head - known.snapshot.seq < maxMissed) return known
+    const reading = store.snapshot(topic.space, kinds).then((snapshot) => ({ snapshot, frames: new Map() }))
+    shared.set(topic, reading)
+    reading.catch(() => shared.delete(topic))
+    return reading
+  }
+
+  async function sendSnapshot(topic: Topic, { listener, following }: Opening): Promise<void> {
+    const { snapshot, frames } = await snapshotOf(topic)
+    // A role that was lost before the snapshot was read has to be heeded before it is sent.
+    if (snapshot.seq > topic.head) await topic.catchUp(snapshot.seq)
+    if (topic.followers.get(listener) !== following) return
+    const ready = frames.get(following.role) ?? snapshotFrames(topic, snapshot, following.role)
+    frames.set(following.role, ready)
+    for (const frame of ready) {
+      listener.send(frame)
+      await listener.drained()
+      if (topic.followers.get(listener) !== following) return
+    }
+    following.next = snapshot.seq + 1
+  }
+
+  function snapshotFrames(topic: Topic, { seq, kinds: all }: Snapshot, role: Role): readonly Buffer[] {
+    const readable = all.filter(({ kind, rows }) => rows.length > 0 && visibility.mayRead(kind, role))
+    const pages = paged(readable)
+    return pages.map((kinds, index) =>
+      Buffer.from(
+        JSON.stringify({
+          ...{ type: 'snapshot', space: topic.space, role, seq, kinds },
+          ...{ part: index, last: index === pages.length - 1 },
+        }),
+      ),
+    )
+  }
+
+  /** Whether the log still has all that the follower missed; if so it is told that no snapshot comes. */
+  async function canFollow(topic: Topic, seq: number): Promise<boolean> {
+    if (seq < 0) return false
+    if (seq > topic.head) await topic.catchUp((await store.heads([topic.space])).get(topic.space) ?? 0)
+    if (seq > topic.head || topic.head - seq > maxMissed) return false
+    return topic.reaches(seq)
+  }
+
+  return {
+    async open(topic, opening) {
+      const { listener, following, seq } = opening
+      await topic.ready()
+      const missedIsKept = await canFollow(topic, seq)
+      if (topic.followers.get(listener) !== following) return
+      if (missedIsKept) {
+        listener.send(JSON.stringify({ type: 'following', space: topic.space, role: following.role, seq }))
+        following.next = seq + 1
+      } else {
+        await sendSnapshot(topic, opening)
+      }
+      await topic.bringUp(listener, following)
+    },
+  }
+}
+
+/** Splits rows over pages of about `frameBytes`; always at least one page. */
+function paged(kinds: readonly KindRows[]): readonly (readonly KindRows[])[] {
+  const pages: KindRows[][] = [[]]
+  let room = frameBytes
+  for (const { kind, rows, floor } of kinds) {
+    let page: Row[] = []
+    pages.at(-1)?.push({ kind, rows: page, floor })
+    for (const row of rows) {
+      const size = JSON.stringify(row).length
+      if (size > room) {
+        page = []
+        pages.push([{ kind, rows: page, floor }])
+        room = frameBytes
+      }
+      page.push(row)
+      room -= size
+    }
+  }
+  return pages
+}

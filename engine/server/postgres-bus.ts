@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { newId } from '@atrium/base/id'
+import type { Bus, News } from './bus.ts'
+import type { Logger } from './log.ts'
+
+const channel = 'atrium'
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+const maxPayload = 7_900
+const gatherMs = 2
+const retryMs = 1_000
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly connection: pg.ClientConfig
+  readonly log: Logger
+}
+
+/** Tells by NOTIFY, outside of any transaction that writes rows, and hears by LISTEN on a connection of its own. */
+export async function createPostgresBus(needs: Needs): Promise<Bus> {
+  const bus = new PostgresBus(needs)
+  await bus.open()
+  return bus
+}
+
+interface Hearer {
+  hear(news: News): void
+  missed(): void
+}
+
+class PostgresBus implements Bus {
+  readonly #me = newId()
+  readonly #needs: Needs
+  readonly #hearers: Hearer[] = []
+  #heads: Record<string, number> = {}
+  #gathering: NodeJS.Timeout | undefined
+  #client: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  async open(): Promise<void> {
+    const fresh = new pg.Client(this.#needs.connection)
+    fresh.on('error', () => this.#reopen(fresh))
+    fresh.on('end', () => this.#reopen(fresh))
+    fresh.on('notification', ({ payload }) => this.#receive(payload ?? ''))
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    this.#client = fresh
+    for (const { missed } of this.#hearers) missed()
+  }
+
+  tell(news: News): void {
+    if (this.#isClosed) return
+    if (news.type !== 'heads') return this.#send(news)
+    Object.assign(this.#heads, news.heads)
+    this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
+  }
+
+  listen(hear: Hearer['hear'], missed: Hearer['missed']): void {
+    this.#hearers.push({ hear, missed })
+  }
+
+  async close(): Promise<void> {
+    if (this.#gathering) {
+      clearTimeout(this.#gathering)
+      this.#flush()
+    }
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    await this.#client?.end()
+  }
+
+  #reopen(broken: pg.Client): void {
+    if (this.#isClosed || this.#retry || (this.#client && this.#client !== broken)) return
+    this.#client = undefined
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined
+      this.open().catch((error: unknown) => {
+        this.#needs.log.warn('The connection for news between processes could not be opened.', { error })
+        this.#reopen(broken)
+      })
+    }, retryMs)
+  }
+
+  #receive(payload: string): void {
+    const message = parse(payload)
+    if (!message || message.from === this.#me) return
+    for (const { hear } of this.#hearers) hear(message.news)
+  }
+
+  #send(news: News): void {
+    const { pool, log } = this.#needs
+    const payload = JSON.stringify({ from: this.#me, news })
+    if (Buffer.byteLength(payload) > maxPayload) return this.#split(news)
+    pool
+      .query('select pg_notify($1, $2)', [channel, payload])
+      .catch((error: unknown) => this.#isClosed || log.warn('News could not be told.', { error }))
+  }
+
+  /** Heads go in halves; anything else that large is not worth a detour through a table. */
+  #split(news: News): void {
+    if (news.type !== 'heads') return this.#needs.log.warn('News was too large to tell.', { type: news.type })
+    const all = Object.entries(news.heads)
+    const half = Math.ceil(all.length / 2)
+    this.#send({ type: 'heads', heads: Object.fromEntries(all.slice(0, half)) })
+    this.#send({ type: 'heads', heads: Object.fromEntries(all.slice(half)) })
+  }
+
+  #flush(): void {
+    this.#gathering = undefined
+    this.#send({ type: 'heads', heads: this.#heads })
+    this.#heads = {}
+  }
+}
+
+/** Only processes of ours write to the channel, so the shape is trusted; what is no JSON is not ours. */
+function parse(payload: string): { from: string; news: News } | undefined {
+  try {
+    return JSON.parse(payload) as { from: string; news: News }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+/** Something that waits for its turn in the spaces that it needs. */
+export interface Waiting {
+  readonly spaces: readonly string[]
+}
+
+const maxBatch = 256
+const maxScan = 2_048
+
+/**
+ * Waiting things in the order in which they came. In each space they keep that order: a thing whose space is busy, or
+ * wanted by something before it that could not go, stays.
+ */
+export class SpaceQueue<T extends Waiting> {
+  #waiting: T[] = []
+  readonly #busy = new Set<string>()
+
+  get size(): number {
+    return this.#waiting.length
+  }
+
+  /** Whether something is under way in one of `spaces`, so that nothing there can go now. */
+  isBusy(spaces: readonly string[]): boolean {
+    return spaces.some((space) => this.#busy.has(space))
+  }
+
+  push(thing: T): void {
+    this.#waiting.push(thing)
+  }
+
+  /** The next batch that can go now, whose spaces are then busy until `release`; empty when nothing can. */
+  take(): readonly T[] {
+    const blocked = new Set(this.#busy)
+    const batch: T[] = []
+    const staying: T[] = []
+    let scanned = 0
+    for (const thing of this.#waiting) {
+      if (scanned === maxScan || batch.length === maxBatch) break
+      scanned += 1
+      if (isFree(thing, blocked)) batch.push(thing)
+      else staying.push(thing)
+    }
+    if (batch.length === 0) return batch
+    this.#waiting = [...staying, ...this.#waiting.slice(scanned)]
+    for (const space of spacesOfAll(batch)) this.#busy.add(space)
+    return batch
+  }
+
+  release(batch: readonly T[]): void {
+    for (const space of spacesOfAll(batch)) this.#busy.delete(space)
+  }
+}
+
+/** Whether none of its spaces is blocked; if one is, the others are then blocked too. */
+function isFree({ spaces }: Waiting, blocked: Set<string>): boolean {
+  if (!spaces.some((space) => blocked.has(space))) return true
+  for (const space of spaces) blocked.add(space)
+  return false
+}
+
+/** Every space of `things`, once, in the order in which locks are taken. */
+export function spacesOfAll(things: readonly Waiting[]): readonly string[] {
+  return [...new Set(things.flatMap(({ spaces }) => spaces))].toSorted()
+}

@@ -1,0 +1,40 @@
+import { Access, type Action, type RecordKind, type Signal } from '@atrium/engine/contract'
+import type { QueryAnswer, ServerFeature } from './feature.ts'
+
+/** All that the features bring, by name. */
+export interface Registry {
+  readonly kinds: ReadonlyMap<string, RecordKind>
+  readonly actions: ReadonlyMap<string, Action>
+  readonly queries: ReadonlyMap<string, QueryAnswer>
+  readonly signals: ReadonlyMap<string, Signal>
+  readonly after: NonNullable<ServerFeature['after']>
+  /** The kind whose rows give roles. */
+  readonly grant: RecordKind
+}
+
+export function createRegistry(features: readonly ServerFeature[]): Registry {
+  const kinds = byName('record', [Access, ...features.flatMap((feature) => feature.kinds ?? [])])
+  const granting = [...kinds.values()].filter((kind) => kind.grants)
+  const [grant] = granting
+  if (!grant || granting.length > 1) throw new Error('Exactly one kind of record grants roles.')
+  return {
+    kinds,
+    grant,
+    actions: byName(
+      'action',
+      features.flatMap((feature) => feature.actions ?? []),
+    ),
+    queries: new Map(features.flatMap((feature) => feature.queries ?? []).map((one) => [one.query.name, one])),
+    signals: byName(
+      'signal',
+      features.flatMap((feature) => feature.signals ?? []),
+    ),
+    after: Object.assign({}, ...features.map((feature) => feature.after ?? {})) as NonNullable<ServerFeature['after']>,
+  }
+}
+
+function byName<T extends { readonly name: string }>(what: string, things: readonly T[]): ReadonlyMap<string, T> {
+  const map = new Map(things.map((thing) => [thing.name, thing]))
+  if (map.size < things.length) throw new Error(`Two ${what}s have one name.`)
+  return map
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
+import { type Connection, type ConnectionNeeds, type Identity, openConnection } from './connection.ts'
+
+/** All open sockets of this process. */
+export interface Sockets {
+  /** Takes upgrades at `/api/socket`. */
+  attach(server: Server): void
+  endSessions(sessions: readonly string[]): void
+  /** Closes every socket with a word that the server comes back. */
+  close(): Promise<void>
+}
+
+export interface SocketNeeds extends ConnectionNeeds {
+  authenticate(request: IncomingMessage): Promise<Identity | undefined>
+  /** Those of `sessions` that have not ended. */
+  aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+const silenceMs = heartbeatMs * 3
+const sessionCheckMs = 5_000
+const sweepMs = 1_000
+
+export function createSockets(needs: SocketNeeds): Sockets {
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxFrameBytes })
+  const connections = new Map<WebSocket, Connection>()
+  let checkedAt = needs.now()
+  const sweeper = setInterval(sweep, sweepMs)
+
+  function sweep(): void {
+    const now = needs.now()
+    for (const [socket, { heardAt }] of connections) if (now - heardAt > silenceMs) socket.terminate()
+    if (now - checkedAt < sessionCheckMs || connections.size === 0) return
+    checkedAt = now
+    checkSessions().catch((error: unknown) => needs.log.error('Sessions could not be checked.', { error }))
+  }
+
+  async function checkSessions(): Promise<void> {
+    const sessions = [...new Set([...connections.values()].map(({ identity }) => identity.session))]
+    const alive = await needs.aliveSessions(sessions)
+    endSessions(sessions.filter((session) => !alive.has(session)))
+  }
+
+  function endSessions(sessions: readonly string[]): void {
+    const ended = new Set(sessions)
+    for (const connection of connections.values()) {
+      if (ended.has(connection.identity.session)) connection.end(closeCodes.signedOut, 'signed out')
+    }
+  }
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    if (!isSameOrigin(request)) return refuse(stream, '403 Forbidden')
+    const identity = await needs.authenticate(request)
+    if (stream.destroyed) return
+    server.handleUpgrade(request, stream, head, (socket) => {
+      // A browser can't read the status of a refused upgrade, so the reason travels as a close code.
+      if (!identity) return socket.close(closeCodes.signedOut, 'signed out')
+      connections.set(socket, openConnection(socket, identity, needs))
+      socket.on('close', () => connections.delete(socket))
+    })
+  }
+
+  return {
+    attach(http) {
+      http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+        stream.on('error', () => stream.destroy())
+        if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/api/socket')
+          return refuse(stream, '404 Not Found')
+        upgrade(request, stream, head).catch((error: unknown) => {
+          needs.log.error('A socket could not be opened.', { error })
+          refuse(stream, '503 Service Unavailable')
+        })
+      })
+    },
+    endSessions,
+    async close() {
+      clearInterval(sweeper)
+      const closed = [...connections.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const connection of connections.values()) connection.end(closeCodes.restarting, 'restarting')
+      const patience = new Promise((resolve) => setTimeout(resolve, 2_000).unref())
+      await Promise.race([Promise.all(closed), patience])
+      for (const socket of connections.keys()) socket.terminate()
+    },
+  }
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Browsers name the page that asks; a page of another site must not speak with its visitor's session. */
+export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  if (!headers.origin) return true
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+}

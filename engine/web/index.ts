@@ -1,0 +1,35 @@
+export type { Backend, BackendServices, BackendStatus, Setup } from './backend.ts'
+export type { Client, ClientOptions, Topic } from './client.ts'
+export type { Schedule } from './clock.ts'
+export { createBackend } from './create-backend.ts'
+export { createClient } from './create-client.ts'
+export type { ConnectionTest } from './connection-test.ts'
+export type { Disk, StoredDeed } from './disk.ts'
+export type { Connect, Line, LineEvents } from './line.ts'
+export { createMemoryDisk } from './memory-disk.ts'
+export { openDisk } from './open-disk.ts'
+export {
+  type Asking,
+  ClientProvider,
+  type Older,
+  useAct,
+  useAsk,
+  useClient,
+  useConnection,
+  useIsHere,
+  useIsWaiting,
+  useMay,
+  useOlder,
+  useRefused,
+  useRole,
+  useRow,
+  useRows,
+  useSpaces,
+  useWaiting,
+} from './react.tsx'
+export type { RefusedDeed, WaitingDeed } from './refusals.ts'
+export type { Incoming } from './signals.ts'
+export { connectSocket } from './socket.ts'
+export type { Connection } from './status.ts'
+export type { Surroundings } from './surroundings.ts'
+export { type Tabs, createLoneTab } from './tabs.ts'

@@ -1,0 +1,24 @@
+import { type Answer, commonRefusals, maxFrameBytes } from '@atrium/engine/contract'
+
+/** Room for what goes around the input in a frame. */
+const envelopeBytes = 1_024
+/** What zod says where the schema's author wrote no words. */
+const wordless = 'Invalid input'
+
+interface Faulty {
+  readonly issues: readonly { readonly message: string }[]
+}
+
+/** The refusal of an input, in the schema's own words where it has some. */
+export function badInput(error: Faulty | undefined): Extract<Answer, { readonly ok: false }> {
+  const words = error?.issues.map(({ message }) => message).find((message) => !message.startsWith(wordless))
+  return { ok: false, code: 'bad-input', message: words ?? commonRefusals['bad-input'] }
+}
+
+/** Whether a frame with `input` would be more than the server takes. */
+export function isTooLarge(input: unknown): boolean {
+  const text = JSON.stringify(input) ?? ''
+  // A UTF-16 unit is at most three bytes of UTF-8, so short texts need no encoding to know.
+  if (text.length * 3 + envelopeBytes <= maxFrameBytes) return false
+  return new TextEncoder().encode(text).length + envelopeBytes > maxFrameBytes
+}

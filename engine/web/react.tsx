@@ -1,0 +1,151 @@
+import {
+  type ReactNode,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Access, Action, Answer, Asked, Key, Query, RecordKind, Role, Row } from '@atrium/engine/contract'
+import { ownSpace, Access as AccessKind } from '@atrium/engine/contract'
+import type { Client, Topic } from './client.ts'
+import type { RefusedDeed, WaitingDeed } from './refusals.ts'
+import type { Connection } from './status.ts'
+import { NotInitializedError } from './words.ts'
+
+const ClientContext = createContext<Client | undefined>(undefined)
+
+/** Gives `client` to the hooks below it. */
+export function ClientProvider({ client, children }: { readonly client: Client; readonly children?: ReactNode }) {
+  return <ClientContext value={client}>{children}</ClientContext>
+}
+
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (!client) throw new NotInitializedError()
+  return client
+}
+
+/** What `read` finds, read again after each change of the topic, which callers keep the same between renders. */
+function useTopic<Value>({ kind, space }: { kind: RecordKind; space: string }, read: (client: Client) => Value): Value {
+  const client = useClient()
+  const subscribe = useCallback(
+    (listener: () => void) => client.subscribe(listener, { kind, space }),
+    [client, kind, space],
+  )
+  const get = (): Value => read(client)
+  return useSyncExternalStore(subscribe, get, get)
+}
+
+function useList<Value>(topic: Exclude<Topic, object>, read: (client: Client) => Value): Value {
+  const client = useClient()
+  const subscribe = useCallback((listener: () => void) => client.subscribe(listener, topic), [client, topic])
+  const get = (): Value => read(client)
+  return useSyncExternalStore(subscribe, get, get)
+}
+
+/** The rows of `kind` at hand in `space`; renders again only when one of them changes. */
+export function useRows<R extends Row>(kind: RecordKind<R>, space: string): readonly R[] {
+  return useTopic({ kind, space }, (client) => client.rows(kind, space))
+}
+
+/** The row under `key`, or undefined while there is none or no key. */
+export function useRow<R extends Row>(kind: RecordKind<R>, key: Key | undefined): R | undefined {
+  return useTopic({ kind, space: key?.space ?? '' }, (client) => key && client.row(kind, key))
+}
+
+function useAccess<Value>(read: (client: Client) => Value): Value {
+  return useTopic({ kind: AccessKind, space: ownSpace(useClient().person) }, read)
+}
+
+/** The spaces that the person may see, with their role in each. */
+export function useSpaces(): readonly Access[] {
+  return useAccess((client) => client.spaces())
+}
+
+export function useRole(space: string): Role | undefined {
+  return useAccess((client) => client.roleIn(space))
+}
+
+/** Whether the person's role in `space` allows `action`. */
+export function useMay(action: Pick<Action, 'may'>, space: string): boolean {
+  return useAccess((client) => client.may(action, space))
+}
+
+/** The function that does `action`. */
+export function useAct<Input, Code extends string>(action: Action<Input, Code>): (input: Input) => Promise<Answer> {
+  const client = useClient()
+  return useCallback((input) => client.act<Input, Code>(action, input), [client, action])
+}
+
+export interface Older {
+  readonly hasOlder: boolean
+  readonly isLoading: boolean
+  /** Fetches one more page; does nothing while one is on its way. */
+  loadOlder(): void
+}
+
+/** How to fetch rows of a windowed kind below those at hand. */
+export function useOlder(kind: RecordKind, space: string): Older {
+  const client = useClient()
+  const [loading, setLoading] = useState(0)
+  const hasOlder = useTopic({ kind, space }, () => client.hasOlder(kind, space))
+  const loadOlder = useCallback(() => {
+    setLoading((count) => count + 1)
+    void client.older(kind, space).finally(() => setLoading((count) => count - 1))
+  }, [client, kind, space])
+  return { hasOlder, isLoading: loading > 0, loadOlder }
+}
+
+export interface Asking<Output> {
+  /** The newest answer to this very question; undefined until it comes. */
+  readonly answer: Asked<Output> | undefined
+  /** Asks again, keeping the answer until the new one comes. */
+  again(): void
+}
+
+/** Asks the server, and again whenever the input's value changes; an undefined input asks nothing. */
+export function useAsk<Input, Output>(query: Query<Input, Output>, input: NoInfer<Input> | undefined): Asking<Output> {
+  const client = useClient()
+  const question = input === undefined ? undefined : JSON.stringify(input)
+  const [round, setRound] = useState(0)
+  const [answered, setAnswered] = useState<{ question: string; answer: Asked<Output> }>()
+  useEffect(() => {
+    if (question === undefined) return
+    let isCurrent = true
+    const value: Input = JSON.parse(question)
+    void client.ask<Input, Output>(query, value).then((answer) => {
+      if (isCurrent) setAnswered({ question, answer })
+    })
+    return () => void (isCurrent = false)
+  }, [client, query, question, round])
+  const again = useCallback(() => setRound((count) => count + 1), [])
+  return { answer: answered?.question === question ? answered?.answer : undefined, again }
+}
+
+/** Deeds that the server has not answered. */
+export function useWaiting(): readonly WaitingDeed[] {
+  return useList('waiting', (client) => client.waiting())
+}
+
+/** Deeds of an earlier page load that were refused. */
+export function useRefused(): readonly RefusedDeed[] {
+  return useList('refused', (client) => client.refused())
+}
+
+export function useConnection(): Connection {
+  return useList('connection', (client) => client.connection())
+}
+
+/** Whether `person` has a screen open somewhere; undefined while that is not known, or there is nobody. */
+export function useIsHere(person: string): boolean | undefined {
+  const client = useClient()
+  useEffect(() => (person ? client.watch(person) : undefined), [client, person])
+  return useList('presence', () => client.isHere(person))
+}
+
+/** Whether the row is touched by a deed that the server has not answered. */
+export function useIsWaiting(kind: RecordKind, key: Key): boolean {
+  return useTopic({ kind, space: key.space }, (client) => client.isWaiting(kind, key))
+}

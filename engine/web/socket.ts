@@ -1,0 +1,64 @@
+import type { ServerFrame } from '@atrium/engine/contract'
+import type { Connect, Line, LineEvents } from './line.ts'
+
+/** How a line that never came up, or broke, says so (RFC 6455, section 7.4.1). */
+const broken = 1006
+const isOpen = 1
+
+interface SocketEvent {
+  readonly data?: unknown
+  readonly code?: number
+}
+
+/** The part of a WebSocket that is used, so that a program outside a browser can bring its own. */
+export interface Socket {
+  readonly readyState: number
+  addEventListener(type: 'open' | 'message' | 'close' | 'error', listener: (event: SocketEvent) => void): void
+  send(text: string): void
+  close(): void
+}
+
+/** Lines over a WebSocket to `url`, one text frame each way per message. */
+export function connectSocket(url: string, Socket: new (url: string) => Socket = WebSocket): Connect {
+  return (events) => openLine(new Socket(url), events)
+}
+
+function openLine(socket: Socket, events: LineEvents): Line {
+  let isEnded = false
+  const end = (code: number): void => {
+    if (isEnded) return
+    isEnded = true
+    socket.close()
+    events.onClose(code)
+  }
+  socket.addEventListener('open', () => isEnded || events.onOpen())
+  socket.addEventListener('message', ({ data }) => {
+    if (isEnded) return
+    const frame = typeof data === 'string' ? readFrame(data) : undefined
+    if (frame) events.onFrame(frame)
+    else end(broken)
+  })
+  socket.addEventListener('close', ({ code }) => end(code ?? broken))
+  // The close that follows says all there is to know.
+  socket.addEventListener('error', () => undefined)
+  return {
+    send: (frame) => {
+      if (socket.readyState === isOpen) socket.send(JSON.stringify(frame))
+    },
+    close: () => {
+      isEnded = true
+      socket.close()
+    },
+  }
+}
+
+/** The server's own frames are trusted once they are frames at all. */
+function readFrame(text: string): ServerFrame | undefined {
+  try {
+    const frame: unknown = JSON.parse(text)
+    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ServerFrame) : undefined
+  } catch {
+    // What is no JSON did not come from our server; the line is ended for it.
+    return undefined
+  }
+}

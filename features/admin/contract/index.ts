@@ -1,0 +1,1 @@
+export { UnsentMail, mailQuery } from './mail-query.ts'

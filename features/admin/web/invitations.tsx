@@ -1,0 +1,98 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useAct, useRows } from '@atrium/engine/web'
+import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
+import { postInvitation } from '@atrium/features/auth/web'
+import { usePeopleById } from '@atrium/features/people/web'
+import { CopyButton, fullTime, showToast, useNow } from '@atrium/ui'
+import classes from './team-settings.module.css'
+
+const days = [
+  { value: '1', label: 'one day' },
+  { value: '7', label: 'a week' },
+  { value: '30', label: 'a month' },
+  { value: '90', label: 'three months' },
+]
+const uses = [
+  { value: '1', label: 'one person' },
+  { value: '5', label: '5 people' },
+  { value: '25', label: '25 people' },
+  { value: '100', label: '100 people' },
+  { value: '1000', label: '1,000 people' },
+]
+
+/** The links by which newcomers may register, and the way to another. */
+export function Invitations() {
+  const [link, setLink] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const answer = await postInvitation({ days: Number(fields.get('days')), uses: Number(fields.get('uses')) })
+    setError(answer.ok ? undefined : answer.message)
+    setLink(answer.ok ? `${location.origin}/register?invitation=${answer.token}` : undefined)
+  }
+
+  return (
+    <div className={classes.form}>
+      <p className={classes.hint}>Whoever has a link may register with it, whatever is chosen above.</p>
+      <form onSubmit={(event) => void handleSubmit(event)} className={classes.terms} aria-label="New invitation link">
+        <NativeSelect {...{ label: 'Works for', name: 'days', data: days, defaultValue: '7' }} />
+        <NativeSelect {...{ label: 'Lets in', name: 'uses', data: uses, defaultValue: '1' }} />
+        <Button type="submit" variant="default">
+          Make a link
+        </Button>
+      </form>
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      {link && (
+        <div className={classes.made} role="status">
+          <p>Copy this link now: it is not shown again.</p>
+          <code>{link}</code>
+          <CopyButton text={link} label="Copy link" />
+        </div>
+      )}
+      <Links />
+    </div>
+  )
+}
+
+function Links() {
+  const invitations = useRows(Invitation, teamSpace)
+  const people = usePeopleById()
+  const revoke = useAct(revokeInvitation)
+  const now = useNow()
+  if (invitations.length === 0) return <p className={classes.hint}>No link was made yet.</p>
+
+  async function handleRevoke(id: string): Promise<void> {
+    const answer = await revoke({ id })
+    showToast(answer.ok ? 'The invitation link works no more.' : answer.message)
+  }
+
+  return (
+    <ul role="list" aria-label="Invitation links" className={classes.links}>
+      {invitations
+        .toSorted((a, b) => b.createdAt - a.createdAt)
+        .map((invitation) => (
+          <li key={invitation.id}>
+            <div>
+              <p className={classes.name}>
+                {invitation.uses} of {invitation.maxUses} used
+                {!isOpen(invitation, now) && <span className={classes.over}>Over</span>}
+              </p>
+              <p className={classes.detail}>
+                Until {fullTime(invitation.expiresAt)} · by{' '}
+                {people.get(invitation.createdBy)?.displayName ?? 'somebody'}
+              </p>
+            </div>
+            <Button variant="default" size="xs" onClick={() => void handleRevoke(invitation.id)}>
+              {isOpen(invitation, now) ? 'Revoke' : 'Remove'}
+            </Button>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconMail, IconRefresh } from '@tabler/icons-react'
+import { useAsk } from '@atrium/engine/web'
+import { EmptyState, Spinner, fullTime } from '@atrium/ui'
+import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
+import classes from './mail-page.module.css'
+
+/** The mail that did not go out, for an administrator to pass on. */
+export function MailPage() {
+  const { answer, again } = useAsk(mailQuery, {})
+  return (
+    <div className={classes.page}>
+      <title>Mail · Atrium</title>
+      <header className={classes.head}>
+        <div>
+          <h1>Mail</h1>
+          <p>What could not be sent waits here, for you to pass on.</p>
+        </div>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
+          Refresh
+        </Button>
+      </header>
+      {!answer && <Spinner label="Loading the mail" />}
+      {answer && !answer.ok && (
+        <EmptyState icon={<IconLock size={24} />} title="Mail cannot be shown">
+          {answer.code === 'not-allowed' ? 'Only the owner of the team reads it.' : answer.message}
+        </EmptyState>
+      )}
+      {answer?.ok && <Mails mails={answer.output.mails} />}
+    </div>
+  )
+}
+
+function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
+  if (mails.length === 0)
+    return (
+      <EmptyState icon={<IconMail size={24} />} title="No mail is waiting">
+        When somebody asks for a new password and there is no mail server, the letter with the link appears here.
+      </EmptyState>
+    )
+  return (
+    <ul role="list" className={classes.mails}>
+      {mails.map((mail) => (
+        <li key={mail.id} className={classes.mail}>
+          <h2>{mail.subject}</h2>
+          <p className={classes.meta}>
+            To <b>{mail.recipient}</b> · <time dateTime={new Date(mail.at).toISOString()}>{fullTime(mail.at)}</time> ·{' '}
+            {stateWords[mail.state]}
+          </p>
+          {mail.error && <p className={classes.error}>{mail.error}</p>}
+          <p className={classes.text}>{textWithLinks(mail.text)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const stateWords: Readonly<Record<UnsentMail['state'], string>> = {
+  kept: 'not sent, as there is no mail server',
+  waiting: 'waiting for another try',
+  failed: 'given up',
+}
+
+/** A link here lets who opens it into another account, so it is text to copy and not one to open by mistake. */
+const textWithLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part) => (/^https?:/.test(part) ? <code key={part}>{part}</code> : part))

@@ -1,0 +1,5 @@
+export { authContract } from './auth.ts'
+export { maxEmailLength } from './email.ts'
+export { Invitation, isOpen, revokeInvitation } from './invitation.ts'
+export { maxPasswordLength, minPasswordLength } from './password.ts'
+export { TeamSettings, changeSettings, defaultSettings, settingsKey } from './team-settings.ts'

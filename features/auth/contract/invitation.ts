@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { IdSchema, type Role, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+
+const managers: readonly Role[] = ['owner', 'admin']
+const dayMs = 86_400_000
+
+/** Not among the other words, as the pages for strangers load those and nothing of records. */
+export const badInvitation = {
+  code: 'no-invitation',
+  message: 'This invitation link no longer works. Ask for another one.',
+} as const
+
+/** A link by which newcomers may register; only the hash of its secret is kept. Times are milliseconds since 1970. */
+export const Invitation = defineRecord({
+  name: 'invitation',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    hash: z.string(),
+    createdBy: z.string(),
+    createdAt: z.number(),
+    expiresAt: z.number(),
+    uses: z.number(),
+    maxUses: z.number(),
+  }),
+  readers: managers,
+})
+export type Invitation = z.infer<typeof Invitation.schema>
+
+/** How long a link is to work and for how many people. */
+export const InvitationTerms = z.object({
+  days: z.int().check(z.minimum(1), z.maximum(90)),
+  uses: z.int().check(z.minimum(1), z.maximum(1_000)),
+})
+
+/** Whether somebody may still register by this link. */
+export const isOpen = ({ expiresAt, uses, maxUses }: Invitation, now: number): boolean =>
+  now < expiresAt && uses < maxUses
+
+export const invite = defineAction({
+  name: 'auth/invite',
+  title: 'Invitation',
+  input: z.extend(InvitationTerms, { id: IdSchema, hash: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  may: may['auth/invite'],
+  refusals: {},
+  where: () => teamSpace,
+  async apply(tx, { id, hash, days, uses: maxUses }, { by, at }) {
+    const terms = { createdBy: by, createdAt: at, expiresAt: at + days * dayMs, uses: 0, maxUses }
+    await tx.add(Invitation, { space: teamSpace, id, hash, ...terms })
+  },
+})
+
+/** Makes a link worth nothing. */
+export const revokeInvitation = defineAction({
+  name: 'auth/revoke-invitation',
+  title: 'Revoked invitation',
+  input: z.object({ id: IdSchema }),
+  may: may['auth/revoke-invitation'],
+  refusals: {},
+  where: () => teamSpace,
+  apply: (tx, { id }) => tx.drop(Invitation, { space: teamSpace, id }),
+})
+
+/** Counts one newcomer who registers by the link. Only the server does it. */
+export const countInvitation = defineAction({
+  name: 'auth/count-invitation',
+  input: z.object({ id: IdSchema }),
+  may: may['auth/count-invitation'],
+  refusals: { [badInvitation.code]: badInvitation.message },
+  where: () => teamSpace,
+  async apply(tx, { id }, { at, refuse }) {
+    const invitation = await tx.get(Invitation, { space: teamSpace, id })
+    if (!invitation || !isOpen(invitation, at)) return refuse(badInvitation.code)
+    await tx.put(Invitation, { ...invitation, uses: invitation.uses + 1 })
+  },
+})

@@ -1,0 +1,2 @@
+export const minPasswordLength = 6
+export const maxPasswordLength = 128

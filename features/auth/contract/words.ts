@@ -1,0 +1,16 @@
+/** What the server says about accounts, by the codes that it gives along. */
+export const noAccount = { code: 'user-not-found', message: 'No account found with this email address.' } as const
+export const badEmail = { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' } as const
+export const byInvitation = {
+  code: 'invitation-needed',
+  message: 'Registration is by invitation. Ask your team for an invitation link.',
+} as const
+/** The answer to every registration while strangers may not learn who has an account. */
+export const received = {
+  code: 'registration-received',
+  message:
+    'Your registration has arrived. If this address is new here, you can sign in with it now; if it has an account already, a letter tells its owner so.',
+} as const
+
+export const tooShort = (least: number) =>
+  ({ code: 'PASSWORD_TOO_SHORT', message: `Password should be at least ${least} characters long.` }) as const

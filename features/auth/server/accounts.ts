@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http'
+import { betterAuth } from 'better-auth'
+import type pg from 'pg'
+import { newId } from '@atrium/base/id'
+import type { PersonId } from '@atrium/engine/contract'
+import { type Actor, type Identity, type Limits, run } from '@atrium/engine/server'
+import { arrive } from '@atrium/features/people/contract'
+import { tooShort } from '../contract/words.ts'
+import { callerOf } from './caller.ts'
+import { guard, refuse } from './guard.ts'
+import { type AccountNeeds, authOptions, callerHeader, forgetResetLinks, quietOptions } from './options.ts'
+import { type PasswordChange, createOwnRoutes } from './own-routes.ts'
+import { createRegistration } from './registration.ts'
+import { createSessions } from './sessions.ts'
+import { createStrangers } from './strangers.ts'
+
+/** Accounts and their sessions. */
+export interface Accounts {
+  /** Answers all below `/api/auth/`; `peer` is the network address at the other end. */
+  handle(request: Request, peer: string): Promise<Response>
+  identify(headers: Headers): Promise<Identity | undefined>
+  authenticate(request: IncomingMessage): Promise<Identity | undefined>
+  aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegister'> {
+  readonly actor: Actor
+  readonly limits: Limits
+  /** Whether a proxy says who calls. */
+  readonly isBehindProxy: boolean
+  /** Hears which sessions ended. */
+  onEnd(sessions: readonly string[]): void
+}
+
+/** A person who is here is noted this often at most, as everybody hears of it. */
+const noticedEveryMs = 300_000
+
+export function createAccounts(needs: Needs): Accounts {
+  const { pool, actor, limits, isBehindProxy, onEnd } = needs
+  const registration = createRegistration(needs)
+  const accountNeeds: AccountNeeds = {
+    ...needs,
+    onSignIn: (person) => welcome(person),
+    onSignOut: (id) => onEnd([id]),
+    onRegister: registration.admit,
+  }
+  const options = authOptions(accountNeeds)
+  const auth = betterAuth(options)
+  const quietAuth = betterAuth(quietOptions(options, accountNeeds))
+  const sessions = createSessions({ pool, onEnd })
+  const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
+  const answerStranger = createStrangers({ pool, registration, auth, quietAuth })
+
+  /** Gives a new account its profile and spaces, and notes every later sign-in or return there. */
+  async function welcome(person: string, isReturn = false): Promise<void> {
+    const [user] = await run<{ email: string; name: string }>(pool, 'select email, name from auth_user where id = $1', [
+      person,
+    ])
+    if (!user) throw new Error('A session was made for an account that is not there.')
+    const by = person as PersonId
+    const answer = await actor.actAsServer(arrive, { id: newId(), by, input: { person, ...user, isReturn } })
+    if (!answer.ok) throw new Error(`A profile could not be made: ${answer.code}`)
+  }
+
+  async function identify(headers: Headers): Promise<Identity | undefined> {
+    if (!headers.has('cookie')) return undefined
+    const found = await auth.api.getSession({ headers })
+    return found ? { person: found.user.id as PersonId, session: found.session.id } : undefined
+  }
+
+  /** Notes on the way of a session's answer that its owner is here, and heals a profile that is missing. */
+  async function noteReturn({ url }: Request, response: Response): Promise<Response> {
+    if (!new URL(url).pathname.endsWith('/get-session') || !response.ok) return response
+    const found = (await response.clone().json()) as { user: { id: string } } | null
+    if (found && !(await wasHereJustNow(pool, found.user.id))) await welcome(found.user.id, true)
+    return response
+  }
+
+  async function changePassword({ identity, headers, ...body }: PasswordChange): Promise<Response> {
+    const { minPasswordLength } = await registration.settings()
+    if (body.newPassword.length < minPasswordLength) return refuse(400, tooShort(minPasswordLength))
+    const response = await auth.api.changePassword({ body, headers, asResponse: true })
+    if (response.ok) await forgetResetLinks(pool, identity.person)
+    return response
+  }
+
+  return {
+    identify,
+
+    authenticate: ({ headers }) => identify(new Headers(headers.cookie ? { cookie: headers.cookie } : {})),
+
+    async handle(request, peer) {
+      const own = await ownRoutes(request)
+      if (own) return own
+      const caller = callerOf(request.headers, peer, isBehindProxy)
+      const guarded = await guard(request, caller, limits)
+      if (!guarded) return noteReturn(request, await auth.handler(request))
+      if ('refusal' in guarded) return guarded.refusal
+      guarded.request.headers.set(callerHeader, caller)
+      return answerStranger(guarded)
+    },
+
+    aliveSessions: sessions.alive,
+  }
+}
+
+async function wasHereJustNow(pool: pg.Pool, person: string): Promise<boolean> {
+  const text = `
+    select 1 from person
+    where space = 'team' and id = $1 and last_active > extract(epoch from now()) * 1000 - ${noticedEveryMs}`
+  return (await run(pool, text, [person])).length > 0
+}

@@ -1,0 +1,13 @@
+import type { ServerFeature } from '@atrium/engine/server'
+import { authContract } from '../contract/auth.ts'
+import { countInvitation } from '../contract/invitation.ts'
+import { authMigrations } from './migrations.ts'
+
+export { type Accounts, createAccounts } from './accounts.ts'
+
+export const auth: ServerFeature = {
+  name: 'auth',
+  ...authContract,
+  actions: [...authContract.actions, countInvitation],
+  migrations: authMigrations,
+}

@@ -1,0 +1,102 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type pg from 'pg'
+import { newId } from '@atrium/base/id'
+import { type Mailer, run } from '@atrium/engine/server'
+import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
+import { knownMail } from './known-mail.ts'
+import type { Newcomer } from './registration.ts'
+import { resetMail, resetWithinSeconds } from './reset-mail.ts'
+
+export interface AccountNeeds {
+  readonly pool: pg.Pool
+  readonly secret: string
+  /** The address that people use, such as `https://atrium.example.org`. */
+  readonly publicUrl: string
+  readonly mailer: Pick<Mailer, 'send'>
+  /** Hears of every new session, before its owner gets it. */
+  onSignIn(person: string): Promise<void>
+  onSignOut(session: string): void
+  /** Hears of every new account before it is made, and throws to forbid it. */
+  onRegister(newcomer: Newcomer): Promise<void>
+}
+
+const day = 86_400
+
+/** Where a request names the address that it came from, for the list of sessions. */
+export const callerHeader = 'x-atrium-caller'
+
+/** What better-auth offers and we do in ways of our own, which its addresses would go around. */
+const ours = [
+  ...['/change-password', '/list-sessions', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions'],
+  ...['/update-session', '/update-user', '/change-email', '/delete-user', '/verify-password'],
+]
+
+export function authOptions(needs: AccountNeeds): BetterAuthOptions {
+  const { pool, secret, publicUrl, onSignIn, onSignOut, onRegister } = needs
+  return {
+    appName: 'Atrium',
+    database: pool,
+    secret,
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    trustedOrigins: (request) => sameHost(request),
+    emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength, maxPasswordLength, ...resets(needs) },
+    session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
+    user: { modelName: 'auth_user' },
+    account: { modelName: 'auth_account' },
+    verification: { modelName: 'auth_verification' },
+    ...{ telemetry: { enabled: false }, rateLimit: { enabled: false }, logger: { disabled: true } },
+    disabledPaths: [...ours],
+    advanced: {
+      cookiePrefix: 'atrium',
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [callerHeader], ipv6Subnet: 128 },
+    },
+    databaseHooks: {
+      user: {
+        create: { before: ({ email }, context) => onRegister({ email, token: invitationIn(context?.body) }) },
+      },
+      session: {
+        create: { after: ({ userId }) => onSignIn(userId) },
+        delete: { after: async ({ id }) => onSignOut(id) },
+      },
+    },
+  }
+}
+
+function invitationIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('invitation' in body)) return ''
+  return typeof body.invitation === 'string' ? body.invitation : ''
+}
+
+/** The options by which a registration says nothing of whether there was an account, and signs nobody in (R8.07). */
+export function quietOptions(options: BetterAuthOptions, { mailer, publicUrl }: AccountNeeds): BetterAuthOptions {
+  return {
+    ...options,
+    emailAndPassword: {
+      ...options.emailAndPassword,
+      ...{ enabled: true, autoSignIn: false },
+      onExistingUserSignUp: ({ user }) => mailer.send(knownMail({ to: user.email, publicUrl })),
+    },
+  }
+}
+
+function resets({ pool, publicUrl, mailer }: AccountNeeds): Partial<BetterAuthOptions['emailAndPassword']> {
+  return {
+    resetPasswordTokenExpiresIn: resetWithinSeconds,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }) => mailer.send(resetMail({ to: user.email, token, publicUrl })),
+    onPasswordReset: ({ user }) => forgetResetLinks(pool, user.id),
+  }
+}
+
+/** Makes the links that were sent to somebody worth nothing from now on. */
+export async function forgetResetLinks(pool: pg.Pool, person: string): Promise<void> {
+  await run(pool, `delete from auth_verification where value = $1 and identifier like 'reset-password:%'`, [person])
+}
+
+/** A page that this server gave out may use it, under whatever name the server was reached. */
+function sameHost(request: Request | undefined): string[] {
+  const host = request?.headers.get('host')
+  return host ? [`http://${host}`, `https://${host}`] : []
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { APIError } from 'better-auth/api'
+import type pg from 'pg'
+import { newId } from '@atrium/base/id'
+import type { Answer } from '@atrium/engine/contract'
+import { type Actor, type Identity, run } from '@atrium/engine/server'
+import { type Invitation, badInvitation, countInvitation, invite, isOpen } from '../contract/invitation.ts'
+import { type Policy, isInDomains } from '../contract/policy.ts'
+import { type TeamSettings, defaultSettings } from '../contract/team-settings.ts'
+import { byInvitation } from '../contract/words.ts'
+
+/** Who may register. */
+export interface Registration {
+  settings(): Promise<TeamSettings>
+  /** What strangers are told, to whom `token` was given. */
+  policy(token: string): Promise<Policy>
+  /** Why `email` may not register; undefined when they may. */
+  fault(newcomer: Newcomer): Promise<Words | undefined>
+  /** Counts a newcomer who needs an invitation, and throws when there is none left for them. */
+  admit(newcomer: Newcomer): Promise<void>
+  /** Makes a link as `identity`, if they may. */
+  invite(
+    identity: Identity,
+    terms: { readonly days: number; readonly uses: number },
+  ): Promise<Answer & { token: string }>
+}
+
+export interface Newcomer {
+  readonly email: string
+  /** What the link carried by which they came; empty without one. */
+  readonly token: string
+}
+
+interface Words {
+  readonly code: string
+  readonly message: string
+}
+
+const settingsText = `
+  select registration, domains, hides_accounts as "hidesAccounts", min_password_length as "minPasswordLength"
+  from team_settings where space = 'team'`
+const invitationText = `
+  select id, expires_at as "expiresAt", uses, max_uses as "maxUses" from invitation where space = 'team' and hash = $1`
+
+export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Actor }): Registration {
+  async function settings(): Promise<TeamSettings> {
+    const [row] = await run<TeamSettings & pg.QueryResultRow>(pool, settingsText, [])
+    return { ...defaultSettings, ...row }
+  }
+
+  async function invitationOf(token: string): Promise<Invitation | undefined> {
+    if (!token) return undefined
+    const [row] = await run<Invitation & pg.QueryResultRow>(pool, invitationText, [hashOf(token)])
+    return row && isOpen(row, Date.now()) ? row : undefined
+  }
+
+  async function needsInvitation(email: string): Promise<boolean> {
+    const { registration, domains } = await settings()
+    return registration === 'invitation' || (registration === 'domain' && !isInDomains(email, domains))
+  }
+
+  return {
+    settings,
+
+    async policy(token) {
+      const { registration, domains, minPasswordLength } = await settings()
+      const isInvited = (await invitationOf(token)) !== undefined
+      return { registration, domains: registration === 'domain' ? domains : [], minPasswordLength, isInvited }
+    },
+
+    async fault({ email, token }) {
+      if (!(await needsInvitation(email)) || (await invitationOf(token))) return undefined
+      if (token) return badInvitation
+      const { registration, domains } = await settings()
+      return registration === 'domain' ? byDomain(domains) : byInvitation
+    },
+
+    async admit({ email, token }) {
+      if (!(await needsInvitation(email))) return
+      const id = (await invitationOf(token))?.id ?? newId()
+      const answer = await actor.actAsServer(countInvitation, { id: newId(), by: newId<'person'>(), input: { id } })
+      if (!answer.ok) throw new APIError('FORBIDDEN', { code: answer.code, message: answer.message })
+    },
+
+    async invite({ person: by }, terms) {
+      const token = randomBytes(24).toString('base64url')
+      const input = { ...terms, id: newId(), hash: hashOf(token) }
+      const answer = await actor.act({ id: newId(), by, action: invite.name, input })
+      return { ...answer, token }
+    },
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const byDomain = (domains: readonly string[]): Words => ({
+  code: 'domain-needed',
+  message: `Registration is for addresses of ${domains.join(', ')}. Ask your team for an invitation link to use another.`,
+})

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { type Identity, run } from '@atrium/engine/server'
+import type { SessionLine } from '../contract/sessions.ts'
+
+/** Where people are signed in. */
+export interface Sessions {
+  list(identity: Identity): Promise<readonly SessionLine[]>
+  /** Ends one of the person's sessions, with its connections; false when there is none of that id. */
+  end(identity: Identity, id: string): Promise<boolean>
+  /** Ends all of the person's sessions but the one that asks. */
+  endOthers(identity: Identity): Promise<void>
+  /** Those of `sessions` that have not ended; notes that they are in use. */
+  alive(sessions: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+interface Needs {
+  readonly pool: pg.Pool
+  /** Hears which sessions ended, to close their connections everywhere. */
+  onEnd(sessions: readonly string[]): void
+}
+
+const listText = `
+  select id, "userAgent" as "userAgent", "ipAddress" as address,
+    extract(epoch from "createdAt") * 1000 as "signedInAt", extract(epoch from "updatedAt") * 1000 as "lastActive"
+  from auth_session where "userId" = $1 and "expiresAt" > now() order by "updatedAt" desc`
+const aliveText = 'select id from auth_session where id = any($1::text[]) and "expiresAt" > now()'
+/** Five minutes are near enough for a person to know a session by, and cost next to nothing. */
+const noteText = `
+  update auth_session set "updatedAt" = now()
+  where id = any($1::text[]) and "expiresAt" > now() and "updatedAt" < now() - interval '5 minutes'`
+
+interface Listed {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly address: string | null
+  readonly signedInAt: string | number
+  readonly lastActive: string | number
+}
+
+export function createSessions({ pool, onEnd }: Needs): Sessions {
+  async function endWhere(condition: string, values: readonly string[]): Promise<boolean> {
+    const text = `delete from auth_session where "userId" = $1 and ${condition} returning id`
+    const ended = (await run<{ id: string }>(pool, text, values)).map(({ id }) => id)
+    if (ended.length > 0) onEnd(ended)
+    return ended.length > 0
+  }
+
+  return {
+    async list({ person, session }) {
+      const rows = await run<Listed>(pool, listText, [person])
+      return rows.map(({ id, userAgent, address, signedInAt, lastActive }) => ({
+        ...{ id, isThis: id === session, userAgent: userAgent ?? '', address: address ?? '' },
+        ...{ signedInAt: Math.round(Number(signedInAt)), lastActive: Math.round(Number(lastActive)) },
+      }))
+    },
+    end: ({ person }, id) => endWhere('id = $2', [person, id]),
+    endOthers: async ({ person, session }) => void (await endWhere('id <> $2', [person, session])),
+    async alive(sessions) {
+      await run(pool, noteText, [sessions])
+      return new Set((await run<{ id: string }>(pool, aliveText, [sessions])).map(({ id }) => id))
+    },
+  }
+}

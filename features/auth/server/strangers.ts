@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { run } from '@atrium/engine/server'
+import type { TeamSettings } from '../contract/team-settings.ts'
+import { noAccount, received, tooShort } from '../contract/words.ts'
+import { type Asked, type Fields, refuse } from './guard.ts'
+import type { Registration } from './registration.ts'
+
+interface Handler {
+  handler(request: Request): Promise<Response>
+}
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly registration: Registration
+  readonly auth: Handler
+  /** The same accounts; signs nobody in who registers, and says the same whether or not they had an account. */
+  readonly quietAuth: Handler
+}
+
+/** So long takes every answer that must not tell by its time who has an account: longer than the work for either. */
+const alikeMs = 500
+
+/** Answers what strangers ask, as the team's settings want it. */
+export function createStrangers({ pool, registration, auth, quietAuth }: Needs) {
+  async function hasAccount(email: string): Promise<boolean> {
+    return (await run(pool, 'select 1 from auth_user where email = $1', [email])).length > 0
+  }
+
+  async function register({ request, fields }: Asked, { hidesAccounts }: TeamSettings): Promise<Response> {
+    const fault = await registration.fault({ email: fields.email, token: textIn(fields, 'invitation') })
+    if (fault) return refuse(403, fault)
+    if (!hidesAccounts) return auth.handler(request)
+    const response = await quietAuth.handler(request)
+    return response.ok ? Response.json(received) : response
+  }
+
+  async function mailLink({ request, fields }: Asked, { hidesAccounts }: TeamSettings): Promise<Response> {
+    if (!hidesAccounts && !(await hasAccount(fields.email))) return refuse(404, noAccount)
+    return auth.handler(request)
+  }
+
+  function answer(asked: Asked, settings: TeamSettings): Promise<Response> {
+    if (asked.what === 'registration') return register(asked, settings)
+    return asked.what === 'reset-mail' ? mailLink(asked, settings) : auth.handler(asked.request)
+  }
+
+  return async (asked: Asked): Promise<Response> => {
+    const settings = await registration.settings()
+    if (isShort(asked, settings)) return refuse(400, tooShort(settings.minPasswordLength))
+    if (!settings.hidesAccounts || asked.what === 'sign-in') return answer(asked, settings)
+    const wait = sleep(alikeMs)
+    return answer(asked, settings).finally(() => wait)
+  }
+}
+
+function isShort({ what, fields }: Asked, { minPasswordLength }: TeamSettings): boolean {
+  const key = what === 'registration' ? 'password' : 'newPassword'
+  const password = fields[key]
+  return what !== 'sign-in' && typeof password === 'string' && password.length < minPasswordLength
+}
+
+function textIn(fields: Fields, key: string): string {
+  const value = fields[key]
+  return typeof value === 'string' ? value : ''
+}

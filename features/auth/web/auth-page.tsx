@@ -1,0 +1,65 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Mark } from '@atrium/ui'
+import classes from './auth.module.css'
+
+interface Props {
+  readonly title: string
+  readonly hint: string
+  readonly error?: string | undefined
+  /** What went well. */
+  readonly notice?: string | undefined
+  /** What the button says, which cannot be pressed while `isBusy`; a page without one has no form. */
+  readonly submit?: string
+  readonly isBusy?: boolean
+  readonly children?: ReactNode
+  /** What stands below the form. */
+  readonly foot: ReactNode
+  onSubmit?(fields: FormData): void
+}
+
+/** The frame of the pages that need no sign-in: one form in the middle. */
+export function AuthPage({ title, hint, foot, ...form }: Props) {
+  return (
+    <main className={classes.page}>
+      <title>{`${title} · Atrium`}</title>
+      <div className={classes.card}>
+        <div className={classes.brand}>
+          <Mark size={40} />
+          <h1>{title}</h1>
+          <p>{hint}</p>
+        </div>
+        {form.submit && <Form {...form} label={title} />}
+        <p className={classes.foot}>{foot}</p>
+      </div>
+    </main>
+  )
+}
+
+function Form({
+  label,
+  error,
+  notice,
+  submit,
+  isBusy,
+  children,
+  onSubmit,
+}: Omit<Props, 'title' | 'hint' | 'foot'> & { readonly label: string }) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isBusy) onSubmit?.(new FormData(event.currentTarget))
+  }
+  return (
+    <form onSubmit={handleSubmit} className={classes.form} aria-label={label}>
+      {children}
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      <p role="status" className={classes.notice}>
+        {notice}
+      </p>
+      <button type="submit" className={classes.submit} disabled={isBusy}>
+        {submit}
+      </button>
+    </form>
+  )
+}

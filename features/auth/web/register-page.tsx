@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Policy } from '../contract/policy.ts'
+import { byInvitation, received } from '../contract/words.ts'
+import { maxNameLength } from '@atrium/features/people/contract'
+import { AuthPage } from './auth-page.tsx'
+import { EmailField, Field, PasswordField } from './field.tsx'
+import { registrationFault, registrationMessage } from './messages.ts'
+import type { Session } from './session.ts'
+import { usePolicy } from './use-policy.ts'
+
+interface Props {
+  readonly session: Session
+  /** The path to open once signed in. */
+  readonly wanted: string
+  /** What an invitation link carries; empty without one. */
+  readonly invitation: string
+  onSignedIn(): void
+}
+
+interface FormProps extends Props {
+  readonly policy: Policy
+  readonly foot: ReactNode
+}
+
+/** Create an account (R2.25–R2.27), where the team lets the visitor. */
+export function RegisterPage(props: Props) {
+  const { wanted, invitation } = props
+  const policy = usePolicy(invitation)
+  const foot = <SignInInstead wanted={wanted} />
+  if (policy.registration !== 'invitation' || policy.isInvited)
+    return <RegisterForm {...props} policy={policy} foot={foot} />
+  return invitation ? (
+    <AuthPage
+      title="This invitation has ended"
+      hint="The link was used up, is too old, or a part of it is missing. Ask your team for another one."
+      foot={foot}
+    />
+  ) : (
+    <AuthPage title="By invitation only" hint={byInvitation.message} foot={foot} />
+  )
+}
+
+function SignInInstead({ wanted }: { readonly wanted: string }) {
+  return (
+    <>
+      Already have an account?{' '}
+      <Link to="/login" search={wanted === '/' ? {} : { to: wanted }}>
+        Sign in instead
+      </Link>
+    </>
+  )
+}
+
+function RegisterForm({ session, invitation, policy, foot, onSignedIn }: FormProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [notice, setNotice] = useState<string>()
+  const least = policy.minPasswordLength
+
+  async function handleSubmit(fields: FormData): Promise<void> {
+    const input = {
+      name: String(fields.get('name')).trim(),
+      email: String(fields.get('email')).trim(),
+      password: String(fields.get('password')),
+      ...(invitation && { invitation }),
+    }
+    setNotice(undefined)
+    const fault = registrationFault(
+      { ...input, confirmation: String(fields.get('confirmation')) },
+      navigator.onLine,
+      least,
+    )
+    setError(fault)
+    if (fault) return
+    setBusy(true)
+    const answer = await session.register(input)
+    setBusy(false)
+    if (answer.ok) onSignedIn()
+    else if (answer.code === received.code) setNotice(answer.message)
+    else setError(registrationMessage(answer, least))
+  }
+
+  return (
+    <AuthPage
+      title="Create your account"
+      hint={hintOf(policy)}
+      error={error}
+      notice={notice}
+      submit={isBusy ? 'Creating account...' : 'Create account'}
+      isBusy={isBusy}
+      onSubmit={(fields) => void handleSubmit(fields)}
+      foot={foot}
+    >
+      <Field label="Name" name="name" type="text" autoComplete="name" maxLength={maxNameLength} autoFocus required />
+      <EmailField />
+      <PasswordField
+        {...{ label: 'Password', name: 'password', placeholder: `At least ${least} characters` }}
+        {...{ autoComplete: 'new-password', required: true }}
+      />
+      <PasswordField
+        {...{ label: 'Confirm password', name: 'confirmation', autoComplete: 'new-password', required: true }}
+      />
+    </AuthPage>
+  )
+}
+
+function hintOf({ registration, domains, isInvited }: Policy): string {
+  if (registration !== 'domain' || isInvited) return 'It takes a minute, and then you are in your team.'
+  return `Register with your address of ${domains.join(' or ')}.`
+}

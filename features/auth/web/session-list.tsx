@@ -1,0 +1,108 @@
+import { Button, Group } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { ConfirmDialog, Spinner, fullTime, showToast, timeAgo, useNow } from '@atrium/ui'
+import type { SessionLine } from '../contract/sessions.ts'
+import { getSessions, postEndOtherSessions, postEndSession } from './account-api.ts'
+import classes from './account.module.css'
+import type { PlainAnswer } from './auth-api.ts'
+import { deviceWords } from './device-words.ts'
+
+/** Where the person is signed in, each to be signed out from here. */
+export function SessionList() {
+  const { lines, error, end } = useSessions()
+  const [isAsking, setAsking] = useState(false)
+  const others = lines?.filter(({ isThis }) => !isThis) ?? []
+
+  function handleEndAll(): void {
+    setAsking(false)
+    void end(postEndOtherSessions(), 'You are signed out everywhere else.')
+  }
+
+  if (!lines && !error) return <Spinner label="Loading your sessions" />
+  return (
+    <>
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      <ul role="list" aria-label="Sessions">
+        {lines?.map((line) => (
+          <Line key={line.id} line={line} onEnd={() => void end(postEndSession(line.id), 'That session has ended.')} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Sign out everywhere else
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out everywhere else?"
+        confirm="Sign out everywhere else"
+        onConfirm={handleEndAll}
+        onClose={() => setAsking(false)}
+      >
+        {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once. What was not
+        sent there yet stays on those devices until you sign in again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Line({ line, onEnd }: { readonly line: SessionLine; onEnd(): void }) {
+  const { isThis, userAgent, address, lastActive } = line
+  const now = useNow()
+  const Icon = /Mobi|Android|iPad/.test(userAgent) ? IconDeviceMobile : IconDeviceDesktop
+  const device = deviceWords(userAgent)
+  return (
+    <li className={classes.session}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.device}>
+          {device}
+          {isThis && <span className={classes.mark}>This one</span>}
+        </p>
+        <p className={classes.detail}>
+          {address && `${address} · `}
+          <time dateTime={new Date(lastActive).toISOString()} title={fullTime(lastActive)}>
+            {isThis ? 'active now' : `active ${timeAgo(lastActive, now)}`}
+          </time>
+        </p>
+      </div>
+      {!isThis && (
+        <Button variant="default" size="xs" onClick={onEnd}>
+          Sign out<span className="unseen"> {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const unreachable = 'Your sessions cannot be shown without a connection to the server.'
+
+function useSessions() {
+  const [round, setRound] = useState(0)
+  const [lines, setLines] = useState<readonly SessionLine[]>()
+  const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    let isCurrent = true
+    void getSessions().then((found) => {
+      if (!isCurrent) return
+      if (found) setLines(found)
+      else setError(unreachable)
+    })
+    return () => void (isCurrent = false)
+  }, [round])
+
+  async function end(asked: Promise<PlainAnswer>, done: string): Promise<void> {
+    const answer = await asked
+    setError(answer.ok ? undefined : answer.message || unreachable)
+    setRound((count) => count + 1)
+    if (answer.ok) showToast(done)
+  }
+
+  return { lines, error, end }
+}

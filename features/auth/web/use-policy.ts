@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { minPasswordLength } from '../contract/password.ts'
+import type { Policy } from '../contract/policy.ts'
+
+/** What holds until the server has said more, and where it cannot be asked: it decides in any case. */
+const openPolicy: Policy = { registration: 'open', domains: [], minPasswordLength, isInvited: false }
+
+/** Who may register here, and how long a password has to be; `invitation` is what a link carried. */
+export function usePolicy(invitation = ''): Policy {
+  const [policy, setPolicy] = useState(openPolicy)
+  useEffect(() => {
+    let isCurrent = true
+    void askPolicy(invitation).then((found) => {
+      if (isCurrent && found) setPolicy(found)
+    })
+    return () => void (isCurrent = false)
+  }, [invitation])
+  return policy
+}
+
+async function askPolicy(invitation: string): Promise<Policy | undefined> {
+  try {
+    const response = await fetch(`/api/auth/policy?invitation=${encodeURIComponent(invitation)}`)
+    return response.ok ? policyIn(await response.json()) : undefined
+  } catch {
+    return undefined // there is no line: the form is shown as it is
+  }
+}
+
+/** Read by hand, as the pages for strangers load no library for it. */
+export function policyIn(body: unknown): Policy {
+  const given: Partial<Record<keyof Policy, unknown>> = typeof body === 'object' && body !== null ? body : {}
+  const { registration, domains, minPasswordLength: least, isInvited } = given
+  return {
+    registration: registration === 'invitation' || registration === 'domain' ? registration : 'open',
+    domains: Array.isArray(domains) ? domains.map(String) : [],
+    minPasswordLength: typeof least === 'number' ? least : minPasswordLength,
+    isInvited: isInvited === true,
+  }
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { postResetRequest } from './auth-api.ts'
+import { resetOffline, resetRequestMessage } from './messages.ts'
+
+/** Asks for the letter with the link, and what came of it. */
+export function useResetMail() {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isSent, setSent] = useState(false)
+
+  async function ask(fields: FormData): Promise<void> {
+    setSent(false)
+    setError(navigator.onLine ? undefined : resetOffline)
+    if (!navigator.onLine) return
+    setBusy(true)
+    const answer = await postResetRequest(String(fields.get('email')).trim())
+    setBusy(false)
+    setSent(answer.ok)
+    if (!answer.ok) setError(resetRequestMessage(answer))
+  }
+
+  return { isBusy, error, isSent, ask }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Message, closed, mustBeOpen, text } from './message.ts'
+
+/** What a message said before it was edited or deleted; read by pages, never kept at hand. */
+export const MessageVersion = defineRecord({
+  name: 'messageVersion',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    message: z.string(),
+    text: z.string(),
+    /** When it was said so, and until when. */
+    at: z.number(),
+    until: z.number(),
+    seq: z.number(),
+  }),
+  readers: [],
+  atHand: { newest: 1, by: 'seq' },
+})
+export type MessageVersion = z.infer<typeof MessageVersion.schema>
+
+const gone = { gone: 'That message is gone.' } as const
+const target = { space: SpaceIdSchema, message: IdSchema }
+
+/** Changes the words of a message of one's own; what it said before is kept. */
+export const editMessage = defineAction({
+  name: 'chat/edit-message',
+  input: z.object({ ...target, text }),
+  may: may['chat/edit-message'],
+  refusals: {
+    ...gone,
+    empty: 'A message cannot be empty. Delete it instead.',
+    'not-yours': 'Only who wrote a message can edit it.',
+    ...closed,
+  },
+  async apply(tx, { space, message: id, text }, deed) {
+    const { by, at, refuse } = deed
+    const message = await alive(tx, { space, id }, refuse)
+    if (message.author !== by) refuse('not-yours')
+    const trimmed = text.trim() || refuse('empty')
+    await mustBeOpen(tx, space, deed)
+    if (trimmed === message.text) return
+    await keepVersion(tx, message, deed)
+    await tx.put(Message, { ...message, text: trimmed, editedAt: at })
+  },
+})
+
+/** Takes the words of a message away: one's own, or as an owner or administrator anybody's. */
+export const deleteMessage = defineAction({
+  name: 'chat/delete-message',
+  input: z.object(target),
+  may: may['chat/delete-message'],
+  refusals: { ...gone, 'not-yours': 'Only who wrote a message, an owner or an administrator can delete it.' },
+  async apply(tx, { space, message: id }, deed) {
+    const { by, role, at, refuse } = deed
+    const message = await alive(tx, { space, id }, refuse)
+    if (message.author !== by && role !== 'owner' && role !== 'admin') refuse('not-yours')
+    await keepVersion(tx, message, deed)
+    await tx.put(Message, { ...message, text: '', deletedAt: at, reactions: [], pinned: null })
+    const root = message.thread ? await tx.get(Message, { space, id: message.thread }) : undefined
+    if (!root?.replies) return
+    const count = root.replies.count - 1
+    await tx.put(Message, { ...root, replies: count > 0 ? { ...root.replies, count } : null })
+  },
+})
+
+/** Keeps a message where everybody of the space finds it, or lets it go. */
+export const pinMessage = defineAction({
+  name: 'chat/pin-message',
+  input: z.object({ ...target, isPinned: z.boolean() }),
+  may: may['chat/pin-message'],
+  refusals: { ...gone, archived: closed.archived, 'no-comments': closed['no-comments'] },
+  async apply(tx, { space, message: id, isPinned }, deed) {
+    const { by, at, refuse } = deed
+    const message = await alive(tx, { space, id }, refuse)
+    await mustBeOpen(tx, space, deed)
+    if (isPinned === (message.pinned !== null)) return
+    await tx.put(Message, { ...message, pinned: isPinned ? { by, at } : null })
+  },
+})
+
+async function alive(tx: Tx, key: { space: string; id: string }, refuse: Deed<'gone'>['refuse']): Promise<Message> {
+  const message = (await tx.get(Message, key)) ?? refuse('gone')
+  return message.deletedAt === null ? message : refuse('gone')
+}
+
+const keepVersion = (tx: Tx, message: Message, { id, at, seq }: Pick<Deed, 'id' | 'at' | 'seq'>): Promise<void> =>
+  tx.put(MessageVersion, {
+    ...{ space: message.space, id, message: message.id, text: message.text },
+    ...{ at: message.editedAt ?? message.at, until: at, seq },
+  })

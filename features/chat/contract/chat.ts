@@ -1,0 +1,16 @@
+import type { FeatureContract } from '@atrium/engine/contract'
+import { MessageVersion, deleteMessage, editMessage, pinMessage } from './change-message.ts'
+import { Conversation, leaveConversation, openConversation } from './conversation.ts'
+import { Message, sendMessage } from './message.ts'
+import { toggleReaction } from './reaction.ts'
+import { Draft, ReadPosition, markRead, saveDraft } from './reading.ts'
+import { typing } from './typing.ts'
+
+export const chatContract: FeatureContract = {
+  kinds: [Message, MessageVersion, ReadPosition, Draft, Conversation],
+  actions: [
+    ...[sendMessage, editMessage, deleteMessage, pinMessage, toggleReaction],
+    ...[markRead, saveDraft, openConversation, leaveConversation],
+  ],
+  signals: [typing],
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import {
+  IdSchema,
+  type PersonId,
+  type SpaceId,
+  SpaceIdSchema,
+  defineAction,
+  defineRecord,
+  ownSpace,
+  teamSpace,
+} from '@atrium/engine/contract'
+import { Person } from '@atrium/features/people/contract'
+import { Member, may } from '@atrium/features/spaces/contract'
+
+/** As many people as talk in one direct conversation, oneself among them. */
+export const maxConversation = 9
+
+/** A direct conversation, in a space of its own: `space` and `id` are the same. */
+export const Conversation = defineRecord({
+  name: 'conversation',
+  schema: z.object({ space: z.string(), id: z.string(), createdAt: z.number(), people: z.array(z.string()) }),
+})
+export type Conversation = z.infer<typeof Conversation.schema>
+
+/**
+ * The one id that the conversation of two people has, whoever of them opens it: their ids laid over each other, as a UUID
+ * of version 8, which nothing else here has.
+ */
+export function pairId(one: string, other: string): SpaceId {
+  const [a, b] = [one, other].map((id) => id.replaceAll('-', ''))
+  const hex = Array.from({ length: 32 }, (_, index) =>
+    (Number.parseInt(a?.[index] ?? '0', 16) ^ Number.parseInt(b?.[index] ?? '0', 16)).toString(16),
+  ).join('')
+  const marked = `${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17)}`
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => marked.slice(from, to))
+    .join('-') as SpaceId
+}
+
+/** Opens a direct conversation with others of the team; the one that two people have is there already the second time. */
+export const openConversation = defineAction({
+  name: 'chat/open-conversation',
+  title: 'Direct message',
+  input: z.object({
+    id: IdSchema,
+    people: z.array(IdSchema).check(z.minLength(1), z.maxLength(maxConversation - 1)),
+  }),
+  may: may['chat/open-conversation'],
+  refusals: {
+    'no-person': 'There is nobody with that name in the team any more.',
+    alone: 'Choose somebody else to write to.',
+    'wrong-id': 'That conversation cannot be opened. Reload the page and try again.',
+  },
+  where: () => teamSpace,
+  also: ({ id, people }, by) => [id as SpaceId, ...[by, ...people].map((person) => ownSpace(person))],
+  async apply(tx, { id, people }, { by, at, refuse }) {
+    const all = [...new Set<string>([by, ...people])]
+    const [, other] = all
+    if (!other) return refuse('alone')
+    if (all.length === 2 ? id !== pairId(by, other) : !isTimed(id)) refuse('wrong-id')
+    if (await tx.get(Conversation, { space: id, id })) return
+    for (const person of all) {
+      const profile = (await tx.get(Person, { space: teamSpace, id: person })) ?? refuse('no-person')
+      await tx.put(Member, { space: id, id: person, role: 'member', email: profile.email, joinedAt: at })
+    }
+    await tx.add(Conversation, { space: id, id, createdAt: at, people: all })
+  },
+})
+
+/** Goes out of a conversation of more than two, whose words one then sees no more. */
+export const leaveConversation = defineAction({
+  name: 'chat/leave-conversation',
+  input: z.object({ space: SpaceIdSchema }),
+  may: may['chat/leave-conversation'],
+  refusals: { 'not-a-group': 'Only a conversation of more than two people can be left.' },
+  also: (_input, by) => [ownSpace(by)],
+  async apply(tx, { space }, { by, refuse }) {
+    const conversation = await tx.get(Conversation, { space, id: space })
+    if (!conversation || conversation.people.length < 3) return refuse('not-a-group')
+    await tx.put(Conversation, { ...conversation, people: conversation.people.filter((person) => person !== by) })
+    await tx.drop(Member, { space, id: by })
+  },
+})
+
+const isTimed = (id: string): boolean => id[14] === '7'
+
+export const othersIn = ({ people }: Conversation, me: PersonId): readonly string[] =>
+  people.filter((person) => person !== me)

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
+
+export const maxMessageLength = 10_000
+
+/** What a message had before it learned threads, edits and pins. */
+const blank = { reactions: [], thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null }
+
+/**
+ * Something said in a space, in the order of the space's log (`seq`); times are the server's, in milliseconds. A deleted
+ * message stays as a row without words, so that what hangs on it keeps its place.
+ */
+export const Message = defineRecord({
+  name: 'message',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    author: z.string(),
+    text: z.string(),
+    at: z.number(),
+    seq: z.number(),
+    /** In the order in which the emoji were first used; each with those who chose it. */
+    reactions: z.array(z.object({ emoji: z.string(), people: z.array(z.string()) })),
+    /** The message that began the thread in which this is a reply. */
+    thread: z.nullable(z.string()),
+    /** The message that this one answers, shown above it. */
+    quote: z.nullable(z.string()),
+    editedAt: z.nullable(z.number()),
+    deletedAt: z.nullable(z.number()),
+    pinned: z.nullable(z.object({ by: z.string(), at: z.number() })),
+    /** Of the message that begins a thread: how many replies it has, the last one, and some who wrote them. */
+    replies: z.nullable(
+      z.object({ count: z.number(), lastAt: z.number(), lastSeq: z.number(), people: z.array(z.string()) }),
+    ),
+  }),
+  version: 3,
+  upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
+  atHand: { newest: 50, by: 'seq' },
+})
+export type Message = z.infer<typeof Message.schema>
+
+export const text = z.string().check(z.maxLength(maxMessageLength, 'A message can have at most 10,000 characters.'))
+
+/** The reasons for which nothing can be written, edited or marked in a space. */
+export const closed = {
+  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  'no-comments': 'Comments are switched off in this workspace.',
+} as const
+
+/** Refuses what is written into an archived workspace, and by commenters where comments are off. */
+export async function mustBeOpen(
+  tx: Tx,
+  space: string,
+  { role, refuse }: Pick<Deed<keyof typeof closed>, 'role' | 'refuse'>,
+): Promise<void> {
+  const workspace = await tx.get(Workspace, { space, id: space })
+  if (workspace?.archivedAt) refuse('archived')
+  if (role === 'commenter' && workspace && !workspace.permissions.allowComments) refuse('no-comments')
+}
+
+export const sendMessage = defineAction({
+  name: 'chat/send-message',
+  input: z.object({
+    space: SpaceIdSchema,
+    id: IdSchema,
+    text,
+    thread: z.optional(IdSchema),
+    quote: z.optional(IdSchema),
+  }),
+  may: may['chat/send-message'],
+  refusals: {
+    empty: 'Write something first.',
+    'thread-gone': 'The message that began this thread is gone.',
+    ...closed,
+  },
+  async apply(tx, { space, id, text, thread = null, quote = null }, deed) {
+    const { by, at, seq, refuse } = deed
+    const trimmed = text.trim() || refuse('empty')
+    await mustBeOpen(tx, space, deed)
+    await tx.add(Message, { ...blank, ...{ space, id, author: by, text: trimmed, at, seq, thread, quote } })
+    if (!thread) return
+    const root = (await tx.get(Message, { space, id: thread })) ?? refuse('thread-gone')
+    if (root.deletedAt !== null || root.thread !== null) refuse('thread-gone')
+    await tx.put(Message, { ...root, replies: withReply(root.replies, { by, at, seq }) })
+  },
+})
+
+const namedPeople = 5
+
+function withReply(
+  before: Message['replies'],
+  { by, at, seq }: { by: string; at: number; seq: number },
+): Message['replies'] {
+  const others = (before?.people ?? []).filter((person) => person !== by)
+  return {
+    count: (before?.count ?? 0) + 1,
+    lastAt: at,
+    lastSeq: seq,
+    people: [by, ...others].slice(0, namedPeople),
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { type SpaceId, defineQuery, spaceIdOr } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Message } from './message.ts'
+
+export const messagePageSize = 50
+/** What is said to who asks for messages without saying of what. */
+export const spaceNeeded = 'Workspace ID is required'
+
+/** The messages of a space in the order in which they were said, from just after the log number `after`. */
+export const messages = defineQuery({
+  name: 'chat/messages',
+  input: z.object({
+    space: spaceIdOr(spaceNeeded),
+    after: z._default(z.int().check(z.gte(0)), 0),
+    limit: z._default(z.int().check(z.gte(1), z.lte(200)), messagePageSize),
+  }),
+  output: z.object({ messages: z.array(Message.schema), /** Whether there are later ones. */ more: z.boolean() }),
+  may: may['chat/messages'],
+  where: ({ space }) => space as SpaceId,
+})

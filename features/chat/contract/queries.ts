@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, spaceIdOr } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { MessageVersion } from './change-message.ts'
+import { Message } from './message.ts'
+import { messagePageSize, spaceNeeded } from './messages-query.ts'
+
+const limit = z._default(z.int().check(z.gte(1), z.lte(200)), messagePageSize)
+const page = z.object({ messages: z.array(Message.schema), hasOlder: z.boolean(), hasNewer: z.boolean() })
+export type MessagePage = z.infer<typeof page>
+
+/** Messages of a space around a place in its history: a message, a time or a log number; or just before or after one. */
+export const history = defineQuery({
+  name: 'chat/history',
+  input: z.object({
+    space: spaceIdOr(spaceNeeded),
+    from: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('message'), id: IdSchema }),
+      z.object({ by: z.literal('time'), at: z.number() }),
+      z.object({ by: z.literal('before'), seq: z.int() }),
+      z.object({ by: z.literal('after'), seq: z.int() }),
+    ]),
+    limit,
+  }),
+  output: page,
+  may: may['chat/messages'],
+  where: ({ space }) => space as SpaceId,
+})
+
+/** The replies of a thread, oldest first, after the log number `after`, with the message that began it. */
+export const threadMessages = defineQuery({
+  name: 'chat/thread',
+  input: z.object({ space: SpaceIdSchema, thread: IdSchema, after: z._default(z.int(), 0), limit }),
+  output: z.object({ root: z.nullable(Message.schema), messages: z.array(Message.schema), hasNewer: z.boolean() }),
+  may: may['chat/messages'],
+  where: ({ space }) => space as SpaceId,
+})
+
+/** The pinned messages of a space, those pinned last first. */
+export const pinnedMessages = defineQuery({
+  name: 'chat/pins',
+  input: z.object({ space: SpaceIdSchema, limit }),
+  output: z.object({ messages: z.array(Message.schema) }),
+  may: may['chat/messages'],
+  where: ({ space }) => space as SpaceId,
+})
+
+/** What a message said before, the last first. */
+export const messageVersions = defineQuery({
+  name: 'chat/versions',
+  input: z.object({ space: SpaceIdSchema, message: IdSchema, limit }),
+  output: z.object({ versions: z.array(MessageVersion.schema) }),
+  may: may['chat/messages'],
+  where: ({ space }) => space as SpaceId,
+})
+
+/** How much is unread in a space of one's own reading (R7.16, R7.17). */
+export const unreadCount = defineQuery({
+  name: 'chat/unread',
+  input: z.object({ space: SpaceIdSchema }),
+  output: z.object({ count: z.number(), first: z.nullable(z.string()) }),
+  may: may['chat/messages'],
+  where: ({ space }) => space as SpaceId,
+})

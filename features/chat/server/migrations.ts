@@ -1,0 +1,69 @@
+import type { Migration } from '@atrium/engine/server'
+
+export const migrations: readonly Migration[] = [
+  {
+    id: '0090-message',
+    up: `
+      create table message (
+        space text not null,
+        id text not null,
+        author text not null,
+        text text not null,
+        at bigint not null,
+        seq bigint not null,
+        primary key (space, id)
+      );
+      create unique index message_in_order on message (space, seq);`,
+  },
+  { id: '0091-reactions', up: `alter table message add column reactions jsonb not null default '[]'` },
+  {
+    id: '0092-threads',
+    up: `
+      alter table message
+        add column thread text,
+        add column quote text,
+        add column edited_at bigint,
+        add column deleted_at bigint,
+        add column pinned jsonb,
+        add column replies jsonb;
+      create index message_in_thread on message (space, thread, seq) where thread is not null;
+      create index message_pinned on message (space, seq) where pinned is not null;
+      -- Times never go back within a space, so a date is found as quickly as a place in the order.
+      create index message_at on message (space, at);
+
+      create table message_version (
+        space text not null,
+        id text not null,
+        message text not null,
+        text text not null,
+        at bigint not null,
+        until bigint not null,
+        seq bigint not null,
+        primary key (space, id)
+      );
+      create index message_version_of on message_version (space, message, until desc);
+
+      create table read_position (
+        space text not null,
+        id text not null,
+        seq bigint not null,
+        at bigint not null,
+        primary key (space, id)
+      );
+      create table draft (
+        space text not null,
+        id text not null,
+        target text not null,
+        text text not null,
+        at bigint not null,
+        primary key (space, id)
+      );
+      create table conversation (
+        space text not null,
+        id text not null,
+        created_at bigint not null,
+        people jsonb not null,
+        primary key (space, id)
+      );`,
+  },
+]

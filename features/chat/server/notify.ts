@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Due, after, job } from '@atrium/engine/server'
+import {
+  type Cause,
+  type NoticeContents,
+  type NotifyLevel,
+  decide,
+  deliverNotice,
+} from '@atrium/features/notifications/contract'
+import { type Person, isQuietNow } from '@atrium/features/people/contract'
+import type { Member } from '@atrium/features/spaces/contract'
+import type { Workspace } from '@atrium/features/workspaces/contract'
+import { editMessage } from '../contract/change-message.ts'
+import { linkTo } from '../contract/link.ts'
+import { excerptOf, mentionsIn } from '../contract/mentions.ts'
+import { type Message, sendMessage } from '../contract/message.ts'
+
+type Tables = { message: Message; member: Member; person: Person; workspace: Workspace; notifyLevel: NotifyLevel }
+
+interface Said {
+  readonly space: string
+  readonly message: string
+  /** Whom an earlier version named already. */
+  readonly told?: readonly string[]
+}
+
+const jobName = 'chat/notify'
+
+/** A message that names somebody, or stands in a thread, is looked at after its commit. */
+export const notifyAfter = {
+  ...after(sendMessage, async ({ input: { space, id, text, thread }, later }) => {
+    if (thread || names(text)) later({ name: jobName, data: { space, message: id } satisfies Said })
+  }),
+  ...after(editMessage, async ({ input: { space, message, text }, later }) => {
+    if (names(text)) later({ name: jobName, data: { space, message } satisfies Said })
+  }),
+}
+
+function names(text: string): boolean {
+  const { people, channel, here } = mentionsIn(text)
+  return people.length > 0 || channel || here
+}
+
+/** Tells those whom a message concerns, each at most once for it, as `decide` says. */
+export const notifyJob = job<Said>(jobName, async (due) => {
+  const db = due.db.withTables<Tables>() as unknown as Kysely<Tables>
+  const { space, message: id } = due.data
+  const message = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('space', '=', space)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!message || message.deletedAt !== null) return
+  const causesOf = await concerned(db, message)
+  const people = [...causesOf.keys()]
+  if (people.length === 0) return
+  const [profiles, levels, room] = await Promise.all([
+    db
+      .selectFrom('person')
+      .selectAll()
+      .where('space', '=', teamSpace)
+      .where('id', 'in', [...people, message.author])
+      .execute(),
+    db
+      .selectFrom('notifyLevel')
+      .selectAll()
+      .where('id', '=', space)
+      .where('space', 'in', people.map(ownSpace))
+      .execute(),
+    roomOf(db, space),
+  ])
+  const contents = contentsOf(message, { room, profiles })
+  const levelOf = new Map(levels.map((level) => [level.space, level]))
+  await Promise.all(
+    profiles.map(async (profile) => {
+      const cause = causesOf.get(profile.id)
+      if (!cause) return
+      const isQuiet = isQuietNow(profile, due.now())
+      const isHere = due.now() - profile.lastActive < hereMs
+      const standing = { person: profile.id, level: levelOf.get(ownSpace(profile.id)), isQuiet, isHere }
+      const decision = decide({ cause, by: message.author }, standing, due.now())
+      if (decision.way === 'none') return
+      const noticeId = cause === 'reply' ? threadNoticeId(message.thread ?? message.id) : message.id
+      await deliver(due, profile.id, { ...contents, id: noticeId, cause, isSilent: decision.isSilent })
+    }),
+  )
+})
+
+/** One notice stands for all replies of a thread: its first message's id as a version 8, as that message may have a notice of its own. */
+const threadNoticeId = (thread: string): string => `${thread.slice(0, 14)}8${thread.slice(15)}`
+
+/** Who was active within this time is here. */
+const hereMs = 600_000
+
+async function deliver(due: Due<Said>, person: string, notice: NoticeContents): Promise<void> {
+  const by = person as PersonId
+  const answer = await due.actor.actAsServer(deliverNotice, { id: due.idFor(person), by, input: { person, notice } })
+  if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
+}
+
+/** Whom a message concerns, with the nearest cause; only members of its space. */
+async function concerned(db: Kysely<Tables>, message: Message): Promise<ReadonlyMap<string, Cause>> {
+  const { people, channel, here } = mentionsIn(message.text)
+  const causes = new Map<string, Cause>()
+  const add = (ids: readonly string[], cause: Cause): void => {
+    for (const id of ids) if (!causes.has(id)) causes.set(id, cause)
+  }
+  const members = await membersOf(
+    db,
+    message.space,
+    channel || here ? undefined : [...people, ...(await inThread(db, message))],
+  )
+  const isMember = new Set(members)
+  add(
+    people.filter((person) => isMember.has(person)),
+    'mention',
+  )
+  add(
+    (await inThread(db, message)).filter((person) => isMember.has(person)),
+    'reply',
+  )
+  if (channel) add(members, 'channel')
+  if (here) add(members, 'here')
+  causes.delete(message.author)
+  return causes
+}
+
+async function membersOf(db: Kysely<Tables>, space: string, among: readonly string[] | undefined): Promise<string[]> {
+  if (among?.length === 0) return []
+  let query = db.selectFrom('member').select('id').where('space', '=', space)
+  if (among) query = query.where('id', 'in', [...among])
+  return (await query.execute()).map(({ id }) => id)
+}
+
+const mostInThread = 500
+
+/** Who wrote in the thread or is named in it, the one who began it first. */
+async function inThread(db: Kysely<Tables>, { space, thread }: Message): Promise<readonly string[]> {
+  if (!thread) return []
+  const said = await db
+    .selectFrom('message')
+    .select(['author', 'text'])
+    .where('space', '=', space)
+    .where((where) => where.or([where('id', '=', thread), where('thread', '=', thread)]))
+    .orderBy('seq')
+    .limit(mostInThread)
+    .execute()
+  return [...new Set(said.flatMap(({ author, text }) => [author, ...mentionsIn(text).people]))]
+}
+
+interface Room {
+  readonly name: string
+  readonly isDirect: boolean
+}
+
+async function roomOf(db: Kysely<Tables>, space: string): Promise<Room> {
+  if (space === teamSpace) return { name: 'the team chat', isDirect: false }
+  const found = await db.selectFrom('workspace').select('name').where('space', '=', space).executeTakeFirst()
+  return found ? { name: found.name, isDirect: false } : { name: 'a direct message', isDirect: true }
+}
+
+function contentsOf(
+  message: Message,
+  { room, profiles }: { room: Room; profiles: readonly Person[] },
+): Omit<NoticeContents, 'id' | 'cause' | 'isSilent'> {
+  const nameOf = (person: string): string => {
+    const profile = profiles.find(({ id }) => id === person)
+    return profile?.displayName || profile?.email || 'User'
+  }
+  return {
+    ...{ fromUserId: message.author, fromUserName: nameOf(message.author), message: excerptOf(message.text, nameOf) },
+    ...{ sourceType: 'message', sourceId: message.id, sourceSpace: message.space, sourceName: room.name },
+    link: linkTo(message, room.isDirect),
+  }
+}

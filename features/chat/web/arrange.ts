@@ -1,0 +1,44 @@
+import { dayName, isSameDay } from '@atrium/ui'
+import type { Message } from '../contract/message.ts'
+
+export interface ArrangedMessage {
+  readonly message: Message
+  readonly day: string | undefined
+  readonly continues: boolean
+  readonly isFirstUnread: boolean
+}
+
+/** Within this time, messages of one author stand under one name. */
+const togetherMs = 5 * 60_000
+
+interface Arrangement {
+  /** Milliseconds since 1970, for the names of the days. */
+  readonly now: number
+  /** The message above which the line 'New' stands. */
+  readonly unreadFrom?: string | undefined
+  /** A thread shows its replies, a room does not. */
+  readonly isThread?: boolean
+}
+
+/** The messages of a room, without the replies of its threads, each with how it stands to the one before it. */
+export function arrange(
+  messages: readonly Message[],
+  { now, unreadFrom, isThread = false }: Arrangement,
+): readonly ArrangedMessage[] {
+  const inRoom = messages.filter((message) => isShown(message, isThread))
+  return inRoom.map((message, index) => {
+    const before = inRoom[index - 1]
+    const opensDay = !before || !isSameDay(before.at, message.at)
+    const isFirstUnread = message.id === unreadFrom
+    const continues = !opensDay && !isFirstUnread && isOneTurn(before, message)
+    return { message, day: opensDay ? dayName(message.at, now) : undefined, continues, isFirstUnread }
+  })
+}
+
+/** What was deleted leaves a trace only where something hangs on it. */
+const isShown = ({ thread, deletedAt, replies }: Message, isThread: boolean): boolean =>
+  (isThread || thread === null) && (deletedAt === null || replies !== null)
+
+/** A quote begins anew, as it needs to be seen whose words answer whose. */
+const isOneTurn = (before: Message, message: Message): boolean =>
+  before.author === message.author && message.at - before.at < togetherMs && message.quote === null && !message.pinned

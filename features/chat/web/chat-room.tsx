@@ -1,0 +1,192 @@
+import { IconMessages } from '@tabler/icons-react'
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useClient, useConnection, useMay, useOlder, useRow, useRows } from '@atrium/engine/web'
+import { QuietNote } from '@atrium/features/people/web'
+import { EmptyState, Spinner, useMedia, useNow } from '@atrium/ui'
+import { Conversation, othersIn } from '../contract/conversation.ts'
+import { Message, sendMessage } from '../contract/message.ts'
+import { arrange } from './arrange.ts'
+import classes from './chat-room.module.css'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { RoomContext } from './room-context.ts'
+import { RoomTools } from './room-tools.tsx'
+import { usePast } from './use-past.ts'
+import { usePersonName } from './use-person-name.ts'
+import { useReading } from './use-reading.ts'
+import { type RoomPlace, useRoomPlace } from './use-room-place.ts'
+import { useRoomState } from './use-room-state.ts'
+
+const HistoryView = lazy(async () => ({ default: (await import('./history-view.tsx')).HistoryView }))
+const PinsPanel = lazy(async () => ({ default: (await import('./pins-panel.tsx')).PinsPanel }))
+const ThreadPanel = lazy(async () => ({ default: (await import('./thread-panel.tsx')).ThreadPanel }))
+const ThreadsPanel = lazy(async () => ({ default: (await import('./threads-panel.tsx')).ThreadsPanel }))
+
+interface Props {
+  readonly space: SpaceId
+  /** What the space is called, as in 'Message Marketing'. */
+  readonly name: string
+  /** What is said while there is no message. */
+  readonly welcome?: string
+  /** What stands above the messages. */
+  readonly children?: ReactNode
+}
+
+/** The conversation of one space. */
+export function ChatRoom({ space, name, welcome, children }: Props) {
+  const [place, onPlace] = useRoomPlace()
+  const messages = useRows(Message, space)
+  const names = usePersonName()
+  const past = usePast(space, place)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const { line, markUnread } = useReading(space, isAtEnd && !past && place.thread === undefined)
+  const openThread = (thread: string): void => onPlace({ ...place, thread })
+  const { room, quoted, box } = useRoomState({ space, openThread, markUnread })
+
+  return (
+    <RoomContext value={room}>
+      <div className={classes.whole}>
+        <header className={classes.head}>
+          {children ?? <h2>Chat</h2>}
+          <RoomTools {...{ space, place, onPlace }} />
+        </header>
+        <div className={classes.sides}>
+          <section className={classes.room} aria-label={`Chat of ${name}`}>
+            {past ? (
+              <Suspense fallback={<Spinner label="Loading messages" />}>
+                <HistoryView key={JSON.stringify(past)} {...{ space, from: past }} onBack={() => onPlace({})} />
+              </Suspense>
+            ) : (
+              <Live key={space} {...{ space, line, wanted: place.message, onAtEnd: setIsAtEnd }}>
+                <Nothing welcome={welcome ?? welcomeTo(name)} />
+              </Live>
+            )}
+            <Newest key={`news of ${space}`} message={messages.at(-1)} {...names} />
+            <Box key={`box of ${space}`} {...{ space, name, quoted, box }} room={room} messages={messages} />
+          </section>
+          <Beside {...{ space, place, onPlace }} />
+        </div>
+      </div>
+    </RoomContext>
+  )
+}
+
+interface LiveProps {
+  readonly space: SpaceId
+  /** The message above which the line 'New' stands. */
+  readonly line: string | undefined
+  readonly wanted: string | undefined
+  /** What is shown while there is no message. */
+  readonly children: ReactNode
+  onAtEnd(isAtEnd: boolean): void
+}
+
+/** The newest messages. */
+function Live({ space, line, wanted, children, onAtEnd }: LiveProps) {
+  const messages = useRows(Message, space)
+  const { hasCopy } = useConnection()
+  const names = usePersonName()
+  const now = useNow()
+  const items = useMemo(() => arrange(messages, { now, unreadFrom: line }), [messages, now, line])
+  const older = useOlder(Message, space)
+  if (items.length > 0) return <MessageList {...{ items, older, wanted, onAtEnd }} {...names} />
+  return <div className={classes.empty}>{hasCopy ? children : <Spinner label="Loading messages" />}</div>
+}
+
+interface BesideProps {
+  readonly space: SpaceId
+  readonly place: RoomPlace
+  onPlace(place: RoomPlace): void
+}
+
+/** What is open beside the messages: a thread before a list. */
+function Beside({ space, place, onPlace }: BesideProps) {
+  const { thread, panel, ...rest } = place
+  // Where there is no room beside the messages, the panel covers them.
+  const isRoomy = useMedia('(min-width: 64em)')
+  const onClose = (): void => onPlace(rest)
+
+  function closeThread(root: string): void {
+    onPlace({ ...rest, panel })
+    document.querySelector<HTMLElement>(`[aria-label="Messages"] [data-message="${CSS.escape(root)}"]`)?.focus()
+  }
+
+  return (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      {thread && <ThreadPanel key={thread} {...{ space, thread }} onClose={() => closeThread(thread)} />}
+      {!thread && panel === 'pins' && (
+        <PinsPanel
+          {...{ space, onClose }}
+          onMessage={({ id }) => onPlace({ message: id, panel: isRoomy ? panel : undefined })}
+        />
+      )}
+      {!thread && panel === 'threads' && (
+        <ThreadsPanel {...{ space, onClose }} onThread={(id) => onPlace({ ...place, thread: id })} />
+      )}
+    </Suspense>
+  )
+}
+
+interface BoxProps extends Pick<ReturnType<typeof useRoomState>, 'room' | 'quoted' | 'box'> {
+  readonly space: SpaceId
+  readonly name: string
+  readonly messages: readonly Message[]
+}
+
+/** Where one writes, if one may. */
+function Box({ space, name, room, quoted, box, messages }: BoxProps) {
+  const mayWrite = useMay(sendMessage, space)
+  const { hasCopy } = useConnection()
+  const { person } = useClient()
+  if (!mayWrite) return hasCopy && <p className={classes.readOnly}>You can read here, but not write.</p>
+  return (
+    <>
+      <Quiet space={space} />
+      <Composer
+        {...{ space, placeholder: `Message ${name}`, quote: quoted, handle: box }}
+        onQuoteDone={room.endQuote}
+        onUp={() => room.edit(lastOf(messages, person))}
+      />
+    </>
+  )
+}
+
+/** In a direct conversation, who of it does not want to be disturbed now. */
+function Quiet({ space }: { space: SpaceId }) {
+  const conversation = useRow(Conversation, { space, id: space })
+  const { person } = useClient()
+  return conversation ? <QuietNote people={othersIn(conversation, person)} /> : null
+}
+
+/** The newest message of one's own, for the up arrow. */
+const lastOf = (messages: readonly Message[], me: string): string | undefined =>
+  messages.findLast(({ author, thread, deletedAt }) => author === me && thread === null && deletedAt === null)?.id
+
+const welcomeTo = (name: string): string =>
+  `Say hello. Everyone in ${name} reads along here, and it stays for those who come later.`
+
+function Nothing({ welcome }: { welcome: string }) {
+  return (
+    <EmptyState icon={<IconMessages size={24} />} title="No messages yet">
+      {welcome}
+    </EmptyState>
+  )
+}
+
+interface NewestProps {
+  readonly message: Message | undefined
+  readonly me: string
+  nameOf(person: string): string
+}
+
+/** Tells those who cannot see it that somebody else has written. */
+function Newest({ message, me, nameOf }: NewestProps) {
+  const [first] = useState(message?.id)
+  const isNews = message && message.author !== me && message.id !== first
+  return (
+    <p className="unseen" aria-live="polite">
+      {isNews ? `New message from ${nameOf(message.author)}` : ''}
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useState } from 'react'
+import { PersonAvatar } from '@atrium/ui'
+import classes from './completion.module.css'
+import type { Emoji } from './emoji-data.ts'
+import { findEmoji, loadEmoji } from './emoji.ts'
+import { type Mentionable, typedToken } from './mention-text.ts'
+
+/** Something that what is being typed may become. */
+export interface Choice {
+  readonly key: string
+  /** What stands in the text in place of what was typed. */
+  readonly text: string
+  readonly label: string
+  readonly hint: string
+  /** Of a person. */
+  readonly person?: string
+  readonly symbol?: string
+}
+
+export interface Completion {
+  readonly choices: readonly Choice[]
+  /** Where the typed word begins. */
+  readonly from: number
+}
+
+const maxChoices = 8
+const none: Completion = { choices: [], from: 0 }
+const groups: readonly Choice[] = [
+  { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everybody here', symbol: '📣' },
+  { key: 'here', text: '@here ', label: '@here', hint: 'Everybody who is here now', symbol: '👋' },
+]
+
+/** What the word before the caret may become: a person, a group or an emoji. */
+export function useCompletion(text: string, caret: number, people: readonly Mentionable[]): Completion {
+  const token = useMemo(() => typedToken(text, caret), [text, caret])
+  const emoji = useEmoji(token?.kind === ':')
+  return useMemo(() => {
+    if (!token) return none
+    const choices = token.kind === '@' ? peopleFor(token.word, people) : emojiFor(token.word, emoji)
+    return { choices, from: token.from }
+  }, [token, people, emoji])
+}
+
+function useEmoji(isWanted: boolean): readonly Emoji[] {
+  const [emoji, setEmoji] = useState<readonly Emoji[]>([])
+  useEffect(() => {
+    // Without the list the names are typed as they are.
+    if (isWanted) loadEmoji().then(setEmoji, () => undefined)
+  }, [isWanted])
+  return emoji
+}
+
+function peopleFor(word: string, people: readonly Mentionable[]): readonly Choice[] {
+  const wanted = plain(word)
+  const named = people
+    .filter(
+      ({ name }) =>
+        plain(name)
+          .split(' ')
+          .some((part) => part.startsWith(wanted)) || plain(name).startsWith(wanted),
+    )
+    .map(({ id, name }) => ({ key: id, text: `@${name} `, label: name, hint: '', person: id }))
+  return [...named, ...groups.filter(({ key }) => key.startsWith(wanted))].slice(0, maxChoices)
+}
+
+const emojiFor = (word: string, all: readonly Emoji[]): readonly Choice[] =>
+  findEmoji(all, word, maxChoices).map(({ symbol, names, name }) => ({
+    ...{ key: symbol, text: `${symbol} `, label: name, symbol },
+    hint: `:${names[0] ?? name}:`,
+  }))
+
+/** Without accents and capitals. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+interface ListProps {
+  readonly id: string
+  readonly choices: readonly Choice[]
+  readonly active: number
+  onPick(choice: Choice): void
+}
+
+export const optionId = (list: string, index: number): string => `${list}-${index}`
+
+/** The choices above the box; the box keeps the focus. */
+export function CompletionList({ id, choices, active, onPick }: ListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
+      {choices.map((choice, index) => (
+        <div
+          key={choice.key}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          className={classes.choice}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onPick(choice)
+          }}
+        >
+          {choice.person ? (
+            <PersonAvatar id={choice.person} name={choice.label} />
+          ) : (
+            <span className={classes.symbol} aria-hidden="true">
+              {choice.symbol}
+            </span>
+          )}
+          <span className={classes.label}>{choice.label}</span>
+          <span className={classes.hint}>{choice.hint}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+export { ChatRoom } from './chat-room.tsx'
+export { DirectList } from './direct-list.tsx'
+export { DirectPage } from './direct-page.tsx'
+export { DraftMark } from './draft-mark.tsx'
+export { forgetDrafts } from './draft.ts'
+export { useMessageNews } from './use-message-news.ts'
+export { UnreadBadge } from './unread-badge.tsx'
+export { TeamChatPage } from './team-chat-page.tsx'

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { toEdit, toSend, typedToken } from './mention-text.ts'
+
+const [ada, adaL, bob] = ['1', '2', '3'].map((digit) => `01a1fd19-83ca-7000-8520-c4f722acdd4${digit}`) as [
+  string,
+  string,
+  string,
+]
+const people = [
+  { id: ada, name: 'Ada' },
+  { id: adaL, name: 'Ada Lovelace' },
+  { id: bob, name: 'Bob (Ops)' },
+]
+
+test('names become mentions, the longest first, and addresses stay as they are', () => {
+  expect(toSend('@Ada Lovelace, @Ada and @Bob (Ops)', people, new Map())).toBe(`<@${adaL}>, <@${ada}> and <@${bob}>`)
+  expect(toSend('mail ada@Ada.example, @Adam, @here @channels', people, new Map())).toBe(
+    'mail ada@Ada.example, @Adam, <!here> @channels',
+  )
+})
+
+test('who was chosen counts where two have one name; what is edited is sent as it was', () => {
+  expect(toSend('@Ada', people, new Map([['Ada', adaL]]))).toBe(`<@${adaL}>`)
+  const text = `Hi <@${bob}> and <!channel>`
+  const edited = toEdit(text, (id) => people.find((one) => one.id === id)?.name ?? '')
+  expect(edited.text).toBe('Hi @Bob (Ops) and @channel')
+  expect(toSend(edited.text, [], edited.chosen)).toBe(text)
+})
+
+test('what is typed after @ or : is looked up, but not in the middle of a word', () => {
+  expect(typedToken('Hi @Ad', 6)).toEqual({ kind: '@', from: 3, word: 'Ad' })
+  expect(typedToken('@Ada Lo', 7)).toMatchObject({ word: 'Ada Lo' })
+  expect(typedToken('me@Ad', 5)).toBeUndefined()
+  expect(typedToken(':smi', 4)).toEqual({ kind: ':', from: 0, word: 'smi' })
+  expect(typedToken('at 10:30', 8)).toBeUndefined()
+  expect(typedToken('a : b', 4)).toBeUndefined()
+})

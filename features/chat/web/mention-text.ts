@@ -1,0 +1,39 @@
+import { mentionsIn, withNames } from '../contract/mentions.ts'
+
+/** Somebody who can be mentioned. */
+export interface Mentionable {
+  readonly id: string
+  readonly name: string
+}
+
+/** Which person a name stands for that was chosen from the list; several people may have one name. */
+export type Chosen = ReadonlyMap<string, string>
+
+/** What was typed as it is sent: `@Name` of one of `people`, `@channel` and `@here` become mentions. */
+export function toSend(text: string, people: readonly Mentionable[], chosen: Chosen): string {
+  const ids = new Map([...people.map(({ id, name }) => [name, id] as const), ...chosen])
+  const names = [...ids.keys(), 'channel', 'here'].toSorted((a, b) => b.length - a.length)
+  if (!text.includes('@')) return text
+  const named = new RegExp(`(?<![\\p{L}\\p{N}<])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  return text.replaceAll(named, (_all, name: string) => {
+    const id = ids.get(name)
+    return id ? `<@${id}>` : `<!${name}>`
+  })
+}
+
+const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** A message as it is edited, and whom the names in it stand for. */
+export function toEdit(text: string, nameOf: (person: string) => string): { text: string; chosen: Chosen } {
+  const chosen = new Map(mentionsIn(text).people.map((person) => [nameOf(person), person]))
+  return { text: withNames(text, nameOf), chosen }
+}
+
+/** What is being typed after the last `@` or `:` before the caret, if it may be a mention or an emoji. */
+export function typedToken(text: string, caret: number): { kind: '@' | ':'; from: number; word: string } | undefined {
+  const found = /(?:^|[\s(])([@:])([\p{L}\p{N}_+\-. ]{0,40})$/u.exec(text.slice(0, caret))
+  const [, kind, word = ''] = found ?? []
+  if (kind !== '@' && kind !== ':') return undefined
+  if (kind === ':' && (word.includes(' ') || word.length < 2)) return undefined
+  return { kind, from: caret - word.length - 1, word }
+}

@@ -1,0 +1,111 @@
+import { IconClock, IconPinned } from '@tabler/icons-react'
+import { useIsWaiting } from '@atrium/engine/web'
+import { PersonAvatar, clockTime, fullTime } from '@atrium/ui'
+import { Message } from '../contract/message.ts'
+import type { ArrangedMessage } from './arrange.ts'
+import { EditBox } from './edit-box.tsx'
+import classes from './message-line.module.css'
+import { MessageText } from './message-text.tsx'
+import { MessageTools } from './message-tools.tsx'
+import { Quoted } from './quoted.tsx'
+import { Reactions } from './reactions.tsx'
+import { useRoom } from './room-context.ts'
+import { ThreadChip } from './thread-chip.tsx'
+
+interface Props {
+  readonly item: ArrangedMessage
+  readonly author: string
+  /** Whether it was come for, by a link. */
+  readonly isWanted?: boolean
+  /** Whether its tools are shown. */
+  readonly isActive: boolean
+}
+
+/** One message, with its author above the first of several. */
+export function MessageLine({ item, author, isWanted = false, isActive }: Props) {
+  const { message, continues } = item
+  const isWaiting = useIsWaiting(Message, message)
+  return (
+    <>
+      <Above item={item} />
+      <div
+        className={continues ? classes.next : classes.first}
+        data-message={message.id}
+        data-waiting={isWaiting}
+        data-wanted={isWanted}
+        tabIndex={-1}
+      >
+        <div className={classes.side}>
+          {continues ? <Time at={message.at} /> : <PersonAvatar id={message.author} name={author} />}
+        </div>
+        <div className={classes.body}>
+          <p className={continues ? 'unseen' : classes.head}>
+            <span className={classes.author}>{author}</span>
+            {!continues && <Time at={message.at} />}
+            {message.pinned && <Pinned />}
+          </p>
+          <Contents message={message} />
+        </div>
+        {isWaiting ? <Waiting /> : <Tools message={message} isActive={isActive} />}
+      </div>
+    </>
+  )
+}
+
+/** The name of the day, and the line above what is new. */
+function Above({ item: { day, isFirstUnread } }: Pick<Props, 'item'>) {
+  return (
+    <>
+      {day && (
+        <p className={classes.day}>
+          <span>{day}</span>
+        </p>
+      )}
+      {isFirstUnread && (
+        <p className={classes.unread} role="separator" aria-label="New messages">
+          New
+        </p>
+      )}
+    </>
+  )
+}
+
+const Tools = ({ message, isActive }: { message: Message; isActive: boolean }) =>
+  isActive && message.deletedAt === null ? <MessageTools message={message} /> : null
+
+const Time = ({ at }: { at: number }) => (
+  <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+    {clockTime(at)}
+  </time>
+)
+
+const Pinned = () => (
+  <span className={classes.pinned}>
+    <IconPinned size={13} aria-hidden="true" /> Pinned
+  </span>
+)
+
+const Waiting = () => (
+  <span className={classes.waiting} title="Waiting to send">
+    <IconClock size={14} aria-hidden="true" />
+    <span className="unseen">Waiting to send</span>
+  </span>
+)
+
+function Contents({ message }: { message: Message }) {
+  const { editing } = useRoom()
+  if (message.deletedAt !== null) return <p className={classes.deleted}>This message was deleted.</p>
+  return (
+    <>
+      {message.quote && <Quoted space={message.space} id={message.quote} />}
+      {editing === message.id ? <EditBox message={message} /> : <MessageText text={message.text} />}
+      {message.editedAt !== null && (
+        <span className={classes.edited} title={fullTime(message.editedAt)}>
+          edited
+        </span>
+      )}
+      <Reactions message={message} />
+      {message.replies && <ThreadChip message={message} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** A piece of a text: plain, a web address, a person's id, or the name of a group (`channel`, `here`). */
+export interface Part {
+  readonly kind: 'text' | 'link' | 'person' | 'group'
+  readonly text: string
+}
+
+const special = /<@(?<person>[0-9a-f-]{36})>|<!(?<group>channel|here)>|(?<link>https?:\/\/[^\s<>"']+)/g
+const trailing = /[.,;:!?)\]}]+$/
+
+/** `text` cut into plain pieces, mentions and web addresses: http and https ones, without the punctuation after them. */
+export function partsOf(text: string): readonly Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const found of text.matchAll(special)) {
+    const part = partIn(found)
+    if (!part) continue
+    parts.push({ kind: 'text', text: text.slice(from, found.index) }, part)
+    from = found.index + (part.kind === 'link' ? part.text.length : found[0].length)
+  }
+  parts.push({ kind: 'text', text: text.slice(from) })
+  return parts.filter((part) => part.text !== '')
+}
+
+function partIn({ groups }: RegExpExecArray | RegExpMatchArray): Part | undefined {
+  const { person, group, link = '' } = groups ?? {}
+  if (person) return { kind: 'person', text: person }
+  if (group) return { kind: 'group', text: group }
+  const bare = withoutTail(link)
+  return URL.canParse(bare) ? { kind: 'link', text: bare } : undefined
+}
+
+/** A closing bracket stays when the address opened one, as in many encyclopedias' addresses. */
+function withoutTail(link: string): string {
+  const tail = trailing.exec(link)?.[0] ?? ''
+  const bare = link.slice(0, link.length - tail.length)
+  return tail.startsWith(')') && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
+}

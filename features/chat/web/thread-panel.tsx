@@ -1,0 +1,90 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useMay } from '@atrium/engine/web'
+import { useLookedAt } from '@atrium/features/notifications/web'
+import { Spinner, useMedia, useNow } from '@atrium/ui'
+import { sendMessage } from '../contract/message.ts'
+import { type ArrangedMessage, arrange } from './arrange.ts'
+import { Composer } from './composer.tsx'
+import { MessageLine } from './message-line.tsx'
+import { RoomContext } from './room-context.ts'
+import classes from './thread-panel.module.css'
+import { usePersonName } from './use-person-name.ts'
+import { useIsLooking } from './use-reading.ts'
+import { useRoomState } from './use-room-state.ts'
+import { type FoundThread, useThread } from './use-thread.ts'
+
+interface Props {
+  readonly space: SpaceId
+  readonly thread: string
+  onClose(): void
+}
+
+/** A thread beside the room: the message that began it, and its replies. */
+export function ThreadPanel({ space, thread, onClose }: Props) {
+  const found = useThread(space, thread)
+  const { root, replies } = found
+  const mayWrite = useMay(sendMessage, space)
+  useLookedAt(useIsLooking() && root !== undefined, space, thread)
+  const { room, quoted, box } = useRoomState({ space })
+  const now = useNow()
+  // There the keyboard would cover what one came to read.
+  const isTouched = useMedia('(hover: none)')
+  const items = useMemo(() => arrange(root ? [root, ...replies] : [], { now, isThread: true }), [root, replies, now])
+  return (
+    <RoomContext value={room}>
+      <aside className={classes.panel} aria-label="Thread">
+        <header className={classes.head}>
+          <h2>Thread</h2>
+          <button type="button" aria-label="Close thread" onClick={onClose}>
+            <IconX size={18} aria-hidden="true" />
+          </button>
+        </header>
+        {root ? <Replies items={items} /> : <Missing thread={found} />}
+        {root && mayWrite && (
+          <Composer
+            {...{ space, thread, placeholder: 'Reply', quote: quoted, handle: box }}
+            autoFocus={!isTouched}
+            onQuoteDone={room.endQuote}
+          />
+        )}
+      </aside>
+    </RoomContext>
+  )
+}
+
+function Missing({ thread: { isLoading, failure } }: { thread: FoundThread }) {
+  if (isLoading) return <Spinner label="Loading thread" />
+  return (
+    <p role="alert" className={classes.gone}>
+      {failure ?? 'The message that began this thread is gone.'}
+    </p>
+  )
+}
+
+function Replies({ items }: { items: readonly ArrangedMessage[] }) {
+  const { nameOf } = usePersonName()
+  const [active, setActive] = useState<string>()
+  const end = useRef<HTMLLIElement>(null)
+  const count = items.length
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  return (
+    <div className={classes.scroller} tabIndex={0} role="group" aria-label="Thread">
+      <ol className={classes.list} role="list" aria-label="Replies">
+        {items.map((item) => (
+          <li
+            key={item.message.id}
+            onPointerEnter={() => setActive(item.message.id)}
+            onFocus={() => setActive(item.message.id)}
+          >
+            <MessageLine item={item} author={nameOf(item.message.author)} isActive={item.message.id === active} />
+          </li>
+        ))}
+        <li ref={end} aria-hidden="true" />
+      </ol>
+    </div>
+  )
+}

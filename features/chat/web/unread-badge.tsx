@@ -1,0 +1,15 @@
+import { CountBadge } from '@atrium/ui'
+import classes from './unread-badge.module.css'
+import { useUnread } from './use-reading.ts'
+
+/** How much of a space is unread, beside its name (R2.41). */
+export function UnreadBadge({ space }: { space: string }) {
+  const { count } = useUnread(space)
+  if (count === 0) return null
+  return (
+    <span className={classes.badge}>
+      <span className="unseen">, unread: </span>
+      <CountBadge count={count} />
+    </span>
+  )
+}

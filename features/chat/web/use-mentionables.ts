@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useRows } from '@atrium/engine/web'
+import { usePeopleById } from '@atrium/features/people/web'
+import { Member } from '@atrium/features/spaces/contract'
+import type { Mentionable } from './mention-text.ts'
+
+/** The members of a space, by name. */
+export function useMentionables(space: SpaceId): readonly Mentionable[] {
+  const members = useRows(Member, space)
+  const people = usePeopleById()
+  return useMemo(
+    () =>
+      members
+        .map(({ id }) => ({ id, name: people.get(id)?.displayName ?? '' }))
+        .filter(({ name }) => name !== '')
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    [members, people],
+  )
+}

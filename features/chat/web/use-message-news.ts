@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Client, useClient, useConnection, useSpaces } from '@atrium/engine/web'
+import { NotifyLevel, decide } from '@atrium/features/notifications/contract'
+import { useNotifications } from '@atrium/features/notifications/web'
+import { Person, isQuietNow } from '@atrium/features/people/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
+import { Conversation } from '../contract/conversation.ts'
+import { linkTo } from '../contract/link.ts'
+import { excerptOf, mentionsIn } from '../contract/mentions.ts'
+import { Message } from '../contract/message.ts'
+
+/** Tells of plain messages that arrive elsewhere, where the person wants to hear of all: of what names them, notices tell. */
+export function useMessageNews(): void {
+  const client = useClient()
+  const spaces = useSpaces()
+  const isOnline = useConnection().state === 'online'
+  const { notify, isLookedAt } = useNotifications()
+  const heard = useRef(new Map<string, number>())
+
+  const tell = useEffectEvent((space: string) => {
+    const message = arrivedIn(client, space, heard.current)
+    if (!message || !isOnline) return
+    const isDirect = client.row(Conversation, { space, id: space }) !== undefined
+    const link = linkTo(message, isDirect)
+    if (!isLookedAt({ sourceSpace: space, link }) && isToTell(client, message, isDirect))
+      notify({ message: wordsOf(client, message, isDirect), link })
+  })
+  useEffect(() => {
+    const stops = spaces.map(({ id }) => client.subscribe(() => tell(id), { kind: Message, space: id }))
+    for (const { id } of spaces) tell(id)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, spaces])
+}
+
+/** The newest message of `space` when it is newer than what was `heard` there; what is there at first is no news. */
+function arrivedIn(client: Client, space: string, heard: Map<string, number>): Message | undefined {
+  const newest = newestOf(client, space)
+  const seq = newest?.seq ?? 0
+  const before = heard.get(space) ?? seq
+  heard.set(space, Math.max(before, seq))
+  return seq > before ? newest : undefined
+}
+
+/** Replies are their thread's matter, and one's own words no news. */
+const newestOf = (client: Client, space: string): Message | undefined =>
+  client
+    .rows(Message, space)
+    .findLast(({ author, thread, deletedAt }) => author !== client.person && thread === null && deletedAt === null)
+
+function isToTell(client: Client, { space, author, text }: Message, isDirect: boolean): boolean {
+  const { people, channel, here } = mentionsIn(text)
+  if (channel || here || people.includes(client.person)) return false
+  const level = client.row(NotifyLevel, { space: ownSpace(client.person), id: space })
+  const me = personOf(client, client.person)
+  const isQuiet = me !== undefined && isQuietNow(me, Date.now())
+  const standing = { person: client.person, level, isQuiet, isHere: true }
+  const decision = decide({ cause: 'message', by: author, isDirect }, standing, Date.now())
+  return decision.way === 'in-app' && !decision.isSilent
+}
+
+function wordsOf(client: Client, { space, author, text }: Message, isDirect: boolean): string {
+  const nameOf = (id: string): string => personOf(client, id)?.displayName ?? 'Somebody'
+  const said = excerptOf(text, nameOf)
+  if (isDirect) return `${nameOf(author)}: ${said}`
+  const room = space === teamSpace ? 'the team chat' : client.row(Workspace, { space, id: space })?.name
+  return `${nameOf(author)} in ${room ?? 'a workspace'}: ${said}`
+}
+
+const personOf = (client: Client, id: string): Person | undefined => client.row(Person, { space: teamSpace, id })

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** What is shown of a room beside its newest messages; it stands in the address, so that it can be linked to. */
+export interface RoomPlace {
+  readonly message?: string | undefined
+  readonly thread?: string | undefined
+  /** The moment from which messages are shown, in milliseconds since 1970. */
+  readonly at?: number | undefined
+  readonly panel?: 'pins' | 'threads' | undefined
+}
+
+export function useRoomPlace(): readonly [RoomPlace, (place: RoomPlace) => void] {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const go = useCallback(
+    (place: RoomPlace) => {
+      const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
+      void navigate({ to: '.', search: given as never })
+    },
+    [navigate],
+  )
+  return [placeIn(search), go]
+}
+
+/** A link may have been cut or written by hand. */
+const placeIn = (search: Readonly<Record<string, unknown>>): RoomPlace => ({
+  message: textOf(search['message']),
+  thread: textOf(search['thread']),
+  at: typeof search['at'] === 'number' && Number.isFinite(search['at']) ? search['at'] : undefined,
+  panel: search['panel'] === 'pins' || search['panel'] === 'threads' ? search['panel'] : undefined,
+})
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

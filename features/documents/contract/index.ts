@@ -1,0 +1,2 @@
+export { Document, createDocument, findDocument } from './document.ts'
+export { documentsContract } from './documents.ts'

@@ -1,0 +1,1 @@
+export { type Opened, openDocument } from './open-document.ts'

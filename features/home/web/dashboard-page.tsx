@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconFolderPlus, IconMessageCircle, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useConnection } from '@atrium/engine/web'
+import { useMe } from '@atrium/features/people/web'
+import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
+import { EmptyState, Spinner, useNow } from '@atrium/ui'
+import classes from './dashboard-page.module.css'
+import { FirstSteps } from './first-steps.tsx'
+import { LatestMessages } from './latest-messages.tsx'
+import { TeamCard } from './team-card.tsx'
+
+/** As many workspaces as fit the dashboard; the list of all is one click away. */
+const shown = 6
+
+/** The start of the day: what is new, where to go, who is here. */
+export function DashboardPage({ onCreate }: { onCreate: () => void }) {
+  const { hasCopy } = useConnection()
+  const name = useMe()?.firstName
+  const now = useNow()
+  if (!hasCopy) return <Spinner label="Loading the dashboard" />
+  return (
+    <div className={classes.page}>
+      <title>Dashboard · Atrium</title>
+      <header className={classes.head}>
+        <div>
+          <h1>{name ? `${greeting(now)}, ${name}` : greeting(now)}</h1>
+          <p>{new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(now)}</p>
+        </div>
+        <div className={classes.actions}>
+          <Link to="/chat" className={classes.action}>
+            <IconMessageCircle size={16} aria-hidden="true" /> Open chat
+          </Link>
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
+            New workspace
+          </Button>
+        </div>
+      </header>
+      <FirstSteps onCreate={onCreate} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Workspaces />
+          <LatestMessages />
+        </div>
+        <TeamCard />
+      </div>
+    </div>
+  )
+}
+
+function Workspaces() {
+  const newest = useWorkspaces().toSorted((a, b) => b.workspace.stats.lastActivity - a.workspace.stats.lastActivity)
+  return (
+    <section aria-labelledby="your-workspaces">
+      <div className={classes.title}>
+        <h2 id="your-workspaces">Your workspaces</h2>
+        {newest.length > shown && <Link to="/workspaces">All {newest.length}</Link>}
+      </div>
+      {newest.length === 0 ? (
+        <div className={classes.card}>
+          <EmptyState icon={<IconFolderPlus size={24} />} title="No workspaces yet">
+            Make one for a project or a topic, and add the people who work on it.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul role="list" className={classes.cards}>
+          {newest.slice(0, shown).map((item) => (
+            <li key={item.space}>
+              <WorkspaceCard {...item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function greeting(now: number): string {
+  const hour = new Date(now).getHours()
+  if (hour < 5) return 'Good night'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}

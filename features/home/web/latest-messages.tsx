@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { teamSpace } from '@atrium/engine/contract'
+import { useRows } from '@atrium/engine/web'
+import { Message } from '@atrium/features/chat/contract'
+import { usePeopleById } from '@atrium/features/people/web'
+import { PersonAvatar, fullTime, timeAgo, useNow } from '@atrium/ui'
+import classes from './dashboard-page.module.css'
+
+const shown = 4
+
+/** The end of the team's chat, newest first; nothing while nobody has written. */
+export function LatestMessages() {
+  const messages = useRows(Message, teamSpace)
+  const people = usePeopleById()
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="latest">
+      <div className={classes.title}>
+        <h2 id="latest">Latest in the team chat</h2>
+        <Link to="/chat">Open chat</Link>
+      </div>
+      <ul role="list" className={`${classes.card} ${classes.rows}`}>
+        {messages
+          .slice(-shown)
+          .toReversed()
+          .map((message) => (
+            <li key={message.id}>
+              <Line message={message} author={people.get(message.author)?.displayName ?? 'Former member'} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ message, author }: { message: Message; author: string }) {
+  const now = useNow()
+  return (
+    <Link to="/chat" className={classes.row}>
+      <PersonAvatar id={message.author} name={author} />
+      <span className={classes.words}>
+        <span className={classes.meta}>
+          <b>{author}</b>
+          <span title={fullTime(message.at)}>{timeAgo(message.at, now)}</span>
+        </span>
+        <span className={classes.excerpt}>{message.text}</span>
+      </span>
+    </Link>
+  )
+}

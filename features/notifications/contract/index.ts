@@ -1,0 +1,15 @@
+export { type Decision, type Happening, type Standing, decide } from './decide.ts'
+export { type Level, NotifyLevel, defaultLevel, isMuted, levels, setLevel } from './level.ts'
+export {
+  type Cause,
+  Notice,
+  type NoticeContents,
+  causes,
+  deliverNotice,
+  isVisible,
+  markNotices,
+  marks,
+  sourceTypes,
+  whyOf,
+} from './notice.ts'
+export { notificationsContract } from './notifications.ts'

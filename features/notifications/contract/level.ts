@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Access, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+
+/** Of what in a space a person wants to hear: every message, what concerns them, or nothing. */
+export const levels = ['all', 'mentions', 'nothing'] as const
+export type Level = (typeof levels)[number]
+export const defaultLevel: Level = 'mentions'
+
+/** How much of one space a person hears of, kept in their own space under the other's id. */
+export const NotifyLevel = defineRecord({
+  name: 'notifyLevel',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    level: z.enum(levels),
+    /** Milliseconds since 1970; until then the space is muted. */
+    mutedUntil: z.nullable(z.number()),
+  }),
+})
+export type NotifyLevel = z.infer<typeof NotifyLevel.schema>
+
+/** Chooses how much of a space one hears of. */
+export const setLevel = defineAction({
+  name: 'notifications/set-level',
+  title: 'Notification level',
+  input: z.object({ space: SpaceIdSchema, level: z.enum(levels), mutedUntil: z.nullable(z.number()) }),
+  may: may['notifications/set-level'],
+  refusals: { 'no-space': 'You are not a member of that any more.' },
+  where: (_input, by) => ownSpace(by),
+  async apply(tx, { space: id, level, mutedUntil }, { by, refuse }) {
+    const space = ownSpace(by)
+    if (!(await tx.get(Access, { space, id }))) refuse('no-space')
+    await tx.put(NotifyLevel, { space, id, level, mutedUntil })
+  },
+})
+
+export const isMuted = (level: NotifyLevel | undefined, now: number): boolean => (level?.mutedUntil ?? 0) > now

@@ -1,0 +1,41 @@
+import type { ServerFeature } from '@atrium/engine/server'
+import { notificationsContract } from '../contract/notifications.ts'
+
+export const notifications: ServerFeature = {
+  name: 'notifications',
+  ...notificationsContract,
+  migrations: [
+    {
+      id: '0050-notice',
+      up: `
+        create table notice (
+          space text not null,
+          id text not null,
+          user_id text not null,
+          cause text not null,
+          from_user_id text not null,
+          from_user_name text not null,
+          message text not null,
+          source_type text not null,
+          source_id text not null,
+          source_space text not null,
+          source_name text not null,
+          link text not null,
+          is_silent boolean not null,
+          read boolean not null,
+          is_done boolean not null,
+          timestamp bigint not null,
+          seq bigint not null,
+          primary key (space, id)
+        );
+        create unique index notice_in_order on notice (space, seq);
+        create table notify_level (
+          space text not null,
+          id text not null,
+          level text not null,
+          muted_until bigint,
+          primary key (space, id)
+        );`,
+    },
+  ],
+}

@@ -1,0 +1,62 @@
+import type { Cause, Notice } from '../contract/notice.ts'
+
+/** What of the inbox is looked at, by what brought it there. */
+export const filters = ['all', 'mentions', 'threads', 'invitations'] as const
+export type Filter = (typeof filters)[number]
+
+/** What of the inbox is looked at, by what became of it. */
+export const stages = ['inbox', 'unread', 'done'] as const
+export type Stage = (typeof stages)[number]
+
+/** As many notices are shown at first, and as many more at each wish (R7.15, R9.05). */
+export const pageOfNotices = 20
+
+const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
+  mention: 'mentions',
+  channel: 'mentions',
+  here: 'mentions',
+  reply: 'threads',
+  invitation: 'invitations',
+  request: 'invitations',
+}
+
+const isAt: Readonly<Record<Stage, (notice: Notice) => boolean>> = {
+  inbox: ({ isDone }) => !isDone,
+  unread: ({ isDone, read }) => !isDone && !read,
+  done: ({ isDone }) => isDone,
+}
+
+/** The notices of `newestFirst` that are looked at. */
+export const noticesAt = (
+  newestFirst: readonly Notice[],
+  { filter, stage }: { filter: Filter; stage: Stage },
+): readonly Notice[] =>
+  newestFirst.filter((notice) => (filter === 'all' || filterOf[notice.cause] === filter) && isAt[stage](notice))
+
+/** The thread in which the message of a notice stands. */
+export function threadOf({ link }: Pick<Notice, 'link'>): string | undefined {
+  return new URL(link, 'http://localhost').searchParams.get('thread') ?? undefined
+}
+
+/** The unread ones that are read by looking at `space`, or at one of its threads. */
+export const unreadIn = (notices: readonly Notice[], place: { space: string; thread?: string }): readonly Notice[] =>
+  notices.filter(
+    (notice) =>
+      !notice.read &&
+      notice.sourceType === 'message' &&
+      notice.sourceSpace === place.space &&
+      threadOf(notice) === place.thread,
+  )
+
+/** Who did what, in words; what was said stands below it. */
+export function headlineOf({ cause, fromUserName, sourceName }: Pick<Notice, 'cause' | 'fromUserName' | 'sourceName'>) {
+  const did = {
+    mention: 'mentioned you in',
+    channel: 'wrote to everybody in',
+    here: 'wrote to everybody here in',
+    reply: 'replied in a thread in',
+    invitation: 'asked you to join',
+    request: 'asks to join',
+  }[cause]
+  return `${fromUserName} ${did} ${sourceName}`
+}

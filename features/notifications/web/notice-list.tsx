@@ -1,0 +1,94 @@
+import { IconArrowBackUp, IconCheck, IconMailOpened, IconMail, IconQuestionMark } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { PersonAvatar, fullTime, timeAgo, useNow } from '@atrium/ui'
+import { type Notice, whyOf } from '../contract/notice.ts'
+import { AppLink } from './app-link.tsx'
+import { headlineOf } from './inbox.ts'
+import classes from './notice-list.module.css'
+import { useMark } from './use-inbox.ts'
+
+interface Props {
+  readonly notices: readonly Notice[]
+  /** A link of the list was followed. */
+  onFollow(): void
+}
+
+/** Stored notices: who, where, what was said and when, and what can be done with each. */
+export function NoticeList({ notices, onFollow }: Props) {
+  return (
+    <ul role="list" aria-label="Inbox" className={classes.list}>
+      {notices.map((notice) => (
+        <li key={notice.id} className={classes.item} data-unread={!notice.read}>
+          <Item notice={notice} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const { fromUserId, fromUserName, message, link, read, timestamp } = notice
+  const mark = useMark()
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const why = useId()
+
+  function handleFollow(): void {
+    if (!read) mark([notice], 'read')
+    onFollow()
+  }
+
+  return (
+    <>
+      <PersonAvatar id={fromUserId} name={fromUserName} />
+      <div className={classes.words}>
+        <AppLink to={link} className={classes.link} onFollow={handleFollow}>
+          <span className={classes.headline}>{headlineOf(notice)}</span>
+          {message && <span className={classes.said}>{message}</span>}
+        </AppLink>
+        <p className={classes.foot}>
+          <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
+            {timeAgo(timestamp, now)}
+          </time>
+          {!read && <b>New</b>}
+          <button
+            type="button"
+            className={classes.why}
+            aria-expanded={isAsking}
+            aria-controls={why}
+            onClick={() => setAsking(!isAsking)}
+          >
+            Why did I get this?
+          </button>
+        </p>
+        <p id={why} hidden={!isAsking} className={classes.reason}>
+          <IconQuestionMark size={14} aria-hidden="true" /> {whyOf(notice)}
+        </p>
+      </div>
+      <Tools notice={notice} />
+    </>
+  )
+}
+
+function Tools({ notice }: { notice: Notice }) {
+  const mark = useMark()
+  const { read, isDone } = notice
+  return (
+    <div className={classes.tools}>
+      <Tool label={read ? 'Mark as unread' : 'Mark as read'} onClick={() => mark([notice], read ? 'unread' : 'read')}>
+        {read ? <IconMail size={16} aria-hidden="true" /> : <IconMailOpened size={16} aria-hidden="true" />}
+      </Tool>
+      <Tool label={isDone ? 'Move to inbox' : 'Done'} onClick={() => mark([notice], isDone ? 'open' : 'done')}>
+        {isDone ? <IconArrowBackUp size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />}
+      </Tool>
+    </div>
+  )
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

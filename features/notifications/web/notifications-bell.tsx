@@ -1,0 +1,76 @@
+import { Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { type ComponentProps, Suspense, lazy } from 'react'
+import { CountBadge, ErrorBoundary, lazyDialog, useMedia } from '@atrium/ui'
+import classes from './notifications-bell.module.css'
+import { useNotifications } from './notifications-provider.tsx'
+import { useInbox } from './use-inbox.ts'
+
+const NotificationsPanel = lazy(async () => ({
+  default: (await import('./notifications-panel.tsx')).NotificationsPanel,
+}))
+const NotificationsSheet = lazyDialog(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
+
+/** The button with the number of unread notifications, and the panel that it opens (R2.50). */
+export function NotificationsBell() {
+  const { isOpen, toggle } = useNotifications()
+  const isPhone = useMedia('(max-width: 48em)')
+  const close = (): void => toggle(false)
+
+  if (isPhone)
+    return (
+      <>
+        <BellButton aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => toggle()} />
+        <NotificationsSheet isOpen={isOpen} onClose={close} />
+      </>
+    )
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={close}
+      position="bottom-start"
+      width={420}
+      shadow="md"
+      radius="lg"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 80 }}
+    >
+      <Popover.Target>
+        <BellButton onClick={() => toggle()} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications" className={classes.dropdown}>
+        <ErrorBoundary name="The notifications">
+          <Suspense fallback={<div className={classes.loading} />}>
+            <NotificationsPanel onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** It takes what the popover gives to its target. */
+function BellButton(props: ComponentProps<'button'>) {
+  const unread = useUnreadNews()
+  return (
+    <button type="button" {...props} className={classes.bell} title="Notifications">
+      <IconBell size={19} stroke={1.75} aria-hidden="true" />
+      <span className="unseen">Notifications</span>
+      {unread > 0 && (
+        <span className={classes.count}>
+          <CountBadge count={unread} />
+          <span className="unseen"> unread</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** What stands in the inbox counts there, and not once more as the news of it. */
+function useUnreadNews(): number {
+  const { notifications } = useNotifications()
+  const inbox = useInbox()
+  const news = notifications.filter(({ read, mentionId }) => !read && mentionId === undefined)
+  return news.length + inbox.filter(({ read, isDone }) => !read && !isDone).length
+}

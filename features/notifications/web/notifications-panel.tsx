@@ -1,0 +1,117 @@
+import { IconBell, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ownSpace } from '@atrium/engine/contract'
+import { useClient, useOlder } from '@atrium/engine/web'
+import { EmptyState } from '@atrium/ui'
+import { Notice } from '../contract/notice.ts'
+import { InboxFilters, type View } from './inbox-filters.tsx'
+import { noticesAt, pageOfNotices } from './inbox.ts'
+import { NoticeList } from './notice-list.tsx'
+import { NotificationList } from './notification-list.tsx'
+import classes from './notifications-panel.module.css'
+import { useNotifications } from './notifications-provider.tsx'
+import { useInbox, useMark } from './use-inbox.ts'
+
+interface Props {
+  readonly isSheet?: boolean
+  onClose(): void
+}
+
+/** What happened while one was here, and the inbox of what concerns one, newest first (R2.50, R4.35). */
+export function NotificationsPanel({ isSheet = false, onClose }: Props) {
+  const { notifications } = useNotifications()
+  const [view, setView] = useState<View>({ filter: 'all', stage: 'inbox' })
+  const isPlain = view.filter === 'all' && view.stage !== 'done'
+  const news = isPlain ? notifications.filter(({ mentionId }) => mentionId === undefined) : []
+  return (
+    <section className={isSheet ? classes.full : classes.panel} aria-labelledby="notifications">
+      <header className={classes.head}>
+        <h2 id="notifications">Notifications</h2>
+        <button type="button" className={classes.close} aria-label="Close notifications" onClick={onClose}>
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      </header>
+      <InboxFilters view={view} onView={setView} />
+      <div className={classes.lists}>
+        {news.length > 0 && <NotificationList label="Notifications" items={news} onFollow={onClose} />}
+        <Stored key={`${view.filter} ${view.stage}`} view={view} isAlone={news.length === 0} onFollow={onClose} />
+      </div>
+      <Foot />
+    </section>
+  )
+}
+
+interface StoredProps {
+  readonly view: View
+  /** Whether nothing else stands in the panel. */
+  readonly isAlone: boolean
+  onFollow(): void
+}
+
+/** A page of the stored notices that fit the view, and the way to more. */
+function Stored({ view, isAlone, onFollow }: StoredProps) {
+  const fitting = noticesAt(useInbox(), view)
+  const [shown, setShown] = useState(pageOfNotices)
+  const { hasOlder, isLoading, loadOlder } = useOlder(Notice, ownSpace(useClient().person))
+  const isShort = fitting.length <= shown
+
+  function handleMore(): void {
+    setShown(shown + pageOfNotices)
+    if (isShort) loadOlder()
+  }
+
+  return (
+    <>
+      {fitting.length > 0 && <NoticeList notices={fitting.slice(0, shown)} onFollow={onFollow} />}
+      {fitting.length === 0 && isAlone && <Nothing view={view} />}
+      {(hasOlder || !isShort) && (
+        <button type="button" className={classes.more} disabled={isLoading} onClick={handleMore}>
+          {isLoading ? 'Loading older ones…' : 'Show older ones'}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Nothing({ view: { stage } }: { view: View }) {
+  return (
+    <EmptyState icon={<IconBell size={24} />} title={stage === 'done' ? 'Nothing done yet' : 'Nothing new'}>
+      {stage === 'done'
+        ? 'What you mark as done is kept here.'
+        : 'When somebody mentions you, answers in your thread or asks you to join, you find it here.'}
+    </EmptyState>
+  )
+}
+
+/** What can be done with all at once. */
+function Foot() {
+  const { notifications, markAllRead, clear } = useNotifications()
+  const open = noticesAt(useInbox(), { filter: 'all', stage: 'inbox' })
+  const mark = useMark()
+  const unread = open.filter(({ read }) => !read)
+  if (open.length === 0 && notifications.length === 0) return null
+  return (
+    <footer className={classes.foot}>
+      <button
+        type="button"
+        disabled={unread.length === 0 && notifications.every(({ read }) => read)}
+        onClick={() => {
+          markAllRead()
+          mark(unread, 'read')
+        }}
+      >
+        Mark all as read
+      </button>
+      <button
+        type="button"
+        title="Moves everything to Done"
+        onClick={() => {
+          clear()
+          mark(open, 'done')
+        }}
+      >
+        Clear all
+      </button>
+    </footer>
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { defineAction, teamSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { cleanName } from './name.ts'
+import { Person } from './person.ts'
+import { QuietHours } from './quiet-hours.ts'
+import { isOver } from './status-now.ts'
+
+export const maxStatusText = 80
+
+const noProfile = { 'no-profile': 'Your profile is not ready yet. Sign in again.' } as const
+
+/** Says in one's own words how one is, until a time or until one says otherwise. */
+export const describeStatus = defineAction({
+  name: 'people/describe-status',
+  title: 'Status text',
+  input: z.object({
+    text: z.string().check(z.maxLength(maxStatusText, `A status can have at most ${maxStatusText} characters.`)),
+    emoji: z.string().check(z.maxLength(16, 'Choose one emoji.')),
+    until: z.optional(z.nullable(z.number())),
+  }),
+  may: may['people/describe-status'],
+  refusals: { ...noProfile, past: 'That time is over already.' },
+  where: () => teamSpace,
+  async apply(tx, { text, emoji, until = null }, { by, at, refuse }) {
+    const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
+    if (until !== null && until <= at) refuse('past')
+    await tx.put(Person, {
+      ...{ ...person, status: isOver(person, at) ? 'online' : person.status, statusUntil: until },
+      ...{ statusText: cleanName(text), statusEmoji: cleanEmoji(emoji), lastStatusChange: at, updatedAt: at },
+    })
+  },
+})
+
+/** Joined emoji need what `cleanName` takes away. */
+const cleanEmoji = (emoji: string): string => (/^[\p{Emoji}\p{M}\u200d\u{e0020}-\u{e007f}]*$/u.test(emoji) ? emoji : '')
+
+/** Says when one does not want to be disturbed; null takes it back. */
+export const setQuietHours = defineAction({
+  name: 'people/set-quiet-hours',
+  title: 'Quiet hours',
+  input: z.object({ hours: z.optional(z.nullable(QuietHours)) }),
+  may: may['people/set-quiet-hours'],
+  refusals: noProfile,
+  where: () => teamSpace,
+  async apply(tx, { hours = null }, { by, at, refuse }) {
+    const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
+    await tx.put(Person, { ...person, quietHours: hours, updatedAt: at })
+  },
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { IdSchema, defineAction, defineRecord, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { Member, may } from '@atrium/features/spaces/contract'
+import { cleanName, defaultName, maxNameLength } from './name.ts'
+import { QuietHours } from './quiet-hours.ts'
+
+/** Who says nothing more of themselves. */
+const silent = { statusText: '', statusEmoji: '', statusUntil: null, quietHours: null }
+
+/** Somebody with an account, as the team sees them. Times are milliseconds since 1970. */
+export const Person = defineRecord({
+  name: 'person',
+  version: 3,
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    email: z.string(),
+    displayName: z.string(),
+    firstName: z.string(),
+    status: z.string(),
+    lastStatusChange: z.nullable(z.number()),
+    /** In their own words; '' for none. */
+    statusText: z.string(),
+    statusEmoji: z.string(),
+    /** Until when all of their status holds; null for until they say otherwise. */
+    statusUntil: z.nullable(z.number()),
+    quietHours: z.nullable(QuietHours),
+    /** Where they are, once they told it. */
+    zone: z.nullable(z.string()),
+    createdAt: z.number(),
+    lastLogin: z.number(),
+    lastActive: z.number(),
+    updatedAt: z.number(),
+  }),
+  upgrade: (row) => (typeof row === 'object' ? { ...silent, zone: null, ...row } : row),
+})
+export type Person = z.infer<typeof Person.schema>
+
+/**
+ * Makes the profile, the own space and the team membership of a new account; the first of all becomes the owner.
+ * Later it notes that they signed in, or with `isReturn` that they came back in a session, and makes what is missing.
+ * Only the server does it.
+ */
+export const arrive = defineAction({
+  name: 'people/arrive',
+  input: z.object({ person: IdSchema, email: z.string(), name: z.string(), isReturn: z.optional(z.boolean()) }),
+  may: may['people/arrive'],
+  refusals: {},
+  where: () => teamSpace,
+  also: ({ person }) => [ownSpace(person)],
+  async apply(tx, { person, email, name, isReturn }, { at, seq }) {
+    const known = await tx.get(Person, { space: teamSpace, id: person })
+    if (known) return tx.put(Person, { ...known, lastActive: at, lastLogin: isReturn ? known.lastLogin : at })
+    const role = seq === 1 ? 'owner' : 'member'
+    const displayName = cleanName(name).slice(0, maxNameLength) || defaultName(email)
+    await tx.put(Person, {
+      ...{ space: teamSpace, id: person, email, displayName, firstName: displayName.split(' ')[0] ?? displayName },
+      ...{
+        status: 'online',
+        lastStatusChange: null,
+        ...silent,
+        zone: null,
+        createdAt: at,
+        lastLogin: at,
+        lastActive: at,
+        updatedAt: at,
+      },
+    })
+    for (const member of [
+      { space: teamSpace, id: person, role, email, joinedAt: at },
+      { space: ownSpace(person), id: person, role: 'owner', email, joinedAt: at },
+    ] as const)
+      if (!(await tx.get(Member, member))) await tx.put(Member, member)
+  },
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDice } from '@atrium/base/dice'
+import { newId } from '@atrium/base/id'
+import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import type { Client } from '@atrium/engine/web'
+import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
+import { type House, buildHouse } from '../../../tests/screens-agree/house.ts'
+import { Preferences, setPreferences } from '../contract/preferences.ts'
+
+let database: TestDatabase
+let house: House
+let ada: PersonId
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  house = await buildHouse(database)
+  ada = await house.servers[0].arrive('ada')
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const act = (input: unknown, by = ada) =>
+  house.servers[0].engine.actor.act({ id: newId(), by, action: setPreferences.name, input })
+
+const open = (person: PersonId): Client =>
+  house.open(person, { dice: createDice(1), level: 0, onEntry: () => undefined }).client
+
+const find = (client: Client, id: string): Preferences | undefined =>
+  client.row(Preferences, { space: ownSpace(id as PersonId), id })
+
+/** Resolves once `client` shows the preferences of `id` as `isSo` says. */
+const seen = (client: Client, id: string, isSo: (chosen: Preferences) => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = (): void => {
+      const chosen = find(client, id)
+      if (chosen && isSo(chosen)) resolve()
+    }
+    client.subscribe(look)
+    look()
+  })
+
+test('R3.15 world clocks that a person chose reach their other devices, and nobody else', async () => {
+  const clocks = [{ label: 'Tokyo', zone: 'Asia/Tokyo' }]
+  const bob = await house.servers[1].arrive('bob')
+  const [other, stranger] = [open(ada), open(bob)]
+  expect(await act({ clocks })).toMatchObject({ ok: true })
+  await seen(other, ada, (chosen) => chosen.clocks !== null)
+  expect(find(other, ada)).toMatchObject({ clocks, zone: null })
+  await act({ weekStart: 7 }, bob)
+  await seen(stranger, bob, ({ weekStart }) => weekStart === 7)
+  expect(stranger.rows(Preferences, ownSpace(ada))).toEqual([])
+  await Promise.all([other.close(), stranger.close()])
+})
+
+test('what is not named stays, and null gives a choice back to the browser', async () => {
+  await act({ zone: 'Europe/Rome', hourCycle: 'h12', workingHours: { days: [1, 5], from: '08:30', to: '12:00' } })
+  await act({ language: 'it' })
+  await act({ hourCycle: null })
+  const client = open(ada)
+  await seen(client, ada, ({ language, hourCycle }) => language === 'it' && hourCycle === null)
+  expect(find(client, ada)).toMatchObject({
+    zone: 'Europe/Rome',
+    workingHours: { days: [1, 5], from: '08:30', to: '12:00' },
+  })
+  await client.close()
+})
+
+const clock = { label: 'X', zone: 'Europe/Rome' }
+
+test.each([
+  [{ clocks: [clock, clock, clock, clock, clock, clock, clock] }, 'bad-input', 'There is room for 6 clocks.'],
+  [{ clocks: [{ ...clock, label: ' \u202e\u0000 ' }] }, 'no-label', 'Please give each clock a name.'],
+  [{ clocks: [{ ...clock, label: 'thirteen char' }] }, 'bad-input', "A clock's name can have at most 12 characters."],
+  [{ workingHours: { days: [], from: '17:00', to: '09:00' } }, 'ends-early', 'Working hours end after they begin.'],
+  [{ workingHours: { days: [], from: '7:00', to: '25:00' } }, 'bad-input', 'A time is written as 09:00.'],
+])('%j is refused as %s: %s', async (input, code, message) => {
+  expect(await act(input)).toMatchObject({ code, message })
+})
+
+test('a zone, a language or a day that has no such form is refused', async () => {
+  for (const input of [
+    { zone: '<script>' },
+    { zone: '' },
+    { language: 'en_US; drop' },
+    { weekStart: 0 },
+    { weekStart: 8 },
+  ])
+    expect(await act(input)).toMatchObject({ code: 'bad-input' })
+})

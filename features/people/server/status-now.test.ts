@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { QuietHours } from '../contract/quiet-hours.ts'
+import { isQuietNow, quietUntil, statusNow } from '../contract/status-now.ts'
+
+const at = (text: string): number => new Date(text).getTime()
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const hours = (more: Partial<QuietHours> = {}) => ({
+  ...{ status: 'online', statusUntil: null },
+  quietHours: { from: '22:00', to: '07:00', zone: 'UTC', days: everyDay, ...more },
+})
+const quietAt = (person: Parameters<typeof isQuietNow>[0], ...times: string[]) =>
+  times.map((time) => isQuietNow(person, at(time)))
+
+test('quiet hours go over midnight, and end when they say', () => {
+  const times = ['2026-11-20T21:59:59Z', '2026-11-20T22:00Z', '2026-11-21T00:00Z', '2026-11-21T06:59:59Z']
+  expect(quietAt(hours(), ...times, '2026-11-21T07:00Z')).toEqual([false, true, true, true, false])
+  expect(quietUntil(hours(), at('2026-11-20T23:30:20Z'))).toBe(at('2026-11-21T07:00Z'))
+})
+
+test('the night counts to the day on which it began', () => {
+  const friday = hours({ days: [5] })
+  const times = ['2026-11-20T06:00Z', '2026-11-20T23:00Z', '2026-11-21T06:00Z', '2026-11-21T23:00Z']
+  expect(quietAt(friday, ...times)).toEqual([false, true, true, false])
+  expect(quietAt(hours({ days: [7] }), '2026-11-23T06:00Z')).toEqual([true])
+})
+
+test('hours within a day, and a whole day', () => {
+  const lunch = hours({ from: '12:00', to: '13:00' })
+  expect(quietAt(lunch, '2026-11-20T11:59Z', '2026-11-20T12:00Z', '2026-11-20T13:00Z')).toEqual([false, true, false])
+  const sunday = hours({ from: '00:00', to: '00:00', days: [7] })
+  expect(quietAt(sunday, '2026-11-21T23:59Z', '2026-11-22T00:00Z', '2026-11-22T23:59Z', '2026-11-23T00:00Z')).toEqual([
+    ...[false, true],
+    ...[true, false],
+  ])
+})
+
+test('the clocks that count are those of the person’s zone', () => {
+  const tokyo = hours({ zone: 'Asia/Tokyo', days: [6] })
+  // In Tokyo it is Saturday, 22:30.
+  expect(quietAt(tokyo, '2026-11-21T13:30Z', '2026-11-21T12:59Z', '2026-11-21T22:30Z')).toEqual([true, false, false])
+  const kathmandu = hours({ zone: 'Asia/Kathmandu', from: '09:00', to: '10:00' })
+  expect(quietAt(kathmandu, '2026-11-20T03:14Z', '2026-11-20T03:15Z', '2026-11-20T04:15Z')).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(quietAt(hours({ zone: 'Nowhere/Land' }), '2026-11-20T23:00Z')).toEqual([false])
+})
+
+test('who says not to be disturbed is not, until the time is over', () => {
+  const now = at('2026-11-20T12:00Z')
+  const person = { status: 'doNotDisturb', statusUntil: null, quietHours: null }
+  expect([quietUntil(person, now), isQuietNow(person, now)]).toEqual([null, true])
+  expect(quietUntil({ ...person, statusUntil: now + 1 }, now)).toBe(now + 1)
+  expect(isQuietNow({ ...person, statusUntil: now }, now)).toBe(false)
+  expect(isQuietNow({ ...person, status: 'online' }, now)).toBe(false)
+})
+
+test('a status falls back by itself once its time is over', () => {
+  const person = { status: 'inMeeting', statusText: 'Review', statusEmoji: '📅', statusUntil: 1_000 }
+  expect(statusNow(person, 999)).toEqual({ status: 'inMeeting', text: 'Review', emoji: '📅' })
+  expect(statusNow(person, 1_000)).toEqual({ status: 'online', text: '', emoji: '' })
+  expect(statusNow({ ...person, statusUntil: null }, 1_000).text).toBe('Review')
+})

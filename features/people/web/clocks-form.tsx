@@ -1,0 +1,93 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { type Clock, maxClockLabel, maxClocks, setPreferences } from '../contract/preferences.ts'
+import classes from './preferences.module.css'
+import { useClocks } from './use-preferences.ts'
+import { zoneNames } from './zones.ts'
+
+/** The world clocks of the sidebar, to be changed (R3.15). */
+export function ClocksForm() {
+  const clocks = useClocks()
+  return <Editor key={JSON.stringify(clocks)} clocks={clocks} />
+}
+
+function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
+  const act = useAct(setPreferences)
+  const [rows, setRows] = useState(clocks)
+  const [error, setError] = useState<string>()
+
+  async function save(next: Clock[] | null): Promise<void> {
+    const answer = await act({ clocks: next })
+    setError(answer.ok ? undefined : answer.message)
+    if (answer.ok) showToast('Your world clocks are saved.')
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void save([...rows])
+  }
+
+  const change = (index: number, changed: Clock): void => setRows(rows.with(index, changed))
+
+  return (
+    <form onSubmit={handleSubmit} className={classes.form} aria-label="World clocks">
+      {rows.map((clock, index) => (
+        <Row
+          // oxlint-disable-next-line react/no-array-index-key -- a row is known by nothing but its place
+          key={index}
+          {...{ clock, number: index + 1 }}
+          onChange={(changed) => change(index, changed)}
+          onRemove={() => setRows(rows.toSpliced(index, 1))}
+        />
+      ))}
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      <Group justify="space-between" gap="sm">
+        <Button
+          variant="default"
+          disabled={rows.length >= maxClocks}
+          onClick={() => setRows([...rows, { label: '', zone: 'UTC' }])}
+        >
+          Add a clock
+        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={() => void save(null)}>
+            Use the defaults
+          </Button>
+          <Button type="submit">Save clocks</Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}
+
+interface RowProps {
+  readonly clock: Clock
+  readonly number: number
+  onChange(changed: Clock): void
+  onRemove(): void
+}
+
+function Row({ clock, number, onChange, onRemove }: RowProps) {
+  const of = `of clock ${number}`
+  return (
+    <div className={classes.clock}>
+      <TextInput
+        {...{ 'aria-label': `Name ${of}`, placeholder: 'Name', maxLength: maxClockLabel, value: clock.label }}
+        onChange={(event) => onChange({ ...clock, label: event.currentTarget.value })}
+      />
+      <NativeSelect
+        {...{ 'aria-label': `Zone ${of}`, value: clock.zone, data: zonesWith(clock.zone) }}
+        onChange={(event) => onChange({ ...clock, zone: event.currentTarget.value })}
+      />
+      <Button variant="default" onClick={onRemove}>
+        Remove<span className="unseen"> clock {number}</span>
+      </Button>
+    </div>
+  )
+}
+
+const zonesWith = (zone: string): string[] => [...new Set(['UTC', ...zoneNames(zone)])]

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import classes from './person-row.module.css'
+import { StatusAvatar } from './status-avatar.tsx'
+import { usePresence } from './use-presence.ts'
+
+interface Props {
+  readonly id: string
+  readonly name: string
+  /** A second, quieter line. */
+  readonly detail: string
+  readonly isMe?: boolean
+  /** What stands at the end of the row. */
+  readonly children?: ReactNode
+}
+
+/** One line of a list of people, with how they are. */
+export function PersonRow({ id, name, detail, isMe = false, children }: Props) {
+  const { status, words, said } = usePresence(id)
+  return (
+    <div className={classes.row}>
+      <StatusAvatar id={id} name={name} status={status} />
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {isMe && <span className={classes.me}> (you)</span>}
+        </span>
+        <span className={classes.detail}>
+          {words && <span>{words} · </span>}
+          {said && <span>{said} · </span>}
+          <span>{detail}</span>
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}

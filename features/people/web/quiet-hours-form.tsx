@@ -1,0 +1,88 @@
+import { Button, Group } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { setQuietHours } from '../contract/describe-status.ts'
+import type { Person } from '../contract/person.ts'
+import type { QuietHours } from '../contract/quiet-hours.ts'
+import classes from './status-text-form.module.css'
+import { usePreferences } from './use-preferences.ts'
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** When one does not want to be disturbed, by the clocks of one's zone. */
+export function QuietHoursForm({ me, onSaved }: { me: Person; onSaved: () => void }) {
+  const { zone } = usePreferences()
+  const kept = me.quietHours
+  const [isOn, setOn] = useState(kept !== null)
+  const [error, setError] = useState<string>()
+  const act = useAct(setQuietHours)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const answer = await act({ hours: isOn ? hoursIn(new FormData(event.currentTarget), zone) : null })
+    if (!answer.ok) return setError(answer.message)
+    showToast(isOn ? 'Your quiet hours are set.' : 'You have no quiet hours any more.')
+    onSaved()
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} aria-label="Quiet hours" className={classes.form}>
+      <label className={classes.toggle}>
+        <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+        Do not disturb me at set hours
+      </label>
+      {isOn && <Hours kept={kept} zone={zone} />}
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      <Group justify="flex-end">
+        <Button type="submit" variant="default">
+          Save quiet hours
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Hours({ kept, zone }: { kept: QuietHours | null; zone: string }) {
+  return (
+    <>
+      <div className={classes.times}>
+        <label>
+          From <input type="time" name="from" required defaultValue={kept?.from ?? '19:00'} />
+        </label>
+        <label>
+          to <input type="time" name="to" required defaultValue={kept?.to ?? '08:00'} />
+        </label>
+      </div>
+      <fieldset className={classes.days}>
+        <legend className="unseen">Days</legend>
+        {days.map((name, index) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              className="unseen"
+              name="days"
+              value={index + 1}
+              defaultChecked={(kept?.days ?? everyDay).includes(index + 1)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={classes.hint}>
+        {zone.replaceAll('_', ' ')} time. What arrives then waits in your inbox without a sign, and who writes to you is
+        told.
+      </p>
+    </>
+  )
+}
+
+const hoursIn = (form: FormData, zone: string) => ({
+  ...{ from: textOf(form.get('from')), to: textOf(form.get('to')), zone },
+  days: form.getAll('days').map(Number),
+})
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')

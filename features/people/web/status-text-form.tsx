@@ -1,0 +1,113 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '@atrium/engine/web'
+import { clockTime, dayName, showToast, useNow } from '@atrium/ui'
+import { describeStatus, maxStatusText } from '../contract/describe-status.ts'
+import type { Person } from '../contract/person.ts'
+import { statusNow } from '../contract/status-now.ts'
+import { clearTimes } from './clear-times.ts'
+import classes from './status-text-form.module.css'
+
+const presets = [
+  ['🍽️', 'Lunch'],
+  ['🎧', 'Focusing'],
+  ['🏠', 'Working from home'],
+  ['🚆', 'On my way'],
+] as const
+
+/** Says in one's own words how one is, and until when. */
+export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => void }) {
+  const now = useNow()
+  const before = statusNow(me, now)
+  const [emoji, setEmoji] = useState(before.emoji)
+  const [text, setText] = useState(before.text)
+  const [choice, setChoice] = useState(0)
+  const [error, setError] = useState<string>()
+  const act = useAct(describeStatus)
+
+  async function save(said: { text: string; emoji: string; until: number | null }): Promise<void> {
+    const answer = await act(said)
+    if (!answer.ok) return setError(answer.message)
+    showToast(said.text || said.emoji ? 'Your status text is set.' : 'Your status text is cleared.')
+    onSaved()
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void save({ text, emoji, until: clearTimes(Date.now())[choice]?.until ?? null })
+  }
+
+  return (
+    <form onSubmit={handleSubmit} aria-label="Status text" className={classes.form}>
+      <div className={classes.said}>
+        <TextInput
+          label="Emoji"
+          maxLength={16}
+          value={emoji}
+          onChange={(event) => setEmoji(event.currentTarget.value)}
+        />
+        <TextInput
+          label="What you are up to"
+          placeholder="Back at three"
+          maxLength={maxStatusText}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+      </div>
+      <Presets
+        onChoose={(sign, words) => {
+          setEmoji(sign)
+          setText(words)
+        }}
+      />
+      <ClearAt choice={choice} onChoose={setChoice} />
+      <Holds me={me} now={now} />
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      <Group justify="flex-end" gap="sm">
+        {(before.text || before.emoji) && (
+          <Button variant="default" onClick={() => void save({ text: '', emoji: '', until: null })}>
+            Clear status text
+          </Button>
+        )}
+        <Button type="submit">Set status text</Button>
+      </Group>
+    </form>
+  )
+}
+
+function Presets({ onChoose }: { onChoose: (emoji: string, text: string) => void }) {
+  return (
+    <div className={classes.presets} role="group" aria-label="Suggestions">
+      {presets.map(([sign, words]) => (
+        <button key={words} type="button" onClick={() => onChoose(sign, words)}>
+          <span aria-hidden="true">{sign}</span> {words}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ClearAt({ choice, onChoose }: { choice: number; onChoose: (choice: number) => void }) {
+  const times = clearTimes(useNow())
+  return (
+    <NativeSelect
+      label="Clear it"
+      value={String(choice)}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      data={times.map(({ label }, index) => ({ value: String(index), label }))}
+    />
+  )
+}
+
+/** Until when what one said holds. */
+function Holds({ me: { statusUntil }, now }: { me: Person; now: number }) {
+  if (statusUntil === null || statusUntil <= now) return null
+  return (
+    <p className={classes.hint}>
+      Now it holds until {dayName(statusUntil, now)}, {clockTime(statusUntil)}.
+    </p>
+  )
+}

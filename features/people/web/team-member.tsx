@@ -1,0 +1,57 @@
+import { IconBellOff, IconClock, IconMail } from '@tabler/icons-react'
+import { timeIn, useNow } from '@atrium/ui'
+import type { Person } from '../contract/person.ts'
+import { quietWords } from './quiet-words.ts'
+import { StatusAvatar } from './status-avatar.tsx'
+import classes from './team-member.module.css'
+import { usePresence } from './use-presence.ts'
+
+/** One member of the team with status and contact, and the time where they are. */
+export function TeamMember({ person, isMe }: { person: Person; isMe: boolean }) {
+  const { id, displayName, email, zone } = person
+  const { status, words, said } = usePresence(id)
+  return (
+    <article className={classes.member} aria-label={displayName}>
+      <StatusAvatar id={id} name={displayName} status={status} />
+      <div className={classes.words}>
+        <p className={classes.name} title={displayName}>
+          {displayName}
+          {isMe && <span className={classes.me}> (you)</span>}
+        </p>
+        <p className={classes.facts}>
+          <span>{words}</span>
+          {said && (
+            <span className={classes.said} title={said}>
+              {said}
+            </span>
+          )}
+          <Quiet person={person} />
+          {zone && <LocalTime zone={zone} />}
+        </p>
+      </div>
+      {email && (
+        <a href={`mailto:${email}`} className={classes.mail} title={email}>
+          <IconMail size={16} aria-hidden="true" />
+          <span>{email}</span>
+        </a>
+      )}
+    </article>
+  )
+}
+
+function Quiet({ person }: { person: Person }) {
+  const words = quietWords(person, useNow())
+  if (!words) return null
+  return <IconBellOff size={14} role="img" aria-label={words} title={words} />
+}
+
+function LocalTime({ zone }: { zone: string }) {
+  const now = useNow()
+  return (
+    <span className={classes.time} title={zone}>
+      <IconClock size={14} aria-hidden="true" />
+      <span className="unseen">Local time </span>
+      {timeIn(zone, now)}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import { useClient, useConnection } from '@atrium/engine/web'
+import { EmptyState, Spinner } from '@atrium/ui'
+import type { Person } from '../contract/person.ts'
+import { findPeople } from './find-people.ts'
+import { TeamMember } from './team-member.tsx'
+import classes from './team-page.module.css'
+import { usePeople } from './use-people.ts'
+
+/** So many are drawn at first, and so many more at each wish. */
+const page = 60
+
+/** Everybody of the team: how they are, and how to reach them (R2.15). */
+export function TeamPage() {
+  const { hasCopy } = useConnection()
+  const people = usePeople()
+  const [search, setSearch] = useState('')
+  const found = findPeople(people, useDeferredValue(search))
+  if (!hasCopy) return <Spinner label="Loading the team" />
+  return (
+    <div className={classes.page}>
+      <title>Team · Atrium</title>
+      <header className={classes.head}>
+        <div>
+          <h1>Team</h1>
+          <p>
+            {people.length === 1 ? 'You are the first one here.' : `${people.length} people, and how they are now.`}
+          </p>
+        </div>
+        <TextInput
+          {...{
+            'aria-label': 'Search the team',
+            placeholder: 'Search by name or email',
+            type: 'search',
+            value: search,
+          }}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          className={classes.search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </header>
+      <p className="unseen" role="status">
+        {search.trim() && `${found.length} found`}
+      </p>
+      {found.length > 0 ? (
+        <Members key={search} found={found} />
+      ) : (
+        <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
+          Nobody of the team is called that. The search looks at names and e-mail addresses.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Members({ found }: { found: readonly Person[] }) {
+  const me = useClient().person
+  const [shown, setShown] = useState(page)
+  const hidden = found.length - shown
+  return (
+    <>
+      <ul role="list" aria-label="Team" className={classes.list}>
+        {found.slice(0, shown).map((person) => (
+          <li key={person.id}>
+            <TeamMember person={person} isMe={person.id === me} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="default" className={classes.more} onClick={() => setShown(shown + page)}>
+          Show {Math.min(page, hidden)} more of {hidden}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { ownSpace } from '@atrium/engine/contract'
+import { useClient, useRow } from '@atrium/engine/web'
+import { type Clock, Preferences, type WorkingHours } from '../contract/preferences.ts'
+
+/** The clocks of who chose none (R3.15). */
+export const defaultClocks: readonly Clock[] = [
+  { label: 'BCN', zone: 'Europe/Madrid' },
+  { label: 'BOLO', zone: 'Europe/Rome' },
+  { label: 'FL', zone: 'America/Chicago' },
+]
+
+const defaultWorkingHours: WorkingHours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
+
+/** How the person wants times and dates: what they chose, else what their browser says. */
+export interface ChosenPreferences {
+  readonly zone: string
+  readonly language: string
+  readonly hourCycle: 'h12' | 'h23'
+  /** From 1, Monday, to 7, Sunday. */
+  readonly weekStart: number
+  readonly workingHours: WorkingHours
+}
+
+export function usePreferences(): ChosenPreferences {
+  const chosen = useOwnChoices()
+  return useMemo(() => preferencesOf(chosen), [chosen])
+}
+
+/** The person's world clocks, at most six (R3.15). */
+export function useClocks(): readonly Clock[] {
+  return useOwnChoices()?.clocks ?? defaultClocks
+}
+
+/** The row of what the person chose; undefined while they chose nothing. */
+export function useOwnChoices(): Preferences | undefined {
+  const { person } = useClient()
+  return useRow(Preferences, { space: ownSpace(person), id: person })
+}
+
+type Choices = Omit<Preferences, 'space' | 'id' | 'clocks'>
+
+export function preferencesOf(chosen: Choices = noChoices): ChosenPreferences {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const language = chosen.language ?? locale
+  return {
+    language,
+    zone: chosen.zone ?? timeZone,
+    hourCycle: chosen.hourCycle ?? hourCycleOf(language),
+    weekStart: chosen.weekStart ?? weekStartOf(language),
+    workingHours: chosen.workingHours ?? defaultWorkingHours,
+  }
+}
+
+const noChoices: Choices = { zone: null, language: null, hourCycle: null, weekStart: null, workingHours: null }
+
+export function hourCycleOf(language: string): 'h12' | 'h23' {
+  const { hour12 } = new Intl.DateTimeFormat(known(language), { hour: 'numeric' }).resolvedOptions()
+  return hour12 ? 'h12' : 'h23'
+}
+
+/** The first day of the week where `language` is spoken; Monday where the browser cannot say. */
+export function weekStartOf(language: string): number {
+  const locale: Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } } =
+    new Intl.Locale(known(language) ?? 'en-GB')
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
+
+/** `language` where the browser can write it, else undefined, which is the browser's own. */
+function known(language: string): string | undefined {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language)[0]
+  } catch {
+    return undefined // it is no name of a language
+  }
+}

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { saveStatus } from './user-status.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+async function save(answer: () => Promise<Response>) {
+  const said: string[] = []
+  vi.stubGlobal('fetch', vi.fn(answer))
+  return { isSaved: await saveStatus('away', (words) => said.push(words)), said }
+}
+
+test('a status that the server does not take is false and only logged (R8.29)', async () => {
+  const words = ['Failed to update status on server']
+  expect(await save(() => Promise.reject(new TypeError('no line')))).toEqual({ isSaved: false, said: words })
+  const fault = () => Promise.resolve(new Response(null, { status: 500 }))
+  expect(await save(fault)).toEqual({ isSaved: false, said: words })
+  expect(await save(() => Promise.resolve(Response.json({ ok: true })))).toEqual({ isSaved: true, said: [] })
+})

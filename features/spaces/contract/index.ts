@@ -1,0 +1,3 @@
+export { may } from './may.ts'
+export { Member } from './member.ts'
+export { spacesContract } from './spaces.ts'

@@ -1,0 +1,16 @@
+/** The features in order: each may import only those before it. */
+export const stairs = [
+  'spaces',
+  'people',
+  'auth',
+  'notifications',
+  'workspaces',
+  'files',
+  'search',
+  'documents',
+  'chat',
+  'calendar',
+  'analytics',
+  'home',
+  'admin',
+]

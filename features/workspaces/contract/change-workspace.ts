@@ -1,0 +1,62 @@
+import type { Deed, Tx } from '@atrium/engine/contract'
+import { Activity, type ActivityType } from './activity.ts'
+import { Workspace } from './workspace.ts'
+
+/** The refusals of everything that is done to a workspace. */
+export const closed = {
+  'not-found': 'Workspace not found',
+  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+} as const
+
+/** The workspace of `space`, unless it is deleted. */
+export async function findWorkspace(
+  tx: Tx,
+  space: string,
+  { refuse }: Pick<Deed<'not-found'>, 'refuse'>,
+): Promise<Workspace> {
+  const workspace = (await tx.get(Workspace, { space, id: space })) ?? refuse('not-found')
+  return workspace.deletedAt === null ? workspace : refuse('not-found')
+}
+
+/** The workspace of `space`, unless it is deleted or archived. */
+export async function openWorkspace(
+  tx: Tx,
+  space: string,
+  deed: Pick<Deed<keyof typeof closed>, 'refuse'>,
+): Promise<Workspace> {
+  const workspace = await findWorkspace(tx, space, deed)
+  return workspace.archivedAt === null ? workspace : deed.refuse('archived')
+}
+
+/** What a change to a workspace is: what becomes different in its row, and what is noted of it. */
+export interface WorkspaceChange {
+  readonly patch?: Partial<Workspace>
+  /** By how many members it grows. */
+  readonly members?: number
+  readonly type: ActivityType
+  readonly description: string
+  /** The person whom it is about; the workspace itself when absent. */
+  readonly person?: { readonly id: string; readonly name: string }
+}
+
+/** Writes the change and its activity, so that the row and its numbers stay true (R3.04, R3.07). */
+export async function changeWorkspace(
+  tx: Tx,
+  workspace: Workspace,
+  change: WorkspaceChange & { readonly deed: Pick<Deed, 'id' | 'by' | 'at'> },
+): Promise<Workspace> {
+  const { patch = {}, members = 0, type, description, person, deed } = change
+  const { id, by, at } = deed
+  const { space, stats } = workspace
+  const changed = {
+    ...{ ...workspace, ...patch, updatedAt: at, activities: workspace.activities + 1 },
+    stats: { ...stats, memberCount: stats.memberCount + members, lastActivity: at },
+  }
+  await tx.put(Workspace, changed)
+  await tx.add(Activity, {
+    ...{ space, id, userId: by, type, timestamp: at, seq: changed.activities },
+    ...{ targetId: person?.id ?? space, targetType: person ? 'person' : 'workspace' },
+    ...{ targetName: person?.name ?? changed.name, metadata: { workspaceId: space, description } },
+  })
+  return changed
+}

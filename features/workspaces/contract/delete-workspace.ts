@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
+import { Member, may } from '@atrium/features/spaces/contract'
+import { changeWorkspace, closed, findWorkspace } from './change-workspace.ts'
+import { Workspace } from './workspace.ts'
+
+/** How long a deleted workspace can be restored. */
+export const undoMs = 30 * 86_400_000
+
+/** Somebody who was in a workspace when it was deleted; kept to let them in again, read by nobody. */
+export const FormerMember = defineRecord({ name: 'formerMember', schema: Member.schema, readers: [] })
+export type FormerMember = z.infer<typeof FormerMember.schema>
+
+const workspaceOnly = z.object({ space: SpaceIdSchema })
+
+/** Hides a workspace from all but its owner, who can restore it for 30 days. */
+export const deleteWorkspace = defineAction({
+  name: 'workspaces/delete',
+  title: 'Delete workspace',
+  input: workspaceOnly,
+  may: may['workspaces/delete'],
+  refusals: { 'not-found': closed['not-found'] },
+  async apply(tx, { space }, deed) {
+    const { at } = deed
+    const workspace = await findWorkspace(tx, space, deed)
+    const patch = { deletedAt: at, archivedAt: workspace.archivedAt ?? at }
+    await changeWorkspace(tx, workspace, { deed, patch, type: 'deleted', description: 'Deleted the workspace' })
+  },
+})
+
+/** Takes a deletion back, as long as the workspace is there. */
+export const restoreWorkspace = defineAction({
+  name: 'workspaces/restore',
+  title: 'Restore workspace',
+  input: workspaceOnly,
+  may: may['workspaces/restore'],
+  refusals: { 'not-found': closed['not-found'] },
+  async apply(tx, { space }, deed) {
+    const workspace = (await tx.get(Workspace, { space, id: space })) ?? deed.refuse('not-found')
+    const { deletedAt, archivedAt } = workspace
+    if (deletedAt === null) return
+    const patch = { deletedAt: null, archivedAt: archivedAt === deletedAt ? null : archivedAt }
+    await changeWorkspace(tx, workspace, { deed, patch, type: 'restored', description: 'Restored the workspace' })
+  },
+})
+
+const crowd = z.object({ space: SpaceIdSchema, people: z.array(IdSchema).check(z.maxLength(100)) })
+
+/** Takes members out of a deleted workspace, to be let in again when it is restored. Only the server does it. */
+export const hideWorkspace = defineAction({
+  name: 'workspaces/hide',
+  input: crowd,
+  may: may['workspaces/hide'],
+  refusals: {},
+  also: ({ people }) => people.map(ownSpace),
+  async apply(tx, { space, people }) {
+    const workspace = await tx.get(Workspace, { space, id: space })
+    if (!workspace || workspace.deletedAt === null) return
+    for (const id of people) {
+      const member = await tx.get(Member, { space, id })
+      if (!member || id === workspace.ownerId) continue
+      await tx.put(FormerMember, member)
+      await tx.drop(Member, { space, id })
+    }
+  },
+})
+
+/** Lets members of a restored workspace in again. Only the server does it. */
+export const showWorkspace = defineAction({
+  name: 'workspaces/show',
+  input: crowd,
+  may: may['workspaces/show'],
+  refusals: {},
+  also: ({ people }) => people.map(ownSpace),
+  async apply(tx, { space, people }) {
+    const workspace = await tx.get(Workspace, { space, id: space })
+    if (!workspace || workspace.deletedAt !== null) return
+    for (const id of people) {
+      const former = await tx.get(FormerMember, { space, id })
+      if (!former) continue
+      await tx.put(Member, former)
+      await tx.drop(FormerMember, { space, id })
+    }
+  },
+})
+
+/** Forgets a workspace that was deleted at that time and not restored since. Only the server does it. */
+export const purgeWorkspace = defineAction({
+  name: 'workspaces/purge',
+  input: z.object({ space: SpaceIdSchema, owner: IdSchema, deletedAt: z.number() }),
+  may: may['workspaces/purge'],
+  refusals: { kept: 'This workspace is not to be forgotten.' },
+  also: ({ owner }) => [ownSpace(owner)],
+  async apply(tx, { space, owner, deletedAt }, { refuse }) {
+    const workspace = await tx.get(Workspace, { space, id: space })
+    if (workspace && (workspace.deletedAt !== deletedAt || workspace.ownerId !== owner)) refuse('kept')
+    await tx.drop(Workspace, { space, id: space })
+    await tx.drop(Member, { space, id: owner })
+  },
+})

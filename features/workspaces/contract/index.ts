@@ -1,0 +1,17 @@
+export { Activity, type ActivityType, activityTypes } from './activity.ts'
+export { createWorkspace, maxWorkspaceDescription, maxWorkspaceName } from './create-workspace.ts'
+export { DefaultWorkspace, chooseDefault } from './default-workspace.ts'
+export { deleteWorkspace, restoreWorkspace, undoMs } from './delete-workspace.ts'
+export {
+  WorkspaceInvitation,
+  acceptInvitation,
+  inviteToWorkspace,
+  invitationQuery,
+  revokeWorkspaceInvitation,
+} from './invitation.ts'
+export { JoinRequest, answerRequest, publicWorkspaces, requestToJoin } from './join-request.ts'
+export { listWorkspaces } from './list-workspaces.ts'
+export { addMember, changeRole, leaveWorkspace, removeMember, transferOwnership } from './members.ts'
+export { archiveWorkspace, updateWorkspace } from './update-workspace.ts'
+export { Workspace } from './workspace.ts'
+export { workspacesContract } from './workspaces.ts'

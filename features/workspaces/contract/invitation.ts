@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import {
+  type Deed,
+  IdSchema,
+  type Role,
+  type SpaceId,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  teamSpace,
+} from '@atrium/engine/contract'
+import { Person } from '@atrium/features/people/contract'
+import { Member, may } from '@atrium/features/spaces/contract'
+import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
+import { memberOf } from './members.ts'
+import type { Workspace } from './workspace.ts'
+
+const dayMs = 86_400_000
+const managers: readonly Role[] = ['owner', 'admin']
+/** The roles that one can be invited as. */
+const invitedRoles = ['admin', 'member', 'commenter', 'viewer'] as const
+
+/** A way into a workspace: a link that some may use, or a letter to one address. Times are milliseconds since 1970. */
+export const WorkspaceInvitation = defineRecord({
+  name: 'workspaceInvitation',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    role: z.enum(invitedRoles),
+    /** The one address that it is for; null for a link. */
+    email: z.nullable(z.string()),
+    createdBy: z.string(),
+    createdAt: z.number(),
+    expiresAt: z.number(),
+    uses: z.number(),
+    maxUses: z.number(),
+    revokedAt: z.nullable(z.number()),
+  }),
+  readers: managers,
+})
+export type WorkspaceInvitation = z.infer<typeof WorkspaceInvitation.schema>
+
+/** What an invitation's token hashes to; read by nobody. */
+export const InvitationSecret = defineRecord({
+  name: 'invitationSecret',
+  schema: z.object({ space: z.string(), id: z.string(), hash: z.string() }),
+  readers: [],
+})
+export type InvitationSecret = z.infer<typeof InvitationSecret.schema>
+
+/** That somebody came in by an invitation, which works once for each; read by nobody. */
+export const InvitationUse = defineRecord({
+  name: 'invitationUse',
+  schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),
+  readers: [],
+})
+
+const useId = (invitation: string, person: string): string => `${invitation} ${person}`
+
+const TokenSchema = z.string().check(z.regex(/^[\w-]{32,64}$/))
+
+/** Makes an invitation; the server keeps a hash of its token alone, and sends the letter when it is for an address. */
+export const inviteToWorkspace = defineAction({
+  name: 'workspaces/invite',
+  title: 'Invitation',
+  input: z.object({
+    space: SpaceIdSchema,
+    id: IdSchema,
+    token: TokenSchema,
+    role: z._default(z.enum(invitedRoles), 'member'),
+    email: z.optional(z.email('That is no e-mail address.').check(z.maxLength(254))),
+    days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 7),
+    uses: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+  }),
+  may: may['workspaces/invite'],
+  refusals: { ...closed, 'no-sharing': 'Sharing is switched off in this workspace. Its settings can switch it on.' },
+  limit: { times: 100, perMs: 3_600_000 },
+  async apply(tx, { space, id, role, email = null, days, uses }, deed) {
+    const { by, at, refuse } = deed
+    const workspace = await openWorkspace(tx, space, deed)
+    if (!workspace.permissions.allowSharing) refuse('no-sharing')
+    await tx.add(WorkspaceInvitation, {
+      ...{ space, id, role, email: email?.toLowerCase() ?? null, createdBy: by, createdAt: at },
+      ...{ expiresAt: at + days * dayMs, uses: 0, maxUses: email === null ? uses : 1, revokedAt: null },
+    })
+    const description = email === null ? `Made an invitation link for a ${role}` : `Invited somebody as ${role}`
+    await changeWorkspace(tx, workspace, { deed, type: 'invited', description })
+  },
+})
+
+/** Makes an invitation worth nothing. */
+export const revokeWorkspaceInvitation = defineAction({
+  name: 'workspaces/revoke-invitation',
+  title: 'Revoked invitation',
+  input: z.object({ space: SpaceIdSchema, id: IdSchema }),
+  may: may['workspaces/revoke-invitation'],
+  refusals: { 'not-found': closed['not-found'], 'no-invitation': 'That invitation is gone already.' },
+  async apply(tx, { space, id }, deed) {
+    const workspace = await findWorkspace(tx, space, deed)
+    const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? deed.refuse('no-invitation')
+    if (invitation.revokedAt !== null) return
+    await tx.put(WorkspaceInvitation, { ...invitation, revokedAt: deed.at })
+    const description = 'Took an invitation back'
+    await changeWorkspace(tx, workspace, { deed, type: 'invitation_revoked', description })
+  },
+})
+
+/** Why an invitation lets nobody in, each with what can be done. */
+export const invitationFaults = {
+  unknown: 'This invitation does not exist. Check the link, or ask for another one.',
+  replayed: 'You have used this invitation already, and it works once. Ask for another one.',
+  expired: 'This invitation has expired. Ask for another one.',
+  'used-up': 'This invitation has been used as often as it may be. Ask for another one.',
+  revoked: 'This invitation was taken back. Ask whoever sent it for another one.',
+  'other-address': 'This invitation is for another e-mail address. Sign in with that one.',
+  closed: 'This workspace takes nobody in at the moment. Ask whoever invited you.',
+} as const
+export type InvitationFault = keyof typeof invitationFaults
+
+/** Why `invitation` does not work at `now`; undefined when it does. */
+export function faultOf(invitation: WorkspaceInvitation, now: number): InvitationFault | undefined {
+  if (invitation.revokedAt !== null) return 'revoked'
+  if (now >= invitation.expiresAt) return 'expired'
+  return invitation.uses >= invitation.maxUses ? 'used-up' : undefined
+}
+
+/** Comes into a workspace by an invitation whose token one has. The server alone can tell whether it is the right one. */
+export const acceptInvitation = defineAction({
+  name: 'workspaces/accept-invitation',
+  title: 'Accepted invitation',
+  input: z.object({ workspace: IdSchema, invitation: IdSchema, token: TokenSchema }),
+  may: may['workspaces/accept-invitation'],
+  refusals: { ...invitationFaults, 'no-profile': 'Your profile is not ready yet. Sign in again.' },
+  limit: { times: 30, perMs: 60_000 },
+  where: () => teamSpace,
+  also: ({ workspace }, by) => [workspace as SpaceId, ownSpace(by)],
+  async apply(tx, { workspace: space, invitation: id }, deed) {
+    const { by, at, refuse } = deed
+    const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? refuse('unknown')
+    if (await tx.get(Member, { space, id: by })) return
+    if (await tx.get(InvitationUse, { space, id: useId(id, by) })) refuse('replayed')
+    const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
+    const fault = faultOf(invitation, at) ?? (isFor(invitation, person) ? undefined : 'other-address')
+    if (fault) refuse(fault)
+    const workspace = await mustTakeIn(tx, space, deed)
+    await tx.put(WorkspaceInvitation, { ...invitation, uses: invitation.uses + 1 })
+    await tx.put(InvitationUse, { space, id: useId(id, by), at })
+    await tx.put(Member, memberOf(person, { space, role: invitation.role, joinedAt: at }))
+    const joined = { person: { id: by, name: person.displayName }, description: `Joined as ${invitation.role}` }
+    await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_joined', ...joined })
+  },
+})
+
+async function mustTakeIn(tx: Tx, space: string, { refuse }: Pick<Deed<'closed'>, 'refuse'>): Promise<Workspace> {
+  const workspace = await openWorkspace(tx, space, { refuse: () => refuse('closed') })
+  return workspace.permissions.allowSharing ? workspace : refuse('closed')
+}
+
+const isFor = ({ email }: WorkspaceInvitation, person: Person): boolean =>
+  email === null || email === person.email.toLowerCase()
+
+/** What an invitation is, to somebody who has its token. */
+export const invitationQuery = defineQuery({
+  name: 'workspaces/invitation',
+  input: z.object({ token: z.string().check(z.maxLength(64)) }),
+  output: z.object({
+    invitation: z.nullable(
+      z.object({
+        id: z.string(),
+        workspace: z.string(),
+        name: z.string(),
+        description: z.string(),
+        memberCount: z.number(),
+        role: z.enum(invitedRoles),
+        invitedBy: z.string(),
+        isMember: z.boolean(),
+      }),
+    ),
+    /** Why it does not work, if so. */
+    fault: z.nullable(z.enum(Object.keys(invitationFaults) as [InvitationFault, ...InvitationFault[]])),
+  }),
+  may: may['workspaces/invitation'],
+  limit: { times: 30, perMs: 60_000 },
+  where: () => teamSpace,
+})

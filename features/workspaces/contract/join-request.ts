@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import {
+  IdSchema,
+  type Role,
+  type SpaceId,
+  SpaceIdSchema,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  teamSpace,
+} from '@atrium/engine/contract'
+import { Person } from '@atrium/features/people/contract'
+import { Member, may } from '@atrium/features/spaces/contract'
+import { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
+import { memberOf } from './members.ts'
+
+const managers: readonly Role[] = ['owner', 'admin']
+
+/** That somebody of the team asks to be let in; `id` is the person's. */
+export const JoinRequest = defineRecord({
+  name: 'joinRequest',
+  schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),
+  readers: managers,
+})
+export type JoinRequest = z.infer<typeof JoinRequest.schema>
+
+/** Asks to be let into a public workspace; asking twice is asking once. */
+export const requestToJoin = defineAction({
+  name: 'workspaces/request-to-join',
+  title: 'Request to join',
+  input: z.object({ workspace: IdSchema }),
+  may: may['workspaces/request-to-join'],
+  // A workspace that is not public answers like one that is not there, so that nobody learns which.
+  refusals: closed,
+  where: () => teamSpace,
+  also: ({ workspace }) => [workspace as SpaceId],
+  async apply(tx, { workspace: space }, deed) {
+    const { by, at, refuse } = deed
+    const workspace = await openWorkspace(tx, space, { refuse: () => refuse('not-found') })
+    if (!workspace.permissions.public) refuse('not-found')
+    if (await tx.get(Member, { space, id: by })) return
+    if (await tx.get(JoinRequest, { space, id: by })) return
+    await tx.put(JoinRequest, { space, id: by, at })
+  },
+})
+
+/** Lets in somebody who asked, as a member, or does not. */
+export const answerRequest = defineAction({
+  name: 'workspaces/answer-request',
+  title: 'Answered request',
+  input: z.object({ space: SpaceIdSchema, person: IdSchema, isApproved: z.boolean() }),
+  may: may['workspaces/answer-request'],
+  refusals: { ...closed, 'no-request': 'Somebody else has answered that request already.' },
+  also: ({ person }) => [ownSpace(person)],
+  async apply(tx, { space, person: id, isApproved }, deed) {
+    const { at, refuse } = deed
+    const workspace = await openWorkspace(tx, space, deed)
+    if (!(await tx.get(JoinRequest, { space, id }))) refuse('no-request')
+    await tx.drop(JoinRequest, { space, id })
+    const person = await tx.get(Person, { space: teamSpace, id })
+    if (!isApproved || !person || (await tx.get(Member, { space, id }))) return
+    await tx.put(Member, memberOf(person, { space, role: 'member', joinedAt: at }))
+    const added = { person: { id, name: person.displayName }, description: `Let ${person.displayName} in` }
+    await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_added', ...added })
+  },
+})
+
+export const publicShown = 100
+
+/** The public workspaces of the team in which one is not, by name. */
+export const publicWorkspaces = defineQuery({
+  name: 'workspaces/public',
+  input: z.object({}),
+  output: z.object({
+    workspaces: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        memberCount: z.number(),
+        isRequested: z.boolean(),
+      }),
+    ),
+  }),
+  may: may['workspaces/public'],
+  where: () => teamSpace,
+})

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import {
+  IdSchema,
+  RoleSchema,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  idOr,
+  ownSpace,
+  spaceIdOr,
+  teamSpace,
+} from '@atrium/engine/contract'
+import { Person } from '@atrium/features/people/contract'
+import { Member, may } from '@atrium/features/spaces/contract'
+import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
+
+const someone = { space: SpaceIdSchema, person: IdSchema }
+const bothNeeded = 'Workspace ID and user ID are required'
+const noMember = 'That person is not a member of this workspace.'
+
+/** The address of a member of whom none is known (R4.50). */
+const placeholderEmail = 'unknown@example.invalid'
+
+/** The row of somebody who becomes a member. */
+export const memberOf = (
+  { id, email }: Pick<Person, 'id' | 'email'>,
+  given: Pick<Member, 'space' | 'role' | 'joinedAt'>,
+) => ({ ...given, id, email: email || placeholderEmail }) satisfies Member
+
+/** Adds someone of the team to a workspace, as a member unless another role is given. */
+export const addMember = defineAction({
+  name: 'workspaces/add-member',
+  input: z.object({ space: spaceIdOr(bothNeeded), person: idOr(bothNeeded), role: z._default(RoleSchema, 'member') }),
+  may: may['workspaces/add-member'],
+  refusals: {
+    ...closed,
+    'no-person': 'There is nobody with that name in the team any more.',
+    'no-second-owner': 'A workspace has one owner. Choose another role.',
+  },
+  also: ({ person }) => [ownSpace(person)],
+  async apply(tx, { space, person: id, role }, deed) {
+    const { at, refuse } = deed
+    const workspace = await openWorkspace(tx, space, deed)
+    if (role === 'owner') refuse('no-second-owner')
+    if (await tx.get(Member, { space, id })) return
+    const person = (await tx.get(Person, { space: teamSpace, id })) ?? refuse('no-person')
+    await tx.put(Member, memberOf(person, { space, role, joinedAt: at }))
+    const added = { person: { id, name: person.displayName }, description: `Added ${person.displayName} as ${role}` }
+    await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_added', ...added })
+  },
+})
+
+/** Takes someone out of a workspace; their screens forget it at once. */
+export const removeMember = defineAction({
+  name: 'workspaces/remove-member',
+  input: z.object(someone),
+  may: may['workspaces/remove-member'],
+  refusals: { ...closed, 'owner-stays': 'The owner cannot be removed. Transfer the ownership first.' },
+  also: ({ person }) => [ownSpace(person)],
+  async apply(tx, { space, person: id }, deed) {
+    const workspace = await findWorkspace(tx, space, deed)
+    if (workspace.ownerId === id) deed.refuse('owner-stays')
+    const member = await tx.get(Member, { space, id })
+    if (!member) return
+    await tx.drop(Member, { space, id })
+    const name = await nameOf(tx, member)
+    const removed = { person: { id, name }, description: `Removed ${name}` }
+    await changeWorkspace(tx, workspace, { deed, members: -1, type: 'member_removed', ...removed })
+  },
+})
+
+/** Gives a member another role; the owner's changes only by transfer. */
+export const changeRole = defineAction({
+  name: 'workspaces/change-role',
+  input: z.object({ ...someone, role: RoleSchema }),
+  may: may['workspaces/change-role'],
+  refusals: {
+    ...closed,
+    'no-member': noMember,
+    'no-second-owner': 'A workspace has one owner. Transfer the ownership instead.',
+    'owner-stays': 'The role of the owner cannot be changed. Transfer the ownership first.',
+  },
+  also: ({ person }) => [ownSpace(person)],
+  async apply(tx, { space, person: id, role }, deed) {
+    const { refuse } = deed
+    const workspace = await findWorkspace(tx, space, deed)
+    if (workspace.ownerId === id) refuse('owner-stays')
+    if (role === 'owner') refuse('no-second-owner')
+    const member = (await tx.get(Member, { space, id })) ?? refuse('no-member')
+    if (member.role === role) return
+    await tx.put(Member, { ...member, role })
+    const name = await nameOf(tx, member)
+    const changed = { person: { id, name }, description: `Made ${name} ${role}` }
+    await changeWorkspace(tx, workspace, { deed, type: 'role_changed', ...changed })
+  },
+})
+
+/** Makes another member the owner; who was it stays as an administrator. */
+export const transferOwnership = defineAction({
+  name: 'workspaces/transfer-ownership',
+  input: z.object(someone),
+  may: may['workspaces/transfer-ownership'],
+  refusals: { ...closed, 'no-member': noMember },
+  also: ({ person }, by) => [ownSpace(person), ownSpace(by)],
+  async apply(tx, { space, person: id }, deed) {
+    const { by, refuse } = deed
+    const workspace = await findWorkspace(tx, space, deed)
+    const heir = (await tx.get(Member, { space, id })) ?? refuse('no-member')
+    if (id === workspace.ownerId) return
+    const owner = (await tx.get(Member, { space, id: by })) ?? refuse('no-member')
+    await tx.put(Member, { ...owner, role: 'admin' })
+    await tx.put(Member, { ...heir, role: 'owner' })
+    const name = await nameOf(tx, heir)
+    const moved = { person: { id, name }, description: `Made ${name} the owner`, patch: { ownerId: id } }
+    await changeWorkspace(tx, workspace, { deed, type: 'ownership_transferred', ...moved })
+  },
+})
+
+/** Goes out of a workspace oneself. */
+export const leaveWorkspace = defineAction({
+  name: 'workspaces/leave',
+  title: 'Leave workspace',
+  input: z.object({ space: SpaceIdSchema }),
+  may: may['workspaces/leave'],
+  refusals: {
+    ...closed,
+    'owner-stays': 'You own this workspace. Transfer the ownership to somebody else first, or delete it.',
+  },
+  also: (_input, by) => [ownSpace(by)],
+  async apply(tx, { space }, deed) {
+    const { by, refuse } = deed
+    const workspace = await findWorkspace(tx, space, deed)
+    if (workspace.ownerId === by) refuse('owner-stays')
+    const member = (await tx.get(Member, { space, id: by })) ?? refuse('not-found')
+    await tx.drop(Member, { space, id: by })
+    const left = { person: { id: by, name: await nameOf(tx, member) }, description: 'Left the workspace' }
+    await changeWorkspace(tx, workspace, { deed, members: -1, type: 'member_left', ...left })
+  },
+})
+
+/** The name that a member has now. */
+async function nameOf(tx: Tx, { id, email }: Member): Promise<string> {
+  const person = await tx.get(Person, { space: teamSpace, id })
+  return person?.displayName ?? email
+}

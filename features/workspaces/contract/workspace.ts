@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineRecord } from '@atrium/engine/contract'
+
+/** A named workspace, kept in its own space: `space` and `id` are the same. Times are milliseconds since 1970. */
+export const Workspace = defineRecord({
+  name: 'workspace',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    ownerId: z.string(),
+    createdAt: z.number(),
+    updatedAt: z.number(),
+    /** The creator's own clock, as ISO 8601. */
+    clientCreatedAt: z.string(),
+    clientUpdatedAt: z.string(),
+    settings: z.object({ theme: z.string(), notifications: z.boolean(), sharing: z.boolean() }),
+    stats: z.object({ documentCount: z.number(), memberCount: z.number(), lastActivity: z.number() }),
+    permissions: z.object({ public: z.boolean(), allowComments: z.boolean(), allowSharing: z.boolean() }),
+    /** Since when nothing can be written into it. */
+    archivedAt: z.nullable(z.number()),
+    /** Since when it is to be forgotten; until then its owner alone sees it, and can restore it. */
+    deletedAt: z.nullable(z.number()),
+    /** How many activities were noted in it, which puts them in order. */
+    activities: z.number(),
+  }),
+  version: 3,
+  upgrade: (row) => (typeof row === 'object' ? { archivedAt: null, deletedAt: null, activities: 0, ...row } : row),
+})
+export type Workspace = z.infer<typeof Workspace.schema>

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { PersonId } from '@atrium/engine/contract'
+import { type Due, after, job } from '@atrium/engine/server'
+import {
+  deleteWorkspace,
+  hideWorkspace,
+  purgeWorkspace,
+  restoreWorkspace,
+  showWorkspace,
+  undoMs,
+} from '../contract/delete-workspace.ts'
+import { tables } from './tables.ts'
+
+const peopleJob = 'workspaces/people-of-deleted'
+const purgeJob = 'workspaces/purge'
+/** So many are taken out or let in by one deed. */
+const atOnce = 100
+
+interface Purge {
+  readonly space: string
+  readonly owner: string
+  readonly deletedAt: number
+}
+
+export const deletionAfter = {
+  ...after(deleteWorkspace, async ({ input: { space }, by, at, later }) => {
+    later({ name: peopleJob, data: { space } })
+    const data: Purge = { space, owner: by, deletedAt: at }
+    later({ name: purgeJob, data, at: at + undoMs, key: space })
+  }),
+  ...after(restoreWorkspace, async ({ input: { space }, later }) => later({ name: peopleJob, data: { space } })),
+}
+
+/** Takes the members of a deleted workspace out, and lets those of a restored one in again. */
+const movePeople = job<{ space: string }>(peopleJob, async (due) => {
+  const { space } = due.data
+  const db = tables(due.db)
+  const workspace = await db.selectFrom('workspace').selectAll().where('space', '=', space).executeTakeFirst()
+  if (!workspace) return
+  const isDeleted = workspace.deletedAt !== null
+  const found = isDeleted
+    ? await db.selectFrom('member').select('id').where('space', '=', space).orderBy('id').execute()
+    : await db.selectFrom('formerMember').select('id').where('space', '=', space).orderBy('id').execute()
+  const people = found.map(({ id }) => id).filter((id) => id !== workspace.ownerId)
+  for (let from = 0; from < people.length; from += atOnce)
+    await due.actor.actAsServer(isDeleted ? hideWorkspace : showWorkspace, {
+      id: due.idFor(`${isDeleted ? 'hide' : 'show'} ${people[from]}`),
+      by: workspace.ownerId as PersonId,
+      input: { space, people: people.slice(from, from + atOnce) },
+    })
+})
+
+/** Forgets a workspace whose 30 days are over, and all that was in it. */
+const purge = job<Purge>(purgeJob, async (due) => {
+  const { space, owner } = due.data
+  const by = owner as PersonId
+  const answer = await due.actor.actAsServer(purgeWorkspace, { id: due.idFor('purge'), by, input: due.data })
+  if (answer.ok) await emptySpace(due, space)
+  else if (answer.code !== 'kept') throw new Error(`A workspace could not be forgotten: ${answer.code}`)
+})
+
+/** What the engine keeps of every space: its place in the order, which ids in it were used. */
+const engineTables = ['log', 'deed', 'access']
+
+/** Drops what is left of a space, of whatever kind. */
+async function emptySpace({ db }: Due, space: string): Promise<void> {
+  const named = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'space' and table_name <> all(${engineTables})`.execute(db)
+  for (const { name } of named.rows) await emptyTable(db, { name, space })
+}
+
+const emptyTable = (db: Kysely<Record<never, never>>, { name, space }: { name: string; space: string }) =>
+  sql`delete from ${sql.id(name)} where space = ${space}`.execute(db)
+
+export const deletionJobs = [movePeople, purge]

@@ -1,0 +1,23 @@
+import type { ServerFeature } from '@atrium/engine/server'
+import { joinDefault } from '../contract/default-workspace.ts'
+import { FormerMember, hideWorkspace, purgeWorkspace, showWorkspace } from '../contract/delete-workspace.ts'
+import { InvitationSecret, InvitationUse } from '../contract/invitation.ts'
+import { workspacesContract } from '../contract/workspaces.ts'
+import { deletionAfter, deletionJobs } from './deletion.ts'
+import { invitationAfter, invitationAnswers, invitationJobs } from './invitations.ts'
+import { arrivalAfter, arrivalJobs } from './join-default.ts'
+import { requestAfter, requestAnswers, requestJobs } from './join-requests.ts'
+import { listAnswer } from './list-workspaces.ts'
+import { migrations } from './migrations.ts'
+
+export { createInvitationMail } from './invitations.ts'
+
+export const workspaces: ServerFeature = {
+  name: 'workspaces',
+  kinds: [...workspacesContract.kinds, FormerMember, InvitationSecret, InvitationUse],
+  actions: [...workspacesContract.actions, hideWorkspace, showWorkspace, purgeWorkspace, joinDefault],
+  queries: [listAnswer, ...invitationAnswers, ...requestAnswers],
+  after: { ...deletionAfter, ...invitationAfter, ...requestAfter, ...arrivalAfter },
+  jobs: [...deletionJobs, ...invitationJobs, ...requestJobs, ...arrivalJobs],
+  migrations,
+}

@@ -1,0 +1,136 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type PersonId, Refusal, teamSpace } from '@atrium/engine/contract'
+import { type Due, type Mailer, type ServerFeature, after, answer, job } from '@atrium/engine/server'
+import { deliverNotice } from '@atrium/features/notifications/contract'
+import {
+  InvitationSecret,
+  acceptInvitation,
+  faultOf,
+  invitationFaults,
+  invitationQuery,
+  inviteToWorkspace,
+} from '../contract/invitation.ts'
+import { letterOf } from './letter.ts'
+import { tables } from './tables.ts'
+
+const noticeJob = 'workspaces/tell-invited'
+const letterJob = 'workspaces/mail-invitation'
+
+interface Invited {
+  readonly space: string
+  readonly invitation: string
+  readonly email: string
+  readonly token: string
+}
+
+export const invitationAfter = {
+  ...after(inviteToWorkspace, async ({ tx, input: { space, id, token, email }, later }) => {
+    await tx.add(InvitationSecret, { space, id, hash: hashOf(token) })
+    if (email === undefined) return
+    const data: Invited = { space, invitation: id, email: email.toLowerCase(), token }
+    later({ name: noticeJob, data })
+    later({ name: letterJob, data })
+  }),
+  ...after(acceptInvitation, async ({ tx, input: { workspace: space, invitation: id, token } }) => {
+    const secret = await tx.get(InvitationSecret, { space, id })
+    if (!secret || !isSame(secret.hash, hashOf(token))) throw new Refusal('unknown', invitationFaults.unknown)
+  }),
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** The invitation as it is now, with the names in it; undefined when nobody is to come by it any more. */
+async function lookUp(db: Due['db'], { space, invitation }: Invited) {
+  return tables(db)
+    .selectFrom('workspaceInvitation as one')
+    .innerJoin('workspace', 'workspace.space', 'one.space')
+    .leftJoin('person', (join) => join.onRef('person.id', '=', 'one.createdBy').on('person.space', '=', teamSpace))
+    .select(['one.createdBy', 'one.role', 'one.expiresAt', 'workspace.name', 'person.displayName as inviter'])
+    .where('one.space', '=', space)
+    .where('one.id', '=', invitation)
+    .where('one.revokedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Tells those of the team who have the address that they are asked in. */
+const tellInvited = job<Invited>(noticeJob, async (due) => {
+  const { email, space, token, invitation } = due.data
+  const [found, person] = await Promise.all([
+    lookUp(due.db, due.data),
+    tables(due.db)
+      .selectFrom('person')
+      .select(['id', 'status'])
+      .where('space', '=', teamSpace)
+      .where((where) => where(where.fn('lower', ['email']), '=', email))
+      .executeTakeFirst(),
+  ])
+  if (!found || !person) return
+  const contents = {
+    ...{ id: invitation, cause: 'invitation', fromUserId: found.createdBy, fromUserName: found.inviter ?? 'User' },
+    ...{ message: `You are invited to ${found.name}`, sourceType: 'workspace', sourceId: space, sourceSpace: space },
+    ...{ sourceName: found.name, link: `/invite/${token}`, isSilent: person.status === 'doNotDisturb' },
+  } as const
+  const call = { id: due.idFor(person.id), by: person.id as PersonId }
+  await due.actor.actAsServer(deliverNotice, { ...call, input: { person: person.id, notice: contents } })
+})
+
+export const invitationJobs = [tellInvited]
+
+export interface LetterTools {
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly publicUrl: string
+}
+
+/** Sends the letters of invitations; they wait until `open` says how. */
+export function createInvitationMail(): { readonly feature: ServerFeature; open(tools: LetterTools): void } {
+  const { promise: opened, resolve: open } = Promise.withResolvers<LetterTools>()
+  const send = job<Invited>(letterJob, async ({ db, data }) => {
+    const { mailer, publicUrl } = await opened
+    const found = await lookUp(db, data)
+    if (!found) return
+    const { name: workspace, inviter, expiresAt } = found
+    await mailer.send(
+      letterOf({ to: data.email, workspace, inviter: inviter ?? 'Somebody', expiresAt, publicUrl, token: data.token }),
+    )
+  })
+  return { feature: { name: 'invitation-mail', jobs: [send] }, open }
+}
+
+export const invitationAnswers = [
+  answer(invitationQuery, async ({ db, by, input: { token } }) => {
+    const found = await tables(db)
+      .selectFrom('invitationSecret as secret')
+      .innerJoin('workspaceInvitation as one', (join) =>
+        join.onRef('one.space', '=', 'secret.space').onRef('one.id', '=', 'secret.id'),
+      )
+      .innerJoin('workspace', 'workspace.space', 'one.space')
+      .leftJoin('person', (join) => join.onRef('person.id', '=', 'one.createdBy').on('person.space', '=', teamSpace))
+      .leftJoin('member', (join) => join.onRef('member.space', '=', 'one.space').on('member.id', '=', by))
+      .selectAll('one')
+      .select(['workspace.name', 'workspace.description', 'workspace.stats', 'workspace.permissions'])
+      .select(['workspace.archivedAt', 'workspace.deletedAt', 'person.displayName as inviter', 'member.id as member'])
+      .where('secret.hash', '=', hashOf(token))
+      .executeTakeFirst()
+    if (!found || found.deletedAt !== null) return { invitation: null, fault: 'unknown' as const }
+    const { id, space: workspace, name, description, role, stats, inviter, member } = found
+    const isOpen = found.archivedAt === null && found.permissions.allowSharing
+    const invitation = {
+      ...{ id, workspace, name, description, role, memberCount: stats.memberCount },
+      ...{ invitedBy: inviter ?? 'Somebody', isMember: member !== null },
+    }
+    const use = { space: workspace, id: `${id} ${by}` }
+    return { invitation, fault: (await faultFor(db, found, use)) ?? (isOpen ? null : ('closed' as const)) }
+  }),
+]
+
+async function faultFor(db: Due['db'], found: Parameters<typeof faultOf>[0], use: { space: string; id: string }) {
+  const used = await tables(db)
+    .selectFrom('invitationUse')
+    .select('id')
+    .where('space', '=', use.space)
+    .where('id', '=', use.id)
+    .executeTakeFirst()
+  return used ? ('replayed' as const) : faultOf(found, Date.now())
+}

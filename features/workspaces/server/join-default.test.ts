@@ -1,0 +1,92 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type Action, type Answer, type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { arrive } from '@atrium/features/people/contract'
+import { type TestServer, startServer } from '../../../tests/server.ts'
+import { addMember, archiveWorkspace, chooseDefault, createWorkspace, leaveWorkspace } from '../contract/index.ts'
+
+let server: TestServer
+let ada: PersonId
+let clock = Date.now()
+
+beforeEach(async () => {
+  await server?.close()
+  server = await startServer({ now: () => (clock += 1) })
+  ada = await server.arrive('ada')
+})
+afterAll(() => server.close())
+
+const act = <Input>(by: PersonId, action: Action<Input>, input: NoInfer<Input>): Promise<Answer> =>
+  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+
+async function createRoom(name: string): Promise<string> {
+  const id = newId()
+  expect(await act(ada, createWorkspace, { id, name, description: '', clientCreatedAt: '' })).toMatchObject({
+    ok: true,
+  })
+  return id
+}
+
+const signIn = (person: PersonId, email: string, isReturn?: boolean) =>
+  server.engine.actor.actAsServer(arrive, { id: newId(), by: person, input: { person, email, name: 'Bob', isReturn } })
+
+/** The workspaces that somebody is in, once all jobs are done. */
+async function workspacesOf(person: PersonId): Promise<string[]> {
+  const jobs = `select 1 from graphile_worker.jobs where task_identifier = 'workspaces/join-default'`
+  await expect.poll(async () => (await server.engine.pool.query(jobs)).rowCount, { timeout: 10_000 }).toBe(0)
+  const text = 'select id from access where space = $1 and id not in ($1, $2)'
+  const { rows } = await server.engine.pool.query<{ id: string }>(text, [ownSpace(person), teamSpace])
+  return rows.map(({ id }) => id)
+}
+
+test('R4.50 who signs in and is in no workspace joins the first that there is, and is counted', async () => {
+  const early = await server.arrive('early')
+  expect(await workspacesOf(early)).toEqual([])
+  const first = await createRoom('First')
+  await createRoom('Second')
+  const bob = await server.arrive('bob')
+  expect(await workspacesOf(bob)).toEqual([first])
+  // Who came before there was any joins at the next login, but not by coming back in a session.
+  await signIn(early, 'early@example.org', true)
+  expect(await workspacesOf(early)).toEqual([])
+  await signIn(early, 'early@example.org')
+  expect(await workspacesOf(early)).toEqual([first])
+  const { rows } = await server.engine.pool.query(`select stats ->> 'memberCount' as n from workspace where id = $1`, [
+    first,
+  ])
+  expect(rows).toEqual([{ n: '3' }])
+})
+
+test('R4.50 of whom no e-mail is known has a placeholder in its place', async () => {
+  const first = await createRoom('First')
+  const bob = newId<'person'>()
+  await signIn(bob, '')
+  expect(await workspacesOf(bob)).toEqual([first])
+  const text = 'select email from member where space = $1 and id = $2'
+  expect((await server.engine.pool.query(text, [first, bob])).rows).toEqual([{ email: 'unknown@example.invalid' }])
+})
+
+test('R4.50 an administrator names another default workspace or turns it off, and nobody else', async () => {
+  const first = await createRoom('First')
+  const second = await createRoom('Second')
+  const bob = await server.arrive('bob')
+  expect(await workspacesOf(bob)).toEqual([first])
+  expect(await act(bob, chooseDefault, { choice: 'none' })).toMatchObject({ code: 'not-allowed' })
+  expect(await act(ada, chooseDefault, { choice: newId() })).toMatchObject({ code: 'not-found' })
+  expect(await act(ada, chooseDefault, { choice: second })).toMatchObject({ ok: true })
+  expect(await workspacesOf(await server.arrive('eve'))).toEqual([second])
+  await act(ada, chooseDefault, { choice: 'none' })
+  expect(await workspacesOf(await server.arrive('fay'))).toEqual([])
+})
+
+test('nobody is put into an archived workspace, or into another when they have one', async () => {
+  const [first, second] = [await createRoom('First'), await createRoom('Second')]
+  await act(ada, archiveWorkspace, { space: first, isArchived: true })
+  const bob = await server.arrive('bob')
+  expect(await workspacesOf(bob)).toEqual([second])
+  await act(ada, archiveWorkspace, { space: first, isArchived: false })
+  await act(ada, addMember, { space: first, person: bob, role: 'member' })
+  await act(bob, leaveWorkspace, { space: second })
+  await signIn(bob, 'bob@example.org')
+  expect(await workspacesOf(bob)).toEqual([first])
+})

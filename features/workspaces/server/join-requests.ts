@@ -1,0 +1,74 @@
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { after, answer, job } from '@atrium/engine/server'
+import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
+import { publicShown, publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
+import { tables } from './tables.ts'
+
+const jobName = 'workspaces/tell-requested'
+
+interface Requested {
+  readonly space: string
+  readonly person: string
+}
+
+export const requestAfter = after(requestToJoin, async ({ input: { workspace: space }, by, later }) => {
+  later({ name: jobName, data: { space, person: by } satisfies Requested, key: `${space} ${by}` })
+})
+
+/** Tells those who may decide that somebody asks to be let in. */
+const tellRequested = job<Requested>(jobName, async (due) => {
+  const { space, person } = due.data
+  const db = tables(due.db)
+  const [request, workspace, asker, deciders] = await Promise.all([
+    db.selectFrom('joinRequest').select('id').where('space', '=', space).where('id', '=', person).executeTakeFirst(),
+    db.selectFrom('workspace').select('name').where('space', '=', space).executeTakeFirst(),
+    db
+      .selectFrom('person')
+      .select(['displayName'])
+      .where('space', '=', teamSpace)
+      .where('id', '=', person)
+      .executeTakeFirst(),
+    db.selectFrom('member').select('id').where('space', '=', space).where('role', 'in', ['owner', 'admin']).execute(),
+  ])
+  if (!request || !workspace) return
+  const name = asker?.displayName ?? 'User'
+  for (const { id: decider } of deciders) {
+    const notice: NoticeContents = {
+      ...{ id: due.idFor(`notice ${decider}`), cause: 'request' as const, fromUserId: person, fromUserName: name },
+      ...{ message: `${name} asks to join ${workspace.name}`, sourceType: 'workspace' as const, sourceId: space },
+      ...{ sourceSpace: space, sourceName: workspace.name, isSilent: false },
+      link: `/workspaces/${space}?tab=members`,
+    }
+    const call = { id: due.idFor(decider), by: decider as PersonId }
+    await due.actor.actAsServer(deliverNotice, { ...call, input: { person: decider, notice } })
+  }
+})
+
+export const requestJobs = [tellRequested]
+
+export const requestAnswers = [
+  answer(publicWorkspaces, async ({ db, by }) => {
+    const found = await tables(db)
+      .selectFrom('workspace')
+      .leftJoin('member', (join) => join.onRef('member.space', '=', 'workspace.space').on('member.id', '=', by))
+      .leftJoin('joinRequest', (join) =>
+        join.onRef('joinRequest.space', '=', 'workspace.space').on('joinRequest.id', '=', by),
+      )
+      .select(['workspace.id', 'workspace.name', 'workspace.description', 'workspace.stats'])
+      .select('joinRequest.id as request')
+      .where((where) =>
+        where.eb(where.cast<boolean>(where.ref('permissions', '->>').key('public'), 'boolean'), '=', true),
+      )
+      .where('workspace.deletedAt', 'is', null)
+      .where('workspace.archivedAt', 'is', null)
+      .where('member.id', 'is', null)
+      .orderBy('workspace.name')
+      .orderBy('workspace.id')
+      .limit(publicShown)
+      .execute()
+    const workspaces = found.map(({ id, name, description, stats, request }) => ({
+      ...{ id, name, description, memberCount: stats.memberCount, isRequested: request !== null },
+    }))
+    return { workspaces }
+  }),
+]

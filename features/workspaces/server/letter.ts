@@ -1,0 +1,27 @@
+import type { Mail } from '@atrium/engine/server'
+
+interface Contents {
+  readonly to: string
+  readonly workspace: string
+  readonly inviter: string
+  readonly expiresAt: number
+  readonly publicUrl: string
+  readonly token: string
+}
+
+/** The letter to somebody who is asked into a workspace. */
+export function letterOf({ to, workspace, inviter, expiresAt, publicUrl, token }: Contents): Mail {
+  const lines = [
+    'Hello,',
+    '',
+    `${inviter} invites you to the workspace "${workspace}" in Atrium.`,
+    'Open this link, and sign in or make an account with this address:',
+    '',
+    `${publicUrl}/invite/${token}`,
+    '',
+    `It works once, until ${new Date(expiresAt).toISOString().slice(0, 10)}.`,
+    'If you do not know who that is, there is nothing to do.',
+    '',
+  ]
+  return { to, subject: `${inviter} invites you to ${workspace}`, text: lines.join('\n') }
+}

@@ -1,0 +1,75 @@
+import type { Migration } from '@atrium/engine/server'
+
+export const migrations: readonly Migration[] = [
+  {
+    id: '0040-workspace',
+    up: `create table workspace (
+      space text not null,
+      id text not null,
+      name text not null,
+      description text not null,
+      owner_id text not null,
+      created_at bigint not null,
+      updated_at bigint not null,
+      client_created_at text not null,
+      client_updated_at text not null,
+      settings jsonb not null,
+      stats jsonb not null,
+      permissions jsonb not null,
+      primary key (space, id)
+    )`,
+  },
+  { id: '0041-archive', up: 'alter table workspace add column archived_at bigint' },
+  {
+    id: '0042-workspace-life',
+    up: `
+      alter table workspace add column deleted_at bigint, add column activities bigint not null default 0;
+      create index workspace_first on workspace (created_at);
+      create index workspace_public on workspace (name) where (permissions ->> 'public')::boolean;
+      create table activity (
+        space text not null,
+        id text not null,
+        user_id text not null,
+        type text not null,
+        target_id text not null,
+        target_type text not null,
+        target_name text not null,
+        timestamp bigint not null,
+        metadata jsonb not null,
+        seq bigint not null,
+        primary key (space, id)
+      );
+      create unique index activity_in_order on activity (space, seq);
+      create table former_member (
+        space text not null,
+        id text not null,
+        role text not null,
+        email text not null,
+        joined_at bigint not null,
+        primary key (space, id)
+      );
+      create table workspace_invitation (
+        space text not null,
+        id text not null,
+        role text not null,
+        email text,
+        created_by text not null,
+        created_at bigint not null,
+        expires_at bigint not null,
+        uses int not null,
+        max_uses int not null,
+        revoked_at bigint,
+        primary key (space, id)
+      );
+      create table invitation_secret (space text not null, id text not null, hash text not null, primary key (space, id));
+      create unique index invitation_secret_hash on invitation_secret (hash);
+      create table invitation_use (space text not null, id text not null, at bigint not null, primary key (space, id));
+      create table join_request (space text not null, id text not null, at bigint not null, primary key (space, id));
+      create table default_workspace (
+        space text not null,
+        id text not null,
+        choice text not null,
+        primary key (space, id)
+      );`,
+  },
+]

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Access } from '@atrium/engine/contract'
+import type { Question } from '@atrium/engine/server'
+import type { Person } from '@atrium/features/people/contract'
+import type { Member } from '@atrium/features/spaces/contract'
+import type { DefaultWorkspace } from '../contract/default-workspace.ts'
+import type { FormerMember } from '../contract/delete-workspace.ts'
+import type { InvitationSecret, WorkspaceInvitation } from '../contract/invitation.ts'
+import type { JoinRequest } from '../contract/join-request.ts'
+import type { Workspace } from '../contract/workspace.ts'
+
+type Tables = {
+  readonly access: Access
+  readonly person: Person
+  readonly member: Member
+  readonly workspace: Workspace
+  readonly formerMember: FormerMember
+  readonly defaultWorkspace: DefaultWorkspace
+  readonly workspaceInvitation: WorkspaceInvitation
+  readonly invitationSecret: InvitationSecret
+  readonly invitationUse: { readonly space: string; readonly id: string }
+  readonly joinRequest: JoinRequest
+}
+
+/** The tables that workspaces are read from. */
+export const tables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useAct } from '@atrium/engine/web'
+import { PersonRow, usePeople } from '@atrium/features/people/web'
+import type { Member } from '@atrium/features/spaces/contract'
+import { addMember } from '../contract/members.ts'
+import classes from './add-member.module.css'
+import { addFailure } from './data-words.ts'
+
+/** At most this many people are offered; the search finds the others. */
+const offered = 8
+
+/** Finds people of the team who are not members yet, and adds them. */
+export function AddMember({ space, members }: { space: SpaceId; members: readonly Member[] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Finder space={space} members={members} onDone={() => setOpen(false)} />
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      mb="sm"
+      leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+      onClick={() => setOpen(true)}
+    >
+      Add member
+    </Button>
+  )
+}
+
+interface FinderProps {
+  readonly space: SpaceId
+  readonly members: readonly Member[]
+  onDone(): void
+}
+
+function Finder({ space, members, onDone }: FinderProps) {
+  const people = usePeople()
+  const add = useAct(addMember)
+  const [search, setSearch] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const inside = new Set(members.map(({ id }) => id))
+  const outside = people.filter(({ id }) => !inside.has(id))
+  const found = outside.filter(({ displayName, email }) => matches(`${displayName} ${email}`, search))
+
+  async function handleAdd(person: string): Promise<void> {
+    const answer = await add({ space, person, role: 'member' })
+    setRefusal(answer.ok ? undefined : addFailure(answer.message))
+  }
+
+  return (
+    <div className={classes.finder}>
+      <TextInput
+        {...{ 'aria-label': 'Search people', placeholder: 'Search by name or email', value: search, autoFocus: true }}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <p role="alert" className={classes.refusal}>
+        {refusal}
+      </p>
+      <ul role="list" aria-label="People to add">
+        {found.slice(0, offered).map(({ id, displayName, email }) => (
+          <li key={id}>
+            <PersonRow id={id} name={displayName} detail={email}>
+              <Button size="compact-sm" variant="default" onClick={() => void handleAdd(id)}>
+                Add<span className="unseen"> {displayName}</span>
+              </Button>
+            </PersonRow>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note} role="status">
+        {noteOf({ outside: outside.length, found: found.length })}
+      </p>
+      <Button variant="default" size="xs" fullWidth onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+function noteOf({ outside, found }: { outside: number; found: number }): string {
+  if (outside === 0) return 'Everybody of the team is in this workspace.'
+  if (found === 0) return 'Nobody of the team is called that.'
+  return found > offered ? `${found - offered} more: type a name to find them.` : ''
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+
+const matches = (text: string, search: string): boolean => plain(text).includes(plain(search.trim()))

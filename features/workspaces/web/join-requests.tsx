@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useAct, useRows } from '@atrium/engine/web'
+import { PersonRow, usePeopleById } from '@atrium/features/people/web'
+import { showToast, timeAgo, useNow } from '@atrium/ui'
+import { JoinRequest, answerRequest } from '../contract/join-request.ts'
+import classes from './section.module.css'
+
+/** Who asks to be let in; nothing when nobody does. */
+export function JoinRequests({ space }: { space: string }) {
+  const requests = useRows(JoinRequest, space)
+  const people = usePeopleById()
+  const answer = useAct(answerRequest)
+  const now = useNow()
+  if (requests.length === 0) return null
+
+  async function handleAnswer(person: string, isApproved: boolean): Promise<void> {
+    const answered = await answer({ space, person, isApproved })
+    if (!answered.ok) showToast(answered.message)
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="requests">
+      <h2 id="requests">Requests to join</h2>
+      <ul role="list" aria-label="Requests to join" className={classes.list}>
+        {requests.map(({ id, at }) => {
+          const name = people.get(id)?.displayName ?? 'Somebody'
+          return (
+            <li key={id}>
+              <PersonRow id={id} name={name} detail={`asked ${timeAgo(at, now)}`}>
+                <Button size="compact-sm" onClick={() => void handleAnswer(id, true)}>
+                  Let in<span className="unseen"> {name}</span>
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={() => void handleAnswer(id, false)}>
+                  Refuse<span className="unseen"> {name}</span>
+                </Button>
+              </PersonRow>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useAct, useAsk, useMay, useRow } from '@atrium/engine/web'
+import { fullTime, showToast } from '@atrium/ui'
+import { DefaultWorkspace, chooseDefault, defaultKey } from '../contract/default-workspace.ts'
+import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
+import { publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
+import { fetchFailure, listFailure } from './data-words.ts'
+import classes from './section.module.css'
+import { useDeletedWorkspaces, useWorkspaces } from './use-workspaces.ts'
+
+/** The public workspaces of the team that one can ask to join; nothing when there is none. */
+export function PublicWorkspaces() {
+  const { answer } = useAsk(publicWorkspaces, {})
+  const ask = useAct(requestToJoin)
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+  const inside = new Set(useWorkspaces().map(({ space }) => space as string))
+  const failure = answer && !answer.ok ? answer.message : undefined
+  useEffect(() => {
+    if (failure !== undefined) showToast(listFailure)
+  }, [failure])
+  const found = answer?.ok ? answer.output.workspaces.filter(({ id }) => !inside.has(id)) : []
+  if (failure !== undefined) return <p className={`${classes.more} ${classes.hint}`}>{fetchFailure(failure)}</p>
+  if (found.length === 0) return null
+
+  async function handleAsk(workspace: string): Promise<void> {
+    const answered = await ask({ workspace })
+    if (!answered.ok) return showToast(answered.message)
+    setAsked((before) => new Set([...before, workspace]))
+  }
+
+  return (
+    <section className={classes.more} aria-labelledby="public">
+      <h2 id="public">Open to the team</h2>
+      <ul role="list" className={classes.section}>
+        {found.map(({ id, name, description, memberCount, isRequested }) => (
+          <li key={id} className={classes.choice}>
+            <div>
+              <p className={classes.name}>{name}</p>
+              <p className={classes.hint}>
+                {memberCount === 1 ? '1 member' : `${memberCount} members`}
+                {description && ` · ${description}`}
+              </p>
+            </div>
+            {isRequested || asked.has(id) ? (
+              <span className={classes.hint} role="status">
+                Asked, not answered yet
+              </span>
+            ) : (
+              <Button variant="default" size="xs" onClick={() => void handleAsk(id)}>
+                Ask to join<span className="unseen"> {name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The workspaces that one deleted, as long as they can be restored. */
+export function DeletedWorkspaces() {
+  const deleted = useDeletedWorkspaces()
+  const restore = useAct(restoreWorkspace)
+  if (deleted.length === 0) return null
+
+  async function handleRestore(space: string): Promise<void> {
+    const answer = await restore({ space })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return (
+    <section className={classes.more} aria-labelledby="deleted">
+      <h2 id="deleted">Deleted</h2>
+      <ul role="list" className={classes.section}>
+        {deleted.map(({ id, name, deletedAt }) => (
+          <li key={id} className={classes.choice}>
+            <div>
+              <p className={classes.name}>{name}</p>
+              <p className={classes.hint}>Nobody else sees it. Gone for good {fullTime((deletedAt ?? 0) + undoMs)}.</p>
+            </div>
+            <Button variant="default" size="xs" onClick={() => void handleRestore(id)}>
+              Restore<span className="unseen"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Which workspace people join who are in none, for those who run the team (R4.50). */
+export function DefaultChoice() {
+  const mayChoose = useMay(chooseDefault, teamSpace)
+  const chosen = useRow(DefaultWorkspace, defaultKey)
+  const listed = useWorkspaces()
+  const choose = useAct(chooseDefault)
+  if (!mayChoose) return null
+  const choice = chosen?.choice ?? 'first'
+  const named = listed.map(({ workspace }) => ({ value: workspace.id, label: workspace.name }))
+  const isForeign = choice !== 'first' && choice !== 'none' && !named.some(({ value }) => value === choice)
+  const choices = [
+    { value: 'first', label: 'The first workspace of the team' },
+    { value: 'none', label: 'No workspace' },
+    ...named,
+    ...(isForeign ? [{ value: choice, label: 'One that you are not in' }] : []),
+  ]
+
+  async function handleChange(value: string): Promise<void> {
+    const answer = await choose({ choice: value })
+    showToast(answer.ok ? 'New people will find their way by that.' : answer.message)
+  }
+
+  return (
+    <section className={classes.more} aria-labelledby="default">
+      <h2 id="default">New people</h2>
+      <div className={classes.section}>
+        <NativeSelect
+          {...{ label: 'Who signs in and is in no workspace joins', data: choices, value: choice, maw: 360 }}
+          onChange={(event) => void handleChange(event.currentTarget.value)}
+        />
+      </div>
+    </section>
+  )
+}

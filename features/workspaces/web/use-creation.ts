@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useClient, useConnection } from '@atrium/engine/web'
+import { useIsOnline } from '@atrium/ui'
+import { Creation, type CreationForm } from './creation.ts'
+
+export interface UsedCreation extends CreationForm {
+  readonly isOnline: boolean
+  setName(name: string): void
+  setDescription(description: string): void
+  submit(): void
+}
+
+interface Options {
+  readonly isOpen: boolean
+  onClose(): void
+  onCreated(path: string): void
+}
+
+/** The making of one workspace, checked anew whenever the dialog opens or the line changes. */
+export function useCreation({ isOpen, onClose, onCreated }: Options): UsedCreation {
+  const client = useClient()
+  const { state: line, signedOut } = useConnection()
+  const isOnline = useIsOnline()
+  const [form, setForm] = useState<CreationForm>()
+  const ends = useRef({ onClose, onCreated })
+  useEffect(() => void (ends.current = { onClose, onCreated }))
+  const [creation] = useState(
+    () =>
+      new Creation({
+        ...{ client, now: Date.now, isOnline: () => navigator.onLine },
+        onClose: () => ends.current.onClose(),
+        onCreated: (path) => ends.current.onCreated(path),
+        keep: (key, value) => localStorage.setItem(key, value),
+        onChange: setForm,
+      }),
+  )
+  useEffect(() => {
+    if (!isOpen) return
+    creation.enter()
+    return () => creation.leave()
+  }, [creation, isOpen])
+  useEffect(() => {
+    if (isOpen) void creation.check()
+  }, [creation, isOpen, isOnline, line, signedOut])
+
+  return {
+    ...(form ?? creation.form),
+    isOnline,
+    setName: (name) => creation.set({ name }),
+    setDescription: (description) => creation.set({ description }),
+    submit: () => void creation.submit(),
+  }
+}

@@ -1,0 +1,127 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Answer } from '@atrium/engine/contract'
+import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
+import { usePeopleById } from '@atrium/features/people/web'
+import { Member } from '@atrium/features/spaces/contract'
+import { ConfirmDialog, showToast } from '@atrium/ui'
+import { deleteWorkspace } from '../contract/delete-workspace.ts'
+import { leaveWorkspace, transferOwnership } from '../contract/members.ts'
+import { archiveWorkspace } from '../contract/update-workspace.ts'
+import type { Workspace } from '../contract/workspace.ts'
+import classes from './section.module.css'
+
+/** Archiving, handing over, leaving and deleting a workspace, as far as one may. */
+export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
+  const { space, name } = workspace
+  const navigate = useNavigate()
+  const isOwner = useClient().person === workspace.ownerId
+  const mayArchive = useMay(archiveWorkspace, space)
+  const archive = useAct(archiveWorkspace)
+  const leave = useAct(leaveWorkspace)
+  const remove = useAct(deleteWorkspace)
+  const isArchived = workspace.archivedAt !== null
+  const toList = (): void => void navigate({ to: '/workspaces' })
+
+  return (
+    <section className={classes.section} aria-labelledby="ends">
+      <h2 id="ends">This workspace and you</h2>
+      {mayArchive && (
+        <Choice
+          title={isArchived ? 'Open again' : 'Archive'}
+          hint={isArchived ? 'Members can write here again.' : 'All can be read, nothing can be written any more.'}
+          question={isArchived ? undefined : `Nobody will be able to write in ${name} until it is opened again.`}
+          onDo={() => archive({ space, isArchived: !isArchived })}
+        />
+      )}
+      {isOwner && <Transfer workspace={workspace} />}
+      {!isOwner && (
+        <Choice
+          title="Leave"
+          hint="You will no longer see it. What you wrote stays."
+          question={`You will no longer see ${name}, until somebody lets you in again.`}
+          onDo={() => leave({ space })}
+          onDone={toList}
+        />
+      )}
+      {isOwner && (
+        <Choice
+          title="Delete"
+          hint="It is hidden from everybody at once. You can restore it for 30 days."
+          question={`${name} will be hidden from all its members. For 30 days you can restore it from the list of workspaces; then it is gone for good.`}
+          onDo={() => remove({ space })}
+          onDone={toList}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly title: string
+  readonly hint: string
+  /** What is asked before; nothing when absent. */
+  readonly question?: string | undefined
+  readonly children?: ReactNode
+  onDo(): Promise<Answer>
+  onDone?(): void
+}
+
+function Choice({ title, hint, question, children, onDo, onDone }: ChoiceProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  async function handleDo(): Promise<void> {
+    setAsking(false)
+    const answer = await onDo()
+    if (!answer.ok) showToast(answer.message)
+    else onDone?.()
+  }
+
+  return (
+    <div className={classes.choice}>
+      <div>
+        <h3>{title}</h3>
+        <p className={classes.hint}>{hint}</p>
+        {children}
+      </div>
+      <Button variant="default" onClick={() => (question === undefined ? void handleDo() : setAsking(true))}>
+        {title}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`${title} workspace`}
+        confirm={title}
+        onConfirm={() => void handleDo()}
+        onClose={() => setAsking(false)}
+      >
+        {question}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Transfer({ workspace: { space, name, ownerId } }: { workspace: Workspace }) {
+  const members = useRows(Member, space)
+  const people = usePeopleById()
+  const transfer = useAct(transferOwnership)
+  const [choice, setChoice] = useState<string>()
+  const heirs = members
+    .filter(({ id }) => id !== ownerId)
+    .map(({ id, email }) => ({ value: id, label: people.get(id)?.displayName ?? email }))
+  const heir = heirs.find(({ value }) => value === choice) ?? heirs[0]
+  if (!heir) return null
+  return (
+    <Choice
+      title="Transfer"
+      hint="Somebody else becomes the owner; you stay as an administrator."
+      question={`${heir.label} will own ${name}, and only they can hand it back.`}
+      onDo={() => transfer({ space, person: heir.value })}
+    >
+      <NativeSelect
+        {...{ 'aria-label': 'New owner', data: heirs, value: heir.value, mt: 'xs', maw: 260 }}
+        onChange={(event) => setChoice(event.currentTarget.value)}
+      />
+    </Choice>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { newId } from '@atrium/base/id'
+import { useAct, useRows } from '@atrium/engine/web'
+import { CopyButton, fullTime, showToast, useNow } from '@atrium/ui'
+import { WorkspaceInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
+import type { Workspace } from '../contract/workspace.ts'
+import classes from './section.module.css'
+
+const roleChoices = [
+  { value: 'member', label: 'Member' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'commenter', label: 'Commenter' },
+  { value: 'viewer', label: 'Viewer' },
+]
+const dayChoices = [
+  { value: '1', label: 'one day' },
+  { value: '7', label: 'a week' },
+  { value: '30', label: 'a month' },
+]
+const useChoices = [
+  { value: '1', label: 'one person' },
+  { value: '5', label: '5 people' },
+  { value: '25', label: '25 people' },
+  { value: '100', label: '100 people' },
+]
+
+type Terms = Parameters<typeof inviteToWorkspace.apply>[1]
+
+/** The ways into a workspace by letter and by link, and how to take them back. */
+export function WorkspaceInvitations({ workspace: { space, permissions } }: { workspace: Workspace }) {
+  return (
+    <section className={classes.section} aria-labelledby="invite">
+      <h2 id="invite">Invite</h2>
+      {permissions.allowSharing ? (
+        <InviteForm space={space} />
+      ) : (
+        <p className={classes.hint}>Sharing is switched off in this workspace. Its settings can switch it on.</p>
+      )}
+      <Invitations space={space} />
+    </section>
+  )
+}
+
+function InviteForm({ space }: { space: string }) {
+  const invite = useAct(inviteToWorkspace)
+  const [error, setError] = useState<string>()
+  const [made, setMade] = useState<{ link: string; email: string }>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const token = newToken()
+    const email = String(fields.get('email')).trim()
+    setBusy(true)
+    const answer = await invite({
+      ...{ space, id: newId(), token, role: String(fields.get('role')) as Terms['role'] },
+      ...{ days: Number(fields.get('days')), uses: Number(fields.get('uses')), ...(email && { email }) },
+    })
+    setBusy(false)
+    setError(answer.ok ? undefined : answer.message)
+    setMade(answer.ok ? { link: `${location.origin}/invite/${token}`, email } : undefined)
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="New invitation">
+      <TextInput
+        {...{ label: 'E-mail address', name: 'email', type: 'email', maxLength: 254 }}
+        placeholder="Leave it empty to make a link for anybody"
+        autoComplete="off"
+      />
+      <div className={classes.row}>
+        <NativeSelect {...{ label: 'As', name: 'role', data: roleChoices }} />
+        <NativeSelect {...{ label: 'Works for', name: 'days', data: dayChoices, defaultValue: '7' }} />
+        <NativeSelect {...{ label: 'A link lets in', name: 'uses', data: useChoices, defaultValue: '1' }} />
+        <Button type="submit" loading={isBusy}>
+          Invite
+        </Button>
+      </div>
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      {made && (
+        <div className={classes.made} role="status">
+          <p>
+            {made.email ? `A letter to ${made.email} is on its way. ` : ''}
+            Copy this link now: it is not shown again.
+          </p>
+          <code>{made.link}</code>
+          <CopyButton text={made.link} label="Copy link" />
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Nobody guesses it: 192 bits of chance. */
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function Invitations({ space }: { space: string }) {
+  const invitations = useRows(WorkspaceInvitation, space)
+  const revoke = useAct(revokeWorkspaceInvitation)
+  const now = useNow()
+  const open = invitations
+    .filter((invitation) => !faultOf(invitation, now))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+  if (open.length === 0) return null
+
+  async function handleRevoke(id: string): Promise<void> {
+    const answer = await revoke({ space, id })
+    showToast(answer.ok ? 'The invitation works no more.' : answer.message)
+  }
+
+  return (
+    <ul role="list" aria-label="Open invitations" className={classes.entries}>
+      {open.map(({ id, email, role, uses, maxUses, expiresAt }) => (
+        <li key={id} className={classes.choice}>
+          <div>
+            <p className={classes.name}>{email ?? `Link, ${uses} of ${maxUses} used`}</p>
+            <p className={classes.hint}>
+              as {role}, until {fullTime(expiresAt)}
+            </p>
+          </div>
+          <Button variant="default" size="compact-sm" onClick={() => void handleRevoke(id)}>
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useConnection } from '@atrium/engine/web'
+import { useWorkspaces } from './use-workspaces.ts'
+import classes from './workspace-list.module.css'
+import { WorkspaceSign } from './workspace-sign.tsx'
+
+interface Props {
+  onCreate(): void
+  /** What stands beside a workspace's name, such as how much of it is unread. */
+  badge(space: string): ReactNode
+}
+
+/** The workspaces in the sidebar, with the way to make another (R2.37, R6.03). */
+export function WorkspaceList({ onCreate, badge }: Props) {
+  const listed = useWorkspaces()
+  const { hasCopy } = useConnection()
+  return (
+    <div className={classes.section}>
+      <div className={classes.head}>
+        <Link to="/workspaces" className={classes.title} activeOptions={{ exact: true }}>
+          Workspaces
+        </Link>
+        <button
+          type="button"
+          className={classes.plus}
+          aria-label="Create workspace"
+          title="Create workspace"
+          onClick={onCreate}
+        >
+          <IconPlus size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <ul className={classes.list} role="list" aria-label="Workspaces">
+        {listed.map(({ workspace, label }) => (
+          <li key={workspace.id}>
+            <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.item} title={workspace.name}>
+              <WorkspaceSign name={workspace.name} />
+              <span className={classes.name}>{workspace.name}</span>
+              <span className={classes.label}>{label}</span>
+              {badge(workspace.id)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {listed.length === 0 && hasCopy && <p className={classes.none}>None yet. Make one for a project or a topic.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useClient, useIsHere, useOlder, useRows } from '@atrium/engine/web'
+import { PersonRow, usePeopleById } from '@atrium/features/people/web'
+import { Member } from '@atrium/features/spaces/contract'
+import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { Activity } from '../contract/activity.ts'
+import type { Workspace } from '../contract/workspace.ts'
+import classes from './section.module.css'
+
+const peopleLookedAt = 40
+const activitiesShown = 50
+
+/** What a workspace is for, what happened in it and who is here. */
+export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
+  const { description, createdAt, stats, permissions, ownerId } = workspace
+  const people = usePeopleById()
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="about">
+        <h2 id="about">About</h2>
+        <p className={description ? classes.text : classes.hint}>{description || 'Nobody has described it yet.'}</p>
+        <dl className={classes.facts}>
+          <dt>Owner</dt>
+          <dd>{people.get(ownerId)?.displayName ?? 'Somebody who left'}</dd>
+          <dt>Made</dt>
+          <dd>{fullTime(createdAt)}</dd>
+          <dt>Members</dt>
+          <dd>{stats.memberCount}</dd>
+          <dt>Documents</dt>
+          <dd>{stats.documentCount}</dd>
+          <dt>Who sees it</dt>
+          <dd>{permissions.public ? 'The team finds it and can ask to join' : 'Its members alone'}</dd>
+        </dl>
+      </section>
+      <WhoIsHere space={workspace.space} />
+      <News space={workspace.space} />
+    </>
+  )
+}
+
+/** Oneself and those of the first members who have Atrium open now. */
+function WhoIsHere({ space }: { space: string }) {
+  const { person: me } = useClient()
+  const members = useRows(Member, space)
+  const others = members.filter(({ id }) => id !== me).slice(0, peopleLookedAt)
+  return (
+    <section className={classes.section} aria-labelledby="here">
+      <h2 id="here">Who is here</h2>
+      <ul role="list" aria-label="Who is here" className={classes.list}>
+        {[...members.filter(({ id }) => id === me), ...others].map((member) => (
+          <Here key={member.id} member={member} isMe={member.id === me} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Here({ member: { id, role, email }, isMe }: { member: Member; isMe: boolean }) {
+  const isHere = useIsHere(id)
+  const people = usePeopleById()
+  if (!isMe && !isHere) return null
+  return (
+    <li>
+      <PersonRow id={id} name={people.get(id)?.displayName ?? email} detail={role} isMe={isMe} />
+    </li>
+  )
+}
+
+function News({ space }: { space: string }) {
+  const activities = useRows(Activity, space)
+  const { hasOlder, isLoading, loadOlder } = useOlder(Activity, space)
+  const people = usePeopleById()
+  const now = useNow()
+  return (
+    <section className={classes.section} aria-labelledby="activity">
+      <h2 id="activity">Activity</h2>
+      {activities.length === 0 && <p className={classes.hint}>Nothing was noted yet.</p>}
+      <ul role="list" aria-label="Activity" className={classes.news}>
+        {activities.toReversed().map(({ id, userId, metadata, timestamp }) => (
+          <li key={id}>
+            <span>
+              <strong>{people.get(userId)?.displayName ?? 'Somebody'}</strong> · {metadata.description}
+            </span>
+            <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
+              {timeAgo(timestamp, now)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {hasOlder && activities.length >= activitiesShown && (
+        <Button variant="default" size="xs" mt="md" loading={isLoading} onClick={loadOlder}>
+          Show earlier
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconCalendar, IconFileText } from '@tabler/icons-react'
+import { EmptyState } from '@atrium/ui'
+import type { Workspace } from '../contract/workspace.ts'
+import classes from './section.module.css'
+import { WorkspaceMembers } from './workspace-members.tsx'
+import { WorkspaceOverview } from './workspace-overview.tsx'
+import { WorkspaceSettings } from './workspace-settings.tsx'
+import type { WorkspaceTab } from './workspace-tabs.tsx'
+
+interface Props {
+  readonly workspace: Workspace
+  readonly tab: Exclude<WorkspaceTab, 'chat'>
+}
+
+/** What a workspace shows beside its chat. */
+export function WorkspacePart({ workspace, tab }: Props) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.column}>
+        {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
+        {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
+        {tab === 'settings' && <WorkspaceSettings workspace={workspace} />}
+        {tab === 'documents' && (
+          <EmptyState icon={<IconFileText size={24} />} title="No documents yet">
+            Writing documents together is not built yet. Until then, share text and links in the chat.
+          </EmptyState>
+        )}
+        {tab === 'calendar' && (
+          <EmptyState icon={<IconCalendar size={24} />} title="No events yet">
+            The calendar is not built yet. Until then, agree on times in the chat.
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

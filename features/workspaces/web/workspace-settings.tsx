@@ -1,0 +1,95 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Switch, TextInput, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct, useMay } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
+import { updateWorkspace } from '../contract/update-workspace.ts'
+import type { Workspace } from '../contract/workspace.ts'
+import classes from './section.module.css'
+import { WorkspaceEnds } from './workspace-ends.tsx'
+
+/** What a workspace is called, what is allowed in it, and how it or one's part in it ends. */
+export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
+  const mayUpdate = useMay(updateWorkspace, workspace.space)
+  const isOpen = workspace.archivedAt === null
+  return (
+    <>
+      {mayUpdate && isOpen && <Names workspace={workspace} />}
+      {mayUpdate && isOpen && <Permissions workspace={workspace} />}
+      {!mayUpdate && <p className={classes.hint}>The owner and the administrators change the settings.</p>}
+      <WorkspaceEnds workspace={workspace} />
+    </>
+  )
+}
+
+function Names({ workspace }: { workspace: Workspace }) {
+  const update = useAct(updateWorkspace)
+  const [name, setName] = useState(workspace.name)
+  const [description, setDescription] = useState(workspace.description)
+  const [error, setError] = useState<string>()
+  const isSame = name.trim() === workspace.name && description.trim() === workspace.description
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const { space } = workspace
+    const answer = await update({ space, name, description, clientUpdatedAt: new Date().toISOString() })
+    setError(answer.ok ? undefined : answer.message)
+    if (answer.ok) showToast('The workspace is saved.')
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="names">
+      <h2 id="names">Name and description</h2>
+      <form onSubmit={(event) => void handleSubmit(event)} className={classes.form}>
+        <TextInput
+          {...{ label: 'Name', value: name, maxLength: maxWorkspaceName, required: true, withAsterisk: false }}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Textarea
+          {...{ label: 'Description', value: description, maxLength: maxWorkspaceDescription, rows: 3 }}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+        <div>
+          <Button type="submit" disabled={isSame || name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+const flags = [
+  { flag: 'public', label: 'The team can find it', hint: 'Who finds it can ask to join; you decide.' },
+  { flag: 'allowComments', label: 'Commenters can write', hint: 'Switched off, commenters only read.' },
+  { flag: 'allowSharing', label: 'Invitations', hint: 'Switched off, no link and no letter lets anybody in.' },
+] as const
+
+function Permissions({ workspace: { space, permissions } }: { workspace: Workspace }) {
+  const update = useAct(updateWorkspace)
+
+  async function handleChange(flag: string, isOn: boolean): Promise<void> {
+    const answer = await update({ space, permissions: { [flag]: isOn } })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="allowed">
+      <h2 id="allowed">What is allowed</h2>
+      <div className={classes.form}>
+        {flags.map(({ flag, label, hint }) => (
+          <Switch
+            key={flag}
+            {...{ label, description: hint, checked: permissions[flag] }}
+            onChange={(event) => void handleChange(flag, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

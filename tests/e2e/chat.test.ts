@@ -1,0 +1,96 @@
+import { expect, test } from './fixtures.ts'
+import { newId } from '@atrium/base/id'
+import { act, addMember, createWorkspace, messages, newcomer, uniqueName, write } from './people.ts'
+
+test('Enter sends, Shift and Enter starts a line, and only web addresses become links', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await createWorkspace(page, uniqueName('Links'))
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await box.pressSequentially('See https://example.org/a_(b), please.')
+  await box.press('Shift+Enter')
+  await box.pressSequentially('Not javascript:alert(1) and not <b>bold</b>')
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  const message = messages(page, 'See')
+  await expect(message.getByRole('link')).toHaveText(['https://example.org/a_(b)'])
+  await expect(message.getByRole('link')).toHaveAttribute('rel', /noopener/)
+  await expect(message).toContainText('and not <b>bold</b>')
+})
+
+test('a message that is too long cannot be sent, and says by how much', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await createWorkspace(page, uniqueName('Long'))
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('x'.repeat(9_990))
+  await expect(page.getByText('10 characters left')).toBeVisible()
+  await box.fill('x'.repeat(10_003))
+  await expect(page.getByText('3 characters too many')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await box.press('Enter')
+  await expect(box).toHaveValue('x'.repeat(10_003))
+})
+
+test('older messages are fetched on the way up, and what is being read stays where it is', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const space = (await createWorkspace(page, uniqueName('History'))).split('/').at(-1)
+  await addMember(page, bob.name)
+  for (let count = 1; count <= 160; count++)
+    await act(page, 'chat/send-message', { space, id: newId(), text: `line ${count}.` })
+  await expect(messages(page, 'line 160.')).toBeVisible()
+  await page.reload()
+  await expect(messages(page, 'line 160.')).toBeVisible()
+  await expect(messages(page, /line 1\./)).toHaveCount(0)
+  const scroller = page.getByRole('group', { name: 'Conversation' })
+  await scroller.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -1500)
+    await expect(messages(page, /line 1\./)).toBeVisible({ timeout: 150 })
+  }).toPass()
+
+  const before = await messages(page, /line 3\./).boundingBox()
+  await act(bob.page, 'chat/send-message', { space, id: newId(), text: 'while reading' })
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+  await expect(messages(page, /line 3\./)).toBeVisible()
+  expect((await messages(page, /line 3\./).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+})
+
+test('new messages of others do not pull one away from what one reads, but are announced', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const space = 'team'
+  for (let count = 1; count <= 40; count++)
+    await act(ada.page, 'chat/send-message', { space, id: newId(), text: `filler ${count}` })
+  await bob.page.goto('/chat')
+  await expect(bob.page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await bob.page.getByRole('group', { name: 'Conversation' }).hover()
+  await bob.page.mouse.wheel(0, -600)
+  const text = uniqueName('news')
+  await ada.page.goto('/chat')
+  await write(ada.page, text)
+  const pill = bob.page.getByRole('button', { name: 'New messages' })
+  await pill.click()
+  await expect(messages(bob.page, text)).toBeInViewport()
+  await expect(pill).toBeHidden()
+})
+
+test('a refused message comes back into the box with the reason', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const answering = Promise.withResolvers<void>()
+  await ada.page.routeWebSocket('**/api/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const frame = JSON.parse(String(message)) as { type: string; id: string; action?: string }
+      if (frame.action !== 'chat/send-message') return server.send(message)
+      const answer = { ok: false, code: 'not-allowed', message: 'You may not write here.' }
+      void answering.promise.then(() => socket.send(JSON.stringify({ type: 'answer', id: frame.id, answer })))
+    })
+  })
+  await ada.page.goto('/chat')
+  await write(ada.page, 'first thought')
+  await ada.page.getByRole('textbox', { name: 'Message' }).fill('second thought')
+  answering.resolve()
+  await expect(ada.page.getByRole('alert')).toHaveText('You may not write here.')
+  await expect(ada.page.getByRole('textbox', { name: 'Message' })).toHaveValue('first thought\nsecond thought')
+})

@@ -1,0 +1,36 @@
+import { type Page, expect, test } from './fixtures.ts'
+import { newcomer } from './people.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** What `page` has loaded of scripts, in KB as sent, and how often it asked the server, once `path` is there. */
+async function firstLoad(page: Page, path: string): Promise<{ readonly scriptKb: number; readonly requests: number }> {
+  const sizes: Promise<number>[] = []
+  let requests = 0
+  page.on('requestfinished', (request) => {
+    requests += 1
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
+  })
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('load')
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return { scriptKb: bytes / 1024, requests }
+}
+
+test('the sign-in loads at most 110 KB of scripts in at most 12 requests', async ({ page }) => {
+  const { scriptKb, requests } = await firstLoad(page, '/login')
+  expect(scriptKb).toBeGreaterThan(20)
+  expect(scriptKb).toBeLessThanOrEqual(110)
+  expect(requests).toBeLessThanOrEqual(12)
+})
+
+test('the dashboard loads at most 200 KB of scripts in at most 20 requests', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const state = await ada.context.storageState()
+  const cold = await browser.newContext({ storageState: state, serviceWorkers: 'block' })
+  const { scriptKb, requests } = await firstLoad(await cold.newPage(), '/')
+  expect(scriptKb).toBeGreaterThan(50)
+  expect(scriptKb).toBeLessThanOrEqual(200)
+  expect(requests).toBeLessThanOrEqual(20)
+})

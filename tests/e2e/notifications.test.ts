@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type Page, expect, test } from './fixtures.ts'
+import { newId } from '@atrium/base/id'
+import { type Visitor, act, addMember, createWorkspace, newcomer, signIn, uniqueName } from './people.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const inbox = (page: Page) => panel(page).getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+const corner = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** The id of the person whose page it is. */
+async function idOf(page: Page): Promise<string> {
+  const { id } = (await (await page.request.get('/api/auth/get-session')).json()).user as { id: string }
+  return id
+}
+
+interface Scene {
+  readonly ada: Visitor
+  readonly bob: Visitor
+  readonly path: string
+  readonly room: string
+  /** Has Ada write to the room, naming Bob for each `@Bob`. */
+  say(text: string, more?: object): Promise<string>
+}
+
+/** Ada's workspace with Bob in it, who looks at his dashboard. */
+async function createScene(browser: Browser, options: object = {}): Promise<Scene> {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', options)]
+  const room = uniqueName('Ops')
+  const path = await createWorkspace(ada.page, room)
+  await addMember(ada.page, bob.name)
+  const person = await idOf(bob.page)
+  return {
+    ...{ ada, bob, path, room },
+    async say(text, more = {}) {
+      const id = newId()
+      const named = text.replaceAll('@Bob', `<@${person}>`)
+      await act(ada.page, 'chat/send-message', { space: path.split('/')[2], id, text: named, ...more })
+      return id
+    },
+  }
+}
+
+test('a mention is seen at once, stands in the inbox with its reason, and leads to the message (R1.06, R3.10, R3.11)', async ({
+  browser,
+}) => {
+  const { ada, bob, path, room, say } = await createScene(browser)
+  const { page } = bob
+  await say('@Bob please look')
+  await expect(corner(page, 'please look')).toContainText(`${ada.name} mentioned you in ${room}`)
+  await expect(bell(page)).toHaveAccessibleName(/[12] unread$/)
+  await bell(page).click()
+  await expect(inbox(page)).toHaveCount(1)
+  await expect(inbox(page)).toContainText(`@${bob.name} please look`)
+  await inbox(page).getByRole('button', { name: 'Why did I get this?' }).click()
+  await expect(inbox(page).getByText(`You were mentioned by name in ${room}.`)).toBeVisible()
+  await inbox(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${path}\\?message=`))
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('please look')
+  await expect(corner(page, 'please look')).toBeHidden()
+  await bell(page).click()
+  await expect(inbox(page).getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+})
+
+test('what is read, done or opened again on one device is so on the others (R2.50, R4.38, R7.18)', async ({
+  browser,
+}) => {
+  const { bob, say } = await createScene(browser)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto('/login')
+  await signIn(phone, bob.email)
+  await expect(bell(phone)).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /^Good / })).toBeVisible()
+  await bell(phone).click()
+  await say('@Bob one')
+  await expect(inbox(phone)).toHaveCount(1)
+  await say('@Bob two')
+  await expect(inbox(phone)).toHaveCount(2)
+  await expect(inbox(phone).first()).toContainText('two')
+  await bell(bob.page).click()
+  await inbox(bob.page).first().getByRole('button', { name: 'Mark as read' }).click()
+  await expect(inbox(phone).first().getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  await inbox(phone).first().getByRole('button', { name: 'Done' }).click()
+  await expect(inbox(bob.page)).toHaveCount(1)
+  await panel(bob.page).getByText('Done', { exact: true }).click()
+  await expect(inbox(bob.page)).toContainText('two')
+  await inbox(bob.page).getByRole('button', { name: 'Move to inbox' }).click()
+  await expect(inbox(phone)).toHaveCount(2)
+  await panel(phone).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(bob.page)).not.toHaveAccessibleName(/unread/)
+})
+
+test('who looks at the room reads its mentions there, and no sign of them is left', async ({ browser }) => {
+  const { bob, path, say } = await createScene(browser)
+  await say('@Bob before')
+  await expect(bell(bob.page)).toHaveAccessibleName(/unread$/)
+  await bob.page.goto(path)
+  await expect(bell(bob.page)).not.toHaveAccessibleName(/unread/)
+  await say('@Bob while you look')
+  await expect(bob.page.getByRole('list', { name: 'Messages' })).toContainText('while you look')
+  await bell(bob.page).click()
+  await expect(inbox(bob.page)).toHaveCount(2)
+  await expect(inbox(bob.page).getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
+  await expect(corner(bob.page, 'while you look')).toHaveCount(0)
+})
+
+test('the inbox shows mentions, threads and what is unread apart, by keyboard too (R2.50)', async ({ browser }) => {
+  const { ada, bob, path, say } = await createScene(browser)
+  const { page } = bob
+  const thread = newId()
+  await act(page, 'chat/send-message', { space: path.split('/')[2], id: thread, text: 'A question' })
+  await say('an answer', { thread })
+  await say('@Bob look')
+  await expect(bell(page)).toHaveAccessibleName(/unread$/)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(inbox(page)).toHaveCount(2)
+  await panel(page).getByRole('radio', { name: 'All' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(panel(page).getByRole('radio', { name: 'Mentions' })).toBeChecked()
+  await expect(inbox(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(inbox(page)).toContainText(`${ada.name} replied in a thread`)
+  await page.keyboard.press('ArrowRight')
+  await expect(panel(page)).toContainText('Nothing new')
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+})
+
+test('of a space one hears as much as one chose: all, or nothing for a while', async ({ browser }) => {
+  const { ada, bob, path, room, say } = await createScene(browser)
+  const { page } = bob
+  const way = page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name: room })
+  await act(page, 'notifications/set-level', { space: path.split('/')[2], level: 'all', mutedUntil: null })
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  await say('Lunch is ready')
+  await expect(corner(page, 'Lunch is ready')).toContainText(`${ada.name} in ${room}`)
+  await expect(way).toHaveAccessibleName(/unread: 1/)
+  await act(page, 'notifications/set-level', {
+    space: path.split('/')[2],
+    level: 'all',
+    mutedUntil: Date.now() + 60_000,
+  })
+  await expect(way.getByRole('img', { name: 'Muted' })).toBeVisible()
+  await expect(way).not.toHaveAccessibleName(/unread/)
+  await say('Dinner is ready')
+  await say('@Bob you in particular')
+  await expect(bell(page)).toHaveAccessibleName(/unread$/)
+  await bell(page).click()
+  await expect(inbox(page)).toContainText('you in particular')
+  await expect(corner(page, 'Dinner is ready')).toHaveCount(0)
+})
+
+test('the level of a room is chosen in its head, by keyboard too', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Alerts: Mentions' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Mentions' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'All messages' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Alerts: All messages' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Until tomorrow' }).click()
+  await expect(page.getByRole('button', { name: 'Alerts: Muted' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Alerts: Muted' }).click()
+  await page.getByRole('menuitem', { name: 'Unmute' }).click()
+  await expect(page.getByRole('button', { name: 'Alerts: All messages' })).toBeVisible()
+})
+
+test('mentions come live, the newest first, and twenty at a time (R7.15, R9.05)', async ({ browser }) => {
+  const { bob, path, say } = await createScene(browser)
+  const { page } = bob
+  for (let count = 1; count <= 20; count += 1) await say(`@Bob number ${count}`)
+  await bell(page).click()
+  await panel(page).getByText('Mentions', { exact: true }).click()
+  await expect(inbox(page)).toHaveCount(20)
+  const last = await say('@Bob the last one')
+  await expect(inbox(page).first()).toContainText('the last one')
+  await expect(inbox(page).first()).toContainText('New')
+  await expect(inbox(page).first().getByRole('link')).toHaveAttribute('href', `${path}?message=${last}`)
+  await expect(inbox(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+  await expect(inbox(page)).toHaveCount(20)
+  await panel(page).getByRole('button', { name: 'Show older ones' }).click()
+  await expect(inbox(page)).toHaveCount(21)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the inbox, the levels and the status dialog are accessible (${colorScheme})`, async ({ browser }) => {
+    const { bob, path, say } = await createScene(browser, { colorScheme })
+    const { page } = bob
+    await say('@Bob look')
+    await say('<!channel> all of you')
+    await bell(page).click()
+    await expect(inbox(page)).toHaveCount(2)
+    await inbox(page).first().getByRole('button', { name: 'Why did I get this?' }).click()
+    await inbox(page).last().getByRole('button', { name: 'Mark as read' }).click()
+    await expectClean(page)
+    await page.keyboard.press('Escape')
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Alerts: Mentions' }).click()
+    await page.getByRole('menuitem', { name: 'For 1 hour' }).click()
+    await page.getByRole('button', { name: 'Alerts: Muted' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Unmute' })).toBeVisible()
+    await expectClean(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await page.getByRole('menuitem', { name: 'Set Status' }).click()
+    await page.getByRole('menuitem', { name: 'Set a text…' }).click()
+    await page.getByRole('checkbox', { name: 'Do not disturb me at set hours' }).check()
+    await expectClean(page)
+  })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectClean(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => undefined)
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,129 @@
+import { type Page, expect, test } from './fixtures.ts'
+import { newId } from '@atrium/base/id'
+import { act, addMember, createWorkspace, messages, newcomer, uniqueName, write } from './people.ts'
+
+/** Resolves once the shell is kept by the service worker, so that the page opens without a network. */
+async function shellIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+test('a message written offline waits, outlives a reload, and is sent once (R4.16)', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const text = uniqueName('From the train')
+  await bob.page.goto('/chat')
+  await ada.page.goto('/chat')
+  await expect(ada.page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await shellIsKept(ada.page)
+
+  await ada.context.setOffline(true)
+  await expect(
+    ada.page.getByText('You appear to be offline. Please check your connection and try again.'),
+  ).toBeVisible()
+  await write(ada.page, text)
+  await expect(messages(ada.page, text)).toContainText('Waiting to send')
+
+  await ada.page.reload()
+  await expect(messages(ada.page, text)).toContainText('Waiting to send')
+  await expect(messages(bob.page, text)).toHaveCount(0)
+
+  await ada.context.setOffline(false)
+  await expect(messages(bob.page, text)).toHaveCount(1)
+  await expect(messages(ada.page, text)).not.toContainText('Waiting to send')
+  await ada.page.reload()
+  await expect(messages(ada.page, text)).toHaveCount(1)
+})
+
+test('words that are not sent yet outlive a reload', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/chat')
+  await page.getByRole('textbox', { name: 'Message' }).fill('half a thought')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought')
+})
+
+test('no workspace is made offline (R5.12, R5.13)', async ({ browser }) => {
+  const { page, context } = await newcomer(browser, 'Ada')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Workspace' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Later')
+  await context.setOffline(true)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Cannot create workspace while offline. Please check your internet connection and try again.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Create workspace' })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(dialog.getByRole('button', { name: 'Create workspace' })).toBeEnabled()
+})
+
+test('an offline start shows what was here last, and how old it is (R1.14)', async ({ browser }) => {
+  const { page, context } = await newcomer(browser, 'Ada')
+  const text = uniqueName('Seen before')
+  await page.goto('/chat')
+  await write(page, text)
+  await expect(messages(page, text)).not.toContainText('Waiting to send')
+  await shellIsKept(page)
+  await expect.poll(() => page.evaluate(keptTexts)).toContain(text)
+  await page.close()
+  await context.setOffline(true)
+  const later = await context.newPage()
+  await later.goto('/chat')
+  await expect(messages(later, text)).toBeVisible()
+  const age = later.getByText(/^Last updated \d.*, (just now|1 minute ago)$/).filter({ visible: true })
+  await expect(age).toHaveCount(1)
+  await later.setViewportSize({ width: 390, height: 844 })
+  await expect(age).toHaveCount(1)
+})
+
+/** Runs in the page: what the messages say that the browser keeps. */
+async function keptTexts(): Promise<readonly string[]> {
+  const texts: string[] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error('cannot be opened'))
+    })
+    const reading = database.transaction('rows').objectStore('rows').getAll()
+    const rows = await new Promise<{ row: { text?: string } }[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    texts.push(...rows.flatMap(({ row }) => row.text ?? []))
+    database.close()
+  }
+  return texts
+}
+
+test('after an hour offline 20 messages and 5 reactions arrive, each once and in order', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const path = await createWorkspace(ada.page, uniqueName('Train'))
+  await addMember(ada.page, bob.name)
+  const space = path.split('/').at(-1)
+  for (let count = 1; count <= 5; count += 1)
+    await act(bob.page, 'chat/send-message', { space, id: newId(), text: `before ${count}.` })
+  await ada.page.goto(path)
+  await expect(messages(ada.page, 'before 5.')).toBeVisible()
+
+  await ada.page.clock.install()
+  await ada.context.setOffline(true)
+  for (let count = 1; count <= 20; count += 1) await write(ada.page, `from the train ${count}.`)
+  for (let count = 1; count <= 5; count += 1) {
+    const message = messages(ada.page, `before ${count}.`)
+    await message.hover()
+    await message.getByRole('button', { name: 'Add reaction' }).click()
+    await message.getByRole('button', { name: 'React with 👍' }).click()
+  }
+  await ada.page.clock.fastForward('01:00:00')
+  await ada.context.setOffline(false)
+  await ada.page.clock.fastForward('01:00')
+
+  await bob.page.goto(path)
+  await expect(messages(bob.page, 'from the train 20.')).toBeVisible()
+  const texts = await messages(bob.page, 'from the train')
+    .getByText(/^from the train \d+\.$/)
+    .allTextContents()
+  expect(texts).toEqual(Array.from({ length: 20 }, (_, index) => `from the train ${index + 1}.`))
+  for (let count = 1; count <= 5; count += 1)
+    await expect(messages(bob.page, `before ${count}.`).getByRole('button', { name: '👍 1' })).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  expect,
+  test,
+} from '@playwright/test'
+import { newId } from '@atrium/base/id'
+
+export const password = 'correct horse'
+
+/** Somebody with an account and a browser of their own, on the dashboard. */
+export interface Visitor {
+  readonly name: string
+  readonly email: string
+  readonly context: BrowserContext
+  readonly page: Page
+}
+
+/** A name that no other test uses. */
+export const uniqueName = (name: string): string => `${name} ${newId().slice(-6)}`
+
+/** Registers somebody new in a browser of their own. */
+export async function newcomer(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const visitor = { name: uniqueName(name), email: `${newId()}@example.org`, context, page }
+  // Tests of the registration fill in its form; the others come in by its address.
+  const data = { name: visitor.name, email: visitor.email, password }
+  const answer = await context.request.post('/api/auth/sign-up/email', { data, headers: { origin: originOf(options) } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  // Whoever owns the team keeps people from being put into the first workspace that some test made.
+  await page.request.post('/api/v1/actions/workspaces/choose-default', { data: { choice: 'none' } })
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(/Good (morning|afternoon|evening|night)/)
+  return visitor
+}
+
+/** The address of the page that the browser would send the form from. */
+const originOf = ({ baseURL = test.info().project.use.baseURL }: { readonly baseURL?: string }): string =>
+  new URL(baseURL ?? '').origin
+
+export async function fillRegistration(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(password)
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+}
+
+/** Makes a workspace through the dialog and answers its path. */
+export async function createWorkspace(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Workspace' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Create workspace' }).click()
+  await page.waitForURL(/\/workspaces\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
+/** Adds `name` to the workspace that is open. */
+export async function addMember(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Members' })
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: /^\d+ members?$/ }).click()
+  await panel.getByRole('button', { name: 'Add member' }).click()
+  await panel.getByRole('textbox', { name: 'Search people' }).fill(name)
+  await panel.getByRole('button', { name: `Add ${name}` }).click()
+  await expect(panel.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+/** The messages on the screen that contain `text`. */
+export const messages = (page: Page, text: string | RegExp) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text })
+
+/** Has `page`'s person do an action over the HTTP API, where a test needs more than hands can do. */
+export async function act(page: Page, action: string, input: object): Promise<void> {
+  const answer = await page.request.post(`/api/v1/actions/${action}`, { data: input })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

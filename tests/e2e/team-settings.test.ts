@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts'
+import { fillRegistration, newcomer } from './people.ts'
+import { startApp } from './server.ts'
+
+test.slow()
+
+test('the owner closes registration and lets a newcomer in by a link, which the register page heeds', async ({
+  browser,
+}) => {
+  await using app = await startApp()
+  const { page } = await newcomer(browser, 'Ada', { baseURL: app.url })
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Open the team settings' }).click()
+  await page.waitForURL('**/admin/settings')
+  await page.getByRole('radio', { name: /^Only with an invitation link/ }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Team settings saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByText(/\/register\?invitation=/).innerText()
+
+  const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await visitor.goto('/register')
+  await expect(visitor.getByRole('heading', { name: 'By invitation only' })).toBeVisible()
+  await visitor.goto('/register?invitation=foreign')
+  await expect(visitor.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible()
+  await visitor.goto(link)
+  await fillRegistration(visitor, { name: 'Bob', email: 'bob@example.org' })
+  await visitor.getByRole('button', { name: 'Create account' }).click()
+  await expect(visitor.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Invitation links' })).toContainText('1 of 1 used')
+  await visitor.goto('/admin/settings')
+  await expect(visitor.getByText('Only the owner and the admins of the team see them.')).toBeVisible()
+})

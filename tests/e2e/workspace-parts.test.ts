@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts'
+import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+
+test('R1.11 R2.13 a workspace has its chat, overview, documents, calendar, members and settings, each with an address', async ({
+  browser,
+}) => {
+  const { page, name: ada } = await newcomer(browser, 'Ada')
+  const path = await createWorkspace(page, uniqueName('Fair'))
+  const main = page.getByRole('main')
+  const parts = page.getByRole('navigation', { name: 'Parts of the workspace' })
+  await expect(parts.getByRole('link', { name: 'Chat' })).toHaveAttribute('aria-current', 'page')
+  await parts.getByRole('link', { name: 'Overview' }).click()
+  await page.waitForURL(`**${path}?tab=overview`)
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(`${ada} · Created the workspace`)
+  for (const [tab, words] of [
+    ['documents', 'No documents yet'],
+    ['calendar', 'No events yet'],
+    ['members', '1 member'],
+    ['settings', 'What is allowed'],
+  ] as const) {
+    await page.goto(`${path}?tab=${tab}`)
+    await expect(main).toContainText(words)
+  }
+  await parts.getByRole('link', { name: 'Chat' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+test('a role is changed, and the one who has it sees at once what they may do now', async ({ browser }) => {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  const path = await createWorkspace(ada.page, uniqueName('Fair'))
+  await addMember(ada.page, bob.name)
+  await bob.page.goto(`${path}?tab=settings`)
+  await expect(bob.page.getByRole('main')).toContainText('The owner and the administrators change the settings.')
+  await ada.page.goto(`${path}?tab=members`)
+  await ada.page.getByRole('combobox', { name: `Role of ${bob.name}` }).selectOption('admin')
+  await expect(bob.page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+})
+
+test('an invitation link leads through the sign-in into the workspace, and works once', async ({ browser }) => {
+  const [ada, bob, eve] = [
+    await newcomer(browser, 'Ada'),
+    await newcomer(browser, 'Bob'),
+    await newcomer(browser, 'Eve'),
+  ]
+  const name = uniqueName('Fair')
+  const path = await createWorkspace(ada.page, name)
+  await ada.page.goto(`${path}?tab=members`)
+  await ada.page.getByRole('form', { name: 'New invitation' }).getByRole('button', { name: 'Invite' }).click()
+  const link = (await ada.page.getByText('/invite/').textContent()) ?? ''
+  await bob.page.goto(new URL(link).pathname)
+  await expect(bob.page.getByRole('heading', { name })).toBeVisible()
+  await bob.page.getByRole('button', { name: 'Join workspace' }).click()
+  await bob.page.waitForURL(`**${path}`)
+  await expect(bob.page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name })).toContainText('shared')
+  await eve.page.goto(new URL(link).pathname)
+  await expect(eve.page.getByRole('main')).toContainText('This invitation has been used as often as it may be.')
+})
+
+test('a deleted workspace is gone for the others, and its owner restores it from the list', async ({ browser }) => {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  const name = uniqueName('Fair')
+  const path = await createWorkspace(ada.page, name)
+  await addMember(ada.page, bob.name)
+  await bob.page.goto(path)
+  await expect(bob.page.getByRole('heading', { name })).toBeVisible()
+  await ada.page.goto(`${path}?tab=settings`)
+  await ada.page.getByRole('button', { name: 'Delete' }).click()
+  await ada.page.getByRole('dialog', { name: 'Delete workspace' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(bob.page.getByRole('main')).toContainText('Workspace not found')
+  await ada.page.getByRole('button', { name: `Restore ${name}` }).click()
+  await expect(bob.page.getByRole('heading', { name })).toBeVisible()
+})

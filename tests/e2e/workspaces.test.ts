@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts'
+import { createWorkspace, newcomer, uniqueName } from './people.ts'
+
+test('the dialog asks for a name and takes it trimmed (R5.11, R5.12, R4.32)', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Workspace' })
+  const submit = dialog.getByRole('button', { name: 'Create workspace' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(submit).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('   ')
+  await expect(submit).toBeDisabled()
+  const name = uniqueName('Spring fair')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`  ${name}  `)
+  await dialog.getByRole('textbox', { name: 'Description' }).fill(' Stands, food and music ')
+  await submit.click()
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Stands, food and music')
+  const path = new URL(page.url()).pathname
+  expect(await page.evaluate(() => localStorage.getItem('lastCreatedWorkspacePath'))).toBe(path)
+  await expect(page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name })).toContainText('owner')
+})
+
+test('closing while a workspace is being made asks first (R4.33, R5.15)', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.routeWebSocket('**/api/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (!String(message).includes('workspaces/create')) server.send(message)
+    })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Workspace' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Never arrives')
+  await dialog.getByRole('button', { name: 'Create workspace' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toContainText(
+    'The workspace creation is in progress. Closing this dialog may still result in a workspace being created. Are you sure you want to close?',
+  )
+  await dialog.getByRole('button', { name: 'Keep waiting' }).click()
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close anyway' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('the address of the dialog opens it over the list (R2.12)', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/workspaces/new')
+  await expect(page.getByRole('dialog', { name: 'Create New Workspace' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/workspaces')
+})
+
+test('a workspace of others looks like one that does not exist', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const eve = await newcomer(browser, 'Eve')
+  const path = await createWorkspace(ada.page, uniqueName('Private'))
+  for (const address of [path, '/workspaces/01970000-0000-7000-8000-000000000000', '/workspaces/x']) {
+    await eve.page.goto(address)
+    await expect(eve.page.getByRole('main')).toContainText('Workspace not found')
+  }
+  await eve.page.getByRole('link', { name: 'Go to your workspaces' }).click()
+  await eve.page.waitForURL('**/workspaces')
+})

@@ -1,0 +1,44 @@
+import { newId } from '@atrium/base/id'
+import { type PersonId, type SpaceId, teamSpace } from '@atrium/engine/contract'
+import { pairId } from '@atrium/features/chat/contract'
+
+/** Who does something in a cell of the matrix, where, and to whom. */
+export interface Cell {
+  readonly space: SpaceId
+  readonly by: PersonId
+  readonly other: PersonId
+}
+
+/**
+ * An input that the action or query `name` takes. Schemas leave out what they do not know, so one input with everything
+ * fits most; what means another thing elsewhere stands in `special`.
+ */
+export function inputFor(name: string, cell: Cell): unknown {
+  const { space, other } = cell
+  const id = newId()
+  return {
+    ...{ space, id, workspace: space, person: other, people: [other], message: id, invitation: id, thread: id },
+    ...{
+      name: 'A name',
+      title: 'A title',
+      text: 'Some words',
+      email: 'somebody@example.org',
+      emoji: '👍',
+      status: 'away',
+      zone: 'UTC',
+    },
+    ...{ token: id.replaceAll('-', ''), hash: 'h'.repeat(43), days: 1, uses: 1, role: 'member', choice: 'none' },
+    ...{ isArchived: true, isApproved: true, isPinned: true, clientCreatedAt: '', owner: other, deletedAt: 1 },
+    ...{ seq: 1, level: 'all', mutedUntil: null, ids: [id], as: 'read', from: { by: 'after', seq: 0 }, after: 0 },
+    ...special[name]?.(cell),
+  }
+}
+
+const special: Readonly<Record<string, (cell: Cell) => object>> = {
+  'workspaces/list': ({ by }) => ({ user: by }),
+  'chat/send-message': () => ({ thread: undefined }),
+  'chat/mark-read': () => ({ space: teamSpace }),
+  'chat/save-draft': () => ({ space: teamSpace }),
+  'chat/open-conversation': ({ by, other }) => ({ id: pairId(by, other) }),
+  'workspaces/invite': () => ({ email: undefined }),
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, type Role, mayRead, roles } from '@atrium/engine/contract'
+import type { ServerFeature } from '@atrium/engine/server'
+import { may } from '@atrium/features/spaces/contract'
+import { JoinRequest, WorkspaceInvitation } from '@atrium/features/workspaces/contract'
+import { features } from '../../app/server/features.ts'
+import { type TestDatabase, createTestDatabase } from '../database.ts'
+import { RawSocket } from '../raw-socket.ts'
+import { type TestServer, cookieOf, startServer } from '../server.ts'
+import { type Cast, castOf, putRow, spaceWith } from './house.ts'
+import { playMatrix, rowFor } from './matrix.ts'
+
+let database: TestDatabase
+let server: TestServer
+let cast: Cast
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startServer({ database })
+  cast = await castOf(server)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+test(
+  'R6.07 every action and query answers each role as the one table says, and outsiders never',
+  { timeout: 60_000 },
+  async () => {
+    const { cells, wrong } = await playMatrix(server, cast)
+    // "bad-input" here says that an action takes other input than inputs.ts gives, and needs a line there.
+    expect(wrong).toEqual([])
+    expect(cells).toBeGreaterThan(6 * 40)
+  },
+)
+
+test('R6.07 what each action and query asks for is its row in the table, and no row is left over', () => {
+  const { actions, queries, signals } = server.engine.registry
+  const asked = [
+    ...[...actions.values(), ...signals.values()].map(({ name, may: asks }) => [name, asks] as const),
+    ...[...queries.values()].map(({ query }) => [query.name, query.may] as const),
+  ]
+  expect(asked.filter(([name, asks]) => asks !== rowFor(name))).toEqual([])
+  const known = new Set([...actions.keys(), ...queries.keys()])
+  const unknown = Object.entries(may).filter(([name]) => !known.has(name))
+  // What is known to nobody outside may have a row that names nobody.
+  expect(unknown.filter(([, row]) => row.length > 0)).toEqual([])
+})
+
+test('R6.07 what the server alone does is refused for everybody', async () => {
+  const own = Object.entries(may).filter(([, row]) => row.length === 0)
+  expect(own.length).toBeGreaterThan(4)
+  for (const [action] of own)
+    for (const by of Object.values(cast)) {
+      const answer = await server.engine.actor.act({ id: newId(), by, action, input: {} })
+      expect({ action, ok: answer.ok }).toEqual({ action, ok: false })
+    }
+})
+
+/** The features with a check left out: `name` lets more roles through than its row does. */
+function planted(name: string, roles: readonly Role[]): readonly ServerFeature[] {
+  return features.map((feature) => ({
+    ...feature,
+    actions: feature.actions?.map((action) => (action.name === name ? { ...action, may: roles } : action)),
+    queries: feature.queries?.map((one) =>
+      one.query.name === name ? { ...one, query: { ...one.query, may: roles } } : one,
+    ),
+  })) as readonly ServerFeature[]
+}
+
+test('R6.07 the matrix turns red for one check that is missing', async () => {
+  for (const name of ['workspaces/add-member', 'chat/send-message', 'admin/mail']) {
+    const careless = await startServer({ database, features: planted(name, roles) })
+    const { wrong } = await playMatrix(careless, cast, new Set([name]))
+    await careless.close()
+    const row: readonly Role[] = rowFor(name) ?? []
+    expect(wrong).toEqual(roles.filter((role) => !row.includes(role)).map((role) => `${name} as ${role}: allowed`))
+  }
+})
+
+const managers: readonly Role[] = ['owner', 'admin']
+/** The kinds that not every role reads. */
+const readers: Readonly<Record<string, readonly Role[]>> = {
+  ...{ teamSettings: managers, invitation: managers, workspaceInvitation: managers, joinRequest: managers },
+  ...{ messageVersion: [], formerMember: [], invitationSecret: [], invitationUse: [] },
+}
+
+test('R6.07 older rows of every windowed kind are for the roles that read it', async () => {
+  const space = await spaceWith(server, members())
+  const { kinds } = server.engine.registry
+  const limited = [...kinds.values()].flatMap((kind) => (kind.readers ? [[kind.name, kind.readers] as const] : []))
+  expect(Object.fromEntries(limited)).toEqual(readers)
+  const windowed = [...kinds.values()].filter(({ atHand }) => atHand !== 'all')
+  expect(windowed.length).toBeGreaterThan(3)
+  for (const kind of windowed) {
+    const answers = await Promise.all(roles.map((role) => older(kind.name, { space, by: cast[role] })))
+    const outside = await older(kind.name, { space, by: newId<'person'>() })
+    const expected = roles.map((role) => (mayRead(kind, role) ? 'ok' : 'not-allowed'))
+    expect([kind.name, ...answers, outside]).toEqual([kind.name, ...expected, 'no-access'])
+  }
+})
+
+const members = () => roles.map((role) => ({ id: cast[role], role }))
+
+async function older(kind: string, { space, by }: { space: string; by: PersonId }): Promise<string> {
+  const answer = await server.engine.asker.older({ kind, space, before: 1e9, limit: 10, by })
+  return answer.ok ? 'ok' : answer.code
+}
+
+const open = async (person: PersonId): Promise<RawSocket> => {
+  const socket = await RawSocket.open(server.url, cookieOf({ person, session: newId() }))
+  await socket.hello()
+  return socket
+}
+
+test('R6.07 what follows a space carries to each role only the kinds that it reads', async () => {
+  const space = await spaceWith(server, members())
+  const times = { createdAt: 1, expiresAt: 2, revokedAt: null }
+  const invitation = {
+    space,
+    id: newId(),
+    role: 'member',
+    email: null,
+    createdBy: '',
+    ...times,
+    uses: 0,
+    maxUses: 1,
+  } as const
+  await putRow(server, WorkspaceInvitation, invitation)
+  for (const role of roles) {
+    const socket = await open(cast[role])
+    const told = socket.frames.filter((frame) => frame.type === 'snapshot' && frame.space === space)
+    expect([role, JSON.stringify(told).includes(invitation.id)]).toEqual([role, managers.includes(role)])
+    const request = { space, id: newId(), at: 1 }
+    await putRow(server, JoinRequest, request)
+    const { entries } = await socket.next('entries', (frame) => frame.space === space)
+    expect([role, JSON.stringify(entries).includes(request.id)]).toEqual([role, managers.includes(role)])
+    await socket.close()
+  }
+})
+
+test('R6.07 signals are sent by the roles of their row, and reach nobody outside', async () => {
+  const space = await spaceWith(server, members())
+  const listener = await open(cast.owner)
+  const outsider = await open(await server.arrive('outsider'))
+  const signal = { type: 'signal', name: 'chat/typing', space, data: { thread: null } } as const
+  for (const person of [...Object.values(cast), undefined]) {
+    const socket = person === undefined ? outsider : await open(person)
+    socket.send(signal)
+    // Frames are taken in order, so the answer to this one comes after the signal was passed on or was not.
+    socket.send({ type: 'ping' })
+    await socket.next('heads')
+    if (person !== undefined) await socket.close()
+  }
+  listener.send({ type: 'ping' })
+  await listener.next('heads')
+  const heard = listener.frames.flatMap((frame) => (frame.type === 'signal' ? [frame.from] : []))
+  expect(heard).toEqual(roles.filter((role) => rowFor('chat/typing')?.includes(role)).map((role) => cast[role]))
+  expect(outsider.frames.some((frame) => frame.type === 'signal')).toBe(false)
+  await Promise.all([listener.close(), outsider.close()])
+})

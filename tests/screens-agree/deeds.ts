@@ -1,0 +1,154 @@
+import type { Dice } from '@atrium/base/dice'
+import { newId } from '@atrium/base/id'
+import { type PersonId, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
+import {
+  Message,
+  deleteMessage,
+  editMessage,
+  markRead,
+  openConversation,
+  pairId,
+  pinMessage,
+  saveDraft,
+  sendMessage,
+  toggleReaction,
+} from '@atrium/features/chat/contract'
+import { describeStatus, rename, setStatus, statuses } from '@atrium/features/people/contract'
+import { Member } from '@atrium/features/spaces/contract'
+import {
+  addMember,
+  archiveWorkspace,
+  changeRole,
+  createWorkspace,
+  leaveWorkspace,
+  removeMember,
+  requestToJoin,
+  transferOwnership,
+  updateWorkspace,
+} from '@atrium/features/workspaces/contract'
+import type { House, Screen } from './house.ts'
+
+/** What goes on in one run. */
+export interface Scene {
+  readonly house: House
+  readonly dice: Dice
+  readonly people: readonly [PersonId, ...PersonId[]]
+  /** May be replaced by reloads. */
+  readonly screens: [Screen, ...Screen[]]
+  /** And conversations: all that people go in and out of. */
+  readonly workspaces: string[]
+}
+
+/** One thing that somebody does, or that happens to them; it does not wait for an answer. */
+export async function doSomething(scene: Scene): Promise<void> {
+  const { dice, screens } = scene
+  const { client, person } = dice.pick(screens)
+  const space = spaceFor(scene, person)
+  const roll = dice.roll(100)
+  if (roll < 35) void client.act(sendMessage, { space, id: newId(), text: `${roll} ${newId()}` })
+  else if (roll < 55) touch(scene, { client, space })
+  else if (roll < 58) beSomebody(scene, client)
+  else if (roll < 63) createOne(scene, client)
+  else if (roll < 81) changeMembers(scene, client)
+  else if (roll < 85) changeWorkspace(scene, { client, space })
+  else if (roll < 92) await reload(scene)
+  else if (roll < 94) await scene.house.restart(dice.roll(2) as 0 | 1)
+  else await new Promise((resolve) => setTimeout(resolve, dice.roll(10)))
+}
+
+/** A workspace of each of the first two people, with everybody in it. */
+export function moveIn(scene: Scene): void {
+  for (const { client } of scene.screens.slice(0, 2)) {
+    createOne(scene, client)
+    const space = scene.workspaces.at(-1) ?? teamSpace
+    for (const person of scene.people) void client.act(addMember, { space, person, role: 'member' })
+  }
+}
+
+/** One more message in every workspace: whoever was removed must not get it. */
+export function sayEverywhere({ screens, workspaces }: Scene): void {
+  for (const space of workspaces) {
+    const owner = screens.find(({ client }) => client.roleIn(space) === 'owner')
+    void owner?.client.act(sendMessage, { space, id: newId(), text: 'the last word' })
+  }
+}
+
+/** Mostly a workspace, whether or not the person is in it. */
+function spaceFor({ dice, workspaces }: Scene, person: PersonId): string {
+  const roll = dice.roll(10)
+  if (roll === 0) return ownSpace(person)
+  if (roll === 1) return teamSpace
+  return workspaces[dice.roll(workspaces.length)] ?? teamSpace
+}
+
+function createOne({ workspaces }: Scene, client: Screen['client']): void {
+  const id = newId()
+  workspaces.push(id)
+  void client.act(createWorkspace, { id, name: `Workspace ${workspaces.length}`, description: '', clientCreatedAt: '' })
+}
+
+/** Mostly in a workspace of one's own, where it is allowed: who is in goes, who is not comes. */
+function changeMembers({ dice, people, workspaces }: Scene, client: Screen['client']): void {
+  const mine = workspaces.filter((space) => client.roleIn(space) === 'owner')
+  const any = mine.length > 0 && dice.roll(5) > 0 ? mine : workspaces
+  const space = any[dice.roll(any.length)] ?? teamSpace
+  const person = dice.pick(people)
+  if (client.row(Member, { space, id: person })) void client.act(removeMember, { space, person })
+  else void client.act(addMember, { space, person, role: 'member' })
+}
+
+/** Something that is done to a workspace as a whole, or to one's own place in it. */
+function changeWorkspace(
+  { dice, people }: Scene,
+  { client, space }: { client: Screen['client']; space: string },
+): void {
+  const person = dice.pick(people)
+  const flag = dice.roll(2) === 0
+  const deeds = [
+    () => client.act(updateWorkspace, { space, name: `Name ${dice.roll(9)}`, permissions: { public: flag } }),
+    () => client.act(changeRole, { space, person, role: dice.pick(roles) }),
+    () => client.act(transferOwnership, { space, person }),
+    () => client.act(archiveWorkspace, { space, isArchived: dice.roll(4) === 0 }),
+    () => client.act(leaveWorkspace, { space }),
+    () => client.act(requestToJoin, { workspace: space }),
+  ] as const
+  void dice.pick(deeds)()
+}
+
+/** Something that is done to any message at hand, or to one that is not there. */
+function touch({ dice, people }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+  const messages = client.rows(Message, space)
+  const { id: message = newId(), seq = 1 } = messages[dice.roll(messages.length)] ?? {}
+  const text = newId()
+  const deeds = [
+    () => client.act(toggleReaction, { space, message, emoji: dice.pick(['👍', '🎉', '👀']) }),
+    () => client.act(sendMessage, { space, id: newId(), text: `<@${dice.pick(people)}> ${text}`, thread: message }),
+    () => client.act(editMessage, { space, message, text }),
+    () => client.act(deleteMessage, { space, message }),
+    () => client.act(pinMessage, { space, message, isPinned: dice.roll(2) === 0 }),
+    () => client.act(markRead, { space, seq, isUnread: dice.roll(4) === 0 }),
+    () => client.act(saveDraft, { space, text: dice.pick(['', text]) }),
+  ] as const
+  void dice.pick(deeds)()
+}
+
+/** Somebody changes how they are seen, or turns to one other person. */
+function beSomebody({ dice, people, workspaces }: Scene, client: Screen['client']): void {
+  const other = dice.pick(people)
+  const id = pairId(client.person, other)
+  const roll = dice.roll(4)
+  if (roll === 3) return void client.act(describeStatus, { text: newId(), emoji: dice.pick(['', '🏠']) })
+  if (roll === 0) return void client.act(setStatus, { status: dice.pick(statuses) })
+  if (roll === 1) return void client.act(rename, { name: `Name ${dice.roll(9)}` })
+  workspaces.push(id)
+  void client.act(openConversation, { id, people: [other] })
+}
+
+/** A page closes and opens again on what it had kept. */
+async function reload({ dice, house, screens }: Scene): Promise<void> {
+  const which = dice.roll(screens.length)
+  const screen = screens[which]
+  if (!screen) return
+  await screen.client.close()
+  screens[which] = house.open(screen.person, screen.chaos, screen.disk)
+}

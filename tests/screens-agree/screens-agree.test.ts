@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerFrame } from '@atrium/engine/contract'
+import { type TestDatabase, createTestDatabase } from '../database.ts'
+import type { Sabotage } from './chaos-line.ts'
+import { type House, buildHouse } from './house.ts'
+import { playLaw } from './law.ts'
+
+/** SEEDS=1000 plays more of them, SEED=17 one alone. */
+const count = Number(process.env['SEEDS'] ?? 200)
+const only = process.env['SEED']
+const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1)
+const chunk = 20
+const chunks = Array.from({ length: Math.ceil(seeds.length / chunk) }, (_, index) =>
+  seeds.slice(index * chunk, (index + 1) * chunk),
+)
+
+let database: TestDatabase
+let house: House
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  house = await buildHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+async function play(seed: number, sabotage?: Sabotage): Promise<void> {
+  try {
+    await playLaw(house, sabotage ? { seed, sabotage } : { seed })
+  } catch (error) {
+    throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
+  }
+}
+
+test.for(chunks)(
+  'after any deeds over any lines, a screen kept up by changes equals one opened now (seeds from %i)',
+  { timeout: 300_000 },
+  async (some) => {
+    for (const seed of some) await play(seed)
+  },
+)
+
+const failures = async (sabotage: Sabotage): Promise<number> => {
+  const runs = [1, 2, 3].map((seed) =>
+    play(seed, sabotage).then(
+      () => 0,
+      () => 1,
+    ),
+  )
+  return (await Promise.all(runs)).reduce((sum, failed) => sum + failed, 0)
+}
+
+test('the law notices a screen that skips entries', { timeout: 60_000 }, async () => {
+  const skipMessages: Sabotage = (frame) =>
+    frame.type === 'entries' ? { ...frame, entries: frame.entries.map((entry) => ({ ...entry, changes: [] })) } : frame
+  expect(await failures(skipMessages)).toBeGreaterThan(0)
+})
+
+test('the law notices a revocation that is forgotten', { timeout: 60_000 }, async () => {
+  const forget = (frame: ServerFrame): ServerFrame | undefined => {
+    if (frame.type === 'left') return undefined
+    if (frame.type !== 'entries') return frame
+    const entries = frame.entries.map((entry) => ({
+      ...entry,
+      changes: entry.changes.filter((change) => !('drop' in change && change.drop === 'access')),
+    }))
+    return { ...frame, entries }
+  }
+  expect(await failures(forget)).toBeGreaterThan(0)
+})

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newId } from '@atrium/base/id'
+import type { PersonId } from '@atrium/engine/contract'
+import {
+  type Engine,
+  type Identity,
+  type ServerFeature,
+  createEngine,
+  createHttpApp,
+  createLogger,
+} from '@atrium/engine/server'
+import { arrive } from '@atrium/features/people/contract'
+import { features as allFeatures } from '../app/server/features.ts'
+import { type TestDatabase, createTestDatabase } from './database.ts'
+import { RawSocket } from './raw-socket.ts'
+
+/** A real server on a free port of 127.0.0.1, whose visitors say who they are in place of a sign-in. */
+export interface TestServer {
+  readonly url: string
+  readonly engine: Engine
+  /** What was logged as a warning or worse. */
+  readonly logged: readonly string[]
+  /** Makes an account's profile and spaces. */
+  arrive(name: string): Promise<PersonId>
+  /** A connection that speaks the protocol by hand. */
+  socket(person: PersonId, session?: string): Promise<RawSocket>
+  /** From now on connections of `session` are refused, and found ended at the next look. */
+  endSession(session: string): void
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  /** Shared with another server; one of its own when absent. */
+  readonly database?: TestDatabase
+  readonly features?: readonly ServerFeature[]
+  readonly limitFactor?: number
+  now?(): number
+}
+
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { features = allFeatures, limitFactor = 0, now = Date.now } = options
+  const database = options.database ?? (await createTestDatabase())
+  const logged: string[] = []
+  const log = createLogger('warn', (line) => logged.push(line))
+  const engine = await createEngine({ connection: database.connection, features, log, limitFactor, now })
+  const ended = new Set<string>()
+  const sockets = engine.createSockets({
+    build: 'test',
+    authenticate: ({ headers }: IncomingMessage) => Promise.resolve(identityOf(headers.cookie, ended)),
+    aliveSessions: (sessions) => Promise.resolve(new Set(sessions.filter((session) => !ended.has(session)))),
+  })
+  const { actor, asker, registry, limits } = engine
+  const http = createHttpApp({
+    ...{ actor, asker, registry, limits, log, webFolder: '/nowhere' },
+    ready: () => Promise.resolve(true),
+    authenticateApi: () => Promise.resolve(new Response(null, { status: 404 })),
+    identify: (headers) => Promise.resolve(identityOf(headers.get('cookie') ?? undefined, ended)),
+  })
+  sockets.attach(http)
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+
+  return {
+    url,
+    engine,
+    logged,
+    async arrive(name) {
+      const person = newId<'person'>()
+      const input = { person, name, email: `${name}@example.org` }
+      const answer = await engine.actor.actAsServer(arrive, { id: newId(), by: person, input })
+      if (!answer.ok) throw new Error(answer.message)
+      return person
+    },
+    socket: (person, session = newId()) => RawSocket.open(url, cookieOf({ person, session })),
+    endSession: (session) => void ended.add(session),
+    async close() {
+      const closed = new Promise((resolve) => http.close(resolve))
+      await engine.close()
+      http.closeAllConnections()
+      await closed
+      if (!options.database) await database.drop()
+    },
+  }
+}
+
+export const cookieOf = ({ person, session }: Identity): string => `person=${person}; session=${session}`
+
+function identityOf(cookie: string | undefined, ended: ReadonlySet<string>): Identity | undefined {
+  const found = /^person=(.+); session=(.+)$/.exec(cookie ?? '')
+  const [, person, session] = found ?? []
+  return person && session && !ended.has(session) ? { person: person as PersonId, session } : undefined
+}

@@ -1,0 +1,86 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { descendantsOf, isAlive, newDataDir, serversOf, startProgram, until, usedDataDir } from './program.ts'
+
+test('the first start makes the data folder and says where to go; SIGTERM leaves no process; the next start finds all', async () => {
+  const dataDir = newDataDir()
+  const first = await startProgram({ dataDir })
+  await first.ready()
+  expect(first.output()).toContain(`Atrium is ready: ${first.url}`)
+  expect(statSync(dataDir).mode & 0o077).toBe(0)
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  const processes = [...descendantsOf(first.pid), ...serversOf(dataDir)]
+  expect(processes.length).toBeGreaterThanOrEqual(2)
+  first.kill('SIGTERM')
+  expect(await first.exitCode).toBe(0)
+  expect(processes.filter(isAlive)).toEqual([])
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+
+  const second = await startProgram({ dataDir })
+  await second.ready()
+  expect(second.output()).not.toContain('Building')
+})
+
+test('Ctrl-C, which the terminal sends to every process, drains and stops the database in order', async () => {
+  const dataDir = await usedDataDir()
+  const program = await startProgram({ dataDir })
+  await program.ready()
+  program.kill('SIGINT', 'group')
+  expect(await program.exitCode).toBe(0)
+  expect(serversOf(dataDir)).toEqual([])
+})
+
+test('after kill -9 of the whole process group the next start takes the database over', async () => {
+  const dataDir = await usedDataDir()
+  const killed = await startProgram({ dataDir })
+  await killed.ready()
+  const [server] = serversOf(dataDir)
+  killed.kill('SIGKILL', 'group')
+  await killed.exitCode
+  const next = await startProgram({ dataDir })
+  await next.ready()
+  expect(serversOf(dataDir)).toEqual([server])
+  next.kill('SIGTERM')
+  expect(await next.exitCode).toBe(0)
+  expect(serversOf(dataDir)).toEqual([])
+})
+
+test('when the bootstrap is killed the app ends by itself, with its database', async () => {
+  const dataDir = await usedDataDir()
+  const program = await startProgram({ dataDir })
+  await program.ready()
+  const left = [...descendantsOf(program.pid), ...serversOf(dataDir)]
+  program.kill('SIGKILL')
+  await until('nothing is left behind', () => !left.some(isAlive))
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends all that it started', async (signal) => {
+  const dataDir = await usedDataDir()
+  const npm = await startProgram({ dataDir, command: ['npm', 'start'] })
+  await npm.ready()
+  const left = [...descendantsOf(npm.pid), ...serversOf(dataDir)]
+  npm.kill(signal)
+  await until('nothing is left behind', () => !left.some(isAlive))
+})
+
+test('a closed terminal does not end a program that writes elsewhere, as under nohup', async () => {
+  const program = await startProgram({ dataDir: await usedDataDir() })
+  await program.ready()
+  program.kill('SIGHUP', 'group')
+  await program.ready()
+  program.kill('SIGTERM')
+  expect(await program.exitCode).toBe(0)
+})
+
+test('when the database is killed the app says so and ends, and the next start recovers', async () => {
+  const dataDir = await usedDataDir()
+  const program = await startProgram({ dataDir })
+  await program.ready()
+  for (const server of serversOf(dataDir)) process.kill(server, 'SIGKILL')
+  expect(await program.exitCode).toBe(1)
+  expect(program.output()).toContain('The database is gone')
+  const next = await startProgram({ dataDir })
+  await next.ready()
+})

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Program, newDataDir, serversOf, startProgram } from './program.ts'
+
+/** KILLS=50 kills it more often. */
+const rounds = Number(process.env['KILLS'] ?? 4)
+const writers = 20
+const loadMs = 1_000
+
+/** Writes messages without a pause until the server is gone; returns those that it acknowledged. */
+async function writeUntilGone(url: string, cookie: string): Promise<string[]> {
+  const acknowledged: string[] = []
+  for (;;) {
+    const id = newId()
+    try {
+      const response = await fetch(`${url}/api/v1/actions/chat/send-message`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ space: 'team', id, text: `message ${id}` }),
+      })
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+      await response.arrayBuffer()
+      acknowledged.push(id)
+    } catch (error) {
+      if (error instanceof TypeError) return acknowledged // the connection broke: it was killed
+      throw error
+    }
+  }
+}
+
+async function register({ url }: Program): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
+  })
+  expect(response.status).toBe(200)
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+}
+
+async function stored(dataDir: string): Promise<{ messages: Set<string>; log: number[] }> {
+  const [, , , port, host] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const client = new pg.Client({ host: host ?? '', port: Number(port), user: 'atrium', database: 'atrium' })
+  await client.connect()
+  try {
+    const messages = await client.query<{ id: string }>(`select id from message where space = 'team'`)
+    const log = await client.query<{ seq: string }>(`select seq from log where space = 'team' order by seq`)
+    return { messages: new Set(messages.rows.map(({ id }) => id)), log: log.rows.map(({ seq }) => Number(seq)) }
+  } finally {
+    await client.end()
+  }
+}
+
+test(
+  `kill -9 under load, ${rounds} times over: no acknowledged message is missing and the log has no gap`,
+  { timeout: 60_000 + rounds * 10_000 },
+  async () => {
+    const dataDir = newDataDir()
+    const env = { LIMIT_FACTOR: '0' }
+    const acknowledged: string[] = []
+    let cookie = ''
+    for (let round = 0; round < rounds; round += 1) {
+      const program = await startProgram({ dataDir, env })
+      await program.ready()
+      cookie ||= await register(program)
+      const writing = Array.from({ length: writers }, () => writeUntilGone(program.url, cookie))
+      await new Promise((resolve) => setTimeout(resolve, loadMs))
+      // Every other time the database dies with it, as when the power fails.
+      const victims = round % 2 === 0 ? [] : serversOf(dataDir)
+      program.kill('SIGKILL', 'group')
+      for (const pid of victims) process.kill(pid, 'SIGKILL')
+      for (const ids of await Promise.all(writing)) acknowledged.push(...ids)
+      await program.exitCode
+    }
+    const program = await startProgram({ dataDir, env })
+    await program.ready()
+    const { messages, log } = await stored(dataDir)
+    expect(acknowledged.length).toBeGreaterThan(rounds * 20)
+    expect(acknowledged.filter((id) => !messages.has(id))).toEqual([])
+    expect(log).toEqual(log.map((_, index) => index + 1))
+  },
+)

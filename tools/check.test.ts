@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Imports, readImports } from './imports.ts'
+import { packaged, root } from './step.ts'
+
+/** Each breaks one rule; the tests below look for that rule at that file. */
+const planted: Readonly<Record<string, string>> = {
+  'features/chat/contract/planted-one.ts': `import { other } from './planted-other.ts'\nexport const one = () => other()\n`,
+  'features/chat/contract/planted-other.ts': `import { one } from './planted-one.ts'\nexport const other = () => one()\n`,
+  'features/chat/contract/planted-window.ts': `export const width = (): number => window.innerWidth\n`,
+  'features/chat/web/planted-server.ts': `export { createPool } from '../../../engine/server/database.ts'\n`,
+  'features/spaces/contract/planted-up.ts': `export { sendMessage } from '@atrium/features/chat/contract'\n`,
+  'features/chat/contract/planted-deep.ts': `export { Member } from '../../spaces/contract/member.ts'\n`,
+  'engine/contract/planted-feature.ts': `export { may } from '@atrium/features/spaces/contract'\n`,
+  'base/planted-base.ts': `export { Refusal } from '@atrium/engine/contract'\n`,
+  'features/chat/contract/planted-node.ts': `export { readFileSync } from 'node:fs'\n`,
+  'features/gossip/contract/index.ts': `export const gossip = 1\n`,
+  'features/chat/contract/planted-lost.ts': `export { gossip } from '@atrium/features/gossip/contract'\nexport { lost } from './nowhere.ts'\n`,
+}
+
+let copy: string
+let imports: Imports
+
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'atrium-check-'))
+  copyProject(copy)
+  for (const [path, text] of Object.entries(planted)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    writeFileSync(join(copy, path), text)
+  }
+  imports = await readImports(copy)
+}, 60_000)
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test.each([
+  ['an import cycle', 'no-cycles', 'features/chat/contract/planted-one.ts'],
+  ['server code in the web', 'web-has-no-server', 'features/chat/web/planted-server.ts'],
+  ['the engine past its door', 'through-the-door-of-the-engine', 'features/chat/web/planted-server.ts'],
+  ['a feature up the stairs', 'stairs-spaces', 'features/spaces/contract/planted-up.ts'],
+  ['a deep import past a door', 'through-the-door', 'features/chat/contract/planted-deep.ts'],
+  ['a feature in the engine', 'engine-knows-no-feature', 'engine/contract/planted-feature.ts'],
+  ['the engine in base', 'base-stands-alone', 'base/planted-base.ts'],
+  ['Node in a contract', 'contract-has-no-node', 'features/chat/contract/planted-node.ts'],
+  ['a feature beside the stairs', 'on-the-stairs', 'features/chat/contract/planted-lost.ts'],
+  ['an import that leads nowhere', 'no-dead-end', 'features/chat/contract/planted-lost.ts'],
+])('the check catches %s', (_what, rule, from) => {
+  expect(imports.violations.map((one) => `${one.rule} ${one.from}`)).toContain(`${rule} ${from}`)
+})
+
+test('the check reads every file', () => {
+  expect(imports.read).toBe(imports.there)
+  expect(imports.there).toBeGreaterThan(100)
+})
+
+test('the check fails when files are left unread', () => {
+  const small = mkdtempSync(join(tmpdir(), 'atrium-unread-'))
+  mkdirSync(join(small, 'base'))
+  for (const name of ['read.ts', 'unread.ts']) writeFileSync(join(small, 'base', name), 'export const one = 1\n')
+  writeFileSync(join(small, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(small, '.dependency-cruiser.mjs'),
+    `export default { forbidden: [], options: { exclude: 'unread' } }`,
+  )
+  const checked = spawnSync(process.execPath, [join(root, 'tools/check-imports.ts'), small], { encoding: 'utf8' })
+  rmSync(small, { recursive: true })
+  expect(checked).toMatchObject({ status: 1, stdout: 'Only 1 of 2 files were read.\n' })
+})
+
+test('the types catch window in a contract', () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [packaged('typescript7/bin/tsc'), '-p', 'tsconfig.contract.json'],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+    },
+  )
+  expect(status).not.toBe(0)
+  expect(stdout).toContain(`features/chat/contract/planted-window.ts(1,36): error TS2304: Cannot find name 'window'`)
+})
+
+/** A copy of the sources, with the installed packages linked and our own packages resolved to the copy. */
+function copyProject(to: string): void {
+  const isSource = (path: string): boolean => !/^(node_modules|dist|data|\.git|\.cache)$/.test(basename(path))
+  for (const name of readdirSync(root)) {
+    if (isSource(name)) cpSync(join(root, name), join(to, name), { recursive: true, filter: isSource })
+  }
+  mkdirSync(join(to, 'node_modules/@atrium'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@atrium') symlinkSync(join(root, 'node_modules', name), join(to, 'node_modules', name))
+  }
+  for (const name of readdirSync(join(root, 'node_modules/@atrium'))) {
+    if (existsSync(join(to, name))) symlinkSync(join(to, name), join(to, 'node_modules/@atrium', name))
+  }
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly children: ReactNode
+  /** What the button that goes on says. */
+  readonly confirm: string
+  onConfirm(): void
+  onClose(): void
+}
+
+export function ConfirmModal({ isOpen, title, children, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
+      {children}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="danger" onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

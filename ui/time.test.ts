@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { dayName, isSameDay, timeAgo } from './time.ts'
+
+const now = new Date(2026, 10, 21, 12).getTime()
+const hourMs = 3_600_000
+
+test('days near today have names, others a date', () => {
+  expect(dayName(now, now)).toBe('Today')
+  expect(dayName(now - 24 * hourMs, now)).toBe('Yesterday')
+  expect(dayName(new Date(2026, 2, 3).getTime(), now)).toContain('3')
+  expect(dayName(new Date(2024, 2, 3).getTime(), now)).toContain('2024')
+})
+
+test('a day ends at midnight, not after 24 hours', () => {
+  expect(isSameDay(new Date(2026, 10, 21).getTime(), new Date(2026, 10, 21, 23, 59).getTime())).toBe(true)
+  expect(isSameDay(new Date(2026, 10, 20, 23, 59).getTime(), new Date(2026, 10, 21).getTime())).toBe(false)
+})
+
+test('what is long ago is told as a date, what is not as how long ago', () => {
+  expect(timeAgo(now, now)).toBe('just now')
+  expect(timeAgo(now + hourMs, now)).toBe('just now')
+  expect(timeAgo(now - 5 * 60_000, now)).toContain('5')
+  expect(timeAgo(now - 3 * hourMs, now)).toContain('3')
+  expect(timeAgo(new Date(2026, 2, 3).getTime(), now)).toContain('3')
+})
