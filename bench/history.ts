@@ -52,7 +52,7 @@ async function fill(folder: string): Promise<void> {
     const head = Number(rows[0]?.head ?? 0)
     await client.query(
       `insert into message (space, id, author, text, at, seq)
-       select 'team', gen_random_uuid()::text, $1, 'message ' || n || ' lorem' || repeat(' ipsum dolor', n % 9),
+       select 'team', uuidv7()::text, $1, 'message ' || n || ' lorem' || repeat(' ipsum dolor', n % 9),
          (extract(epoch from now()) * 1000)::bigint - (${count} - n)::bigint * 94000, $2 + n
        from generate_series(1, ${count}) n`,
       [rows[0]?.author, head],

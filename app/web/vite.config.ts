@@ -17,7 +17,7 @@ const pages = {
     from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'shell/pages.tsx'],
   },
   '/chat': {
-    budgetKb: 200,
+    budgetKb: 225,
     from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'chat/web/team-chat-page.tsx'],
   },
 }

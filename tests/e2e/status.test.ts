@@ -160,6 +160,7 @@ test('with the keyboard alone one comes from the registration to another status'
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
   await tabTo(page, profile(page))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Set Status' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(picker(page)).toBeVisible()
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')

@@ -45,7 +45,7 @@ export function StatusPicker({ onClose, onText }: { onClose: () => void; onText:
       onMouseLeave={() => (closing.current = setTimeout(onClose, closeAfterMs))}
     >
       {statuses.map((status) => (
-        <Choice key={status} status={status} isCurrent={status === current} />
+        <Choice key={status} status={status} isCurrent={status === current} onChosen={onClose} />
       ))}
       <Menu.Item className={classes.text} onClick={onText}>
         <span className={classes.item}>
@@ -56,14 +56,24 @@ export function StatusPicker({ onClose, onText }: { onClose: () => void; onText:
   )
 }
 
-function Choice({ status, isCurrent }: { status: Status; isCurrent: boolean }) {
+interface ChoiceProps {
+  readonly status: Status
+  readonly isCurrent: boolean
+  onChosen(): void
+}
+
+function Choice({ status, isCurrent, onChosen }: ChoiceProps) {
   const Icon = icons[status]
+  const choose = (): void => {
+    onChosen()
+    void chooseStatus(status, log)
+  }
   return (
     <Menu.RadioItem
       value={status}
       checked={isCurrent}
       checkIcon={<IconCheck size={14} aria-hidden="true" />}
-      onChange={() => void chooseStatus(status, log)}
+      onChange={choose}
       closeMenuOnClick
     >
       <span className={classes.item} data-status={status}>

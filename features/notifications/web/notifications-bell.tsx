@@ -1,14 +1,11 @@
-import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { type ComponentProps, Suspense, lazy } from 'react'
-import { CountBadge, ErrorBoundary, lazyDialog, useMedia } from '@atrium/ui'
+import type { ComponentProps } from 'react'
+import { CountBadge, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
 import classes from './notifications-bell.module.css'
 import { useNotifications } from './notifications-provider.tsx'
 import { useInbox } from './use-inbox.ts'
 
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('./notifications-panel.tsx')).NotificationsPanel,
-}))
+const BellPopover = lazyPopup('dialog', async () => (await import('./bell-popover.tsx')).BellPopover)
 const NotificationsSheet = lazyDialog(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
 
 /** The button with the number of unread notifications, and the panel that it opens (R2.50). */
@@ -24,30 +21,7 @@ export function NotificationsBell() {
         <NotificationsSheet isOpen={isOpen} onClose={close} />
       </>
     )
-  return (
-    <Popover
-      opened={isOpen}
-      onDismiss={close}
-      position="bottom-start"
-      width={420}
-      shadow="md"
-      radius="lg"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 80 }}
-    >
-      <Popover.Target>
-        <BellButton onClick={() => toggle()} />
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications" className={classes.dropdown}>
-        <ErrorBoundary name="The notifications">
-          <Suspense fallback={<div className={classes.loading} />}>
-            <NotificationsPanel onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
-      </Popover.Dropdown>
-    </Popover>
-  )
+  return <BellPopover isOpen={isOpen} onToggle={toggle} target={<BellButton />} />
 }
 
 /** It takes what the popover gives to its target. */

@@ -18,9 +18,11 @@ export function useToldZone(): void {
 
 /** Not a deed of the outbox: it is nothing that the person did, and the next start tells what was not heard now. */
 async function send(zone: string): Promise<void> {
-  await fetch(`/api/v1/actions/${tellZone.name}`, {
+  const sent = fetch(`/api/v1/actions/${tellZone.name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ zone }),
-  }).catch(() => undefined)
+  })
+  // An answer that nobody reads would keep its connection open.
+  await sent.then((answer) => answer.text()).catch(() => undefined)
 }

@@ -1,0 +1,52 @@
+import { type ComponentType, type ReactElement, Suspense, cloneElement, lazy, useEffect, useState } from 'react'
+import { useWas } from './use-was.ts'
+
+export interface Popup {
+  readonly isOpen: boolean
+  /** The button that opens it; it takes what a menu or popover gives to its target. */
+  readonly target: ReactElement<TargetProps>
+  onToggle(isOpen: boolean): void
+}
+
+interface TargetProps {
+  readonly autoFocus?: boolean
+  readonly onClick?: (() => void) | undefined
+  readonly onFocus?: () => void
+  readonly onPointerEnter?: () => void
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-haspopup'?: 'menu' | 'dialog'
+}
+
+/** A menu or popover beside its button, whose code is fetched when somebody comes near the button. */
+export function lazyPopup<Props extends Popup>(kind: 'menu' | 'dialog', load: () => Promise<ComponentType<Props>>) {
+  const Loaded = lazy(async () => ({ default: openedLate(await load()) }))
+  // What fails here is fetched again, and told, when the button is pressed.
+  const prepare = (): void => void load().catch(() => undefined)
+  return function LazyPopup(props: Props) {
+    const { isOpen, target, onToggle } = props
+    const closed = cloneElement(target, {
+      'aria-haspopup': kind,
+      'aria-expanded': isOpen,
+      onFocus: prepare,
+      onPointerEnter: prepare,
+      onClick: () => onToggle(!isOpen),
+    })
+    return useWas(isOpen) ? (
+      <Suspense fallback={closed}>
+        <Loaded {...props} />
+      </Suspense>
+    ) : (
+      closed
+    )
+  }
+}
+
+/** What is focused when it opens is where the focus returns to: the button, which has just been drawn anew. */
+function openedLate<Props extends Popup>(Content: ComponentType<Props>) {
+  return function OpenedLate(props: Props) {
+    const [isThere, setThere] = useState(false)
+    useEffect(() => setThere(true), [])
+    const target = cloneElement(props.target, { autoFocus: true })
+    return <Content {...props} target={target} isOpen={props.isOpen && isThere} />
+  }
+}
