@@ -13,6 +13,21 @@ import {
   sendMessage,
   toggleReaction,
 } from '@atrium/features/chat/contract'
+import {
+  type Cover,
+  Document,
+  createDocument,
+  decorateDocument,
+  deleteForever,
+  lockDocument,
+  makeTemplate,
+  moveDocument,
+  plainPage,
+  renameDocument,
+  restoreDocument,
+  setFavourite,
+  trashDocument,
+} from '@atrium/features/documents/contract'
 import { describeStatus, rename, setStatus, statuses } from '@atrium/features/people/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import {
@@ -45,8 +60,9 @@ export async function doSomething(scene: Scene): Promise<void> {
   const { client, person } = dice.pick(screens)
   const space = spaceFor(scene, person)
   const roll = dice.roll(100)
-  if (roll < 35) void client.act(sendMessage, { space, id: newId(), text: `${roll} ${newId()}` })
-  else if (roll < 55) touch(scene, { client, space })
+  if (roll < 25) void client.act(sendMessage, { space, id: newId(), text: `${roll} ${newId()}` })
+  else if (roll < 40) touch(scene, { client, space })
+  else if (roll < 55) write(scene, { client, space })
   else if (roll < 58) beSomebody(scene, client)
   else if (roll < 63) createOne(scene, client)
   else if (roll < 81) changeMembers(scene, client)
@@ -130,6 +146,31 @@ function touch({ dice, people }: Scene, { client, space }: { client: Screen['cli
     () => client.act(saveDraft, { space, text: dice.pick(['', text]) }),
   ] as const
   void dice.pick(deeds)()
+}
+
+/** Something that is done to any two pages at hand, or to some that are not there. */
+function write({ dice }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+  const pages = client.rows(Document, space)
+  const [one, other] = [pages[dice.roll(pages.length)], pages[dice.roll(pages.length)]]
+  const page = { space, id: one?.id ?? newId() }
+  const flag = dice.roll(2) === 0
+  const parent = other && dice.roll(3) > 0 ? other.id : null
+  const order = dice.pick(['a0', 'a1', 'a1V', 'Zz'])
+  const create = () => client.act(createDocument, { ...plainPage, space, id: newId(), title: newId(), parent, order })
+  const deeds = [
+    ...[create, create, create],
+    () => client.act(renameDocument, { ...page, title: newId() }),
+    () => client.act(moveDocument, { ...page, parent, order }),
+    () => client.act(moveDocument, { ...page, parent, order }),
+    () => client.act(decorateDocument, { ...page, icon: dice.pick(['', '🌱']), cover: dice.pick<Cover>(['', 'sky']) }),
+    () => client.act(lockDocument, { ...page, isLocked: dice.roll(5) === 0 }),
+    () => client.act(makeTemplate, { ...page, isTemplate: flag }),
+    () => client.act(trashDocument, page),
+    () => client.act(restoreDocument, page),
+    () => client.act(deleteForever, page),
+    () => client.act(setFavourite, { where: space, id: page.id, isFavourite: flag }),
+  ] as const
+  void dice.pick([deeds[0], ...deeds.slice(1)])()
 }
 
 /** Somebody changes how they are seen, or turns to one other person. */

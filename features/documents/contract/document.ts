@@ -1,51 +1,61 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineAction, defineQuery, defineRecord } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
+import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
+import { isOrder } from './order.ts'
 
-const maxTitleLength = 200
+/** How long a page in the trash can be restored. */
+export const trashMs = 30 * 86_400_000
 
-/** A document, in the space that it belongs to; the team's space holds the shared ones. Times are in milliseconds. */
+/** The colours that stand above a page; each has its look in the screens. */
+export const covers = ['', 'sky', 'mint', 'sand', 'rose', 'violet', 'dawn', 'sea', 'forest', 'dusk'] as const
+
+export type Cover = (typeof covers)[number]
+
+/** A new page: at the top, first or in any order, without a look of its own. */
+export const plainPage = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false } as const
+
+/** What a document had before it learned to lie in a tree. */
+const blank = {
+  ...plainPage,
+  ...{ isLocked: false, trash: null, updatedBy: '' },
+} as const
+
+/**
+ * A page, in the space that it belongs to; the team's space holds the shared ones. Its text is kept elsewhere, so that a
+ * tree of many pages stays small. A page whose parent is not there stands at the top. Times are in milliseconds.
+ */
 export const Document = defineRecord({
   name: 'document',
   schema: z.object({
     space: z.string(),
     id: z.string(),
+    /** The page that it lies in. */
+    parent: z.nullable(z.string()),
+    /** Its place among its siblings. */
+    order: z.string(),
     title: z.string(),
+    /** An emoji, or nothing. */
+    icon: z.string(),
+    cover: z.string(),
+    isLocked: z.boolean(),
+    isTemplate: z.boolean(),
+    /** Since when it is in the trash, with all that lies in it; `isForever`: it is about to be forgotten. */
+    trash: z.nullable(z.object({ at: z.number(), by: z.string(), isForever: z.boolean() })),
     createdBy: z.string(),
     createdAt: z.number(),
+    updatedBy: z.string(),
     updatedAt: z.number(),
   }),
+  version: 2,
+  upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
 })
 export type Document = z.infer<typeof Document.schema>
 
-/** Makes an empty document. */
-export const createDocument = defineAction({
-  name: 'documents/create',
-  title: 'New document',
-  input: z.object({
-    space: SpaceIdSchema,
-    id: IdSchema,
-    title: z.string().check(z.maxLength(maxTitleLength, 'A title can have at most 200 characters.')),
-  }),
-  may: may['documents/create'],
-  refusals: { archived: 'This workspace is archived. Ask an owner or an administrator to open it again.' },
-  async apply(tx, { space, id, title }, { by, at, refuse }) {
-    const workspace = await tx.get(Workspace, { space, id: space })
-    if (workspace?.archivedAt) refuse('archived')
-    const named = title.trim() || 'Untitled'
-    await tx.add(Document, { space, id, title: named, createdBy: by, createdAt: at, updatedAt: at })
-    if (!workspace) return
-    const stats = { ...workspace.stats, documentCount: workspace.stats.documentCount + 1, lastActivity: at }
-    await tx.put(Workspace, { ...workspace, stats, updatedAt: at })
-  },
-})
+/** What a page without a title is called. */
+export const titleOf = ({ title }: Pick<Document, 'title'>): string => title || 'Untitled'
 
-/** Where a document is that is looked for in a space: there, or among the shared ones (R7.20). */
-export const findDocument = defineQuery({
-  name: 'documents/find',
-  input: z.object({ space: SpaceIdSchema, id: z.string().check(z.maxLength(64)) }),
-  output: z.object({ document: z.nullable(Document.schema) }),
-  may: may['documents/find'],
-  where: ({ space }) => space as SpaceId,
-})
+export const titleSchema = z.string().check(z.maxLength(200, 'A title can have at most 200 characters.'))
+export const orderSchema = z.string().check(z.refine(isOrder))
+export const iconSchema = z.string().check(z.maxLength(32))
+export const coverSchema = z.enum(covers)
+/** What an action on one page names. */
+export const onePage = { space: SpaceIdSchema, id: IdSchema }

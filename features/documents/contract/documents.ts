@@ -1,4 +1,14 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { Document, createDocument } from './document.ts'
+import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
+import { createDocument } from './create-document.ts'
+import { Document } from './document.ts'
+import { Favourite, setFavourite } from './favourite.ts'
+import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
-export const documentsContract: FeatureContract = { kinds: [Document], actions: [createDocument] }
+export const documentsContract: FeatureContract = {
+  kinds: [Document, Favourite],
+  actions: [
+    ...[createDocument, renameDocument, decorateDocument, lockDocument, makeTemplate, moveDocument],
+    ...[trashDocument, restoreDocument, deleteForever, setFavourite],
+  ],
+}

@@ -1,2 +1,14 @@
-export { Document, createDocument, findDocument } from './document.ts'
+export {
+  decorateDocument,
+  lockDocument,
+  makeTemplate,
+  moveDocument,
+  renameDocument,
+  touchDocument,
+} from './change-document.ts'
+export { createDocument } from './create-document.ts'
+export { type Cover, Document, plainPage, titleOf } from './document.ts'
 export { documentsContract } from './documents.ts'
+export { setFavourite } from './favourite.ts'
+export { findDocument, recentDocuments } from './queries.ts'
+export { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'

@@ -3,7 +3,8 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { createWorkspace } from '@atrium/features/workspaces/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
-import { createDocument, findDocument } from '../contract/document.ts'
+import { createDocument } from '../contract/create-document.ts'
+import { findDocument } from '../contract/queries.ts'
 
 let server: TestServer
 let ada: PersonId

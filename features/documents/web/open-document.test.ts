@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Document } from '../contract/document.ts'
 import { type Ways, openDocument } from './open-document.ts'
 
-const document = { space: 'w', id: 'd', title: 'Plan', createdBy: 'ada', createdAt: 1, updatedAt: 1 }
+const document: Document = {
+  ...{ space: 'w', id: 'd', parent: null, order: 'a0', title: 'Plan', icon: '', cover: '', trash: null },
+  ...{ isLocked: false, isTemplate: false, createdBy: 'ada', createdAt: 1, updatedBy: 'ada', updatedAt: 1 },
+}
 const ways = (more: Partial<Ways> = {}): Ways => ({
   testConnection: () => Promise.resolve({ connected: true }),
   find: () => Promise.resolve({ ok: true, output: { document } }),

@@ -5,6 +5,7 @@ export const activityTypes = [
   ...['workspace_created', 'renamed', 'described', 'permissions_changed', 'archived', 'unarchived'],
   ...['deleted', 'restored', 'member_added', 'member_joined', 'member_removed', 'member_left'],
   ...['role_changed', 'ownership_transferred', 'invited', 'invitation_revoked'],
+  ...['document_created', 'document_trashed', 'document_restored'],
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 
@@ -17,7 +18,7 @@ export const Activity = defineRecord({
     userId: z.string(),
     type: z.string(),
     targetId: z.string(),
-    targetType: z.enum(['workspace', 'person']),
+    targetType: z.enum(['workspace', 'person', 'document']),
     targetName: z.string(),
     timestamp: z.number(),
     metadata: z.object({ workspaceId: z.string(), description: z.string() }),

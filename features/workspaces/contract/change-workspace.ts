@@ -37,6 +37,14 @@ export interface WorkspaceChange {
   readonly description: string
   /** The person whom it is about; the workspace itself when absent. */
   readonly person?: { readonly id: string; readonly name: string }
+  /** What else it is about. */
+  readonly target?: Target
+}
+
+interface Target {
+  readonly type: Activity['targetType']
+  readonly id: string
+  readonly name: string
 }
 
 /** Writes the change and its activity, so that the row and its numbers stay true (R3.04, R3.07). */
@@ -45,18 +53,23 @@ export async function changeWorkspace(
   workspace: Workspace,
   change: WorkspaceChange & { readonly deed: Pick<Deed, 'id' | 'by' | 'at'> },
 ): Promise<Workspace> {
-  const { patch = {}, members = 0, type, description, person, deed } = change
+  const { patch = {}, members = 0, type, description, deed } = change
   const { id, by, at } = deed
-  const { space, stats } = workspace
-  const changed = {
-    ...{ ...workspace, ...patch, updatedAt: at, activities: workspace.activities + 1 },
-    stats: { ...stats, memberCount: stats.memberCount + members, lastActivity: at },
-  }
+  const { space } = workspace
+  const now = { ...workspace, ...patch, updatedAt: at, activities: workspace.activities + 1 }
+  const stats = { ...now.stats, memberCount: now.stats.memberCount + members, lastActivity: at }
+  const changed = { ...now, stats }
+  const target = targetOf(change, changed)
   await tx.put(Workspace, changed)
   await tx.add(Activity, {
     ...{ space, id, userId: by, type, timestamp: at, seq: changed.activities },
-    ...{ targetId: person?.id ?? space, targetType: person ? 'person' : 'workspace' },
-    ...{ targetName: person?.name ?? changed.name, metadata: { workspaceId: space, description } },
+    ...{ targetId: target.id, targetType: target.type, targetName: target.name },
+    metadata: { workspaceId: space, description },
   })
   return changed
+}
+
+function targetOf({ person, target }: WorkspaceChange, { id, name }: Workspace): Target {
+  if (person) return { type: 'person', ...person }
+  return target ?? { type: 'workspace', id, name }
 }

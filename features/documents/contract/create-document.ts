@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { IdSchema, defineAction } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Document, coverSchema, iconSchema, onePage, orderSchema, titleOf, titleSchema } from './document.ts'
+import { maxDepth, noteInWorkspace, openSpace, pathOf, shut } from './page-rules.ts'
+
+/** Makes an empty page, at the top or in another. */
+export const createDocument = defineAction({
+  name: 'documents/create',
+  title: 'New document',
+  input: z.object({
+    ...onePage,
+    title: titleSchema,
+    parent: z._default(z.nullable(IdSchema), null),
+    order: z._default(orderSchema, 'a0'),
+    icon: z._default(iconSchema, ''),
+    cover: z._default(coverSchema, ''),
+    isTemplate: z._default(z.boolean(), false),
+  }),
+  may: may['documents/create'],
+  refusals: {
+    archived: shut.archived,
+    'parent-gone': 'The page that this was to lie in is gone. Make it somewhere else.',
+    'too-deep': 'Pages cannot be nested any deeper. Make it further up.',
+  },
+  async apply(tx, { space, id, title, parent, ...look }, deed) {
+    const { by, at, refuse } = deed
+    const workspace = await openSpace(tx, space, deed)
+    if (parent !== null) {
+      const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
+      const path = await pathOf(tx, above)
+      if (path.some(({ trash }) => trash)) refuse('parent-gone')
+      if (path.length >= maxDepth) refuse('too-deep')
+    }
+    const page = { space, id, parent, title: title.trim(), ...look, isLocked: false, trash: null }
+    await tx.add(Document, { ...page, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
+    const description = `Created the page ${titleOf(page)}`
+    await noteInWorkspace(tx, workspace, { deed, type: 'document_created', description, page, documents: 1 })
+  },
+})

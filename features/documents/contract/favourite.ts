@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+
+/** A page that one keeps close, in one's own space; `id` is the page's. */
+export const Favourite = defineRecord({
+  name: 'favourite',
+  schema: z.object({ space: z.string(), id: z.string(), where: z.string(), at: z.number() }),
+})
+export type Favourite = z.infer<typeof Favourite.schema>
+
+export const setFavourite = defineAction({
+  name: 'documents/set-favourite',
+  title: 'Favourite',
+  input: z.object({ where: SpaceIdSchema, id: IdSchema, isFavourite: z.boolean() }),
+  may: may['documents/set-favourite'],
+  refusals: {},
+  where: (_input, by) => ownSpace(by),
+  async apply(tx, { where, id, isFavourite }, { by, at }) {
+    const key = { space: ownSpace(by), id }
+    if (!isFavourite) return tx.drop(Favourite, key)
+    if (!(await tx.get(Favourite, key))) await tx.put(Favourite, { ...key, where, at })
+  },
+})

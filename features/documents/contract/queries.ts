@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Document } from './document.ts'
+
+/** Where a document is that is looked for in a space: there, or among the shared ones (R7.20). */
+export const findDocument = defineQuery({
+  name: 'documents/find',
+  input: z.object({ space: SpaceIdSchema, id: z.string().check(z.maxLength(64)) }),
+  output: z.object({ document: z.nullable(Document.schema) }),
+  may: may['documents/find'],
+  where: ({ space }) => space as SpaceId,
+})
+
+const mostListed = 200
+
+/** A page of the documents of a space, outside of the trash, by id: `after` is the last id of the page before. */
+export const listDocuments = defineQuery({
+  name: 'documents/list',
+  input: z.object({
+    space: SpaceIdSchema,
+    after: z._default(z.string().check(z.maxLength(64)), ''),
+    limit: z._default(z.int().check(z.gte(1), z.lte(mostListed)), 50),
+  }),
+  output: z.object({ documents: z.array(Document.schema) }),
+  may: may['documents/list'],
+  where: ({ space }) => space as SpaceId,
+})
+
+/** The documents that changed last in all spaces that one sees, the newest first. */
+export const recentDocuments = defineQuery({
+  name: 'documents/recent',
+  input: z.object({ limit: z._default(z.int().check(z.gte(1), z.lte(50)), 10) }),
+  output: z.object({ documents: z.array(Document.schema) }),
+  may: may['documents/recent'],
+  where: (_input, by) => ownSpace(by),
+})

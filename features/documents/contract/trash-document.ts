@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { IdSchema, SpaceIdSchema, defineAction } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
+import { Document, onePage, titleOf } from './document.ts'
+import { noteInWorkspace, openPage, openSpace, pathOf, shut } from './page-rules.ts'
+
+/** Puts a page, with all that lies in it, into the trash for 30 days. */
+export const trashDocument = defineAction({
+  name: 'documents/trash',
+  title: 'Move to trash',
+  input: z.object(onePage),
+  may: may['documents/trash'],
+  refusals: shut,
+  async apply(tx, key, deed) {
+    const { by, at, refuse } = deed
+    const workspace = await openSpace(tx, key.space, deed)
+    const page = await openPage(tx, key, deed)
+    if (page.isLocked) refuse('locked')
+    await tx.put(Document, { ...page, trash: { at, by, isForever: false } })
+    const description = `Moved the page ${titleOf(page)} to the trash`
+    await noteInWorkspace(tx, workspace, { deed, type: 'document_trashed', description, page })
+  },
+})
+
+/** Takes a page out of the trash: to where it was, or to the top where that is gone. */
+export const restoreDocument = defineAction({
+  name: 'documents/restore',
+  title: 'Restore page',
+  input: z.object(onePage),
+  may: may['documents/restore'],
+  refusals: shut,
+  async apply(tx, key, deed) {
+    const workspace = await openSpace(tx, key.space, deed)
+    const page = (await tx.get(Document, key)) ?? deed.refuse('not-found')
+    if (page.trash === null) return
+    if (page.trash.isForever) deed.refuse('not-found')
+    const [, ...above] = await pathOf(tx, page)
+    const isOpen = above.length > 0 && above.every(({ trash }) => trash === null)
+    await tx.put(Document, { ...page, trash: null, parent: isOpen ? page.parent : null })
+    const description = `Restored the page ${titleOf(page)}`
+    await noteInWorkspace(tx, workspace, { deed, type: 'document_restored', description, page })
+  },
+})
+
+/** Has a page of the trash forgotten at once, with all that lies in it. */
+export const deleteForever = defineAction({
+  name: 'documents/delete-forever',
+  title: 'Delete page for ever',
+  input: z.object(onePage),
+  may: may['documents/delete-forever'],
+  refusals: { ...shut, 'not-in-trash': 'Move the page to the trash first.' },
+  async apply(tx, key, deed) {
+    await openSpace(tx, key.space, deed)
+    const page = (await tx.get(Document, key)) ?? deed.refuse('not-found')
+    const trash = page.trash ?? deed.refuse('not-in-trash')
+    await tx.put(Document, { ...page, trash: { ...trash, isForever: true } })
+  },
+})
+
+/** Forgets pages that lie in one that was put into the trash at that time, and is still there. Only the server does it. */
+export const purgeDocuments = defineAction({
+  name: 'documents/purge',
+  input: z.object({
+    space: SpaceIdSchema,
+    root: IdSchema,
+    trashedAt: z.number(),
+    pages: z.array(IdSchema).check(z.maxLength(200)),
+  }),
+  may: may['documents/purge'],
+  refusals: { kept: 'This page is not to be forgotten.' },
+  async apply(tx, { space, root, trashedAt, pages }, { refuse }) {
+    const top = await tx.get(Document, { space, id: root })
+    if (top?.trash?.at !== trashedAt) refuse('kept')
+    for (const id of pages) {
+      const page = await tx.get(Document, { space, id })
+      const path = page ? await pathOf(tx, page) : []
+      if (path.some((above) => above.id === root)) await tx.drop(Document, { space, id })
+    }
+  },
+})
+
+/** Puts down how many pages a workspace has outside of its trash. Only the server does it. */
+export const countDocuments = defineAction({
+  name: 'documents/count',
+  input: z.object({ space: SpaceIdSchema, count: z.number() }),
+  may: may['documents/count'],
+  refusals: {},
+  async apply(tx, { space, count }) {
+    const workspace = await tx.get(Workspace, { space, id: space })
+    if (!workspace || workspace.stats.documentCount === count) return
+    await tx.put(Workspace, { ...workspace, stats: { ...workspace.stats, documentCount: count } })
+  },
+})

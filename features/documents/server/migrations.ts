@@ -1,0 +1,38 @@
+import type { Migration } from '@atrium/engine/server'
+
+export const migrations: readonly Migration[] = [
+  {
+    id: '0080-document',
+    up: `create table document (
+      space text not null,
+      id text not null,
+      title text not null,
+      created_by text not null,
+      created_at bigint not null,
+      updated_at bigint not null,
+      primary key (space, id)
+    )`,
+  },
+  {
+    id: '0081-document-tree',
+    up: `
+      alter table document
+        add column parent text,
+        add column "order" text not null default 'a0',
+        add column icon text not null default '',
+        add column cover text not null default '',
+        add column is_locked boolean not null default false,
+        add column is_template boolean not null default false,
+        add column trash jsonb,
+        add column updated_by text not null default '';
+      create index document_in_page on document (space, parent) where parent is not null;
+      create index document_changed on document (space, updated_at desc) where trash is null;
+      create table favourite (
+        space text not null,
+        id text not null,
+        "where" text not null,
+        at bigint not null,
+        primary key (space, id)
+      );`,
+  },
+]
