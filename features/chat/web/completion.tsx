@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { PersonAvatar } from '@atrium/ui'
+import { type Emoji, PersonAvatar, findEmoji, loadEmoji } from '@atrium/ui'
 import classes from './completion.module.css'
-import type { Emoji } from './emoji-data.ts'
-import { findEmoji, loadEmoji } from './emoji.ts'
 import { type Mentionable, typedToken } from './mention-text.ts'
 
 /** Something that what is being typed may become. */

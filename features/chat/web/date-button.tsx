@@ -1,8 +1,8 @@
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './popover.module.css'
+import { usePopover } from '@atrium/ui'
+import classes from './date-button.module.css'
 import tools from './room-tools.module.css'
-import { usePopover } from './use-popover.ts'
 
 /** A button that asks for a day and goes to what was said then; `onDay` gets its first moment. */
 export function DateButton({ onDay }: { onDay(at: number): void }) {
@@ -21,7 +21,7 @@ export function DateButton({ onDay }: { onDay(at: number): void }) {
       <button {...button} className={tools.tool} aria-label="Jump to date" title="Jump to date">
         <IconCalendarSearch size={18} stroke={1.75} aria-hidden="true" />
       </button>
-      <div {...popover} className={classes.popover} aria-label="Jump to date">
+      <div {...popover} aria-label="Jump to date">
         {isOpen && (
           <form action={go} className={classes.form}>
             <label>

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { EmojiButton } from '@atrium/ui'
 import { type Choice, CompletionList, optionId, useCompletion } from './completion.tsx'
 import classes from './composer.module.css'
-import { EmojiButton } from './emoji-button.tsx'
 import type { Mentionable } from './mention-text.ts'
 
 /** What the surroundings of a box may ask of it. */

@@ -1,9 +1,9 @@
 import { IconDots, IconMessageReply, IconMoodPlus, IconQuote } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
+import { EmojiButton } from '@atrium/ui'
 import { type Message, sendMessage } from '../contract/message.ts'
 import { toggleReaction } from '../contract/reaction.ts'
-import { EmojiButton } from './emoji-button.tsx'
 import classes from './message-tools.module.css'
 import { useRoom } from './room-context.ts'
 

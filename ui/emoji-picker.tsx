@@ -11,7 +11,7 @@ import {
   IconPlane,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { Spinner } from '@atrium/ui'
+import { Spinner } from './spinner.tsx'
 import type { Emoji } from './emoji-data.ts'
 import classes from './emoji-picker.module.css'
 import { findEmoji, loadEmoji } from './emoji.ts'

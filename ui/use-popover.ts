@@ -1,4 +1,5 @@
 import { type ComponentProps, type CSSProperties, useId, useRef, useState } from 'react'
+import classes from './popover.module.css'
 
 interface Size {
   readonly width: number
@@ -22,7 +23,7 @@ export function usePopover(size: Size) {
     ...{ 'aria-haspopup': 'dialog', 'aria-expanded': isOpen },
   }
   const forPopover: ComponentProps<'div'> = {
-    ...{ ref: popover, id, popover: 'auto', role: 'dialog', style },
+    ...{ ref: popover, id, popover: 'auto', role: 'dialog', className: classes.popover, style },
     onBeforeToggle({ newState }) {
       if (newState === 'open') place(size)
       setIsOpen(newState === 'open')

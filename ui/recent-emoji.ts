@@ -1,4 +1,4 @@
-import { keepStored, readStored } from '@atrium/ui'
+import { keepStored, readStored } from './browser-storage.ts'
 
 const key = 'recentEmoji'
 const most = 24

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { Spinner } from '@atrium/ui'
-import classes from './popover.module.css'
+import { Spinner } from './spinner.tsx'
+import classes from './emoji-button.module.css'
 import { noteEmoji } from './recent-emoji.ts'
 import { usePopover } from './use-popover.ts'
 
@@ -40,7 +40,7 @@ export function EmojiButton({ label, quick, className, children, onPick }: Props
       <button {...button} className={className} aria-label={label} title={label}>
         {children}
       </button>
-      <div {...popover} className={classes.popover} aria-label={label}>
+      <div {...popover} aria-label={label}>
         {isOpen && (few ? <Few symbols={few} onPick={pick} onMore={showMore} /> : <All onPick={pick} />)}
       </div>
     </>
