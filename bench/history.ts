@@ -18,11 +18,13 @@ export async function benchHistory(subject: Subject, cookie: string): Promise<re
     const clicked: number[] = []
     while (opened.length < visits) {
       const page = await enter(browser, subject.url, cookie)
-      opened.push(await timeOf(() => page.goto(`${subject.url}/chat`, { waitUntil: 'commit' }), newest(page)))
+      await page.goto(`${subject.url}/chat`)
+      opened.push(await page.evaluate(timeOf, { text: newest }))
       await page.goto(`${subject.url}/`)
       await page.getByRole('heading').first().waitFor()
       const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chat/ })
-      clicked.push(await timeOf(() => link.click({ noWaitAfter: true }), newest(page)))
+      await link.evaluate((element) => element.setAttribute('data-chat-link', ''))
+      clicked.push(await page.evaluate(timeOf, { text: newest, click: '[data-chat-link]' }))
       await page.context().close()
     }
     return [
@@ -73,23 +75,39 @@ async function enter(browser: Browser, url: string, cookie: string): Promise<Pag
   return context.newPage()
 }
 
-const newest = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByText(`message ${count} `)
+const newest = `message ${count} `
+const shown = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByText(newest).first()
 
-/** Milliseconds from the start of `work` until what is waited for stands on the screen. */
-async function timeOf(work: () => Promise<unknown>, shown: ReturnType<typeof newest>): Promise<number> {
-  const started = clock()
-  const done = work()
-  await shown.first().waitFor({ state: 'visible' })
-  const took = clock() - started
-  await done
-  return took
+interface Way {
+  /** How the message that is waited for begins. */
+  readonly text: string
+  /** What is clicked, or the path of the app that is gone to without loading the page anew; else it is the page's start. */
+  readonly click?: string
+  readonly path?: string
+}
+
+/** Runs in the page: milliseconds until the frame in which a message stands in view. */
+async function timeOf({ text, click, path }: Way): Promise<number> {
+  const started = (click ?? path) ? performance.now() : 0
+  if (click) document.querySelector<HTMLElement>(click)?.click()
+  if (path) {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }
+  const isThere = (): boolean =>
+    [...document.querySelectorAll('[aria-label="Messages"] li')].some((line) => {
+      const { top, bottom } = line.getBoundingClientRect()
+      return line.textContent.includes(text) && bottom > 0 && top < innerHeight
+    })
+  while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return performance.now() - started
 }
 
 /** Turns the wheel until so many messages have gone by, and looks at each frame for a place without a message. */
 async function scrollBack(browser: Browser, url: string, cookie: string): Promise<Row> {
   const page = await enter(browser, url, cookie)
   await page.goto(`${url}/chat`)
-  await newest(page).first().waitFor()
+  await shown(page).waitFor()
   await page.getByRole('group', { name: 'Conversation' }).hover()
   await page.evaluate(watchFrames)
   const started = clock()
@@ -130,25 +148,19 @@ function firstShown(): number {
 
 const jumpTargets = [500_000, 1, 999_000, 250_000, 750_000, 123_456, 600_000, 42, 900_000, 333_333]
 
-/** Opens links to messages far back, in a room that is open already. */
+/** Follows links to messages far back, in a room that is open already. */
 async function jumps(browser: Browser, subject: Subject, cookie: string): Promise<readonly number[]> {
   const ids = await idsOf(subject.folder)
   const page = await enter(browser, subject.url, cookie)
   await page.goto(`${subject.url}/chat`)
-  await newest(page).first().waitFor()
+  await shown(page).waitFor()
   const taken: number[] = []
-  for (const target of jumpTargets) {
-    const shown = page.getByRole('list', { name: 'Messages' }).getByText(new RegExp(`^message ${target}( |$)`))
-    taken.push(await timeOf(() => page.evaluate(goTo, `/chat?message=${ids.get(target) ?? ''}`), shown))
-  }
+  for (const target of jumpTargets)
+    taken.push(
+      await page.evaluate(timeOf, { text: `message ${target} lorem`, path: `/chat?message=${ids.get(target) ?? ''}` }),
+    )
   await page.context().close()
   return taken
-}
-
-/** Runs in the page: goes to a path of the app without loading the page anew. */
-function goTo(path: string): void {
-  history.pushState(null, '', path)
-  dispatchEvent(new PopStateEvent('popstate'))
 }
 
 async function idsOf(folder: string): Promise<ReadonlyMap<number, string>> {

@@ -31,6 +31,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(zod|idb)\/|\/engine\/|\/features\/(?!auth)[^/]+\/contract\/|\/base\/|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words)\./,
     priority: 1,
   },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  {
+    name: 'controls',
+    test: /@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|InputBase|InlineInput|NativeSelect|TextInput|Textarea|Group|Loader|CloseButton|UnstyledButton)))\//,
+  },
 ]
 
 export default defineConfig({

@@ -9,6 +9,7 @@ import { Message, sendMessage } from '../contract/message.ts'
 import { arrange } from './arrange.ts'
 import classes from './chat-room.module.css'
 import { Composer } from './composer.tsx'
+import { HistoryView } from './history-view.tsx'
 import { MessageList } from './message-list.tsx'
 import { RoomContext } from './room-context.ts'
 import { RoomTools } from './room-tools.tsx'
@@ -18,7 +19,6 @@ import { useReading } from './use-reading.ts'
 import { type RoomPlace, useRoomPlace } from './use-room-place.ts'
 import { useRoomState } from './use-room-state.ts'
 
-const HistoryView = lazy(async () => ({ default: (await import('./history-view.tsx')).HistoryView }))
 const PinsPanel = lazy(async () => ({ default: (await import('./pins-panel.tsx')).PinsPanel }))
 const ThreadPanel = lazy(async () => ({ default: (await import('./thread-panel.tsx')).ThreadPanel }))
 const ThreadsPanel = lazy(async () => ({ default: (await import('./threads-panel.tsx')).ThreadsPanel }))
@@ -54,9 +54,7 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
         <div className={classes.sides}>
           <section className={classes.room} aria-label={`Chat of ${name}`}>
             {past ? (
-              <Suspense fallback={<Spinner label="Loading messages" />}>
-                <HistoryView key={JSON.stringify(past)} {...{ space, from: past }} onBack={() => onPlace({})} />
-              </Suspense>
+              <HistoryView key={JSON.stringify(past)} {...{ space, from: past }} onBack={() => onPlace({})} />
             ) : (
               <Live key={space} {...{ space, line, wanted: place.message, onAtEnd: setIsAtEnd }}>
                 <Nothing welcome={welcome ?? welcomeTo(name)} />

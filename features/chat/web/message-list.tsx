@@ -109,19 +109,29 @@ function useEnd(list: List, { items, me, isAtEnd, isPast, onAtEnd }: End): boole
   return last?.id !== seen
 }
 
-/** Shows the wanted message once it is there; answers whether the list stands where it should. */
+/** For how many frames a list has to rest before it stands: measuring what has come into view moves it again. */
+const framesOfRest = 4
+
+/**
+ * Shows the wanted message once it is there; answers whether the list stands where it should. A page that came before
+ * it does would take the place that the list is on its way to.
+ */
 function useWanted(list: List, items: Props['items'], wanted: string | undefined): boolean {
   const index = wanted === undefined ? -1 : items.findIndex(({ message }) => message.id === wanted)
   const [shown, setShown] = useState<string>()
   const isDue = index >= 0 && shown !== wanted
   useLayoutEffect(() => {
     if (!isDue) return undefined
+    let frame = 0
+    const rest = (left: number, offset: number | null): void => {
+      frame = requestAnimationFrame(() => {
+        const now = list.scrollOffset
+        if (left === 0) setShown(wanted)
+        else rest(now === offset ? left - 1 : framesOfRest, now)
+      })
+    }
     list.scrollToIndex(index, { align: 'center' })
-    // Once more when what is around it has been measured.
-    const frame = requestAnimationFrame(() => {
-      list.scrollToIndex(index, { align: 'center' })
-      setShown(wanted)
-    })
+    rest(framesOfRest, list.scrollOffset)
     return () => cancelAnimationFrame(frame)
   }, [list, index, isDue, wanted])
   return !isDue
