@@ -25,7 +25,7 @@ export async function openAtrium(limitFactor = 0) {
   const atrium = await createAtrium({
     config: {
       ...{ port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl, isBehindProxy: true, logLevel: 'error' },
-      ...{ mailFrom: 'atrium@example.org', secret: 'a secret of thirty-two characters', limitFactor },
+      ...{ mailFrom: 'atrium@example.org', secret: 'a secret of thirty-two characters', limitFactor, blobLimits: {} },
     },
     database: database.connection,
   })

@@ -1,14 +1,19 @@
 import type { IncomingMessage } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
 import {
+  type BlobLimits,
   type Engine,
   type Identity,
   type ServerFeature,
   createEngine,
   createHttpApp,
   createLogger,
+  openBlobs,
 } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
 import { features as allFeatures } from '../app/server/features.ts'
@@ -35,24 +40,31 @@ export interface TestServerOptions {
   readonly database?: TestDatabase
   readonly features?: readonly ServerFeature[]
   readonly limitFactor?: number
+  readonly blobLimits?: BlobLimits
+  /** Where files lie; a folder of its own when absent. */
+  readonly dataDir?: string
   now?(): number
 }
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { features = allFeatures, limitFactor = 0, now = Date.now } = options
+  const { features = allFeatures, limitFactor = 0, blobLimits = {}, now = Date.now } = options
   const database = options.database ?? (await createTestDatabase())
   const logged: string[] = []
   const log = createLogger('warn', (line) => logged.push(line))
-  const engine = await createEngine({ connection: database.connection, features, log, limitFactor, now })
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'atrium-test-')))
+  const blobs = await openBlobs({ dataDir })
+  const engine = await createEngine({
+    ...{ connection: database.connection, features, log, limitFactor, blobs, blobLimits, now },
+  })
   const ended = new Set<string>()
   const sockets = engine.createSockets({
     build: 'test',
     authenticate: ({ headers }: IncomingMessage) => Promise.resolve(identityOf(headers.cookie, ended)),
     aliveSessions: (sessions) => Promise.resolve(new Set(sessions.filter((session) => !ended.has(session)))),
   })
-  const { actor, asker, registry, limits } = engine
+  const { actor, asker, registry, limits, uploads } = engine
   const http = createHttpApp({
-    ...{ actor, asker, registry, limits, log, webFolder: '/nowhere' },
+    ...{ actor, asker, registry, limits, uploads, log, webFolder: '/nowhere' },
     ready: () => Promise.resolve(true),
     authenticateApi: () => Promise.resolve(new Response(null, { status: 404 })),
     identify: (headers) => Promise.resolve(identityOf(headers.get('cookie') ?? undefined, ended)),
@@ -81,6 +93,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       http.closeAllConnections()
       await closed
       if (!options.database) await database.drop()
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

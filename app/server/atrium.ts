@@ -10,6 +10,7 @@ import {
   createLogger,
   createMailer,
   createSmtpTransport,
+  openBlobs,
 } from '@atrium/engine/server'
 import { createAccounts } from '@atrium/features/auth/server'
 import { createInvitationMail } from '@atrium/features/workspaces/server'
@@ -30,8 +31,12 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const { limitFactor, secret, publicUrl, isBehindProxy, smtpUrl, mailFrom } = config
   const invitations = createInvitationMail()
   const all = [...features, invitations.feature]
-  const engine = await createEngine({ connection: database, features: all, log, limitFactor, now: Date.now })
-  const { pool, actor, asker, registry, limits } = engine
+  const { blobLimits } = config
+  const blobs = await openBlobs(config)
+  const engine = await createEngine({
+    ...{ connection: database, features: all, log, limitFactor, blobs, blobLimits, now: Date.now },
+  })
+  const { pool, actor, asker, registry, limits, uploads } = engine
   const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
   const mailer = createMailer({ pool, log, transport, now: Date.now })
   invitations.open({ mailer, publicUrl })
@@ -45,7 +50,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
     build: buildOf(webFolder),
   })
   const server = createHttpApp({
-    ...{ actor, asker, registry, limits, log, webFolder },
+    ...{ actor, asker, registry, limits, uploads, log, webFolder },
     identify: accounts.identify,
     authenticateApi: accounts.handle,
     ready: () => pool.query('select 1').then(isAnswered, isUnanswered),

@@ -3,6 +3,7 @@ import { admin } from '@atrium/features/admin/server'
 import { auth } from '@atrium/features/auth/server'
 import { chat } from '@atrium/features/chat/server'
 import { documents } from '@atrium/features/documents/server'
+import { files } from '@atrium/features/files/server'
 import { notifications } from '@atrium/features/notifications/server'
 import { people } from '@atrium/features/people/server'
 import { spaces } from '@atrium/features/spaces/server'
@@ -15,6 +16,7 @@ export const features: readonly ServerFeature[] = [
   auth,
   workspaces,
   notifications,
+  files,
   documents,
   chat,
   admin,

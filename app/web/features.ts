@@ -2,6 +2,7 @@ import { Access, type Action, type FeatureContract, type RecordKind } from '@atr
 import { authContract } from '@atrium/features/auth/contract'
 import { chatContract } from '@atrium/features/chat/contract'
 import { documentsContract } from '@atrium/features/documents/contract'
+import { filesContract } from '@atrium/features/files/contract'
 import { notificationsContract } from '@atrium/features/notifications/contract'
 import { peopleContract } from '@atrium/features/people/contract'
 import { spacesContract } from '@atrium/features/spaces/contract'
@@ -14,6 +15,7 @@ const features: readonly FeatureContract[] = [
   authContract,
   workspacesContract,
   notificationsContract,
+  filesContract,
   documentsContract,
   chatContract,
 ]

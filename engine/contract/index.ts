@@ -1,5 +1,16 @@
 export { Access } from './access.ts'
 export { type Action, type Deed, type Limit, defineAction, perform, spacesOf } from './action.ts'
+export {
+  type UploadState,
+  cleanFileName,
+  maxFileNameLength,
+  nextChunk,
+  operationRetryMs,
+  uploadPath,
+  uploadRetryMs,
+  uploadSizes,
+  uploadStates,
+} from './blob.ts'
 export type { Change, Entry, Heads, Tx } from './change.ts'
 export type { FeatureContract } from './feature.ts'
 export { type Query, defineQuery } from './query.ts'

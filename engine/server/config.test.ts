@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     secret: undefined,
     limitFactor: 1,
+    blobLimits: { file: 5_368_709_120, perSpace: undefined, everywhere: undefined },
   })
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { BlobLimits } from './blobs/blob-rules.ts'
 import { logLevels } from './log.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -99,6 +100,27 @@ export const settings = {
     takes: 'at least 32 characters of chance',
     schema: z.string().min(32),
   }),
+  fileLimit: setting({
+    name: 'FILE_LIMIT_MB',
+    default: '5120',
+    description: 'The largest file that is taken, in MB.',
+    takes: 'a whole number from 1 to 5000000',
+    schema: number(z.number().int().min(1).max(5_000_000)),
+  }),
+  spaceQuota: setting({
+    name: 'SPACE_QUOTA_MB',
+    default: '0',
+    description: 'How much the files of one space may take together, in MB; 0: no matter how much.',
+    takes: 'a whole number from 0',
+    schema: number(z.number().int().min(0)),
+  }),
+  teamQuota: setting({
+    name: 'TEAM_QUOTA_MB',
+    default: '0',
+    description: 'How much all files may take together, in MB; 0: no matter how much.',
+    takes: 'a whole number from 0',
+    schema: number(z.number().int().min(0)),
+  }),
   limitFactor: setting({
     name: 'LIMIT_FACTOR',
     default: '1',
@@ -126,6 +148,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   readonly secret: string
   readonly limitFactor: number
+  /** How much there may be of files, in bytes; absent: no matter how much. */
+  readonly blobLimits: BlobLimits
 }
 
 /** The configuration as the environment gives it: the secret may still have to be made. */
@@ -149,8 +173,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
     logLevel: required(settings.logLevel, env),
     secret: read(settings.secret, env),
     limitFactor: required(settings.limitFactor, env),
+    blobLimits: {
+      file: bytesOf(required(settings.fileLimit, env)),
+      perSpace: bytesOf(required(settings.spaceQuota, env)),
+      everywhere: bytesOf(required(settings.teamQuota, env)),
+    },
   })
 }
+
+const bytesOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_048_576)
 
 /** A variable that is set but empty counts as not set, as compose files write it. */
 function read<T>(one: Setting<T>, env: Readonly<Record<string, string | undefined>>): T | undefined {

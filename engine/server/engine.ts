@@ -1,7 +1,12 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import type { Key, Role } from '@atrium/engine/contract'
 import { type Actor, createActor } from './act.ts'
 import { type Asker, createAsker } from './ask.ts'
+import type { BlobLimits } from './blobs/blob-rules.ts'
+import type { Blobs } from './blobs/blobs.ts'
+import { UploadTable } from './blobs/upload-table.ts'
+import { type Uploads, createUploads } from './blobs/uploads.ts'
 import type { Bus, News } from './bus.ts'
 import { createPool } from './database.ts'
 import type { ServerFeature } from './feature.ts'
@@ -16,7 +21,7 @@ import { createPostgresStore } from './postgres-store.ts'
 import { type Presence, createPresence, presenceTickMs } from './presence.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
-import type { LogLine } from './store.ts'
+import type { LogLine, Store } from './store.ts'
 
 export interface EngineNeeds {
   readonly connection: pg.PoolConfig
@@ -24,6 +29,9 @@ export interface EngineNeeds {
   readonly log: Logger
   /** Scales every rate limit; 0 turns them off. */
   readonly limitFactor: number
+  /** Where the bytes of files lie. */
+  readonly blobs: Blobs
+  readonly blobLimits: BlobLimits
   now(): number
 }
 
@@ -35,6 +43,8 @@ export interface Engine {
   readonly asker: Asker
   readonly feed: Feed
   readonly limits: Limits
+  /** Absent when no feature keeps files. */
+  readonly uploads: Uploads | undefined
   /** Opens the door for sockets. */
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets
   /** Ends sessions' connections, here and in the other processes. */
@@ -48,6 +58,7 @@ const reconcileMs = 700
 const pruneEveryMs = 3_600_000
 const keptLogMs = 35 * 86_400_000
 const prunedAtOnce = 10_000
+const collectEveryMs = 600_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
   const { connection, features, log } = needs
@@ -78,6 +89,7 @@ class RunningEngine implements Engine {
   readonly asker: Asker
   readonly feed: Feed
   readonly limits: Limits
+  readonly uploads: Uploads | undefined
   readonly #presence: Presence
   readonly #needs: EngineNeeds
   readonly #opened: Opened
@@ -103,21 +115,24 @@ class RunningEngine implements Engine {
     this.limits = createLimits({ now, factor: limitFactor })
     this.asker = createAsker({ store, registry, db, log })
     this.actor = createActor({ store, registry, log, now, onCommit: (lines) => this.#tell(lines) })
+    this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
     const reconcile = (): void => this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
     const prune = (): void => this.#attempt(() => store.prune(now() - keptLogMs, prunedAtOnce), 'prune the log')
+    const collect = (): void => this.#attempt(async () => this.uploads?.collect(), 'clear files away')
     bus.listen((news) => this.#hear(news), reconcile)
     this.#timers = [
       setInterval(reconcile, reconcileMs),
       setInterval(prune, pruneEveryMs),
+      setInterval(collect, collectEveryMs),
       setInterval(() => this.#presence.tick(), presenceTickMs),
     ]
   }
 
   /** Begins to do what deeds left for later. */
   async startJobs(): Promise<void> {
-    const { features, log, now } = this.#needs
+    const { features, log, now, blobs } = this.#needs
     const jobs = features.flatMap((feature) => feature.jobs ?? [])
-    this.#jobs = await startJobs({ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now })
+    this.#jobs = await startJobs({ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs })
   }
 
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets {
@@ -139,8 +154,17 @@ class RunningEngine implements Engine {
     await this.#jobs?.close()
     await this.actor.drained()
     await this.#sockets?.close()
+    await this.#needs.blobs.close()
     await this.#opened.bus.close()
     await this.pool.end()
+  }
+
+  #openUploads(db: Kysely<Record<never, never>>, roleOf: Uploads['roleIn']): Uploads | undefined {
+    const { features, blobs, blobLimits: limits, log, now } = this.#needs
+    const [rules] = features.flatMap((feature) => feature.blobs ?? [])
+    if (!rules) return undefined
+    const table = new UploadTable(this.pool)
+    return createUploads({ db, table, blobs, rules, limits, actor: this.actor, log, now, roleIn: roleOf })
   }
 
   #tell(lines: readonly LogLine[]): void {
@@ -161,4 +185,9 @@ class RunningEngine implements Engine {
   #attempt(work: () => Promise<unknown>, what: string): void {
     work().catch((error: unknown) => this.#needs.log.warn(`Could not ${what}; it is tried again.`, { error }))
   }
+}
+
+async function roleIn(store: Store, { grant }: Registry, member: Key): Promise<Role | undefined> {
+  const row = await store.find(grant, member)
+  return row && grant.grants?.(row).role
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Action, Deed, PersonId, Query, RecordKind, Role, Signal, Tx } from '@atrium/engine/contract'
+import type { BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { Migration } from './migrate.ts'
 
@@ -34,6 +35,8 @@ export interface ServerFeature {
   readonly after?: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
   /** What is done later, outside of a deed. */
   readonly jobs?: readonly Job[]
+  /** How files are kept; at most one feature says so. */
+  readonly blobs?: BlobRules
   /** In the order in which they run; ids sort after those of the features above it. */
   readonly migrations?: readonly Migration[]
 }

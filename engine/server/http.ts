@@ -1,10 +1,15 @@
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { maxFrameBytes } from '@atrium/engine/contract'
+import { maxFrameBytes, uploadPath } from '@atrium/engine/contract'
+import { createFileDoor } from './blobs/file-door.ts'
+import { createUploadDoor } from './blobs/upload-door.ts'
+import type { Uploads } from './blobs/uploads.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { isSameOrigin } from './socket.ts'
 import { serveWebFiles, webPolicy } from './web-files.ts'
@@ -14,13 +19,14 @@ export interface HttpNeeds extends ApiNeeds {
   ready(): Promise<boolean>
   /** Answers all below `/api/auth/`; `caller` is the network address at the other end. */
   authenticateApi(request: Request, caller: string): Promise<Response>
+  readonly uploads: Uploads | undefined
   /** The folder of the built web client. */
   readonly webFolder: string
 }
 
 /** The HTTP half of the server: health, sign-in, the API, and the files of the web client. Not yet listening. */
 export function createHttpApp(needs: HttpNeeds): Server {
-  const app = new Hono()
+  const app = new Hono<{ Bindings: HttpBindings }>()
   const policy = webPolicy(needs.webFolder)
 
   app.use(async (c, next) => {
@@ -40,6 +46,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
       return c.json({ code: 'foreign-origin', message: 'Another site may not do this in your name.' }, 403)
     return next()
   })
+  if (needs.uploads) serveFiles(app, { ...needs, uploads: needs.uploads })
   app.use(
     '/api/*',
     bodyLimit({
@@ -62,6 +69,19 @@ export function createHttpApp(needs: HttpNeeds): Server {
     return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
   })
   return createServer(getRequestListener(app.fetch))
+}
+
+/** The ways of files in and out, which are larger than other requests may be. */
+function serveFiles(app: Hono<{ Bindings: HttpBindings }>, needs: HttpNeeds & { readonly uploads: Uploads }): void {
+  const upload = createUploadDoor(needs)
+  const download = createFileDoor(needs)
+  app.all(uploadPath, (c) => upload(c.req.raw))
+  app.all(`${uploadPath}/*`, (c) => upload(c.req.raw))
+  app.on(['GET', 'HEAD'], '/files/:space/:id/*', async (c) => {
+    const { incoming, outgoing } = c.env
+    await download(incoming, outgoing, { headers: c.req.raw.headers, url: new URL(c.req.url) })
+    return RESPONSE_ALREADY_SENT
+  })
 }
 
 const swallowedBytes = 16 * maxFrameBytes

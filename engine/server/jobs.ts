@@ -3,6 +3,7 @@ import { type Runner, Logger as WorkerLogger, run as runWorker, runMigrations } 
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Action, Answer, PersonId } from '@atrium/engine/contract'
+import type { Blobs } from './blobs/blobs.ts'
 import type { Logger } from './log.ts'
 
 /** Does the server's own actions, which nobody may do from outside. */
@@ -17,6 +18,7 @@ export interface ServerHand {
 export interface JobTools {
   readonly db: Kysely<Record<never, never>>
   readonly actor: ServerHand
+  readonly blobs: Blobs
   now(): number
 }
 

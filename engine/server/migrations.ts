@@ -1,3 +1,4 @@
+import { uploadMigration } from './blobs/upload-table.ts'
 import { mailMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
 
@@ -36,4 +37,5 @@ export const engineMigrations: readonly Migration[] = [
     `,
   },
   mailMigration,
+  uploadMigration,
 ]

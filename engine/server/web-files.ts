@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 
@@ -8,7 +9,7 @@ import type { Hono } from 'hono'
 const hashed = '/assets/*'
 
 /** Serves the built web client; every other address gets its page, which finds its own way. */
-export function serveWebFiles(app: Hono, folder: string): void {
+export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: string): void {
   if (!existsSync(folder)) return
   app.use(hashed, async (c, next) => {
     await next()

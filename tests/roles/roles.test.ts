@@ -8,6 +8,7 @@ import { features } from '../../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { RawSocket } from '../raw-socket.ts'
 import { type TestServer, cookieOf, startServer } from '../server.ts'
+import { uploader } from '../upload.ts'
 import { type Cast, castOf, putRow, spaceWith } from './house.ts'
 import { playMatrix, rowFor } from './matrix.ts'
 
@@ -43,7 +44,8 @@ test('R6.07 what each action and query asks for is its row in the table, and no 
     ...[...queries.values()].map(({ query }) => [query.name, query.may] as const),
   ]
   expect(asked.filter(([name, asks]) => asks !== rowFor(name))).toEqual([])
-  const known = new Set([...actions.keys(), ...queries.keys()])
+  // Files come in by a door of their own.
+  const known = new Set([...actions.keys(), ...queries.keys(), 'files/upload'])
   const unknown = Object.entries(may).filter(([name]) => !known.has(name))
   // What is known to nobody outside may have a row that names nobody.
   expect(unknown.filter(([, row]) => row.length > 0)).toEqual([])
@@ -138,6 +140,19 @@ test('R6.07 what follows a space carries to each role only the kinds that it rea
     const { entries } = await socket.next('entries', (frame) => frame.space === space)
     expect([role, JSON.stringify(entries).includes(request.id)]).toEqual([role, managers.includes(role)])
     await socket.close()
+  }
+})
+
+test('R6.07 files are brought in by the roles of their row, and got by whoever is in the space', async () => {
+  const space = await spaceWith(server, members())
+  const id = await uploader(server, cast.owner).bring(space, 'plan.txt', 'plan')
+  const outsider = await server.arrive('outsider')
+  const tried = [...roles.map((role) => [cast[role], may['files/upload'].some((one) => one === role)] as const)]
+  for (const [person, isAllowed] of [...tried, [outsider, false] as const]) {
+    const theirs = uploader(server, person)
+    const { status } = await theirs.begin({ id: newId(), space, name: 'a.txt', size: 1 }, 'a')
+    expect(status).toBe(isAllowed ? 201 : person === outsider ? 404 : 403)
+    expect((await theirs.get(`/files/${space}/${id}/plan.txt`)).status).toBe(person === outsider ? 404 : 200)
   }
 })
 

@@ -13,7 +13,14 @@ beforeAll(async () => {
   const mail = { isBehindProxy: false, mailFrom: 'atrium@example.org' }
   const config = { port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl: 'http://127.0.0.1:3000' } as const
   atrium = await createAtrium({
-    config: { ...config, logLevel: 'error', secret: 'a secret of thirty-two characters', limitFactor: 0, ...mail },
+    config: {
+      ...config,
+      logLevel: 'error',
+      secret: 'a secret of thirty-two characters',
+      limitFactor: 0,
+      blobLimits: {},
+      ...mail,
+    },
     database: database.connection,
   })
   await new Promise<void>((resolve) => atrium.server.listen(0, '127.0.0.1', resolve))

@@ -27,7 +27,12 @@ async function open(): Promise<void> {
   atrium = await createAtrium({
     config: {
       ...{ port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl, isBehindProxy: true, logLevel: 'error' },
-      ...{ mailFrom: 'atrium@example.org', secret: 'a secret of thirty-two characters', limitFactor: 0 },
+      ...{
+        mailFrom: 'atrium@example.org',
+        secret: 'a secret of thirty-two characters',
+        limitFactor: 0,
+        blobLimits: {},
+      },
     },
     database: database.connection,
   })

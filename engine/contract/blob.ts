@@ -1,0 +1,40 @@
+/** How bytes are sent, as the specification says (R9.08): all at once up to `singleShot`, else in chunks that double. */
+export const uploadSizes = {
+  singleShot: 262_144,
+  firstChunk: 262_144,
+  largestChunk: 33_554_432,
+} as const
+
+/** How long a small request of an upload is tried again: to begin it, to give it up. */
+export const operationRetryMs = 120_000
+/** How long an upload goes on trying without a byte getting through. */
+export const uploadRetryMs = 600_000
+
+export const uploadStates = ['running', 'pausing', 'paused', 'canceling', 'canceled', 'success', 'error'] as const
+/** Where an upload stands (R9.09). */
+export type UploadState = (typeof uploadStates)[number]
+
+/** The size of the chunk that follows one of `bytes` that got through. */
+export const nextChunk = (bytes: number): number =>
+  bytes * 2 > uploadSizes.largestChunk ? uploadSizes.largestChunk : bytes * 2
+
+/** Where uploads are sent to. */
+export const uploadPath = '/api/uploads'
+
+export const maxFileNameLength = 200
+
+/** Letters that turn the order of others around, with which a name could look as if it ended otherwise. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
+
+/** A name that any system can keep: without folders, signs that nobody sees, and too many letters; its ending stays. */
+export function cleanFileName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const seen = last
+    .replaceAll(unseen, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[ .]+|[ .]+$/g, '')
+  const letters = Array.from(seen.normalize('NFC'))
+  if (letters.length <= maxFileNameLength) return letters.join('') || 'file'
+  const ending = /\.[^. ]{1,20}$/.exec(letters.join(''))?.[0] ?? ''
+  return letters.slice(0, maxFileNameLength - Array.from(ending).length).join('') + ending
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Answer, Key, PersonId, Role } from '@atrium/engine/contract'
+import type { ServerHand } from '../jobs.ts'
+import type { Blobs } from './blobs.ts'
+
+/** Somebody wants to bring a file into a space. */
+export interface Admission {
+  readonly db: Kysely<Record<never, never>>
+  readonly space: string
+  readonly by: PersonId
+  /** Of `by` in the space. */
+  readonly role: Role
+}
+
+/** How much there may be, in bytes; undefined: no matter how much. */
+export interface BlobLimits {
+  readonly file?: number | undefined
+  readonly perSpace?: number | undefined
+  readonly everywhere?: number | undefined
+}
+
+/** A file all of which has come. */
+export interface Arrival {
+  readonly id: string
+  readonly space: string
+  readonly by: PersonId
+  readonly name: string
+  readonly size: number
+  /** What the bytes look like, whatever the name says. */
+  readonly type: string
+  readonly blobs: Blobs
+  readonly actor: ServerHand
+}
+
+/** What is served under an id. */
+export interface ServedFile {
+  readonly name: string
+  readonly type: string
+  /** Undefined where it is small enough to be sent as it comes. */
+  readonly size: number | undefined
+}
+
+/** What the one feature that keeps files tells the engine of them. */
+export interface BlobRules {
+  /** Throws a Refusal when nothing may be brought in; else answers how much may. */
+  admit(admission: Admission): Promise<BlobLimits>
+  /** Writes an arrived file down. Doing it twice is as good as once. */
+  keep(arrival: Arrival): Promise<Answer>
+  /** The file under a key that people may get, or its small picture. */
+  find(db: Kysely<Record<never, never>>, key: Key & { readonly isThumbnail: boolean }): Promise<ServedFile | undefined>
+  /** Those of `ids` that are the ids of files. */
+  used(db: Kysely<Record<never, never>>, ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Where the small picture of a blob lies. */
+export const thumbnailKey = (id: string): string => `${id}.thumbnail`

@@ -1,0 +1,238 @@
+import type { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import { newId } from '@atrium/base/id'
+import { bytesInWords } from '@atrium/base/bytes-in-words'
+import { type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
+import type { ServerHand } from '../jobs.ts'
+import type { Logger } from '../log.ts'
+import { type BlobLimits, type BlobRules, type ServedFile, thumbnailKey } from './blob-rules.ts'
+import type { BlobProgress, Blobs } from './blobs.ts'
+import { sniff, sniffedBytes } from './sniff.ts'
+import type { Quota, UploadRow, UploadTable } from './upload-table.ts'
+
+/** What somebody wants to bring in. */
+export interface UploadAsk {
+  readonly id: string
+  readonly space: string
+  readonly by: PersonId
+  readonly name: string
+  readonly size: number
+}
+
+/** Bringing files in and keeping order among them. What people can put right is thrown as a Refusal. */
+export interface Uploads {
+  /** Begins an upload; asked again by the same person for the same file, it goes on with the one that is there. */
+  begin(ask: UploadAsk): Promise<UploadRow>
+  /** The upload of that id, if it is `by`'s. */
+  find(id: string, by: PersonId): Promise<UploadRow>
+  row(id: string): Promise<UploadRow | undefined>
+  /** The size of a file that is there already, to those who may see it. */
+  sizeOfDone(id: string, by: PersonId): Promise<number | undefined>
+  /** Takes in bytes from `offset` on; answers how many there are then, although the source may break off. */
+  append(id: string, offset: number, source: Readable): Promise<number>
+  /** Makes a file of an upload of which all is there. */
+  finish(row: UploadRow): Promise<void>
+  cancel(row: UploadRow): Promise<void>
+  roleIn(space: string, person: PersonId): Promise<Role | undefined>
+  /** What is served under an id of a space. */
+  served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined>
+  readonly blobs: Blobs
+  /** Removes what nobody needs: uploads that were left, blobs without a file. */
+  collect(): Promise<void>
+}
+
+interface Needs {
+  readonly db: Kysely<Record<never, never>>
+  readonly table: UploadTable
+  readonly blobs: Blobs
+  readonly rules: BlobRules
+  /** What the configuration allows; the rules may allow less. */
+  readonly limits: BlobLimits
+  readonly actor: ServerHand
+  readonly log: Logger
+  roleIn(space: string, person: PersonId): Promise<Role | undefined>
+  now(): number
+}
+
+const leftAfterMs = 7 * 86_400_000
+/** A blob is on its way to becoming a file for less than this. */
+const youngMs = 3_600_000
+const collectedAtOnce = 200
+
+export const createUploads = (needs: Needs): Uploads => new RunningUploads(needs)
+
+class RunningUploads implements Uploads {
+  readonly blobs: Blobs
+  readonly #needs: Needs
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.blobs = needs.blobs
+  }
+
+  async begin({ id, space, by, name, size }: UploadAsk): Promise<UploadRow> {
+    const { table, blobs, now } = this.#needs
+    const known = await table.find(id)
+    if (known) return sameAs(known, { space, by, size })
+    const quota = mustFit(size, await this.#admit(space, by))
+    const progress = await blobs.begin(id, size)
+    const row = { id, home: space, person: by, name: cleanFileName(name), size, progress, at: now() }
+    const outcome = await table.add(row, quota)
+    if (outcome === 'reserved') return row
+    const there = outcome === 'taken' ? await table.find(id) : undefined
+    if (there) return sameAs(there, { space, by, size })
+    if (outcome !== 'taken') await blobs.abandon({ key: id, size, progress })
+    throw outcome === 'taken' ? commonRefusal('taken') : fullRefusal(outcome, quota)
+  }
+
+  async find(id: string, by: PersonId): Promise<UploadRow> {
+    const row = await this.#needs.table.find(id)
+    if (row?.person !== by) throw commonRefusal('no-access')
+    return row
+  }
+
+  row(id: string): Promise<UploadRow | undefined> {
+    return this.#needs.table.find(id)
+  }
+
+  async sizeOfDone(id: string, by: PersonId): Promise<number | undefined> {
+    const blob = await this.#needs.table.done(id)
+    return blob && (await this.roleIn(blob.home, by)) ? blob.size : undefined
+  }
+
+  async append(id: string, offset: number, source: Readable): Promise<number> {
+    const { table, blobs, now } = this.#needs
+    const holder = newId()
+    const row = await table.hold(id, holder, now())
+    if (!row) throw commonRefusal('no-access')
+    if (offset > row.progress.received) throw new Refusal('out-of-order', 'A part of the file is missing. Try again.')
+    let received = row.progress.received
+    const keep = async (progress: BlobProgress): Promise<void> => {
+      if (!(await table.move(id, holder, { progress, at: now() }))) throw commonRefusal('busy')
+      received = progress.received
+    }
+    const rest = without(source, received - offset)
+    await blobs.append({ key: id, size: row.size, progress: row.progress }, rest, keep)
+    return received
+  }
+
+  async finish(row: UploadRow): Promise<void> {
+    const { table, blobs, rules, actor, now } = this.#needs
+    const { id, home: space, name, size, progress } = row
+    const by = row.person as PersonId
+    await this.#admit(space, by).catch((error: unknown) => this.#giveUp(row, error))
+    await blobs.finish({ key: id, size, progress })
+    await table.complete(row, now())
+    const type = await this.#typeOf(id, size)
+    const answer = await rules.keep({ id, space, by, name, size, type, blobs, actor })
+    if (!answer.ok) return this.#giveUp(row, new Refusal(answer.code, answer.message))
+    await table.forget(id)
+  }
+
+  async cancel({ id, size, progress }: UploadRow): Promise<void> {
+    await this.#needs.blobs.abandon({ key: id, size, progress })
+    await this.#needs.table.drop('upload', id)
+  }
+
+  roleIn(space: string, person: PersonId): Promise<Role | undefined> {
+    return this.#needs.roleIn(space, person)
+  }
+
+  served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined> {
+    return this.#needs.rules.find(this.#needs.db, key)
+  }
+
+  async collect(): Promise<void> {
+    await this.#collectUploads()
+    await this.#collectBlobs()
+  }
+
+  async #admit(space: string, by: PersonId): Promise<BlobLimits> {
+    const { rules, db, limits } = this.#needs
+    const role = await this.roleIn(space, by)
+    if (!role) throw commonRefusal('no-access')
+    const allowed = await rules.admit({ db, space, by, role })
+    return {
+      file: least(limits.file, allowed.file),
+      perSpace: least(limits.perSpace, allowed.perSpace),
+      everywhere: least(limits.everywhere, allowed.everywhere),
+    }
+  }
+
+  /** What is refused at the end will not be taken later. */
+  async #giveUp(row: UploadRow, error: unknown): Promise<never> {
+    if (error instanceof Refusal && error.code !== 'fault') await this.cancel(row)
+    throw error
+  }
+
+  async #typeOf(id: string, size: number): Promise<string> {
+    const chunks: Uint8Array[] = []
+    const end = Math.min(size, sniffedBytes) - 1
+    for await (const chunk of await this.blobs.read(id, { start: 0, end })) chunks.push(chunk as Uint8Array)
+    return sniff(Buffer.concat(chunks), size <= sniffedBytes)
+  }
+
+  async #collectUploads(): Promise<void> {
+    const { table, rules, db, now } = this.#needs
+    const left = await table.stale(now() - leftAfterMs, collectedAtOnce)
+    const used = await rules.used(
+      db,
+      left.map(({ id }) => id),
+    )
+    for (const row of left) {
+      if (used.has(row.id)) await table.forget(row.id)
+      else await this.cancel(row)
+    }
+  }
+
+  async #collectBlobs(): Promise<void> {
+    const { table, rules, db, blobs, now } = this.#needs
+    const before = now() - youngMs
+    for (let after = ''; ;) {
+      const ids = await table.blobsAfter(after, { before, limit: collectedAtOnce })
+      const last = ids.at(-1)
+      if (last === undefined) return
+      after = last
+      const used = await rules.used(db, ids)
+      for (const id of ids.filter((one) => !used.has(one))) {
+        await blobs.remove(id)
+        await blobs.remove(thumbnailKey(id))
+        await table.drop('blob', id)
+      }
+    }
+  }
+}
+
+/** The upload that is there already, if it is the one that is asked for. */
+function sameAs(row: UploadRow, { space, by, size }: Pick<UploadAsk, 'space' | 'by' | 'size'>): UploadRow {
+  if (row.person !== by || row.home !== space || row.size !== size) throw commonRefusal('taken')
+  return row
+}
+
+const least = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined ? other : Math.min(one, other ?? one)
+
+function mustFit(size: number, { file, perSpace, everywhere }: BlobLimits): Quota {
+  if (size === 0) throw new Refusal('empty', 'This file is empty, so there is nothing to keep.')
+  if (file !== undefined && size > file)
+    throw new Refusal('too-large', `This file is larger than ${bytesInWords(file)}, the most that is taken here.`)
+  return { perSpace, everywhere }
+}
+
+function fullRefusal(why: 'space-full' | 'team-full', { perSpace, everywhere }: Quota): Refusal {
+  return why === 'space-full'
+    ? new Refusal(why, `The files here would take more than ${bytesInWords(perSpace ?? 0)}. Delete some first.`)
+    : new Refusal(
+        why,
+        `All files would take more than ${bytesInWords(everywhere ?? 0)}. Ask an administrator for room.`,
+      )
+}
+
+/** What follows the first `count` bytes. */
+async function* without(source: Readable, count: number): AsyncIterable<Uint8Array> {
+  let left = count
+  for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    if (chunk.length > left) yield left > 0 ? chunk.subarray(left) : chunk
+    left = Math.max(0, left - chunk.length)
+  }
+}

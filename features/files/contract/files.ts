@@ -1,0 +1,8 @@
+import type { FeatureContract } from '@atrium/engine/contract'
+import { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
+import { SpaceFile } from './space-file.ts'
+
+export const filesContract: FeatureContract = {
+  kinds: [SpaceFile],
+  actions: [renameFile, deleteFile, restoreFile, purgeFile],
+}

@@ -1,0 +1,6 @@
+export { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
+export { fileUrl } from './file-url.ts'
+export { filesContract } from './files.ts'
+export { hideFile, showFile } from './keep-file.ts'
+export { type FileOrder, fileOrders, findFile, listFiles } from './queries.ts'
+export { type FileKind, type FilePlace, FileRef, SpaceFile, fileKinds, fileRef, kindOf } from './space-file.ts'

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
+import { type FilePlace, SpaceFile, isPicture } from './space-file.ts'
+
+const length = z.nullable(z.int())
+
+/** Writes a file down all of which has arrived. Only the server does it. */
+export const keepFile = defineAction({
+  name: 'files/keep',
+  input: z.object({
+    space: SpaceIdSchema,
+    id: IdSchema,
+    name: z.string(),
+    type: z.string(),
+    size: z.int(),
+    width: length,
+    height: length,
+  }),
+  may: may['files/keep'],
+  refusals: { archived: archivedWords() },
+  async apply(tx, input, deed) {
+    await mustBeOpen(tx, input.space, deed)
+    const { by, at, seq } = deed
+    const thumbnail = isPicture(input.type) && input.width !== null ? 'waiting' : 'none'
+    await tx.add(SpaceFile, { ...input, thumbnail, by, at, seq, places: [], deletedAt: null })
+  },
+})
+
+/** Notes that a file has a small picture now, or will have none. Only the server does it. */
+export const noteThumbnail = defineAction({
+  name: 'files/note-thumbnail',
+  input: z.object({ space: SpaceIdSchema, id: IdSchema, thumbnail: z.enum(['none', 'made']) }),
+  may: may['files/note-thumbnail'],
+  refusals: {},
+  async apply(tx, { space, id, thumbnail }) {
+    const file = await tx.get(SpaceFile, { space, id })
+    if (file) await tx.put(SpaceFile, { ...file, thumbnail })
+  },
+})
+
+function archivedWords() {
+  return 'This workspace is archived. Ask an owner or an administrator to open it again.'
+}
+
+/** Refuses what is brought into or changed in an archived workspace. */
+export async function mustBeOpen(tx: Tx, space: string, { refuse }: Pick<Deed<'archived'>, 'refuse'>): Promise<void> {
+  const workspace = await tx.get(Workspace, { space, id: space })
+  if (workspace?.archivedAt) refuse('archived')
+}
+
+/** So many places of one file are counted. */
+const maxPlaces = 50
+
+/** Notes that a file is shown in a place; answers it, or undefined when it is gone. For the actions that show it. */
+export async function showFile(
+  tx: Tx,
+  key: { readonly space: string; readonly id: string },
+  place: FilePlace,
+): Promise<SpaceFile | undefined> {
+  const file = await tx.get(SpaceFile, key)
+  if (!file || file.deletedAt !== null) return undefined
+  const isThere = file.places.some(({ kind, id }) => kind === place.kind && id === place.id)
+  if (!isThere && file.places.length < maxPlaces) await tx.put(SpaceFile, { ...file, places: [...file.places, place] })
+  return file
+}
+
+/** Notes that a file is no longer shown in a place; one that is shown nowhere else goes into the trash. */
+export async function hideFile(
+  tx: Tx,
+  { space, id, at }: { readonly space: string; readonly id: string; readonly at: number },
+  place: FilePlace,
+): Promise<void> {
+  const file = await tx.get(SpaceFile, { space, id })
+  if (!file) return
+  const places = file.places.filter((one) => one.kind !== place.kind || one.id !== place.id)
+  await tx.put(SpaceFile, { ...file, places, deletedAt: places.length > 0 ? file.deletedAt : (file.deletedAt ?? at) })
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { SpaceFile, fileKinds } from './space-file.ts'
+
+export const fileOrders = ['newest', 'oldest', 'name', 'largest'] as const
+export type FileOrder = (typeof fileOrders)[number]
+
+const filePageSize = 60
+
+/** The files of a space, a page at a time: those that `after` does not come before. */
+export const listFiles = defineQuery({
+  name: 'files/list',
+  input: z.object({
+    space: SpaceIdSchema,
+    order: z._default(z.enum(fileOrders), 'newest'),
+    kind: z.optional(z.enum(fileKinds)),
+    /** Letters that are in the name. */
+    name: z._default(z.string().check(z.maxLength(200)), ''),
+    isDeleted: z._default(z.boolean(), false),
+    /** The last file of the page before. */
+    after: z.optional(IdSchema),
+    limit: z._default(z.int().check(z.gte(1), z.lte(200)), filePageSize),
+  }),
+  output: z.object({ files: z.array(SpaceFile.schema), hasMore: z.boolean() }),
+  may: may['files/list'],
+  where: ({ space }) => space as SpaceId,
+})
+
+/** One file, which may not be at hand. */
+export const findFile = defineQuery({
+  name: 'files/find',
+  input: z.object({ space: SpaceIdSchema, id: IdSchema }),
+  output: z.object({ file: z.nullable(SpaceFile.schema) }),
+  may: may['files/list'],
+  where: ({ space }) => space as SpaceId,
+})

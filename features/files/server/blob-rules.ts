@@ -1,0 +1,58 @@
+import { Refusal, type Role, commonRefusal } from '@atrium/engine/contract'
+import { type BlobRules, thumbnailKey } from '@atrium/engine/server'
+import { may } from '@atrium/features/spaces/contract'
+import type { Workspace } from '@atrium/features/workspaces/contract'
+import { keepFile } from '../contract/keep-file.ts'
+import { isPicture } from '../contract/space-file.ts'
+import type { Images } from './images/images.ts'
+import { tables } from './tables.ts'
+
+const uploaders: readonly Role[] = may['files/upload']
+
+/** Who may bring files in, and how they are written down. */
+export const createBlobRules = (images: Images): BlobRules => ({
+  async admit({ db, space, role }) {
+    if (!uploaders.includes(role)) throw commonRefusal('not-allowed')
+    const workspace = await tables(db)
+      .selectFrom('workspace')
+      .select(['archivedAt', 'deletedAt', 'permissions'])
+      .where('space', '=', space)
+      .executeTakeFirst()
+    if (workspace) mustTakeFiles(workspace, role)
+    return {}
+  },
+
+  async keep({ id, space, by, name, size, type, blobs, actor }) {
+    const measured = isPicture(type) ? await images.measure({ blobs, key: id, size }) : undefined
+    const { width = null, height = null } = measured ?? {}
+    // The same deed when it is done again after a crash.
+    return actor.actAsServer(keepFile, { id, by, input: { space, id, name, type, size, width, height } })
+  },
+
+  async find(db, { space, id, isThumbnail }) {
+    const file = await tables(db)
+      .selectFrom('spaceFile')
+      .select(['name', 'type', 'size', 'thumbnail', 'deletedAt'])
+      .where('space', '=', space)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!file || file.deletedAt !== null) return undefined
+    if (!isThumbnail) return file
+    return file.thumbnail === 'made' ? { name: thumbnailKey(id), type: 'image/webp', size: undefined } : undefined
+  },
+
+  async used(db, ids) {
+    if (ids.length === 0) return new Set()
+    const found = await tables(db).selectFrom('spaceFile').select('id').where('id', 'in', ids).execute()
+    return new Set(found.map((row) => row.id))
+  },
+})
+
+function mustTakeFiles(
+  { archivedAt, deletedAt, permissions }: Pick<Workspace, 'archivedAt' | 'deletedAt' | 'permissions'>,
+  role: Role,
+): void {
+  if (deletedAt !== null) throw commonRefusal('no-access')
+  if (archivedAt !== null) throw new Refusal('archived', keepFile.refusals.archived)
+  if (role === 'commenter' && !permissions.allowComments) throw commonRefusal('not-allowed')
+}

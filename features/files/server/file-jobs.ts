@@ -1,0 +1,50 @@
+import type { PersonId } from '@atrium/engine/contract'
+import { after, job, thumbnailKey } from '@atrium/engine/server'
+import { deleteFile, purgeFile } from '../contract/change-file.ts'
+import { keepFile, noteThumbnail } from '../contract/keep-file.ts'
+import { isPicture, trashMs } from '../contract/space-file.ts'
+import type { Images } from './images/images.ts'
+import { tables } from './tables.ts'
+
+const thumbnailJob = 'files/thumbnail'
+const purgeJob = 'files/purge'
+
+interface Target {
+  readonly space: string
+  readonly id: string
+}
+
+export const fileAfter = {
+  ...after(keepFile, async ({ input: { space, id, type }, later }) => {
+    if (isPicture(type)) later({ name: thumbnailJob, data: { space, id } satisfies Target })
+  }),
+  ...after(deleteFile, async ({ input: { space, id }, by, at, later }) => {
+    later({ name: purgeJob, data: { space, id, by, deletedAt: at }, at: at + trashMs, key: `${space} ${id}` })
+  }),
+}
+
+/** Makes the small picture of a picture that arrived. */
+const makeThumbnail = (images: Images) =>
+  job<Target>(thumbnailJob, async ({ data: { space, id }, db, blobs, actor, idFor }) => {
+    const file = await tables(db)
+      .selectFrom('spaceFile')
+      .select(['by', 'size', 'thumbnail'])
+      .where('space', '=', space)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (file?.thumbnail !== 'waiting') return
+    const small = await images.shrink({ blobs, key: id, size: file.size })
+    if (small) await blobs.put(thumbnailKey(id), small)
+    const input = { space, id, thumbnail: small ? 'made' : 'none' } as const
+    await actor.actAsServer(noteThumbnail, { id: idFor('note'), by: file.by as PersonId, input })
+  })
+
+/** Drops a file that has lain in the trash for its time. */
+const purge = job<Target & { readonly by: string; readonly deletedAt: number }>(
+  purgeJob,
+  async ({ data: { by, ...input }, actor, idFor }) => {
+    await actor.actAsServer(purgeFile, { id: idFor('purge'), by: by as PersonId, input })
+  },
+)
+
+export const createFileJobs = (images: Images) => [makeThumbnail(images), purge]

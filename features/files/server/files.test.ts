@@ -1,0 +1,238 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { addMember, archiveWorkspace, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { type TestServer, startServer } from '../../../tests/server.ts'
+import { uploader } from '../../../tests/upload.ts'
+import { deleteFile, fileUrl, findFile, purgeFile, renameFile, restoreFile } from '../contract/index.ts'
+import { listFiles } from '../contract/queries.ts'
+import type { SpaceFile } from '../contract/space-file.ts'
+
+let server: TestServer
+let ada: PersonId
+let bob: PersonId
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.arrive('ada')
+  bob = await server.arrive('bob')
+})
+afterAll(() => server.close())
+
+const act = (by: PersonId, action: { name: string }, input: object) =>
+  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+
+async function createOps(): Promise<SpaceId> {
+  const id = newId<'space'>()
+  await act(ada, createWorkspace, { id, name: 'Ops', description: '', clientCreatedAt: '' })
+  return id
+}
+
+async function fileOf(space: string, id: string, by = ada): Promise<SpaceFile> {
+  const answer = await server.engine.asker.ask({ query: findFile.name, input: { space, id }, by })
+  const file = answer.ok ? (answer.output as { file: SpaceFile | null }).file : undefined
+  if (!file) throw new Error('There is no such file.')
+  return file
+}
+
+async function names(input: Partial<Parameters<typeof listFiles.where>[0]> & { space: string }): Promise<string[]> {
+  const answer = await server.engine.asker.ask({ query: listFiles.name, input, by: ada })
+  if (!answer.ok) throw new Error(answer.message)
+  return (answer.output as { files: SpaceFile[] }).files.map(({ name }) => name)
+}
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+test('R9.08 a small file comes in one request, is what its bytes say, and goes out the same', async () => {
+  const ours = uploader(server, ada)
+  const space = ownSpace(ada)
+  const id = await ours.bring(space, 'C:\\temp\\../no\u202Etes\0.html', 'Hello, ñandú!\n')
+  expect(await fileOf(space, id)).toMatchObject({ name: 'notes.html', type: 'text/plain', size: 16, by: ada })
+  const answer = await ours.get(fileUrl({ space, id }))
+  expect(await answer.text()).toBe('Hello, ñandú!\n')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="notes.html"; filename*=UTF-8''notes.html`,
+  )
+  expect(answer.headers.get('content-security-policy')).toContain("sandbox; default-src 'none'")
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await ours.get(fileUrl({ space, id }), { 'if-none-match': etag })).status).toBe(304)
+  const part = await ours.get(fileUrl({ space, id }), { range: 'bytes=7-' })
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 7-15/16',
+    'ñandú!\n',
+  ])
+  expect((await ours.get(fileUrl({ space, id }), { range: 'bytes=16-' })).status).toBe(416)
+})
+
+test('R9.09 a file that is cut in the middle goes on where it stopped', async () => {
+  const bytes = randomBytes(3_000_000)
+  const id = newId()
+  const ours = uploader(server, ada)
+  expect((await ours.begin({ id, space: teamSpace, name: 'big.bin', size: bytes.length })).status).toBe(201)
+  const cut = new AbortController()
+  let sent = 0
+  const slow = new ReadableStream({
+    async pull(stream) {
+      if (sent >= 1_000_000) return void setTimeout(() => cut.abort(), 100)
+      stream.enqueue(bytes.subarray(sent, (sent += 100_000)))
+    },
+  })
+  const headers = {
+    ...{ cookie: `person=${ada}; session=x`, 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+    'content-type': 'application/offset+octet-stream',
+  }
+  const request = { method: 'PATCH', headers, body: slow, duplex: 'half', signal: cut.signal } as RequestInit
+  await expect(fetch(`${server.url}/api/uploads/${id}`, request)).rejects.toThrow(/abort/)
+  await expect.poll(async () => (await ours.head(id)).offset).toBe(1_000_000)
+  expect((await ours.patch(id, 2_000_000, bytes.subarray(2_000_000))).status).toBe(409)
+  expect((await ours.patch(id, 1_000_000, Buffer.alloc(2_000_001))).status).toBe(413)
+  expect(await ours.patch(id, 1_000_000, bytes.subarray(1_000_000))).toMatchObject({ status: 204, offset: 3_000_000 })
+  const whole = Buffer.from(await (await ours.get(fileUrl({ space: teamSpace, id }))).arrayBuffer())
+  expect(hash(whole)).toBe(hash(bytes))
+  // The last answer may be lost: asked again, all is there.
+  expect(await ours.head(id)).toMatchObject({ status: 200, offset: 3_000_000 })
+})
+
+test('an upload goes on only by whoever began it, and is taken back by nobody else', async () => {
+  const id = newId()
+  const [ours, theirs] = [uploader(server, ada), uploader(server, bob)]
+  await ours.begin({ id, space: teamSpace, name: 'mine', size: 10 })
+  expect((await theirs.head(id)).status).toBe(404)
+  expect((await theirs.patch(id, 0, 'x'.repeat(10))).status).toBe(404)
+  expect((await theirs.cancel(id)).status).toBe(404)
+  expect((await theirs.begin({ id, space: teamSpace, name: 'mine', size: 10 })).status).toBe(409)
+  expect((await ours.cancel(id)).status).toBe(204)
+  expect((await ours.head(id)).status).toBe(404)
+})
+
+test('nothing is brought into a space that one is not in, and nothing empty or of no size', async () => {
+  const space = await createOps()
+  const theirs = uploader(server, bob)
+  expect((await theirs.begin({ id: newId(), space, name: 'a', size: 1 }, 'a')).status).toBe(404)
+  expect((await theirs.begin({ id: newId(), space: ownSpace(ada), name: 'a', size: 1 }, 'a')).status).toBe(404)
+  const empty = await theirs.begin({ id: newId(), space: teamSpace, name: 'a', size: 0 })
+  expect(empty).toMatchObject({ status: 422, message: 'This file is empty, so there is nothing to keep.' })
+  expect((await theirs.begin({ id: 'mine', space: teamSpace, name: 'a', size: 1 }, 'a')).status).toBe(400)
+  await act(ada, archiveWorkspace, { space, isArchived: true })
+  const late = await uploader(server, ada).begin({ id: newId(), space, name: 'a', size: 1 }, 'a')
+  expect(late.message).toBe('This workspace is archived. Ask an owner or an administrator to open it again.')
+})
+
+test('whoever is removed gets no byte any more, not of what is on its way either, and cannot bring the rest', async () => {
+  const space = await createOps()
+  await act(ada, addMember, { space, person: bob, role: 'member' })
+  const id = newId()
+  const ours = uploader(server, ada)
+  const bytes = randomBytes(16_000_000)
+  await ours.begin({ id, space, name: 'film', size: bytes.length })
+  await ours.patch(id, 0, bytes)
+  const theirs = uploader(server, bob)
+  const half = newId()
+  await theirs.begin({ id: half, space, name: 'half', size: 20 })
+  await theirs.patch(half, 0, 'x'.repeat(10))
+  const reading = (await theirs.get(fileUrl({ space, id }))).body?.getReader()
+  await reading?.read()
+  await act(ada, removeMember, { space, person: bob })
+  expect((await theirs.get(fileUrl({ space, id }))).status).toBe(404)
+  expect((await theirs.patch(half, 10, 'x'.repeat(10))).status).toBe(404)
+  await wait(700)
+  const rest = async (): Promise<void> => {
+    while (!(await reading?.read())?.done);
+  }
+  await expect(rest()).rejects.toThrow(/terminated/)
+  expect((await fetch(`${server.url}${fileUrl({ space, id })}`)).status).toBe(401)
+})
+
+test('a picture is measured, gets a small copy without the place where it was taken, and is shown by the browser', async () => {
+  const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2a6' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 23/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const ours = uploader(server, ada)
+  const id = await ours.bring(teamSpace, 'beach.jpg', picture)
+  expect(await fileOf(teamSpace, id)).toMatchObject({ type: 'image/jpeg', width: 900, height: 1600 })
+  await expect.poll(async () => (await fileOf(teamSpace, id)).thumbnail).toBe('made')
+  const answer = await ours.get(fileUrl({ space: teamSpace, id }, 'thumbnail'))
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  const small = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([small.width, small.height, small.exif]).toEqual([405, 720, undefined])
+  expect((await ours.get(fileUrl({ space: teamSpace, id }))).headers.get('content-disposition')).toMatch(/^inline/)
+})
+
+test('a page in a picture, a script in a drawing and a bomb are kept as files, and nothing of them is run or unpacked', async () => {
+  const ours = uploader(server, ada)
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const both = await ours.bring(teamSpace, 'both.html', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
+  expect(await fileOf(teamSpace, both)).toMatchObject({ type: 'image/png' })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const drawing = await ours.bring(teamSpace, 'drawing.svg', svg)
+  expect(await fileOf(teamSpace, drawing)).toMatchObject({ type: 'text/plain', thumbnail: 'none' })
+  const page = await ours.bring(teamSpace, 'page.png', '<!doctype html><script>alert(1)</script>')
+  for (const id of [drawing, page]) {
+    const { headers } = await ours.get(fileUrl({ space: teamSpace, id }))
+    expect(headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  }
+  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'black' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const id = await ours.bring(teamSpace, 'bomb.png', bomb)
+  await expect.poll(async () => (await fileOf(teamSpace, id)).thumbnail).toBe('none')
+  expect(await fileOf(teamSpace, id)).toMatchObject({ width: null })
+})
+
+test('a file is renamed, put into the trash, brought back and dropped for good by its bringer or who manages', async () => {
+  const space = await createOps()
+  await act(ada, addMember, { space, person: bob, role: 'member' })
+  const id = await uploader(server, ada).bring(space, 'plan.txt', 'plan')
+  expect(await act(bob, renameFile, { space, id, name: 'x' })).toMatchObject({ ok: false, code: 'not-yours' })
+  expect(await act(ada, renameFile, { space, id, name: ' Plan B.txt ' })).toMatchObject({ ok: true })
+  expect((await fileOf(space, id)).name).toBe('Plan B.txt')
+  expect(await act(ada, purgeFile, { space, id })).toMatchObject({ ok: false, code: 'kept' })
+  await act(ada, deleteFile, { space, id })
+  expect((await uploader(server, ada).get(fileUrl({ space, id }))).status).toBe(404)
+  expect([await names({ space }), await names({ space, isDeleted: true })]).toEqual([[], ['Plan B.txt']])
+  await act(ada, restoreFile, { space, id })
+  expect((await uploader(server, bob).get(fileUrl({ space, id }))).status).toBe(200)
+  await act(ada, deleteFile, { space, id })
+  expect(await act(ada, purgeFile, { space, id })).toMatchObject({ ok: true })
+  expect(await names({ space, isDeleted: true })).toEqual([])
+})
+
+test('files are listed a page at a time in each order, by kind and by letters of the name', async () => {
+  const space = await createOps()
+  const ours = uploader(server, ada)
+  for (const [name, content] of [
+    ['b.txt', 'bbb'],
+    ['A 100%.txt', 'a'],
+    ['c.bin', Buffer.from([0, 1, 2, 3, 4, 5])],
+  ] as const)
+    await ours.bring(space, name, content)
+  expect(await names({ space })).toEqual(['c.bin', 'A 100%.txt', 'b.txt'])
+  expect(await names({ space, order: 'name' })).toEqual(['A 100%.txt', 'b.txt', 'c.bin'])
+  expect(await names({ space, order: 'largest' })).toEqual(['c.bin', 'b.txt', 'A 100%.txt'])
+  expect(await names({ space, kind: 'other' })).toEqual(['c.bin'])
+  expect(await names({ space, name: '0%' })).toEqual(['A 100%.txt'])
+  for (const order of ['newest', 'oldest', 'name', 'largest'] as const) {
+    const paged: string[] = []
+    for (let after: string | undefined; ;) {
+      const input = { space, order, limit: 1, ...(after && { after }) }
+      const answer = await server.engine.asker.ask({ query: listFiles.name, input, by: ada })
+      if (!answer.ok) throw new Error(answer.message)
+      const { files, hasMore } = answer.output as { files: SpaceFile[]; hasMore: boolean }
+      paged.push(...files.map(({ name }) => name))
+      after = files[0]?.id
+      if (!hasMore) break
+    }
+    expect(paged).toEqual(await names({ space, order }))
+  }
+})

@@ -1,0 +1,21 @@
+import type { ServerFeature } from '@atrium/engine/server'
+import { filesContract } from '../contract/files.ts'
+import { keepFile, noteThumbnail } from '../contract/keep-file.ts'
+import { createBlobRules } from './blob-rules.ts'
+import { createFileJobs, fileAfter } from './file-jobs.ts'
+import { createImages } from './images/images.ts'
+import { fileAnswers } from './list-files.ts'
+import { migrations } from './migrations.ts'
+
+const images = createImages()
+
+export const files: ServerFeature = {
+  name: 'files',
+  ...filesContract,
+  actions: [...filesContract.actions, keepFile, noteThumbnail],
+  queries: fileAnswers,
+  after: fileAfter,
+  jobs: createFileJobs(images),
+  blobs: createBlobRules(images),
+  migrations,
+}

@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Question, answer } from '@atrium/engine/server'
+import { type FileOrder, findFile, listFiles } from '../contract/queries.ts'
+import type { FileKind, SpaceFile } from '../contract/space-file.ts'
+import { tables } from './tables.ts'
+
+const documents = '^(text/|application/(pdf|msword|rtf|json|epub|vnd\\.(openxmlformats|oasis|ms-)))'
+
+/** What of the type tells the kind; the same as `kindOf`. */
+function ofKind(kind: FileKind) {
+  if (kind === 'document') return sql<SqlBool>`type ~ ${documents}`
+  if (kind === 'other') return sql<SqlBool>`type !~ ${documents} and type !~ '^(image|video|audio)/'`
+  return sql<SqlBool>`type like ${`${kind}/%`}`
+}
+
+/** What stands after a file in an order, ties broken by the id. */
+function following(order: FileOrder, { seq, name, size, id }: SpaceFile) {
+  switch (order) {
+    case 'newest':
+      return sql<SqlBool>`seq < ${seq}`
+    case 'oldest':
+      return sql<SqlBool>`seq > ${seq}`
+    case 'name':
+      return sql<SqlBool>`(lower(name), id) > (lower(${name}), ${id})`
+    case 'largest':
+      return sql<SqlBool>`(-size, id) > (${-size}::bigint, ${id})`
+  }
+}
+
+const orders = {
+  newest: sql`seq desc`,
+  oldest: sql`seq asc`,
+  name: sql`lower(name), id`,
+  largest: sql`-size, id`,
+} as const
+
+const find = (db: Question['db'], space: string, id: string): Promise<SpaceFile | undefined> =>
+  tables(db).selectFrom('spaceFile').selectAll().where('space', '=', space).where('id', '=', id).executeTakeFirst()
+
+export const fileAnswers = [
+  answer(listFiles, async ({ db, input: { space, order, kind, name, isDeleted, after, limit } }) => {
+    const last = after === undefined ? undefined : await find(db, space, after)
+    const letters = `%${name.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const found = await tables(db)
+      .selectFrom('spaceFile')
+      .selectAll()
+      .where('space', '=', space)
+      .where('deletedAt', isDeleted ? 'is not' : 'is', null)
+      .$if(kind !== undefined, (query) => query.where(ofKind(kind ?? 'other')))
+      .$if(name.trim() !== '', (query) => query.where('name', 'ilike', letters))
+      .$if(last !== undefined, (query) => (last ? query.where(following(order, last)) : query))
+      .orderBy(orders[order])
+      .limit(limit + 1)
+      .execute()
+    return { files: found.slice(0, limit), hasMore: found.length > limit }
+  }),
+
+  answer(findFile, async ({ db, input: { space, id } }) => ({ file: (await find(db, space, id)) ?? null })),
+]

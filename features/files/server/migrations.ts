@@ -1,0 +1,28 @@
+import type { Migration } from '@atrium/engine/server'
+
+export const migrations: readonly Migration[] = [
+  {
+    id: '0060-files',
+    up: `
+      create table space_file (
+        space text not null,
+        id text not null,
+        name text not null,
+        type text not null,
+        size bigint not null,
+        width int,
+        height int,
+        thumbnail text not null,
+        by text not null,
+        at bigint not null,
+        seq bigint not null,
+        places jsonb not null,
+        deleted_at bigint,
+        primary key (space, id)
+      );
+      create unique index space_file_in_order on space_file (space, seq desc);
+      create index space_file_by_name on space_file (space, lower(name), id);
+      create index space_file_by_size on space_file (space, (-size), id);
+      create index space_file_id on space_file (id);`,
+  },
+]
