@@ -41,7 +41,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   root,
   plugins: [react({ compiler: true }), preloadFont(), listShell(), compress(), tellSizes()],
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '^/files/.': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,0 +1,1 @@
+export { type UploadHandle, refOf, uploadFile } from './upload-file.ts'
