@@ -238,6 +238,7 @@ export function createAppRouter(context: AppContext) {
     defaultPreload: 'intent',
     defaultPendingComponent: Spinner,
     defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: orChunkFailed(PageError),
     scrollRestoration: false,
   })
