@@ -1,97 +1,75 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type Page, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './axe.ts'
 import { addMember, createWorkspace, newcomer, uniqueName, write } from './people.ts'
 
 test.slow()
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectClean(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => undefined)
-  })
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-}
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const viewport of [
-    { width: 1360, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    const kind = `${colorScheme}, ${viewport.width} pixels wide`
-
-    test(`the public pages are accessible (${kind})`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, viewport })
-      const page = await context.newPage()
-      for (const path of ['/forgot-password', '/reset-password', '/reset-password?token=x', '/login', '/register']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading')).toBeVisible()
-        await expectClean(page)
-      }
-      await page.getByRole('textbox', { name: 'Email' }).fill('a@example.org')
-      await page.getByRole('textbox', { name: 'Name' }).fill('A')
-      await page.getByRole('textbox', { name: 'Password', exact: true }).fill('secret 1')
-      await page.getByRole('textbox', { name: 'Confirm password' }).fill('secret 2')
-      await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectClean(page)
-      await context.close()
-    })
-
-    test(`every page of the app is accessible (${kind})`, async ({ browser }) => {
-      const { page } = await newcomer(browser, 'Ada', { colorScheme, viewport })
-      await expectClean(page)
-      await page.goto('/chat')
-      await write(page, 'Hello, see https://example.org')
-      await expectClean(page)
-      await page.goto('/workspaces/new')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectClean(page)
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(uniqueName('Axe'))
-      await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
-      await page.waitForURL(/\/workspaces\/[0-9a-f-]{36}$/)
-      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-      await expectClean(page)
-      const members = page.getByRole('complementary', { name: 'Members' })
-      if (!(await members.isVisible())) await page.getByRole('button', { name: '1 member' }).click()
-      await members.getByRole('button', { name: 'Add member' }).click()
-      await expectClean(page)
-      await page.goto('/workspaces')
-      await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible()
-      await expectClean(page)
-      await page.goto('/nowhere')
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-      await expectClean(page)
-    })
-
-    test(`the quieter pages, the panel and the settings are accessible (${kind})`, async ({ browser }) => {
-      const { page, context } = await newcomer(browser, 'Ada', { colorScheme, viewport })
-      for (const path of ['/team', '/documents', '/personal/calendar', '/workspaces/x/documents/y', '/admin/mail']) {
-        await page.goto(path)
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-        await expectClean(page)
-      }
-      await page.goto('/settings')
-      await expect(page.getByRole('form', { name: 'Profile' })).toBeVisible()
-      await expectClean(page)
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new')
-      await expectClean(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
-      await page.goto('/')
-      await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
-      await context.setOffline(true)
-      await expect(page.getByText('You are currently offline. Some features may be limited.')).toBeVisible()
-      if (viewport.width < 1024) await page.getByRole('button', { name: 'Open menu' }).click()
-      await page.getByRole('button', { name: /^Profile of/ }).click()
-      await page.getByRole('menuitem', { name: 'Settings' }).click()
-      await expect(page.getByRole('dialog', { name: 'User Settings' })).toBeVisible()
-      await expectClean(page)
-    })
+test('the public pages are accessible', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const path of ['/forgot-password', '/reset-password', '/reset-password?token=x', '/login', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading')).toBeVisible()
+    await expectAccessible(page)
   }
+  await page.getByRole('textbox', { name: 'Email' }).fill('a@example.org')
+  await page.getByRole('textbox', { name: 'Name' }).fill('A')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('secret 1')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('secret 2')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('every page of the app is accessible', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await expectAccessible(page)
+  await page.goto('/chat')
+  await write(page, 'Hello, see https://example.org')
+  await expectAccessible(page)
+  await page.goto('/workspaces/new')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(uniqueName('Axe'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click()
+  await page.waitForURL(/\/workspaces\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expectAccessible(page)
+  const members = page.getByRole('complementary', { name: 'Members' })
+  if (!(await members.isVisible())) await page.getByRole('button', { name: '1 member' }).click()
+  await members.getByRole('button', { name: 'Add member' }).click()
+  await expectAccessible(page)
+  await page.goto('/workspaces')
+  await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the quieter pages, the panel and the settings are accessible', async ({ browser }) => {
+  const { page, context } = await newcomer(browser, 'Ada')
+  for (const path of ['/team', '/documents', '/personal/calendar', '/workspaces/x/documents/y', '/admin/mail']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto('/settings')
+  await expect(page.getByRole('form', { name: 'Profile' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new')
+  await expectAccessible(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are currently offline. Some features may be limited.')).toBeVisible()
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'User Settings' })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('a broken page, notifications and toasts are accessible', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
@@ -109,10 +87,10 @@ test('a broken page, notifications and toasts are accessible', async ({ browser 
   await createWorkspace(ada.page, uniqueName('Axe'))
   await addMember(ada.page, name)
   await expect(page.getByRole('status').filter({ hasText: 'You can now open the workspace' })).toBeVisible()
-  await expectClean(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
-  await expectClean(page)
+  await expectAccessible(page)
 })
 
 test('the menu and the drawer are accessible', async ({ browser }) => {
@@ -120,11 +98,10 @@ test('the menu and the drawer are accessible', async ({ browser }) => {
   await createWorkspace(page, uniqueName('Menu'))
   await page.getByRole('button', { name: /^Profile of/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectClean(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeFocused()
+  await expectAccessible(page)
+  await page.goto('/')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectClean(page)
+  await expectAccessible(page)
 })

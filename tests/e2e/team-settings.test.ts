@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { fillRegistration, newcomer } from './people.ts'
 import { startApp } from './server.ts'
@@ -17,6 +18,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await expect(page.getByText('Team settings saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Make a link' }).click()
   const link = await page.getByText(/\/register\?invitation=/).innerText()
+  await expectAccessible(page)
 
   const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()
   await visitor.goto('/register')
