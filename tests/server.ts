@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
+import type { Action, Answer, PersonId, Query } from '@atrium/engine/contract'
 import {
   type BlobLimits,
   type Engine,
@@ -28,6 +28,10 @@ export interface TestServer {
   readonly logged: readonly string[]
   /** Makes an account's profile and spaces. */
   arrive(name: string): Promise<PersonId>
+  /** Has somebody do an action, as if its frame had come from their screen. */
+  act<Input>(by: PersonId, action: Action<Input>, input: NoInfer<Input>): Promise<Answer>
+  /** What a query answers somebody; rejects with the code of a refusal. */
+  read<Input, Output>(by: PersonId, query: Query<Input, Output>, input: object): Promise<Output>
   /** A connection that speaks the protocol by hand. */
   socket(person: PersonId, session?: string): Promise<RawSocket>
   /** From now on connections of `session` are refused, and found ended at the next look. */
@@ -84,6 +88,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       const answer = await engine.actor.actAsServer(arrive, { id: newId(), by: person, input })
       if (!answer.ok) throw new Error(answer.message)
       return person
+    },
+    act: (by, { name }, input) => actor.act({ id: newId(), by, action: name, input }),
+    async read<Input, Output>(by: PersonId, { name }: Query<Input, Output>, input: object) {
+      const answer = await asker.ask({ query: name, input, by })
+      if (!answer.ok) throw new Error(answer.code)
+      return answer.output as Output
     },
     socket: (person, session = newId()) => RawSocket.open(url, cookieOf({ person, session })),
     endSession: (session) => void ended.add(session),

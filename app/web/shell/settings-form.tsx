@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct, useConnection } from '@atrium/engine/web'
 import { maxNameLength, rename } from '@atrium/features/people/contract'
 import { useMe } from '@atrium/features/people/web'
-import { chooseColorScheme, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
+import { FormError, chooseColorScheme, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
 import classes from './settings.module.css'
 
 /** Name, address and look of the person (R3.14, R5.20–R5.24). */
@@ -39,9 +39,7 @@ export function SettingsForm({ onSaved }: { onSaved: () => void }) {
         onChange={(event) => setConfirmation(event.currentTarget.value)}
       />
       <LightMode />
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit" disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save changes'}

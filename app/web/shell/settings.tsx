@@ -4,9 +4,8 @@ import { useConnection, useMay } from '@atrium/engine/web'
 import { changeSettings } from '@atrium/features/auth/contract'
 import { ChangePasswordForm, SessionList } from '@atrium/features/auth/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
-import { Spinner } from '@atrium/ui'
+import { ColumnPage, Section, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import classes from './settings.module.css'
 
 /** The settings as a page of their own (R2.17). */
@@ -15,26 +14,24 @@ export function Settings() {
   const me = useMe()
   if (!hasCopy || !me) return <Spinner label="Loading the settings" />
   return (
-    <div className={classes.page}>
-      <title>Settings · Atrium</title>
-      <h1>Settings</h1>
-      <SettingsSection title="Profile">
+    <ColumnPage title="Settings">
+      <Section title="Profile">
         <SettingsForm onSaved={stay} />
-      </SettingsSection>
-      <SettingsSection title="Time and language" hint="They hold on each of your devices.">
+      </Section>
+      <Section title="Time and language" hint="They hold on each of your devices.">
         <PreferencesForm />
-      </SettingsSection>
-      <SettingsSection title="World clocks" hint="Up to six, shown in the sidebar.">
+      </Section>
+      <Section title="World clocks" hint="Up to six, shown in the sidebar.">
         <ClocksForm />
-      </SettingsSection>
-      <SettingsSection title="Change password" hint="Your other sessions end; you stay signed in here.">
+      </Section>
+      <Section title="Change password" hint="Your other sessions end; you stay signed in here.">
         <ChangePasswordForm email={me.email} />
-      </SettingsSection>
-      <SettingsSection title="Where you are signed in" hint="Sign out whatever you do not know or no longer use.">
+      </Section>
+      <Section title="Where you are signed in" hint="Sign out whatever you do not know or no longer use.">
         <SessionList />
-      </SettingsSection>
+      </Section>
       <TeamLink />
-    </div>
+    </ColumnPage>
   )
 }
 
@@ -44,10 +41,10 @@ const stay = (): void => undefined
 function TeamLink() {
   if (!useMay(changeSettings, teamSpace)) return null
   return (
-    <SettingsSection title="Team" hint="Who may register, invitation links and the mail that was not sent.">
+    <Section title="Team" hint="Who may register, invitation links and the mail that was not sent.">
       <Link to="/admin/settings" className={classes.link}>
         Open the team settings
       </Link>
-    </SettingsSection>
+    </Section>
   )
 }

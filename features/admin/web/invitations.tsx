@@ -5,7 +5,7 @@ import { useAct, useRows } from '@atrium/engine/web'
 import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { CopyButton, fullTime, showToast, useNow } from '@atrium/ui'
+import { CopyButton, FormError, fullTime, showToast, useNow } from '@atrium/ui'
 import classes from './team-settings.module.css'
 
 const days = [
@@ -45,9 +45,7 @@ export function Invitations() {
           Make a link
         </Button>
       </form>
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       {link && (
         <div className={classes.made} role="status">
           <p>Copy this link now: it is not shown again.</p>

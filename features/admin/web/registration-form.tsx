@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { type TeamSettings, changeSettings, maxPasswordLength, minPasswordLength } from '@atrium/features/auth/contract'
-import { showToast } from '@atrium/ui'
+import { FormError, showToast } from '@atrium/ui'
 import classes from './team-settings.module.css'
 
 const choices = [
@@ -58,9 +58,7 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
           </small>
         </span>
       </label>
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save changes'}

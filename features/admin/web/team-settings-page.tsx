@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useConnection, useMay, useRow } from '@atrium/engine/web'
 import { TeamSettings, changeSettings, defaultSettings, settingsKey } from '@atrium/features/auth/contract'
-import { EmptyState, Spinner } from '@atrium/ui'
+import { ColumnPage, EmptyState, Section, Spinner } from '@atrium/ui'
 import { mailQuery } from '../contract/mail-query.ts'
 import { Invitations } from './invitations.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -15,9 +15,7 @@ export function TeamSettingsPage() {
   const may = useMay(changeSettings, teamSpace)
   const settings = useRow(TeamSettings, settingsKey) ?? defaultSettings
   return (
-    <div className={classes.page}>
-      <title>Team settings · Atrium</title>
-      <h1>Team settings</h1>
+    <ColumnPage title="Team settings">
       {!hasCopy && <Spinner label="Loading the settings" />}
       {hasCopy && !may && (
         <EmptyState icon={<IconLock size={24} />} title="These settings are not yours to change">
@@ -26,18 +24,16 @@ export function TeamSettingsPage() {
       )}
       {hasCopy && may && (
         <>
-          <section className={classes.section} aria-labelledby="registration">
-            <h2 id="registration">Registration and passwords</h2>
+          <Section title="Registration and passwords">
             <RegistrationForm key={JSON.stringify(settings)} settings={settings} />
-          </section>
-          <section className={classes.section} aria-labelledby="invitations">
-            <h2 id="invitations">Invitation links</h2>
+          </Section>
+          <Section title="Invitation links">
             <Invitations />
-          </section>
+          </Section>
           <MailLink />
         </>
       )}
-    </div>
+    </ColumnPage>
   )
 }
 
@@ -47,12 +43,10 @@ function MailLink() {
   if (!isOwner) return null
   const count = answer?.ok ? answer.output.mails.length : 0
   return (
-    <section className={classes.section} aria-labelledby="mail">
-      <h2 id="mail">Mail</h2>
-      <p className={classes.hint}>Letters that could not be sent wait for you to pass them on.</p>
+    <Section title="Mail" hint="Letters that could not be sent wait for you to pass them on.">
       <Link to="/admin/mail" className={classes.link}>
         Open the mail{count > 0 && ` (${count} waiting)`}
       </Link>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { showToast } from '@atrium/ui'
+import { FormError, showToast } from '@atrium/ui'
 import { postPasswordChange } from './account-api.ts'
 import classes from './account.module.css'
 import { passwordChangeFault, passwordChangeMessage } from './messages.ts'
@@ -34,9 +34,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       <Password label="Current password" name="current" autoComplete="current-password" />
       <Password label="New password" name="new" autoComplete="new-password" />
       <Password label="Confirm new password" name="confirmation" autoComplete="new-password" />
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Changing password...' : 'Change password'}

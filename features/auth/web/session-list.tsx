@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ConfirmDialog, Spinner, fullTime, showToast, timeAgo, useNow } from '@atrium/ui'
+import { ConfirmDialog, FormError, Spinner, fullTime, showToast, timeAgo, useNow } from '@atrium/ui'
 import type { SessionLine } from '../contract/sessions.ts'
 import { getSessions, postEndOtherSessions, postEndSession } from './account-api.ts'
 import classes from './account.module.css'
@@ -22,9 +22,7 @@ export function SessionList() {
   if (!lines && !error) return <Spinner label="Loading your sessions" />
   return (
     <>
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <ul role="list" aria-label="Sessions">
         {lines?.map((line) => (
           <Line key={line.id} line={line} onEnd={() => void end(postEndSession(line.id), 'That session has ended.')} />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type Answer, type PersonId, type Query, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { setLevel } from '@atrium/features/notifications/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
@@ -34,14 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const act = <Input>(by: PersonId, action: Action<Input>, input: NoInfer<Input>): Promise<Answer> =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+const act: TestServer['act'] = (...given) => server.act(...given)
 
-async function ask<Input, Output>(by: PersonId, query: Query<Input, Output>, input: object): Promise<Output> {
-  const answer = await server.engine.asker.ask({ query: query.name, input, by })
-  if (!answer.ok) throw new Error(answer.code)
-  return answer.output as Output
-}
+const ask: TestServer['read'] = (...given) => server.read(...given)
 
 /** A workspace of Ada's with Bob in it. */
 async function createRoom(): Promise<string> {

@@ -1,51 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
-import { createDice } from '@atrium/base/dice'
-import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
-import { type House, buildHouse } from '../../../tests/screens-agree/house.ts'
+import { pairOfServers, until } from '../../../tests/pair.ts'
 import { Message, sendMessage } from '../contract/message.ts'
 import { maxReactions, toggleReaction } from '../contract/reaction.ts'
 
-let database: TestDatabase
-let house: House
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  house = await buildHouse(database)
-  ada = await house.servers[0].arrive('ada')
-  bob = await house.servers[1].arrive('bob')
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
-})
-
-const perfect = { dice: createDice(1), level: 0, onEntry: () => undefined }
+const pair = pairOfServers()
 
 async function createRoom() {
-  const [one, two] = [house.open(ada, perfect).client, house.open(bob, perfect).client]
+  const { ada, bob, open } = pair()
+  const [one, two] = [open(ada), open(bob)]
   await Promise.all([one.settled(), two.settled()])
   const [space, id] = [newId(), newId()]
   await one.act(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   await one.act(addMember, { space, person: bob, role: 'commenter' })
   await one.act(sendMessage, { space, id, text: 'hello' })
   const reactionsOn = (client: typeof one) => client.row(Message, { space, id })?.reactions
-  const seenBy = (client: typeof one, count: number) =>
-    new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (reactionsOn(client)?.length === count) resolve()
-      }
-      client.subscribe(look)
-      look()
-    })
+  const seenBy = (client: typeof one, count: number) => until(client, () => reactionsOn(client)?.length === count)
   return { one, two, space, id, reactionsOn, seenBy }
 }
 
 test('a reaction shows at once, appears on the other screen, and a second one takes it away', async () => {
+  const { bob } = pair()
   const { one, two, space, id, reactionsOn, seenBy } = await createRoom()
   await seenBy(two, 0)
   const reacting = two.act(toggleReaction, { space, message: id, emoji: '👍' })
@@ -59,18 +35,11 @@ test('a reaction shows at once, appears on the other screen, and a second one ta
 })
 
 test('two people who choose one emoji at once are both counted', async () => {
+  const { ada, bob } = pair()
   const { one, two, space, id, reactionsOn, seenBy } = await createRoom()
   await seenBy(two, 0)
   await Promise.all([one, two].map((client) => client.act(toggleReaction, { space, message: id, emoji: '🎉' })))
-  for (const client of [one, two]) {
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (reactionsOn(client)?.[0]?.people.length === 2) resolve()
-      }
-      client.subscribe(look)
-      look()
-    })
-  }
+  for (const client of [one, two]) await until(client, () => reactionsOn(client)?.[0]?.people.length === 2)
   expect(reactionsOn(one)?.[0]?.people.toSorted()).toEqual([ada, bob].toSorted())
   expect(reactionsOn(two)).toEqual(reactionsOn(one))
   await Promise.all([one.close(), two.close()])
@@ -88,6 +57,6 @@ test('a reaction to what is not there, with what is no emoji, or one too many is
 })
 
 test('a message kept by an older build is shown without reactions', () => {
-  const old = { space: 'team', id: 'm', author: ada, text: 'x', at: 1, seq: 1 }
+  const old = { space: 'team', id: 'm', author: 'ada', text: 'x', at: 1, seq: 1 }
   expect(Message.upgrade?.(old, 1)).toMatchObject({ ...old, reactions: [] })
 })

@@ -1,8 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '@atrium/engine/web'
-import { lazyDialog } from '@atrium/ui'
+import { SideListHead, lazyDialog, sideList } from '@atrium/ui'
 import { useConversationNames } from './conversation-names.ts'
 import { ConversationSign } from './conversation-sign.tsx'
 import classes from './direct-list.module.css'
@@ -28,28 +27,19 @@ export function DirectList({ badge }: Props) {
   const hidden = isWhole ? 0 : Math.max(0, conversations.length - shownAtFirst)
   return (
     <section aria-labelledby="direct">
-      <div className={classes.head}>
-        <h2 id="direct" className={classes.title}>
+      <SideListHead add="New message" onAdd={() => setIsWriting(true)}>
+        <h2 id="direct" className={sideList.title}>
           Direct messages
         </h2>
-        <button
-          type="button"
-          className={classes.plus}
-          aria-label="New message"
-          title="New message"
-          onClick={() => setIsWriting(true)}
-        >
-          <IconPlus size={16} aria-hidden="true" />
-        </button>
-      </div>
-      <ul className={classes.list} role="list" aria-label="People you talk with">
+      </SideListHead>
+      <ul className={sideList.list} role="list" aria-label="People you talk with">
         {conversations.slice(0, conversations.length - hidden).map(({ conversation, space }) => {
           const { name, others } = namesOf(conversation)
           return (
             <li key={space}>
-              <Link to="/chat/$id" params={{ id: space }} className={classes.item} title={name}>
+              <Link to="/chat/$id" params={{ id: space }} className={sideList.item} title={name}>
                 <ConversationSign others={others} name={name} />
-                <span className={classes.name}>{name}</span>
+                <span className={sideList.name}>{name}</span>
                 {badge(space)}
               </Link>
             </li>
@@ -61,7 +51,9 @@ export function DirectList({ badge }: Props) {
           {hidden} more
         </button>
       )}
-      {conversations.length === 0 && hasCopy && <p className={classes.none}>None yet. Write to one person or a few.</p>}
+      {conversations.length === 0 && hasCopy && (
+        <p className={sideList.none}>None yet. Write to one person or a few.</p>
+      )}
       <NewMessageDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
     </section>
   )

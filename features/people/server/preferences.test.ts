@@ -1,49 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDice } from '@atrium/base/dice'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
-import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
-import { type House, buildHouse } from '../../../tests/screens-agree/house.ts'
+import { pairOfServers, until } from '../../../tests/pair.ts'
 import { Preferences, setPreferences } from '../contract/preferences.ts'
 
-let database: TestDatabase
-let house: House
-let ada: PersonId
+const pair = pairOfServers()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  house = await buildHouse(database)
-  ada = await house.servers[0].arrive('ada')
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
-})
-
-const act = (input: unknown, by = ada) =>
-  house.servers[0].engine.actor.act({ id: newId(), by, action: setPreferences.name, input })
-
-const open = (person: PersonId): Client =>
-  house.open(person, { dice: createDice(1), level: 0, onEntry: () => undefined }).client
+const act = (input: unknown, by = pair().ada) =>
+  pair().house.servers[0].engine.actor.act({ id: newId(), by, action: setPreferences.name, input })
 
 const find = (client: Client, id: string): Preferences | undefined =>
   client.row(Preferences, { space: ownSpace(id as PersonId), id })
 
 /** Resolves once `client` shows the preferences of `id` as `isSo` says. */
 const seen = (client: Client, id: string, isSo: (chosen: Preferences) => boolean) =>
-  new Promise<void>((resolve) => {
-    const look = (): void => {
-      const chosen = find(client, id)
-      if (chosen && isSo(chosen)) resolve()
-    }
-    client.subscribe(look)
-    look()
+  until(client, () => {
+    const chosen = find(client, id)
+    return chosen !== undefined && isSo(chosen)
   })
 
 test('R3.15 world clocks that a person chose reach their other devices, and nobody else', async () => {
+  const { ada, bob, open } = pair()
   const clocks = [{ label: 'Tokyo', zone: 'Asia/Tokyo' }]
-  const bob = await house.servers[1].arrive('bob')
   const [other, stranger] = [open(ada), open(bob)]
   expect(await act({ clocks })).toMatchObject({ ok: true })
   await seen(other, ada, (chosen) => chosen.clocks !== null)
@@ -55,6 +34,7 @@ test('R3.15 world clocks that a person chose reach their other devices, and nobo
 })
 
 test('what is not named stays, and null gives a choice back to the browser', async () => {
+  const { ada, open } = pair()
   await act({ zone: 'Europe/Rome', hourCycle: 'h12', workingHours: { days: [1, 5], from: '08:30', to: '12:00' } })
   await act({ language: 'it' })
   await act({ hourCycle: null })

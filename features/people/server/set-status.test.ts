@@ -1,47 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { createDice } from '@atrium/base/dice'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
-import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
-import { type House, buildHouse } from '../../../tests/screens-agree/house.ts'
+import { pairOfServers, until } from '../../../tests/pair.ts'
 import { cookieOf } from '../../../tests/server.ts'
 import { Person } from '../contract/person.ts'
 import { setStatus, statuses } from '../contract/set-status.ts'
 
-let database: TestDatabase
-let house: House
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  house = await buildHouse(database)
-  ada = await house.servers[0].arrive('ada')
-  bob = await house.servers[1].arrive('bob')
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
-})
-
-const open = (person: PersonId): Client =>
-  house.open(person, { dice: createDice(1), level: 0, onEntry: () => undefined }).client
+const pair = pairOfServers()
 
 const find = (client: Client, id: string): Person | undefined => client.row(Person, { space: teamSpace, id })
 
 /** Resolves once `client` shows a person `id` of whom `isSo` holds. */
 const seen = (client: Client, id: string, isSo: (person: Person) => boolean) =>
-  new Promise<void>((resolve) => {
-    const look = (): void => {
-      const person = find(client, id)
-      if (person && isSo(person)) resolve()
-    }
-    client.subscribe(look)
-    look()
+  until(client, () => {
+    const person = find(client, id)
+    return person !== undefined && isSo(person)
   })
 
 async function post(body: unknown, person?: PersonId) {
+  const { house } = pair()
   const cookie = person ? { cookie: cookieOf({ person, session: newId() }) } : undefined
   const response = await fetch(`${house.servers[0].url}/api/users/status`, {
     method: 'POST',
@@ -52,6 +30,7 @@ async function post(body: unknown, person?: PersonId) {
 }
 
 test('POST /api/users/status answers OK with JSON and others see the status live (R7.01, R4.23)', async () => {
+  const { ada, bob, open } = pair()
   const other = open(bob)
   await seen(other, ada, () => true)
   expect(await post({ status: 'inMeeting' }, ada)).toMatchObject({ status: 200, json: { ok: true } })
@@ -62,12 +41,14 @@ test('POST /api/users/status answers OK with JSON and others see the status live
 })
 
 test('a status is one of eight, and only for who is signed in (R4.21)', async () => {
+  const { ada } = pair()
   expect(statuses).toEqual(['online', 'away', 'offline', 'doNotDisturb', 'sleeping', 'inMeeting', 'onVacation', 'sick'])
   for (const status of ['busy', '', 7, null]) expect(await post({ status }, ada)).toMatchObject({ status: 400 })
   expect(await post({ status: 'away' })).toMatchObject({ status: 401, json: { code: 'signed-out' } })
 })
 
 test('the same status again changes nothing', async () => {
+  const { bob, open } = pair()
   const one = open(bob)
   await one.act(setStatus, { status: 'away' })
   await one.settled()

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { FormError, showToast } from '@atrium/ui'
 import { type Clock, maxClockLabel, maxClocks, setPreferences } from '../contract/preferences.ts'
 import classes from './preferences.module.css'
 import { useClocks } from './use-preferences.ts'
@@ -42,9 +42,7 @@ function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
           onRemove={() => setRows(rows.toSpliced(index, 1))}
         />
       ))}
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Group justify="space-between" gap="sm">
         <Button
           variant="default"

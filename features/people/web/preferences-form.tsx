@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { FormError, showToast } from '@atrium/ui'
 import { setPreferences } from '../contract/preferences.ts'
 import classes from './preferences.module.css'
 import { preferencesOf, useOwnChoices, usePreferences } from './use-preferences.ts'
@@ -37,9 +37,7 @@ export function PreferencesForm() {
     >
       <Formats />
       <Hours />
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit">Save preferences</Button>
       </Group>

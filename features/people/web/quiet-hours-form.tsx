@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { FormError, showToast } from '@atrium/ui'
 import { setQuietHours } from '../contract/describe-status.ts'
 import type { Person } from '../contract/person.ts'
 import type { QuietHours } from '../contract/quiet-hours.ts'
@@ -34,9 +34,7 @@ export function QuietHoursForm({ me, onSaved }: { me: Person; onSaved: () => voi
         Do not disturb me at set hours
       </label>
       {isOn && <Hours kept={kept} zone={zone} />}
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit" variant="default">
           Save quiet hours

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { clockTime, dayName, showToast, useNow } from '@atrium/ui'
+import { FormError, clockTime, dayName, showToast, useNow } from '@atrium/ui'
 import { describeStatus, maxStatusText } from '../contract/describe-status.ts'
 import type { Person } from '../contract/person.ts'
 import { statusNow } from '../contract/status-now.ts'
@@ -63,9 +63,7 @@ export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => voi
       />
       <ClearAt choice={choice} onChoose={setChoice} />
       <Holds me={me} now={now} />
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Group justify="flex-end" gap="sm">
         {(before.text || before.emoji) && (
           <Button variant="default" onClick={() => void save({ text: '', emoji: '', until: null })}>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type Answer, type PersonId, type Query, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { RawSocket } from '../../../tests/raw-socket.ts'
 import { type TestServer, cookieOf, startServer } from '../../../tests/server.ts'
 import {
@@ -33,14 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const act = <Input>(by: PersonId, action: Action<Input>, input: NoInfer<Input>): Promise<Answer> =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+const act: TestServer['act'] = (...given) => server.act(...given)
 
-async function ask<Input, Output>(by: PersonId, query: Query<Input, Output>, input: object): Promise<Output> {
-  const answer = await server.engine.asker.ask({ query: query.name, input, by })
-  if (!answer.ok) throw new Error(answer.code)
-  return answer.output as Output
-}
+const ask: TestServer['read'] = (...given) => server.read(...given)
 
 const newToken = (): string => `${newId()}${newId()}`.replaceAll('-', '').slice(0, 40)
 

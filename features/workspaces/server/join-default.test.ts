@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type Answer, type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { arrive } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { addMember, archiveWorkspace, chooseDefault, createWorkspace, leaveWorkspace } from '../contract/index.ts'
@@ -16,8 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const act = <Input>(by: PersonId, action: Action<Input>, input: NoInfer<Input>): Promise<Answer> =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+const act: TestServer['act'] = (...given) => server.act(...given)
 
 async function createRoom(name: string): Promise<string> {
   const id = newId()

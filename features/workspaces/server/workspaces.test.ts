@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type Answer, type PersonId, type Query, ownSpace } from '@atrium/engine/contract'
+import { type Action, type PersonId, type Query, ownSpace } from '@atrium/engine/contract'
 import { history, sendMessage } from '@atrium/features/chat/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import type { Activity } from '../contract/activity.ts'
@@ -32,8 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const act = <Input>(by: PersonId, action: Action<Input>, input: NoInfer<Input>): Promise<Answer> =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+const act: TestServer['act'] = (...given) => server.act(...given)
 
 async function done<Input>(by: PersonId, action: Action<Input>, input: NoInfer<Input>): Promise<void> {
   expect(await act(by, action, input)).toMatchObject({ ok: true })

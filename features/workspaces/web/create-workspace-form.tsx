@@ -1,5 +1,6 @@
 import { Button, Group, TextInput, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { FormError } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import classes from './create-workspace-form.module.css'
 import type { UsedCreation } from './use-creation.ts'
@@ -30,9 +31,7 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
         onChange={(event) => creation.setDescription(event.currentTarget.value)}
         disabled={isBusy}
       />
-      <p role="alert" className={classes.error}>
-        {creation.error}
-      </p>
+      <FormError>{creation.error}</FormError>
       <Group justify="flex-end" gap="sm">
         {creation.state === 'checking' && (
           <span className={classes.checking} role="status">

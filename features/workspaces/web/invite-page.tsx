@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Asked } from '@atrium/engine/contract'
 import { useAct, useAsk, useConnection } from '@atrium/engine/web'
-import { EmptyState, Spinner } from '@atrium/ui'
+import { EmptyState, FormError, Spinner } from '@atrium/ui'
 import { acceptInvitation, invitationFaults, invitationQuery } from '../contract/invitation.ts'
 import classes from './section.module.css'
 
@@ -61,9 +61,7 @@ function Invitation({ token, invitation, fault, onAccepted }: Props & Found) {
       <p className={classes.hint}>
         {memberCount === 1 ? '1 member' : `${memberCount} members`} · you come in as {role}
       </p>
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       <Button fullWidth loading={isBusy} onClick={() => void handleAccept()}>
         Join workspace
       </Button>

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
-import { CopyButton, fullTime, showToast, useNow } from '@atrium/ui'
+import { CopyButton, FormError, fullTime, showToast, useNow } from '@atrium/ui'
 import { WorkspaceInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -78,9 +78,7 @@ function InviteForm({ space }: { space: string }) {
           Invite
         </Button>
       </div>
-      <p role="alert" className={classes.error}>
-        {error}
-      </p>
+      <FormError>{error}</FormError>
       {made && (
         <div className={classes.made} role="status">
           <p>

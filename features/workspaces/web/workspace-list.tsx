@@ -1,7 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConnection } from '@atrium/engine/web'
+import { SideListHead, sideList } from '@atrium/ui'
 import { useWorkspaces } from './use-workspaces.ts'
 import classes from './workspace-list.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
@@ -18,33 +18,24 @@ export function WorkspaceList({ onCreate, badge }: Props) {
   const { hasCopy } = useConnection()
   return (
     <div className={classes.section}>
-      <div className={classes.head}>
-        <Link to="/workspaces" className={classes.title} activeOptions={{ exact: true }}>
+      <SideListHead add="Create workspace" onAdd={onCreate}>
+        <Link to="/workspaces" className={sideList.title} activeOptions={{ exact: true }}>
           Workspaces
         </Link>
-        <button
-          type="button"
-          className={classes.plus}
-          aria-label="Create workspace"
-          title="Create workspace"
-          onClick={onCreate}
-        >
-          <IconPlus size={16} aria-hidden="true" />
-        </button>
-      </div>
-      <ul className={classes.list} role="list" aria-label="Workspaces">
+      </SideListHead>
+      <ul className={`${sideList.list} ${classes.scrolls}`} role="list" aria-label="Workspaces">
         {listed.map(({ workspace, label }) => (
           <li key={workspace.id}>
-            <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.item} title={workspace.name}>
+            <Link to="/workspaces/$id" params={{ id: workspace.id }} className={sideList.item} title={workspace.name}>
               <WorkspaceSign name={workspace.name} />
-              <span className={classes.name}>{workspace.name}</span>
+              <span className={sideList.name}>{workspace.name}</span>
               <span className={classes.label}>{label}</span>
               {badge(workspace.id)}
             </Link>
           </li>
         ))}
       </ul>
-      {listed.length === 0 && hasCopy && <p className={classes.none}>None yet. Make one for a project or a topic.</p>}
+      {listed.length === 0 && hasCopy && <p className={sideList.none}>None yet. Make one for a project or a topic.</p>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Switch, TextInput, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { FormError, showToast } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -51,9 +51,7 @@ function Names({ workspace }: { workspace: Workspace }) {
           {...{ label: 'Description', value: description, maxLength: maxWorkspaceDescription, rows: 3 }}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
+        <FormError>{error}</FormError>
         <div>
           <Button type="submit" disabled={isSame || name.trim() === ''}>
             Save

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 interface Props {
   readonly title: string
@@ -8,8 +8,8 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One part of the settings, under its own heading. */
-export function SettingsSection({ title, hint, children }: Props) {
+/** One part of a page of settings, under its own heading. */
+export function Section({ title, hint, children }: Props) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>

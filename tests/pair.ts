@@ -1,0 +1,44 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createDice } from '@atrium/base/dice'
+import type { PersonId } from '@atrium/engine/contract'
+import type { Client } from '@atrium/engine/web'
+import { type TestDatabase, createTestDatabase } from './database.ts'
+import { type House, buildHouse } from './screens-agree/house.ts'
+
+/** Ada at one server and Bob at another, on one database. */
+export interface Pair {
+  readonly house: House
+  readonly ada: PersonId
+  readonly bob: PersonId
+  /** Opens a screen whose line is good. */
+  open(person: PersonId): Client
+}
+
+/** Sets up a pair for the tests of a file, who may look at it once they run. */
+export function pairOfServers(): () => Pair {
+  let database: TestDatabase
+  let pair: Pair
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const house = await buildHouse(database)
+    const [ada, bob] = [await house.servers[0].arrive('ada'), await house.servers[1].arrive('bob')]
+    const perfect = { dice: createDice(1), level: 0, onEntry: () => undefined }
+    pair = { house, ada, bob, open: (person) => house.open(person, perfect).client }
+  })
+  afterAll(async () => {
+    await pair.house.close()
+    await database.drop()
+  })
+  return () => pair
+}
+
+/** Resolves once `client` shows what `isSo` looks for. */
+export function until(client: Client, isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (isSo()) resolve()
+    }
+    client.subscribe(look)
+    look()
+  })
+}

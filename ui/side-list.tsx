@@ -1,0 +1,23 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import sideList from './side-list.module.css'
+
+export { sideList }
+
+interface Props {
+  /** Draws its words with the class `sideList.title`. */
+  readonly children: ReactNode
+  /** What the button beside the heading makes. */
+  readonly add: string
+  onAdd(): void
+}
+
+/** The heading of a list in the sidebar, with the way to make another entry. */
+export const SideListHead = ({ children, add, onAdd }: Props) => (
+  <div className={sideList.head}>
+    {children}
+    <button type="button" className={sideList.plus} aria-label={add} title={add} onClick={onAdd}>
+      <IconPlus size={16} aria-hidden="true" />
+    </button>
+  </div>
+)
