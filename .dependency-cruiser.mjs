@@ -4,7 +4,8 @@ const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'er
 
 const test = '\\.(test|conformance)\\.tsx?$'
 const source = { path: '^(app|base|engine|features|ui)/', pathNot: [test, '^app/web/vite\\.config\\.ts$'] }
-const engineDoors = '^engine/((contract|server|web)/index|server/(embedded/index|config|log|startup-error))\\.ts$'
+const engineDoors =
+  '^engine/((contract|server|web)/index|web/texts/index|server/(embedded/index|config|log|startup-error))\\.ts$'
 const featureDoors = '^features/[^/]+/(contract|server|web)/index\\.ts$'
 
 export default {

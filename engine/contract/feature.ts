@@ -1,6 +1,7 @@
 import type { Action } from './action.ts'
 import type { RecordKind } from './record.ts'
 import type { Signal } from './signal.ts'
+import type { TextKind } from './text.ts'
 
 /** What both sides know of a feature. */
 export interface FeatureContract {
@@ -8,4 +9,5 @@ export interface FeatureContract {
   /** What people can do; not what only the server does. */
   readonly actions: readonly Action[]
   readonly signals?: readonly Signal[]
+  readonly texts?: readonly TextKind[]
 }

@@ -30,6 +30,15 @@ export {
   idOr,
   spaceIdOr,
 } from './space.ts'
+export { type TextKey, type TextKind, defineText } from './text.ts'
+export {
+  ClientTextFrame,
+  type ServerTextFrame,
+  maxPresenceBytes,
+  maxTextUpdateBytes,
+  textPartBytes,
+  textRefusals,
+} from './text-wire.ts'
 export {
   type Answer,
   type Asked,

@@ -1,3 +1,5 @@
+import type { TextKey } from '@atrium/engine/contract'
+
 /** News between the processes of one instance. Losing some does no harm: each process also compares notes with the database. */
 export type News =
   /** Spaces whose logs have grown, with their heads. */
@@ -16,6 +18,16 @@ export type News =
       readonly here: readonly string[]
       readonly gone: readonly string[]
       readonly isNew?: true
+    }
+  /** Texts that have grown, with the numbers of their last updates. */
+  | { readonly type: 'texts'; readonly heads: readonly { readonly text: TextKey; readonly seq: number }[] }
+  /** Where somebody is in a text, in base64; null: no more there. */
+  | {
+      readonly type: 'text-presence'
+      readonly text: TextKey
+      readonly from: string
+      readonly tab: string
+      readonly data: string | null
     }
   /** Sessions that were ended: their connections close. */
   | { readonly type: 'signed-out'; readonly sessions: readonly string[] }

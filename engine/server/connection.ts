@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
+import { newId } from '@atrium/base/id'
 import {
   type Answer,
   type Asked,
@@ -19,6 +20,9 @@ import { type Limits, waitInWords } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Presence } from './presence.ts'
 import type { Registry } from './registry.ts'
+import { readTextFrame } from './texts/text-frames.ts'
+import type { TextListener } from './texts/text-topic.ts'
+import type { Texts } from './texts/texts.ts'
 import type { Listener } from './topic.ts'
 
 /** Who is at the other end, by which session. */
@@ -34,6 +38,7 @@ export interface ConnectionNeeds {
   readonly registry: Registry
   readonly bus: Bus
   readonly presence: Presence
+  readonly texts: Texts
   readonly limits: Limits
   readonly log: Logger
   readonly epoch: string
@@ -64,9 +69,10 @@ export function openConnection(socket: WebSocket, identity: Identity, needs: Con
   return new OpenConnection(socket, identity, needs)
 }
 
-class OpenConnection implements Connection, Listener {
+class OpenConnection implements Connection, Listener, TextListener {
   readonly identity: Identity
   readonly person: PersonId
+  readonly tab = newId()
   heardAt: number
   readonly #socket: WebSocket
   readonly #needs: ConnectionNeeds
@@ -80,7 +86,7 @@ class OpenConnection implements Connection, Listener {
     this.#socket = socket
     this.#needs = needs
     socket.on('message', (data, isBinary) => {
-      if (isBinary) this.end(closeCodes.badFrame, 'text frames only')
+      if (isBinary) this.#receiveBytes(data as Buffer)
       else this.#receive(String(data))
     })
     socket.on('close', () => this.#leave())
@@ -88,9 +94,17 @@ class OpenConnection implements Connection, Listener {
   }
 
   send(content: string | Buffer): void {
+    this.#sendFrame(content, false)
+  }
+
+  sendBytes(content: Buffer): void {
+    this.#sendFrame(content, true)
+  }
+
+  #sendFrame(content: string | Buffer, binary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > maxBufferedBytes) return this.end(closeCodes.tooSlow, 'too slow')
-    this.#socket.send(content, { binary: false })
+    this.#socket.send(content, { binary })
   }
 
   async drained(): Promise<void> {
@@ -109,6 +123,7 @@ class OpenConnection implements Connection, Listener {
   }
 
   #leave(): void {
+    this.#needs.texts.leave(this)
     this.#needs.feed.leave(this)
     this.#needs.presence.leave(this)
   }
@@ -120,6 +135,15 @@ class OpenConnection implements Connection, Listener {
     if (parsed.data.type === 'hello') return this.#hello(parsed.data)
     if (!this.#isGreeted) return this.end(closeCodes.badFrame, 'hello comes first')
     this.#handle(parsed.data)
+  }
+
+  /** Texts travel in binary frames. */
+  #receiveBytes(data: Buffer): void {
+    this.heardAt = this.#needs.now()
+    const received = readTextFrame(data)
+    if (!received) return this.end(closeCodes.badFrame, 'not a frame of this protocol')
+    if (!this.#isGreeted) return this.end(closeCodes.badFrame, 'hello comes first')
+    this.#needs.texts.receive(this, received.header, received.bytes)
   }
 
   #handle(received: Exclude<ClientFrame, { type: 'hello' }>): void {

@@ -22,6 +22,7 @@ import { type Presence, createPresence, presenceTickMs } from './presence.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
 import type { LogLine, Store } from './store.ts'
+import { type TextServing, serveTexts } from './texts/serve-texts.ts'
 
 export interface EngineNeeds {
   readonly connection: pg.PoolConfig
@@ -91,6 +92,7 @@ class RunningEngine implements Engine {
   readonly limits: Limits
   readonly uploads: Uploads | undefined
   readonly #presence: Presence
+  readonly #texts: TextServing
   readonly #needs: EngineNeeds
   readonly #opened: Opened
   readonly #db: Kysely<Record<never, never>>
@@ -110,13 +112,18 @@ class RunningEngine implements Engine {
     this.#opened = opened
     this.pool = pool
     this.registry = registry
-    this.feed = createFeed({ store, registry, log })
+    this.feed = createFeed({ store, registry, log, onEntries: (...news) => this.#texts.texts.heed(...news) })
     this.#presence = createPresence({ bus, now })
     this.limits = createLimits({ now, factor: limitFactor })
     this.asker = createAsker({ store, registry, db, log })
     this.actor = createActor({ store, registry, log, now, onCommit: (lines) => this.#tell(lines) })
     this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
-    const reconcile = (): void => this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
+    const { epoch } = opened
+    this.#texts = serveTexts({ pool, store, registry, log, bus, limits: this.limits, feed: this.feed, epoch, now })
+    const reconcile = (): void => {
+      this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
+      this.#attempt(() => this.#texts.texts.reconcile(), 'compare the texts with the database')
+    }
     const prune = (): void => this.#attempt(() => store.prune(now() - keptLogMs, prunedAtOnce), 'prune the log')
     const collect = (): void => this.#attempt(async () => this.uploads?.collect(), 'clear files away')
     bus.listen((news) => this.#hear(news), reconcile)
@@ -131,7 +138,7 @@ class RunningEngine implements Engine {
   /** Begins to do what deeds left for later. */
   async startJobs(): Promise<void> {
     const { features, log, now, blobs } = this.#needs
-    const jobs = features.flatMap((feature) => feature.jobs ?? [])
+    const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]
     this.#jobs = await startJobs({ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs })
   }
 
@@ -140,7 +147,21 @@ class RunningEngine implements Engine {
     const { log, now } = this.#needs
     const { bus, epoch } = this.#opened
     const presence = this.#presence
-    this.#sockets = createSockets({ ...door, actor, asker, feed, registry, bus, presence, limits, log, epoch, now })
+    const { texts } = this.#texts
+    this.#sockets = createSockets({
+      ...door,
+      actor,
+      asker,
+      feed,
+      registry,
+      bus,
+      presence,
+      texts,
+      limits,
+      log,
+      epoch,
+      now,
+    })
     return this.#sockets
   }
 
@@ -155,6 +176,7 @@ class RunningEngine implements Engine {
     await this.actor.drained()
     await this.#sockets?.close()
     await this.#needs.blobs.close()
+    await this.#texts.close()
     await this.#opened.bus.close()
     await this.pool.end()
   }
@@ -178,6 +200,7 @@ class RunningEngine implements Engine {
   #hear(news: News): void {
     if (news.type === 'signal') this.feed.signal(news)
     else if (news.type === 'presence') this.#presence.hear(news)
+    else if (news.type === 'texts' || news.type === 'text-presence') this.#texts.texts.hear(news)
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
     else for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Action, Deed, PersonId, Query, RecordKind, Role, Signal, Tx } from '@atrium/engine/contract'
+import type { Action, Deed, PersonId, Query, RecordKind, Role, Signal, TextKind, Tx } from '@atrium/engine/contract'
 import type { BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { Migration } from './migrate.ts'
@@ -32,6 +32,7 @@ export interface ServerFeature {
   readonly actions?: readonly Action[]
   readonly queries?: readonly QueryAnswer[]
   readonly signals?: readonly Signal[]
+  readonly texts?: readonly TextKind[]
   readonly after?: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
   /** What is done later, outside of a deed. */
   readonly jobs?: readonly Job[]

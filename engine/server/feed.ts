@@ -37,6 +37,8 @@ export interface FeedNeeds {
   readonly store: Store
   readonly registry: Registry
   readonly log: Logger
+  /** Hears of every entry once the feed has heeded it. */
+  onEntries?(space: string, entries: readonly Entry[]): void
 }
 
 /** Whence to follow a space; `isHearsay`: the role was heard of, but not read since the topic is ready. */
@@ -161,6 +163,7 @@ class LiveFeed implements Feed {
       }
     }
     if (topic.space.startsWith('own:')) this.#followAccess(topic, entries)
+    this.#needs.onEntries?.(topic.space, entries)
   }
 
   #followAccess(own: Topic, entries: readonly Entry[]): void {

@@ -1,6 +1,7 @@
 import { uploadMigration } from './blobs/upload-table.ts'
 import { mailMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
+import { textMigration } from './texts/text-table.ts'
 
 /** The engine's own tables. Times are milliseconds since 1970. */
 export const engineMigrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const engineMigrations: readonly Migration[] = [
   },
   mailMigration,
   uploadMigration,
+  textMigration,
 ]

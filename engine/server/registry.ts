@@ -1,4 +1,4 @@
-import { Access, type Action, type RecordKind, type Signal } from '@atrium/engine/contract'
+import { Access, type Action, type RecordKind, type Signal, type TextKind } from '@atrium/engine/contract'
 import type { QueryAnswer, ServerFeature } from './feature.ts'
 
 /** All that the features bring, by name. */
@@ -7,6 +7,7 @@ export interface Registry {
   readonly actions: ReadonlyMap<string, Action>
   readonly queries: ReadonlyMap<string, QueryAnswer>
   readonly signals: ReadonlyMap<string, Signal>
+  readonly texts: ReadonlyMap<string, TextKind>
   readonly after: NonNullable<ServerFeature['after']>
   /** The kind whose rows give roles. */
   readonly grant: RecordKind
@@ -28,6 +29,10 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     signals: byName(
       'signal',
       features.flatMap((feature) => feature.signals ?? []),
+    ),
+    texts: byName(
+      'text',
+      features.flatMap((feature) => feature.texts ?? []),
     ),
     after: Object.assign({}, ...features.map((feature) => feature.after ?? {})) as NonNullable<ServerFeature['after']>,
   }

@@ -11,6 +11,7 @@ import type {
   Row,
   Signal,
 } from '@atrium/engine/contract'
+import type { ByteWire } from './byte-wire.ts'
 import type { Schedule } from './clock.ts'
 import type { ConnectionTest } from './connection-test.ts'
 import type { Disk } from './disk.ts'
@@ -51,6 +52,8 @@ export type Topic =
 /** One person's screen: what they may see, kept up to date, and what they do, shown at once. */
 export interface Client {
   readonly person: PersonId
+  /** The way of texts over the same line. */
+  readonly wire: Pick<ByteWire, 'send' | 'follow'>
   /**
    * Does something: shown at once where it can be foreseen, kept until the server has answered, sent once. Resolves with
    * the server's answer, which may be long in coming while offline; a refused deed is already taken back by then.

@@ -19,6 +19,19 @@ export const realClock: Clock = {
   },
 }
 
+/** The real clock with what is given in its place. */
+export function clockOf({
+  now,
+  chance,
+  schedule,
+}: { readonly [Part in keyof Clock]?: Clock[Part] | undefined }): Clock {
+  return {
+    now: now ?? realClock.now,
+    chance: chance ?? realClock.chance,
+    schedule: schedule ?? realClock.schedule,
+  }
+}
+
 /** Lets the page breathe between two slices of long work. */
 export const breathe = ({ schedule }: Clock): Promise<void> => new Promise((resolve) => schedule(resolve, 0))
 

@@ -32,11 +32,12 @@ function createBench(chance?: () => number): Bench {
     ...{ clock, surroundings, status },
     onUp: () => undefined,
     onFrame: () => undefined,
+    onBytes: () => undefined,
     onDown: () => downs.push(clock.now()),
     connect(events) {
       const line: Bench['lines'][number] = { events, sent: [], isClosed: false, at: clock.now() }
       lines.push(line)
-      return { send: (frame) => line.sent.push(frame), close: () => (line.isClosed = true) }
+      return { send: (frame) => line.sent.push(frame), sendBytes: () => undefined, close: () => (line.isClosed = true) }
     },
   })
   connector.start()
@@ -165,9 +166,9 @@ test('a page whose timers are held up gives its sign of life when it hears one',
     ...{ clock: slow, status, surroundings: createQuietSurroundings() },
     connect: (given) => {
       events = given
-      return { send: (frame) => sent.push(frame), close: () => undefined }
+      return { send: (frame) => sent.push(frame), sendBytes: () => undefined, close: () => undefined }
     },
-    ...{ onUp: () => undefined, onFrame: () => undefined, onDown: () => undefined },
+    ...{ onUp: () => undefined, onFrame: () => undefined, onBytes: () => undefined, onDown: () => undefined },
   })
   connector.start()
   events?.onOpen()

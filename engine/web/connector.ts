@@ -22,6 +22,7 @@ export interface ConnectorOptions {
   /** The line is open and nothing has been said on it. */
   onUp(): void
   onFrame(frame: ServerFrame): void
+  onBytes(bytes: Uint8Array<ArrayBuffer>): void
   /** The line is gone, and what was on it may be lost. */
   onDown(): void
 }
@@ -84,8 +85,13 @@ export class Connector {
   send(frame: ClientFrame): void {
     if (!this.#isOpen) return
     this.#line?.send(frame)
-    this.#sentAt = this.#options.clock.now()
-    this.#ping.set(() => this.send({ type: 'ping' }), heartbeatMs)
+    this.#sent()
+  }
+
+  sendBytes(bytes: Uint8Array<ArrayBuffer>): void {
+    if (!this.#isOpen) return
+    this.#line?.sendBytes(bytes)
+    this.#sent()
   }
 
   /** Every space is up to date. */
@@ -115,6 +121,7 @@ export class Connector {
     const line: Line = this.#options.connect({
       onOpen: () => this.#isCurrent(line) && this.#opened(),
       onFrame: (frame) => this.#isCurrent(line) && this.#heard(frame),
+      onBytes: (bytes) => this.#isCurrent(line) && this.#heardBytes(bytes),
       onClose: (code) => this.#isCurrent(line) && this.#end(code),
     })
     this.#line = line
@@ -132,12 +139,26 @@ export class Connector {
     this.#options.onUp()
   }
 
+  #sent(): void {
+    this.#sentAt = this.#options.clock.now()
+    this.#ping.set(() => this.send({ type: 'ping' }), heartbeatMs)
+  }
+
   #heard(frame: ServerFrame): void {
-    this.#silence.set(() => this.#end(), silenceMs)
+    this.#heardSign()
     if (this.#unready.isSet && frame.type !== 'heads') this.#unready.set(() => this.#end(), openMs)
+    this.#options.onFrame(frame)
+  }
+
+  #heardBytes(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#heardSign()
+    this.#options.onBytes(bytes)
+  }
+
+  #heardSign(): void {
+    this.#silence.set(() => this.#end(), silenceMs)
     // The timers of a hidden page are held up for a minute, what it hears is not.
     if (this.#options.clock.now() - this.#sentAt > heartbeatMs) this.send({ type: 'ping' })
-    this.#options.onFrame(frame)
   }
 
   #probe(): void {

@@ -1,6 +1,7 @@
 import { Asks } from './asks.ts'
+import { ByteWire } from './byte-wire.ts'
 import type { ClientOptions } from './client.ts'
-import { type Clock, realClock } from './clock.ts'
+import { type Clock, clockOf } from './clock.ts'
 import { type ConnectionTest, testConnection } from './connection-test.ts'
 import { Connector } from './connector.ts'
 import { Deeds } from './deeds.ts'
@@ -32,6 +33,7 @@ export class Core {
   readonly listeners = new Listeners<string>()
   readonly store: Store
   readonly signals = new Signals()
+  readonly wire = new ByteWire((bytes) => this.connector.sendBytes(bytes))
   readonly asks: Asks
   readonly older: Older
   readonly spaces: Spaces
@@ -152,6 +154,7 @@ export class Core {
       this.#isUp = false
       this.#intake.clear()
       this.session.down()
+      this.wire.down()
     }
     const up = (): void => {
       this.#isUp = true
@@ -161,6 +164,7 @@ export class Core {
       ...{ connect, clock, status, surroundings: this.#surroundings },
       onUp: up,
       onDown: down,
+      onBytes: (bytes) => this.wire.take(bytes),
       onFrame: (frame) => {
         this.#intake.take(frame)
         this.#stir()
@@ -219,6 +223,7 @@ export class Core {
   /** Every space is up to date. */
   #ready(): void {
     this.connector.ready()
+    this.wire.up()
     if (!this.#isToOwn) return
     this.#isToOwn = false
     void this.#becomeOwner('anew')
@@ -286,13 +291,5 @@ export class Core {
       queueMicrotask(() => {
         throw new InternalFault(error)
       })
-  }
-}
-
-function clockOf({ now, chance, schedule }: ClientOptions): Clock {
-  return {
-    now: now ?? realClock.now,
-    chance: chance ?? realClock.chance,
-    schedule: schedule ?? realClock.schedule,
   }
 }

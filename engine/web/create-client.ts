@@ -38,11 +38,13 @@ const refuse = (code: CommonCode): Extract<Answer, { readonly ok: false }> => ({
 
 class LocalClient implements Client {
   readonly person: PersonId
+  readonly wire: Client['wire']
   readonly #core: Core
 
   constructor(options: ClientOptions) {
     this.person = options.person
     this.#core = new Core(options)
+    this.wire = this.#core.wire
     this.#core.start()
   }
 

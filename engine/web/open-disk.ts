@@ -3,6 +3,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { Disk, DiskWrite, Kept, SpaceWrite, StoredDeed, StoredRow, StoredSpace } from './disk.ts'
 import { indexedDbMs } from './limits.ts'
 import { createMemoryDisk } from './memory-disk.ts'
+import { forgetTexts } from './text-database.ts'
 import { words } from './words.ts'
 
 /** Grows when the stores themselves change; rows have versions of their own. */
@@ -23,7 +24,7 @@ type Writing = IDBPTransaction<Schema, ('about' | 'spaces' | 'rows')[], 'readwri
 /** The person's disk in this browser's IndexedDB; one that keeps nothing where the browser refuses. */
 export async function openDisk(person: PersonId): Promise<Disk> {
   try {
-    return createDisk(await open(`atrium-${person}`))
+    return createDisk(await open(`atrium-${person}`), person)
   } catch (error) {
     // Private windows, a full disk, a newer version's database: one works without keeping anything.
     return createMemoryDisk(problemOf(error))
@@ -62,7 +63,7 @@ async function open(name: string): Promise<Database> {
   }
 }
 
-function createDisk(database: Database): Disk {
+function createDisk(database: Database, person: PersonId): Disk {
   return {
     lasting: true,
     load: () => load(database),
@@ -72,7 +73,9 @@ function createDisk(database: Database): Disk {
     putDeed: async (deed) => void (await database.put('deeds', deed)),
     dropDeed: (id) => database.delete('deeds', id),
     forgetCopies: () => clear(database, ['about', 'spaces', 'rows']),
-    clear: () => clear(database, ['about', 'spaces', 'rows', 'deeds']),
+    async clear() {
+      await Promise.all([clear(database, ['about', 'spaces', 'rows', 'deeds']), forgetTexts(person)])
+    },
     close: () => database.close(),
   }
 }

@@ -9,8 +9,9 @@ type Listener = Parameters<Socket['addEventListener']>[1]
 class TestSocket implements Socket {
   static newest: TestSocket | undefined
   readonly url: string
-  readonly sent: string[] = []
+  readonly sent: (string | Uint8Array)[] = []
   readyState = 0
+  binaryType = 'blob'
   readonly #listeners = new Map<string, Listener[]>()
 
   constructor(url: string) {
@@ -22,8 +23,8 @@ class TestSocket implements Socket {
     this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
   }
 
-  send(text: string): void {
-    this.sent.push(text)
+  send(content: string | Uint8Array): void {
+    this.sent.push(content)
   }
 
   close(): void {
@@ -43,6 +44,7 @@ function open(): { socket: TestSocket; line: Line; told: unknown[] } {
   )({
     onOpen: () => told.push('open'),
     onFrame: (frame: ServerFrame) => told.push(frame),
+    onBytes: (bytes) => told.push(bytes),
     onClose: (code) => told.push(code),
   })
   const socket = TestSocket.newest
@@ -69,7 +71,19 @@ test('frames go out as text once the socket is open, and are lost before', () =>
   expect(socket.sent).toEqual(['{"type":"ping"}'])
 })
 
-test.each(['no json', '7', 'null', '{"kind":"other"}', new ArrayBuffer(1)])(
+test('bytes go both ways beside the frames', () => {
+  const { socket, line, told } = open()
+  socket.readyState = 1
+  line.sendBytes(new Uint8Array([1, 2]))
+  socket.happen('message', { data: new Uint8Array([3]).buffer })
+  expect([socket.binaryType, socket.sent, told]).toEqual([
+    'arraybuffer',
+    [new Uint8Array([1, 2])],
+    [new Uint8Array([3])],
+  ])
+})
+
+test.each(['no json', '7', 'null', '{"kind":"other"}', undefined])(
   'what is no frame (%s) ends the line, since it cannot be trusted further',
   (data) => {
     const { socket, told } = open()

@@ -13,18 +13,20 @@ interface SocketEvent {
 /** The part of a WebSocket that is used, so that a program outside a browser can bring its own. */
 export interface Socket {
   readonly readyState: number
+  binaryType: string
   addEventListener(type: 'open' | 'message' | 'close' | 'error', listener: (event: SocketEvent) => void): void
-  send(text: string): void
+  send(content: string | Uint8Array<ArrayBuffer>): void
   close(): void
 }
 
-/** Lines over a WebSocket to `url`, one text frame each way per message. */
+/** Lines over a WebSocket to `url`, one text or binary frame each way per message. */
 export function connectSocket(url: string, Socket: new (url: string) => Socket = WebSocket): Connect {
   return (events) => openLine(new Socket(url), events)
 }
 
 function openLine(socket: Socket, events: LineEvents): Line {
   let isEnded = false
+  socket.binaryType = 'arraybuffer'
   const end = (code: number): void => {
     if (isEnded) return
     isEnded = true
@@ -34,6 +36,7 @@ function openLine(socket: Socket, events: LineEvents): Line {
   socket.addEventListener('open', () => isEnded || events.onOpen())
   socket.addEventListener('message', ({ data }) => {
     if (isEnded) return
+    if (data instanceof ArrayBuffer) return events.onBytes(new Uint8Array(data))
     const frame = typeof data === 'string' ? readFrame(data) : undefined
     if (frame) events.onFrame(frame)
     else end(broken)
@@ -44,6 +47,9 @@ function openLine(socket: Socket, events: LineEvents): Line {
   return {
     send: (frame) => {
       if (socket.readyState === isOpen) socket.send(JSON.stringify(frame))
+    },
+    sendBytes: (bytes) => {
+      if (socket.readyState === isOpen) socket.send(bytes)
     },
     close: () => {
       isEnded = true

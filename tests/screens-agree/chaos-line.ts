@@ -36,6 +36,7 @@ class ChaosLine implements Line {
     this.#line = connect({
       onOpen: () => this.#closed || events.onOpen(),
       onFrame: (frame) => this.#arrive(frame),
+      onBytes: (bytes) => this.#arriveBytes(bytes),
       onClose: (code) => this.#end(code),
     })
   }
@@ -44,6 +45,10 @@ class ChaosLine implements Line {
     if (this.#strikes(0.02)) return // lost on the way
     this.#line.send(frame)
     if (frame.type === 'act' && this.#strikes(0.05)) this.#line.send(frame) // doubled on the way
+  }
+
+  sendBytes: Line['sendBytes'] = (bytes) => {
+    if (!this.#strikes(0.02)) this.#line.sendBytes(bytes)
   }
 
   close(): void {
@@ -64,6 +69,13 @@ class ChaosLine implements Line {
     if (this.#timer) return
     if (this.#strikes(0.15)) this.#timer = setTimeout(() => this.#deliver(), this.#chaos.dice.roll(holdMs))
     else this.#deliver()
+  }
+
+  /** Bytes are lost or doubled, too. */
+  #arriveBytes(bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#closed || this.#strikes(0.04)) return
+    this.#events.onBytes(bytes)
+    if (this.#strikes(0.04)) this.#events.onBytes(bytes)
   }
 
   #deliver(): void {

@@ -65,6 +65,7 @@ export class ScriptedServer {
           line.sent.push(copy)
           if (line.isOpen) line.toServer.push(copy)
         },
+        sendBytes: () => undefined,
         close: () => void (line.isOpen = false),
       }
     }

@@ -1,4 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
+import { Body } from './body.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
 import { createDocument } from './create-document.ts'
 import { Document } from './document.ts'
@@ -7,6 +8,7 @@ import { deleteForever, restoreDocument, trashDocument } from './trash-document.
 
 export const documentsContract: FeatureContract = {
   kinds: [Document, Favourite],
+  texts: [Body],
   actions: [
     ...[createDocument, renameDocument, decorateDocument, lockDocument, makeTemplate, moveDocument],
     ...[trashDocument, restoreDocument, deleteForever, setFavourite],

@@ -10,6 +10,7 @@ export const documents: ServerFeature = {
   name: 'documents',
   kinds: documentsContract.kinds,
   actions: [...documentsContract.actions, touchDocument, purgeDocuments, countDocuments],
+  texts: documentsContract.texts ?? [],
   queries: documentAnswers,
   after: trashAfter,
   jobs: trashJobs,

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { TextKey } from './text.ts'
+
+/** No update of a text is larger; it goes in frames of at most `textPartBytes`. */
+export const maxTextUpdateBytes = 8_388_608
+export const textPartBytes = 524_288
+export const maxPresenceBytes = 4_096
+
+const Key = z.object({
+  kind: z.string().check(z.maxLength(64)),
+  space: z.string().check(z.maxLength(64)),
+  id: z.string().check(z.maxLength(64)),
+})
+
+/** What a client says about texts: the header of a binary frame, which stands before its bytes. */
+export const ClientTextFrame = z.discriminatedUnion('type', [
+  /** Follow it from after the update `seq` of the database `epoch`, with an editor that knows `schema`. */
+  z.object({
+    type: z.literal('open'),
+    text: Key,
+    seq: z.int(),
+    epoch: z.nullable(z.string().check(z.maxLength(64))),
+    schema: z.int(),
+  }),
+  /** One update, numbered by its sender; large ones come in parts, counted from 0, of which all but the last say `more`. */
+  z.object({ type: z.literal('update'), text: Key, n: z.int(), part: z.int(), more: z.boolean() }),
+  /** Where one is in the text; it reaches those who follow it now. */
+  z.object({ type: z.literal('presence'), text: Key }),
+  z.object({ type: z.literal('close'), text: Key }),
+])
+export type ClientTextFrame = z.infer<typeof ClientTextFrame>
+
+/** What the server says about texts, likewise. */
+export type ServerTextFrame = { readonly text: TextKey } & (
+  | { readonly type: 'opened'; readonly epoch: string }
+  /** All updates up to `seq` in one; in parts of which all but the last say `more`. */
+  | { readonly type: 'state'; readonly seq: number; readonly part: number; readonly more: boolean }
+  /** Updates from `seq` on, of the given sizes. */
+  | { readonly type: 'updates'; readonly seq: number; readonly sizes: readonly number[] }
+  /** A single update too large for one frame. */
+  | { readonly type: 'part'; readonly seq: number; readonly part: number; readonly more: boolean }
+  /** All that was there when it was opened has been sent. */
+  | { readonly type: 'ready'; readonly canWrite: boolean; readonly why: string }
+  /** The update `n` is on the server's disk. */
+  | { readonly type: 'saved'; readonly n: number }
+  | { readonly type: 'refused'; readonly n: number; readonly code: string; readonly message: string }
+  /** Whether one may write; `why` not, in a sentence. */
+  | { readonly type: 'access'; readonly canWrite: boolean; readonly why: string }
+  /** It cannot be read, or not any more. */
+  | { readonly type: 'closed'; readonly code: 'no-access' | 'gone' | 'fault' }
+  | { readonly type: 'presence'; readonly from: string; readonly tab: string }
+  | { readonly type: 'left'; readonly tab: string }
+)
+
+/** The words that go with a refused update. */
+export const textRefusals = {
+  'too-large': 'That is too much to paste at once. Paste it in smaller parts.',
+  'bad-update': 'This change does not fit the document. Copy your text, then reload the page.',
+  'old-version': 'This document was written with a newer version of Atrium. Reload the page to edit it.',
+  'view-only': 'You can read this, but not change it.',
+} as const

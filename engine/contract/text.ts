@@ -1,0 +1,28 @@
+import type { RecordKind, Row } from './record.ts'
+import type { Role } from './space.ts'
+
+/** Where one text is found: it belongs to the row of the same space and id. */
+export interface TextKey {
+  readonly kind: string
+  readonly space: string
+  readonly id: string
+}
+
+/** A kind of text that several people edit at once: a Yjs document beside each row of `record`. */
+export interface TextKind<R extends Row = Row> {
+  readonly name: string
+  /** A text is there as long as its row is. */
+  readonly record: RecordKind<R>
+  readonly readers: readonly Role[]
+  readonly writers: readonly Role[]
+  /** Grows when older editors would not know what newer ones write: from then on they only read what newer ones touched. */
+  readonly schema: number
+  /** The names of its top-level types; an update with any other is refused. */
+  readonly roots: readonly string[]
+  /** A sentence that says why nobody may write it now; undefined when writers may. */
+  closed?(row: R): string | undefined
+}
+
+export function defineText<R extends Row>(kind: TextKind<R>): TextKind<R> {
+  return kind
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import type { TextKey } from '@atrium/engine/contract'
+import { run } from '../database.ts'
+import type { VectorJson } from './vector.ts'
+
+/** An update to be appended. */
+export interface NewUpdate {
+  readonly text: TextKey
+  readonly by: string
+  readonly at: number
+  /** The schema of the editor that made it. */
+  readonly schema: number
+  readonly data: Uint8Array
+}
+
+/** An update as it stands in its text's log. */
+export interface TextUpdate {
+  readonly seq: number
+  readonly by: string
+  readonly data: Uint8Array
+}
+
+export interface TextHead {
+  readonly head: number
+  /** The highest schema of an editor that wrote in it. */
+  readonly schema: number
+}
+
+export interface TextSnapshot {
+  readonly seq: number
+  readonly vector: VectorJson
+  readonly state: Uint8Array
+}
+
+/** Where texts are kept: a gapless log of updates each, and a snapshot behind it. */
+export interface TextStore {
+  /** Appends all in one transaction; resolves with their numbers once they are on disk. */
+  append(updates: readonly NewUpdate[]): Promise<readonly number[]>
+  heads(texts: readonly TextKey[]): Promise<ReadonlyMap<string, TextHead>>
+  /** Up to `limit` updates after `seq`, oldest first. */
+  updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly TextUpdate[]>
+  vectorOf(text: TextKey): Promise<Omit<TextSnapshot, 'state'> | undefined>
+  snapshotOf(text: TextKey): Promise<TextSnapshot | undefined>
+  /** Puts the snapshot in place of all updates up to its own, unless there is a later one. */
+  compact(text: TextKey, snapshot: TextSnapshot): Promise<void>
+  /** How many bytes of updates lie after `seq`. */
+  sizeAfter(text: TextKey, seq: number): Promise<number>
+  drop(text: TextKey): Promise<void>
+}
+
+export const textName = ({ kind, space, id }: TextKey): string => `${space} ${kind} ${id}`
+
+const append = `
+  with given as (
+    select *, row_number() over (partition by space, kind, id order by place) as nth
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], $7::bytea[])
+      with ordinality as one (space, kind, id, by, at, schema, data, place)),
+  moved as (
+    insert into text (space, kind, id, head, schema)
+    select space, kind, id, count(*), max(schema) from given group by space, kind, id order by space, kind, id
+    on conflict (space, kind, id)
+      do update set head = text.head + excluded.head, schema = greatest(text.schema, excluded.schema)
+    returning space, kind, id, head),
+  counted as (
+    select given.*, moved.head - count(*) over (partition by space, kind, id) + nth as seq
+    from given join moved using (space, kind, id)),
+  written as (
+    insert into text_update (space, kind, id, seq, at, by, data)
+    select space, kind, id, seq, at, by, data from counted)
+  select seq from counted order by place`
+const heads = `
+  select text.* from unnest($1::text[], $2::text[], $3::text[]) as wanted (space, kind, id)
+  cross join lateral (select space, kind, id, head, schema from text
+    where space = wanted.space and kind = wanted.kind and id = wanted.id limit 1) text`
+const ofText = 'where space = $1 and kind = $2 and id = $3'
+const after = `select seq, by, data from text_update ${ofText} and seq > $4 order by seq limit $5`
+const compact = `
+  with put as (
+    insert into text_snapshot (space, kind, id, seq, vector, state) values ($1, $2, $3, $4, $5, $6)
+    on conflict (space, kind, id) do update set seq = excluded.seq, vector = excluded.vector, state = excluded.state
+      where text_snapshot.seq < excluded.seq
+    returning seq)
+  delete from text_update ${ofText} and seq <= (select seq from put)`
+const size = `select coalesce(sum(octet_length(data)), 0)::bigint as bytes from text_update ${ofText} and seq > $4`
+
+interface HeadRow extends pg.QueryResultRow, TextKey, TextHead {}
+interface UpdateRow extends pg.QueryResultRow, TextUpdate {}
+interface SnapshotRow extends pg.QueryResultRow, TextSnapshot {}
+
+export function createTextStore(pool: pg.Pool): TextStore {
+  const keyOf = ({ space, kind, id }: TextKey): readonly string[] => [space, kind, id]
+  return {
+    async append(updates) {
+      const texts = updates.map(({ text }) => text)
+      const rows = await run<{ seq: number }>(pool, append, [
+        ...columns(texts),
+        updates.map(({ by }) => by),
+        updates.map(({ at }) => at),
+        updates.map(({ schema }) => schema),
+        updates.map(({ data }) => Buffer.from(data.buffer, data.byteOffset, data.byteLength)),
+      ])
+      return rows.map(({ seq }) => seq)
+    },
+    async heads(texts) {
+      if (texts.length === 0) return new Map()
+      const rows = await run<HeadRow>(pool, heads, columns(texts))
+      return new Map(rows.map((row) => [textName(row), row]))
+    },
+    updatesAfter: (text, seq, limit) => run<UpdateRow>(pool, after, [...keyOf(text), seq, limit]),
+    async vectorOf(text) {
+      const [row] = await run<SnapshotRow>(pool, `select seq, vector from text_snapshot ${ofText}`, keyOf(text))
+      return row
+    },
+    async snapshotOf(text) {
+      const [row] = await run<SnapshotRow>(pool, `select seq, vector, state from text_snapshot ${ofText}`, keyOf(text))
+      return row
+    },
+    async compact(text, { seq, vector, state }) {
+      await run(pool, compact, [...keyOf(text), seq, JSON.stringify(vector), Buffer.from(state)])
+    },
+    async sizeAfter(text, seq) {
+      const [row] = await run<{ bytes: number }>(pool, size, [...keyOf(text), seq])
+      return row?.bytes ?? 0
+    },
+    async drop(text) {
+      for (const table of ['text_update', 'text_snapshot', 'text'])
+        await run(pool, `delete from ${table} ${ofText}`, keyOf(text))
+    },
+  }
+}
+
+function columns(texts: readonly TextKey[]): readonly (readonly string[])[] {
+  return [texts.map(({ space }) => space), texts.map(({ kind }) => kind), texts.map(({ id }) => id)]
+}

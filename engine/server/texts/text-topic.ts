@@ -1,0 +1,229 @@
+import { type Change, type Row, type TextKey, type TextKind, textRefusals } from '@atrium/engine/contract'
+import type { Logger } from '../log.ts'
+import { type Examined, examineUpdate } from './examine-update.ts'
+import { stateFrames, textFrame, updateFrames } from './text-frames.ts'
+import type { TextStore, TextUpdate } from './text-store.ts'
+import { Vector } from './vector.ts'
+
+/** One screen, as far as texts know it. */
+export interface TextListener {
+  readonly person: string
+  /** Names the connection to the others in a text. */
+  readonly tab: string
+  sendBytes(frame: Buffer): void
+  /** Resolves when what was handed over is mostly on its way. */
+  drained(): Promise<void>
+}
+
+/** How one screen follows one text. */
+export interface TextFollower {
+  /** The next update to send. */
+  next: number
+  live: boolean
+  /** The schema that its editor knows. */
+  readonly schema: number
+  canWrite: boolean | undefined
+  presence: Buffer | undefined
+}
+
+/** An update that was examined where it came in. */
+export interface ExaminedUpdate extends TextUpdate {
+  readonly examined?: Examined
+}
+
+export interface TextTopicNeeds {
+  readonly texts: TextStore
+  readonly log: Logger
+  findRow(kind: TextKind, text: TextKey): Promise<Row | undefined>
+  /** Asks for a snapshot, since many updates lie behind the last. */
+  onLong(text: TextKey): void
+}
+
+const pageUpdates = 500
+const longCount = 400
+const longBytes = 1_048_576
+
+/** The live end of one text in this process: how far it goes, and who follows it. The text itself is not held. */
+export class TextTopic {
+  readonly key: TextKey
+  readonly kind: TextKind
+  readonly followers = new Map<TextListener, TextFollower>()
+  /** What those at other processes last showed of themselves, by their connections. */
+  readonly remote = new Map<string, Buffer>()
+  vector = new Vector()
+  head = 0
+  schema = 0
+  row: Row | undefined
+  readonly #needs: TextTopicNeeds
+  #loaded: Promise<void> | undefined
+  #catching: Promise<void> | undefined
+  #wanted = 0
+  #hasHeard = false
+  #count = 0
+  #bytes = 0
+
+  constructor(key: TextKey, kind: TextKind, needs: TextTopicNeeds) {
+    this.key = key
+    this.kind = kind
+    this.#needs = needs
+  }
+
+  /** Resolves when the topic stands where the text stood at some moment after the call. */
+  async ready(): Promise<void> {
+    await (this.#loaded ??= this.#load())
+    const { texts } = this.#needs
+    const found = (await texts.heads([this.key])).values().next().value
+    if (!found) return
+    this.schema = Math.max(this.schema, found.schema)
+    await this.catchUp(found.head)
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const { texts, findRow } = this.#needs
+      const [row, kept] = await Promise.all([findRow(this.kind, this.key), texts.vectorOf(this.key)])
+      if (!this.#hasHeard) this.row = row
+      if (!kept) return
+      this.vector = new Vector(kept.vector.ends, kept.vector.owners)
+      this.head = kept.seq
+    } catch (error) {
+      this.#loaded = undefined
+      throw error
+    }
+  }
+
+  /** Takes note of what happened to rows of its space. */
+  heed(changes: readonly Change[]): void {
+    const { name } = this.kind.record
+    for (const change of changes) {
+      const isDrop = 'drop' in change
+      if (
+        isDrop
+          ? change.drop !== name || change.id !== this.key.id
+          : change.put !== name || change.row.id !== this.key.id
+      )
+        continue
+      this.#hasHeard = true
+      this.row = isDrop ? undefined : change.row
+    }
+  }
+
+  /** Takes updates committed by this process; at once when they are the next ones, else by way of the log. */
+  offer(update: ExaminedUpdate): void {
+    if (!this.#catching && update.seq === this.head + 1) this.#deliver([update])
+    else
+      void this.catchUp(update.seq).catch((error: unknown) =>
+        this.#needs.log.error('A text could not be read.', { error }),
+      )
+  }
+
+  /** Reads the log up to at least `seq`. */
+  catchUp(seq: number): Promise<void> {
+    this.#wanted = Math.max(this.#wanted, seq)
+    this.#catching ??= this.#readLog().finally(() => (this.#catching = undefined))
+    return this.#catching
+  }
+
+  async #readLog(): Promise<void> {
+    while (this.head < this.#wanted) {
+      const updates = await this.#needs.texts.updatesAfter(this.key, this.head, pageUpdates)
+      if (updates[0]?.seq === this.head + 1) this.#deliver(updates)
+      else if (!(await this.#jump())) break
+    }
+  }
+
+  /** What comes next was put into a snapshot meanwhile: goes on from there; its followers take the snapshot. */
+  async #jump(): Promise<boolean> {
+    const kept = await this.#needs.texts.vectorOf(this.key)
+    if (!kept || kept.seq <= this.head) return false
+    this.vector = new Vector(kept.vector.ends, kept.vector.owners)
+    this.head = kept.seq
+    for (const [listener, follower] of this.followers) if (follower.live) void this.bringUp(listener, follower)
+    return true
+  }
+
+  #deliver(updates: readonly ExaminedUpdate[]): void {
+    const news = updates.filter(({ seq }) => seq > this.head)
+    const last = news.at(-1)
+    if (!last) return
+    for (const { data, by, examined } of news) this.vector.add(examined ?? examineUpdate(data), by)
+    this.head = last.seq
+    this.#send(news)
+    this.#weigh(news)
+  }
+
+  #send(news: readonly TextUpdate[]): void {
+    const frames = updateFrames(this.key, news)
+    for (const [listener, follower] of this.followers) {
+      if (!follower.live || follower.next > this.head) continue
+      if (follower.next !== news[0]?.seq) void this.bringUp(listener, follower)
+      else {
+        follower.next = this.head + 1
+        for (const frame of frames) listener.sendBytes(frame)
+      }
+    }
+  }
+
+  #weigh(news: readonly TextUpdate[]): void {
+    this.#count += news.length
+    for (const { data } of news) this.#bytes += data.length
+    if (this.#count < longCount && this.#bytes < longBytes) return
+    this.#count = 0
+    this.#bytes = 0
+    this.#needs.onLong(this.key)
+  }
+
+  /** Sends a follower all from its `next` to the head, out of the snapshot and the log. */
+  async bringUp(listener: TextListener, follower: TextFollower): Promise<void> {
+    follower.live = false
+    try {
+      await this.#sendMissed(listener, follower)
+    } catch (error) {
+      this.#needs.log.error('A text could not be sent.', { error })
+      this.followers.delete(listener)
+      listener.sendBytes(textFrame({ type: 'closed', text: this.key, code: 'fault' }))
+    }
+  }
+
+  async #sendMissed(listener: TextListener, follower: TextFollower): Promise<void> {
+    const isCurrent = (): boolean => this.followers.get(listener) === follower
+    while (follower.next <= this.head && isCurrent()) {
+      const updates = await this.#needs.texts.updatesAfter(this.key, follower.next - 1, pageUpdates)
+      if (updates[0]?.seq !== follower.next) await this.#sendSnapshot(listener, follower)
+      else if (isCurrent()) {
+        for (const frame of updateFrames(this.key, updates)) listener.sendBytes(frame)
+        follower.next += updates.length
+      }
+      await listener.drained()
+    }
+    if (isCurrent()) follower.live = true
+  }
+
+  async #sendSnapshot(listener: TextListener, follower: TextFollower): Promise<void> {
+    const snapshot = await this.#needs.texts.snapshotOf(this.key)
+    if (!snapshot || snapshot.seq < follower.next) throw new Error('A text has a gap.')
+    if (this.followers.get(listener) !== follower) return
+    for (const frame of stateFrames(this.key, snapshot)) listener.sendBytes(frame)
+    follower.next = snapshot.seq + 1
+  }
+
+  /** Tells the listener whether it may write, where that has changed. */
+  tellAccess(listener: TextListener, follower: TextFollower, isWriter: boolean): void {
+    const why = this.whyNot(follower, isWriter)
+    if (follower.canWrite === (why === undefined) && why === undefined) return
+    follower.canWrite = why === undefined
+    listener.sendBytes(textFrame({ type: 'access', text: this.key, canWrite: follower.canWrite, why: why ?? '' }))
+  }
+
+  /** Why the follower may not write; undefined when it may. */
+  whyNot(follower: Pick<TextFollower, 'schema'>, isWriter: boolean): string | undefined {
+    if (!isWriter) return textRefusals['view-only']
+    if (follower.schema < this.schema) return textRefusals['old-version']
+    return this.row && this.kind.closed?.(this.row)
+  }
+
+  /** Passes on where somebody is. */
+  showPresence({ tab, frame }: { readonly tab: string; readonly frame: Buffer }): void {
+    for (const listener of this.followers.keys()) if (listener.tab !== tab) listener.sendBytes(frame)
+  }
+}

@@ -1,0 +1,298 @@
+import {
+  type ClientTextFrame,
+  type Entry,
+  type Limit,
+  type Role,
+  type ServerTextFrame,
+  type TextKey,
+  type TextKind,
+  commonRefusals,
+  maxPresenceBytes,
+  textRefusals,
+} from '@atrium/engine/contract'
+import type { Bus, News } from '../bus.ts'
+import { type Limits, waitInWords } from '../limits.ts'
+import { type Examined, examineUpdate } from './examine-update.ts'
+import { Incoming } from './incoming.ts'
+import { presenceFrame, textFrame } from './text-frames.ts'
+import { type TextNews, createTextNews } from './text-news.ts'
+import { textName } from './text-store.ts'
+import type { TextThread } from './text-thread.ts'
+import { type TextFollower, type TextListener, TextTopic, type TextTopicNeeds } from './text-topic.ts'
+import type { TextWriter } from './text-writer.ts'
+
+/** Tells every screen that has a text open what is written in it, once that is on disk. */
+export interface Texts {
+  receive(listener: TextListener, header: ClientTextFrame, bytes: Uint8Array): void
+  leave(listener: TextListener): void
+  /** Takes note of rows and roles that have changed in a space. */
+  heed(space: string, entries: readonly Entry[]): void
+  hear(news: News): void
+  /** Compares all open texts with the database, for word that was lost. */
+  reconcile(): Promise<void>
+}
+
+export interface TextsNeeds extends TextTopicNeeds {
+  readonly kinds: ReadonlyMap<string, TextKind>
+  readonly writer: TextWriter
+  readonly thread: TextThread
+  readonly bus: Bus
+  readonly limits: Limits
+  readonly epoch: string
+  now(): number
+  roleOf(listener: TextListener, space: string): Role | undefined
+}
+
+type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
+
+interface Place {
+  readonly topic: TextTopic
+  readonly listener: TextListener
+  readonly follower: TextFollower
+}
+
+const updateLimit: Limit = { times: 1_000, perMs: 10_000 }
+const presenceLimit: Limit = { times: 300, perMs: 10_000 }
+const openLimit: Limit = { times: 300, perMs: 10_000 }
+const maxWaiting = 64
+/** Examining more than this would hold up everybody else. */
+const smallBytes = 65_536
+
+export function createTexts(needs: TextsNeeds): Texts {
+  return new LiveTexts(needs)
+}
+
+class LiveTexts implements Texts {
+  readonly #needs: TextsNeeds
+  readonly #topics = new Map<string, TextTopic>()
+  readonly #opened = new Map<TextListener, Map<TextTopic, Incoming>>()
+  readonly #news: TextNews
+
+  constructor(needs: TextsNeeds) {
+    this.#needs = needs
+    this.#news = createTextNews(needs.bus)
+  }
+
+  receive(listener: TextListener, header: ClientTextFrame, bytes: Uint8Array): void {
+    if (header.type === 'open') return void this.#open(listener, header)
+    const topic = this.#topics.get(textName(header.text))
+    const follower = topic?.followers.get(listener)
+    if (!topic || !follower) return
+    const place = { topic, listener, follower }
+    if (header.type === 'update') this.#receiveUpdate(place, header, bytes)
+    else if (header.type === 'presence') this.#receivePresence(place, bytes)
+    else this.#forget(listener, topic)
+  }
+
+  leave(listener: TextListener): void {
+    for (const topic of this.#opened.get(listener)?.keys() ?? []) this.#forget(listener, topic)
+    this.#opened.delete(listener)
+  }
+
+  heed(space: string, entries: readonly Entry[]): void {
+    const changes = entries.flatMap((entry) => entry.changes)
+    for (const topic of this.#topics.values()) {
+      const { key } = topic
+      if (key.space === space) topic.heed(changes)
+      if (key.space === space || space.startsWith('own:')) this.#review(topic)
+    }
+  }
+
+  hear(news: News): void {
+    if (news.type === 'texts') {
+      for (const { text, seq } of news.heads) this.#noticed(text, seq)
+    } else if (news.type === 'text-presence') {
+      const { text, tab, from, data } = news
+      const topic = this.#topics.get(textName(text))
+      if (topic) this.#show(topic, { tab, frame: presenceFrame(text, { tab, from, data }), isGone: data === null })
+    }
+  }
+
+  async reconcile(): Promise<void> {
+    const heads = await this.#needs.texts.heads([...this.#topics.values()].map(({ key }) => key))
+    for (const [name, { head, schema }] of heads) {
+      const topic = this.#topics.get(name)
+      if (!topic) continue
+      this.#noticed(topic.key, head)
+      this.#raise(topic, schema)
+    }
+  }
+
+  #noticed(text: TextKey, seq: number): void {
+    const topic = this.#topics.get(textName(text))
+    if (!topic || seq <= topic.head) return
+    topic.catchUp(seq).catch((error: unknown) => this.#needs.log.error('A text could not be read.', { error }))
+  }
+
+  async #open(listener: TextListener, frame: Frame<'open'>): Promise<void> {
+    const { limits, roleOf, log, kinds, epoch } = this.#needs
+    const { text, seq, schema } = frame
+    const kind = kinds.get(text.kind)
+    const role = roleOf(listener, text.space)
+    if (!kind || !role || !kind.readers.includes(role)) return close(listener, text, 'no-access')
+    if (limits.take(listener.person, 'open-text', openLimit) > 0) return close(listener, text, 'fault')
+    const topic = this.#topicOf(text, kind)
+    const follower: TextFollower = { next: 1, live: false, schema, canWrite: undefined, presence: undefined }
+    const place = { topic, listener, follower }
+    this.#place(place)
+    try {
+      await topic.ready()
+      // A copy of another database, or of one that was restored since, is of no use.
+      if (frame.epoch === epoch) follower.next = Math.min(seq, topic.head) + 1
+      await this.#welcome(place)
+    } catch (error) {
+      log.error('A text could not be opened.', { error })
+      this.#end(listener, topic, 'fault')
+    }
+  }
+
+  #place({ topic, listener, follower }: Place): void {
+    topic.followers.set(listener, follower)
+    const opened = this.#opened.get(listener) ?? new Map<TextTopic, Incoming>()
+    this.#opened.set(listener, opened.set(topic, new Incoming()))
+  }
+
+  async #welcome({ topic, listener, follower }: Place): Promise<void> {
+    const text = topic.key
+    if (topic.followers.get(listener) !== follower) return
+    if (!topic.row) return this.#end(listener, topic, 'gone')
+    listener.sendBytes(textFrame({ type: 'opened', text, epoch: this.#needs.epoch }))
+    await topic.bringUp(listener, follower)
+    if (topic.followers.get(listener) !== follower) return
+    this.#greet({ topic, listener, follower })
+  }
+
+  #greet({ topic, listener, follower }: Place): void {
+    const why = topic.whyNot(follower, this.#isWriter(listener, topic))
+    follower.canWrite = why === undefined
+    listener.sendBytes(textFrame({ type: 'ready', text: topic.key, canWrite: follower.canWrite, why: why ?? '' }))
+    for (const [other, { presence }] of topic.followers)
+      if (presence && other !== listener) listener.sendBytes(presence)
+    for (const presence of topic.remote.values()) listener.sendBytes(presence)
+  }
+
+  #receiveUpdate(place: Place, frame: Frame<'update'>, bytes: Uint8Array): void {
+    const { n } = frame
+    const incoming = this.#opened.get(place.listener)?.get(place.topic)
+    if (!incoming) return
+    const update = incoming.take(frame, bytes)
+    if (update === 'more') return
+    if (update === 'cut') return this.#refuse(place, { n, code: 'fault', message: commonRefusals.fault })
+    if (update === 'too-large') return this.#refuse(place, { n, code: 'too-large', message: textRefusals['too-large'] })
+    const waitMs = this.#needs.limits.take(place.listener.person, 'write-text', updateLimit)
+    if (waitMs > 0) return this.#refuse(place, { n, code: 'too-many-requests', message: waitInWords(waitMs) })
+    if (incoming.waiting >= maxWaiting) return this.#refuse(place, { n, code: 'busy', message: commonRefusals.busy })
+    incoming.next(() => this.#write(place, n, update))
+  }
+
+  async #write(place: Place, n: number, data: Uint8Array): Promise<void> {
+    const { topic, listener, follower } = place
+    const { now, writer, log } = this.#needs
+    try {
+      const examined = await this.#examine(place, data)
+      if (!examined) return this.#refuse(place, { n, code: 'bad-update', message: textRefusals['bad-update'] })
+      const why = topic.row && topic.whyNot(follower, this.#isWriter(listener, topic))
+      if (!topic.row || why !== undefined)
+        return this.#refuse(place, { n, code: 'not-allowed', message: why ?? commonRefusals['no-access'] })
+      const { person: by } = listener
+      const seq = await writer.append({ text: topic.key, by, at: now(), schema: follower.schema, data })
+      topic.offer({ seq, by, data, examined })
+      listener.sendBytes(textFrame({ type: 'saved', text: topic.key, n }))
+      this.#raise(topic, follower.schema)
+      this.#news.tell(topic.key, seq)
+    } catch (error) {
+      log.error('An update of a text could not be kept.', { error })
+      this.#refuse(place, { n, code: 'fault', message: commonRefusals.fault })
+    }
+  }
+
+  /** What the update brings; undefined when it is none, or does not fit the text. */
+  async #examine({ topic, listener }: Place, data: Uint8Array): Promise<Examined | undefined> {
+    let examined: Examined
+    try {
+      examined = data.length > smallBytes ? await this.#needs.thread.examine(data) : examineUpdate(data)
+    } catch {
+      return undefined // whatever it is, it is no update
+    }
+    if (![...examined.roots].every((root) => topic.kind.roots.includes(root))) return undefined
+    if (topic.vector.fits(examined, listener.person)) return examined
+    // It may stand on what the person wrote by way of another process.
+    await topic.ready()
+    return topic.vector.fits(examined, listener.person) ? examined : undefined
+  }
+
+  #refuse({ topic, listener }: Place, why: { n: number; code: string; message: string }): void {
+    listener.sendBytes(textFrame({ type: 'refused', text: topic.key, ...why }))
+  }
+
+  #receivePresence({ topic, listener, follower }: Place, bytes: Uint8Array): void {
+    const { limits, bus } = this.#needs
+    const { person: from, tab } = listener
+    if (bytes.length > maxPresenceBytes || limits.take(from, 'text-presence', presenceLimit) > 0) return
+    follower.presence = textFrame({ type: 'presence', text: topic.key, from, tab }, bytes)
+    topic.showPresence({ tab, frame: follower.presence })
+    bus.tell({ type: 'text-presence', text: topic.key, from, tab, data: Buffer.from(bytes).toString('base64') })
+  }
+
+  #show(topic: TextTopic, { tab, frame, isGone }: { tab: string; frame: Buffer; isGone: boolean }): void {
+    if (isGone) topic.remote.delete(tab)
+    else topic.remote.set(tab, frame)
+    topic.showPresence({ tab, frame })
+  }
+
+  /** Older editors stop writing what a newer one has touched. */
+  #raise(topic: TextTopic, schema: number): void {
+    if (schema <= topic.schema) return
+    topic.schema = schema
+    this.#review(topic)
+  }
+
+  /** Tells the followers of a text what they may now, and those who may not read it any more that it is closed. */
+  #review(topic: TextTopic): void {
+    for (const [listener, follower] of topic.followers) {
+      const role = this.#needs.roleOf(listener, topic.key.space)
+      const isReader = role !== undefined && topic.kind.readers.includes(role)
+      if (isReader && (topic.row || follower.canWrite === undefined)) {
+        if (follower.canWrite !== undefined) topic.tellAccess(listener, follower, topic.kind.writers.includes(role))
+        continue
+      }
+      this.#end(listener, topic, isReader ? 'gone' : 'no-access')
+    }
+  }
+
+  #end(listener: TextListener, topic: TextTopic, code: ClosedCode): void {
+    this.#forget(listener, topic)
+    close(listener, topic.key, code)
+  }
+
+  #isWriter(listener: TextListener, { key, kind }: TextTopic): boolean {
+    const role = this.#needs.roleOf(listener, key.space)
+    return role !== undefined && kind.writers.includes(role)
+  }
+
+  #topicOf(text: TextKey, kind: TextKind): TextTopic {
+    const name = textName(text)
+    const topic = this.#topics.get(name) ?? new TextTopic(text, kind, this.#needs)
+    this.#topics.set(name, topic)
+    return topic
+  }
+
+  #forget(listener: TextListener, topic: TextTopic): void {
+    const follower = topic.followers.get(listener)
+    topic.followers.delete(listener)
+    this.#opened.get(listener)?.delete(topic)
+    if (follower?.presence) {
+      const { tab, person: from } = listener
+      topic.showPresence({ tab, frame: presenceFrame(topic.key, { tab, from, data: null }) })
+      this.#needs.bus.tell({ type: 'text-presence', text: topic.key, from, tab, data: null })
+    }
+    if (topic.followers.size === 0 && this.#topics.get(textName(topic.key)) === topic)
+      this.#topics.delete(textName(topic.key))
+  }
+}
+
+type ClosedCode = Extract<ServerTextFrame, { type: 'closed' }>['code']
+
+function close(listener: TextListener, text: TextKey, code: ClosedCode): void {
+  listener.sendBytes(textFrame({ type: 'closed', text, code }))
+}

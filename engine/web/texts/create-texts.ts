@@ -1,0 +1,151 @@
+import { Access, type TextKey, type TextKind, ownSpace } from '@atrium/engine/contract'
+import type { Client } from '../client.ts'
+import { realClock } from '../clock.ts'
+import { OpenText, type OpenTextNeeds } from './open-text.ts'
+import { type TextDisk, textName } from './text-disk.ts'
+import { type Bytes, readTextFrame } from './text-frames.ts'
+
+/** The texts of one person's screen. */
+export interface Texts {
+  /** Opens a text, or takes part in it where it is open already; every holder lets go of it. */
+  hold(key: TextKey): OpenText
+  release(text: OpenText): void
+  /** Forgets what this screen holds of a text, with `all` also what is not saved, so that it can be opened anew. */
+  forget(text: OpenText, what: 'copy' | 'all'): Promise<void>
+  /** Whether something was typed that would be lost with this page. */
+  hasUnsaved(): boolean
+  close(): void
+}
+
+export interface TextsOptions extends Omit<OpenTextNeeds, 'clock'> {
+  readonly client: OpenTextNeeds['client'] & Pick<Client, 'subscribe'>
+  readonly kinds: readonly TextKind[]
+  readonly clock?: OpenTextNeeds['clock']
+  readonly disk: TextDisk | undefined
+}
+
+export function createTexts(options: TextsOptions): Texts {
+  return new LocalTexts(options)
+}
+
+class LocalTexts implements Texts {
+  readonly #options: TextsOptions & OpenTextNeeds
+  readonly #open = new Map<string, { readonly text: OpenText; holders: number; unfollow(): void }>()
+  readonly #leftovers = new Set<string>()
+  readonly #unfollow: () => void
+  #isUp = false
+
+  constructor(options: TextsOptions) {
+    this.#options = { clock: realClock, ...options }
+    const { client } = options
+    const review = (): void => this.#each((text) => text.review())
+    const unsubscribe = client.subscribe(review, { kind: Access, space: ownSpace(client.person) })
+    const stop = client.wire.follow({
+      onUp: () => this.#up(),
+      onDown: () => this.#down(),
+      onBytes: (bytes) => this.#take(bytes),
+    })
+    this.#unfollow = () => {
+      unsubscribe()
+      stop()
+    }
+  }
+
+  hold(key: TextKey): OpenText {
+    const name = textName(key)
+    const known = this.#open.get(name)
+    if (known) {
+      known.holders += 1
+      return known.text
+    }
+    const kind = this.#options.kinds.find((one) => one.name === key.kind)
+    if (!kind) throw new Error(`There are no texts of the kind ${key.kind}.`)
+    const text = new OpenText(kind, key, this.#options)
+    const unfollow = this.#options.client.subscribe(() => text.review(), { kind: kind.record, space: key.space })
+    this.#open.set(name, { text, holders: 1, unfollow })
+    if (this.#isUp) text.up()
+    text.load().catch(this.#options.onFault)
+    return text
+  }
+
+  release(text: OpenText): void {
+    const open = this.#open.get(textName(text.key))
+    if (open?.text !== text) return
+    open.holders -= 1
+    if (open.holders > 0) return
+    if (isSafe(text)) return this.#end(text)
+    // What is on its way to a disk is let arrive there.
+    const stop = text.subscribe(() => {
+      if (open.holders > 0) return stop()
+      if (!isSafe(text)) return
+      stop()
+      this.#end(text)
+    })
+  }
+
+  async forget(text: OpenText, what: 'copy' | 'all'): Promise<void> {
+    this.#end(text)
+    await this.#options.disk?.forget(text.key, what)
+  }
+
+  hasUnsaved(): boolean {
+    return [...this.#open.values()].some(({ text }) => !isSafe(text))
+  }
+
+  close(): void {
+    this.#unfollow()
+    this.#each((text) => this.#end(text))
+    this.#options.disk?.close()
+  }
+
+  #end(text: OpenText): void {
+    const name = textName(text.key)
+    const open = this.#open.get(name)
+    if (open?.text !== text) return
+    this.#open.delete(name)
+    open.unfollow()
+    text.end()
+  }
+
+  #up(): void {
+    this.#isUp = true
+    this.#each((text) => text.up())
+    this.#sendLeftovers().catch(this.#options.onFault)
+  }
+
+  #down(): void {
+    this.#isUp = false
+    this.#each((text) => text.down())
+  }
+
+  /** What was typed on this device while it was offline is sent, whether or not anybody looks at it. */
+  async #sendLeftovers(): Promise<void> {
+    for (const key of (await this.#options.disk?.textsWithUnsent()) ?? [])
+      if (this.#options.kinds.some(({ name }) => name === key.kind)) this.#sendLeftover(key)
+  }
+
+  #sendLeftover(key: TextKey): void {
+    if (this.#leftovers.has(textName(key))) return
+    this.#leftovers.add(textName(key))
+    const text = this.hold(key)
+    const stop = text.subscribe(() => {
+      const { isLive, saved, problem, phase } = text.state
+      if (phase !== 'closed' && !problem && !(isLive && saved === 'saved')) return
+      stop()
+      this.#leftovers.delete(textName(key))
+      this.release(text)
+    })
+  }
+
+  #take(frame: Bytes): void {
+    const { header, bytes } = readTextFrame(frame)
+    this.#open.get(textName(header.text))?.text.take(header, bytes)
+  }
+
+  #each(work: (text: OpenText) => void): void {
+    for (const { text } of [...this.#open.values()]) work(text)
+  }
+}
+
+/** Whether closing the page loses nothing of it. */
+const isSafe = ({ state }: OpenText): boolean => state.saved === 'saved' || state.saved === 'device'

@@ -1,0 +1,300 @@
+import { type Row, type ServerTextFrame, type TextKey, type TextKind, textRefusals } from '@atrium/engine/contract'
+import type { Awareness } from 'y-protocols/awareness'
+import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
+import type { Client } from '../client.ts'
+import { type Clock, Timer } from '../clock.ts'
+import { Listeners } from '../listeners.ts'
+import type { KeptText, TextDisk } from './text-disk.ts'
+import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
+import { TextPresence } from './text-presence.ts'
+import { TextKeeper } from './text-keeper.ts'
+import { type TextState, openingState } from './text-state.ts'
+
+export interface OpenTextNeeds {
+  readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
+  readonly disk: TextDisk | undefined
+  readonly clock: Clock
+  /** How a person is shown at their cursor. */
+  describe(person: string): { readonly name: string; readonly color: string }
+  onFault(error: unknown): void
+}
+
+type Frame<Type extends ServerTextFrame['type']> = Extract<ServerTextFrame, { readonly type: Type }>
+
+/** What is not made here: it was taken from the server or from the disk. */
+const fromElsewhere = 'elsewhere'
+const retryMs = 1_000
+/** What is not answered for so long was lost. */
+const overdueMs = 8_000
+/** Not a word about the update itself: the same can be taken later. */
+const passingCodes: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 'fault'])
+
+/** One text on this screen: what the server, this browser's disk and the person know of it, in one document. */
+export class OpenText {
+  readonly key: TextKey
+  readonly kind: TextKind
+  readonly doc = new Doc()
+  readonly #needs: OpenTextNeeds
+  readonly #listeners = new Listeners<never>()
+  readonly #keeper: TextKeeper
+  readonly #retryTimer: Timer
+  readonly #overdue: Timer
+  readonly #presence: TextPresence
+  readonly #parts = new Parts()
+  #state = openingState
+  #seq = 0
+  #epoch: string | null = null
+  #n = 0
+  #isUp = false
+  #isLoaded = false
+  #isEnded = false
+  #hadRole = false
+  #word: { readonly canWrite: boolean; readonly why: string } | undefined
+
+  constructor(kind: TextKind, key: TextKey, needs: OpenTextNeeds) {
+    this.kind = kind
+    this.key = key
+    this.#needs = needs
+    this.#retryTimer = new Timer(needs.clock)
+    this.#overdue = new Timer(needs.clock)
+    this.#keeper = new TextKeeper({ ...needs, text: key, copy: () => this.#copy(), onWritten: () => this.#tellSaved() })
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => this.#changed(update, origin))
+    this.#presence = new TextPresence(this.doc, {
+      clock: needs.clock,
+      describe: (person) => needs.describe(person),
+      send: (bytes) => needs.client.wire.send(textFrame({ type: 'presence', text: key }, bytes)),
+    })
+  }
+
+  get awareness(): Awareness {
+    return this.#presence.awareness
+  }
+
+  get state(): TextState {
+    return this.#state
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  /** Shows what the disk has; only then the server is asked for the rest. */
+  async load(): Promise<void> {
+    const { kept, updates } = await this.#keeper.load()
+    if (this.#isEnded) return
+    if (kept) {
+      applyUpdate(this.doc, kept.state, fromElsewhere)
+      this.#seq = kept.seq
+      this.#epoch = kept.epoch
+    }
+    for (const update of updates) applyUpdate(this.doc, update, fromElsewhere)
+    this.#isLoaded = true
+    if (kept || updates.length > 0) this.#set({ phase: 'open' })
+    this.review()
+    this.#tellSaved()
+    if (this.#isUp) this.#open()
+  }
+
+  up(): void {
+    this.#isUp = true
+    if (this.#isLoaded) this.#open()
+  }
+
+  down(): void {
+    this.#isUp = false
+    this.#keeper.unsent.unsend()
+    this.#overdue.clear()
+    this.#retryTimer.clear()
+    this.#presence.down()
+    this.#set({ isLive: false })
+  }
+
+  /** Looks again at what the person may, since a row or a role has changed. */
+  review(): void {
+    const { client } = this.#needs
+    const role = client.roleIn(this.key.space)
+    if (!role || !this.kind.readers.includes(role)) return this.#hadRole ? this.#close('no-access') : undefined
+    this.#hadRole = true
+    if (this.#state.closed) return
+    const row = client.row(this.kind.record, this.key)
+    // A document that was made here is empty, whatever the server says of it later.
+    if (row && client.isWaiting(this.kind.record, this.key) && this.#isLoaded) this.#set({ phase: 'open' })
+    const { canWrite, why } = this.#judge(this.kind.writers.includes(role), row)
+    this.#set({ canWrite, why })
+  }
+
+  #judge(isWriter: boolean, row: Row | undefined): { canWrite: boolean; why: string } {
+    if (this.#state.closed || this.#state.problem) return { canWrite: false, why: this.#state.problem }
+    if (!isWriter) return { canWrite: false, why: textRefusals['view-only'] }
+    const why = row && this.kind.closed?.(row)
+    if (why !== undefined) return { canWrite: false, why }
+    return this.#word ?? { canWrite: true, why: '' }
+  }
+
+  take(header: ServerTextFrame, bytes: Bytes): void {
+    if (this.#isEnded || this.#state.phase === 'closed') return
+    if (header.type === 'state' || header.type === 'part') this.#takePart(header, bytes)
+    else if (header.type === 'updates') this.#takeUpdates(header, bytes)
+    else if (header.type === 'presence') this.#presence.take(header, bytes)
+    else if (header.type === 'left') this.#presence.leave(header.tab)
+    else this.#takeWord(header)
+  }
+
+  /** Stops; what is unsent and written stays on the disk. */
+  end(): void {
+    if (this.#isEnded) return
+    if (this.#isUp) this.#needs.client.wire.send(textFrame({ type: 'close', text: this.key }))
+    this.#keeper.end()
+    this.#isEnded = true
+    for (const timer of [this.#retryTimer, this.#overdue]) timer.clear()
+    this.#presence.end()
+    this.doc.destroy()
+  }
+
+  #copy(): KeptText | undefined {
+    if (this.#epoch === null || this.#state.phase !== 'open') return undefined
+    return { seq: this.#seq, epoch: this.#epoch, state: encodeStateAsUpdate(this.doc) }
+  }
+
+  #open(): void {
+    this.#keeper.unsent.unsend()
+    this.#expectAnswer()
+    const { key: text, kind } = this
+    const frame = { type: 'open', text, seq: this.#seq, epoch: this.#epoch, schema: kind.schema } as const
+    this.#needs.client.wire.send(textFrame(frame))
+  }
+
+  #opened({ epoch }: Frame<'opened'>): void {
+    if (this.#epoch !== null && this.#epoch !== epoch) return this.#close('replaced')
+    this.#epoch = epoch
+  }
+
+  #takeWord(header: Frame<'opened' | 'ready' | 'access' | 'closed' | 'saved' | 'refused'>): void {
+    if (header.type === 'opened') this.#opened(header)
+    else if (header.type === 'ready') this.#ready(header)
+    else if (header.type === 'access') this.#hearAccess(header)
+    else if (header.type === 'closed') this.#heardClosed(header)
+    else if (header.type === 'saved') this.#saved(header)
+    else this.#refused(header)
+  }
+
+  #ready(word: Frame<'ready'>): void {
+    this.#overdue.clear()
+    this.#set({ phase: 'open', isLive: true })
+    this.#hearAccess(word)
+    this.#keeper.note()
+    this.#presence.up()
+    this.#flush()
+  }
+
+  #hearAccess({ canWrite, why }: { readonly canWrite: boolean; readonly why: string }): void {
+    this.#word = { canWrite, why }
+    this.review()
+  }
+
+  #heardClosed({ code }: Frame<'closed'>): void {
+    // The deed that makes it may still be on its way, and a fault passes.
+    const isToCome = code === 'gone' && this.#needs.client.isWaiting(this.kind.record, this.key)
+    if (code !== 'fault' && !isToCome) return this.#close(code)
+    this.#overdue.clear()
+    this.#again(() => this.#isUp && this.#open())
+  }
+
+  #again(work: () => void): void {
+    this.#retryTimer.set(work, retryMs * (0.5 + this.#needs.clock.chance()))
+  }
+
+  #takePart(header: Frame<'state' | 'part'>, bytes: Bytes): void {
+    const whole = this.#parts.take(header, bytes)
+    if (!this.#state.isLive) this.#expectAnswer()
+    if (whole === 'cut') return this.#open()
+    if (!whole || header.seq <= this.#seq) return
+    if (header.type === 'part' && header.seq > this.#seq + 1) return this.#open()
+    this.#apply([whole])
+    this.#seq = header.seq
+  }
+
+  #takeUpdates({ seq, sizes }: Frame<'updates'>, bytes: Bytes): void {
+    if (seq > this.#seq + 1) return this.#open()
+    let at = 0
+    const updates = sizes.map((size) => bytes.subarray(at, (at += size)))
+    this.#apply(updates)
+    this.#seq = Math.max(this.#seq, seq + sizes.length - 1)
+  }
+
+  #apply(updates: readonly Bytes[]): void {
+    this.doc.transact(() => {
+      for (const update of updates) applyUpdate(this.doc, update, fromElsewhere)
+    }, fromElsewhere)
+    this.#keeper.note()
+  }
+
+  #changed(update: Uint8Array, origin: unknown): void {
+    if (origin === fromElsewhere || !this.#state.canWrite) return
+    this.#keeper.add(update)
+    this.#flush()
+    this.#tellSaved()
+  }
+
+  #flush(): void {
+    if (!this.#state.isLive || !this.#state.canWrite || this.#retryTimer.isSet) return
+    const update = this.#keeper.unsent.send()
+    if (update) {
+      this.#n += 1
+      this.#expectAnswer()
+      for (const frame of updateFrames({ type: 'update', text: this.key, n: this.#n }, update))
+        this.#needs.client.wire.send(frame)
+    }
+    this.#tellSaved()
+  }
+
+  #saved({ n }: Frame<'saved'>): void {
+    if (n !== this.#n || !this.#keeper.unsent.isSending) return
+    this.#overdue.clear()
+    this.#keeper.sent()
+    this.#flush()
+  }
+
+  #refused({ n, code, message }: Frame<'refused'>): void {
+    if (n !== this.#n || !this.#keeper.unsent.isSending) return
+    this.#overdue.clear()
+    this.#keeper.unsent.unsend()
+    if (passingCodes.has(code)) this.#again(() => this.#flush())
+    else this.#set({ problem: message })
+    this.review()
+    this.#tellSaved()
+  }
+
+  /** Makes sure that what was asked is answered, or asked again. */
+  #expectAnswer(): void {
+    this.#overdue.set(() => this.#isUp && this.#open(), overdueMs)
+  }
+
+  #tellSaved(): void {
+    this.#set({ saved: this.#whereIsIt() })
+  }
+
+  #whereIsIt(): TextState['saved'] {
+    if (this.#keeper.unsent.isEmpty) return 'saved'
+    if (this.#state.problem || this.#state.closed) return 'unsaved'
+    if (this.#state.isLive) return 'saving'
+    const { isSafe } = this.#keeper
+    if (isSafe === undefined) return 'saving'
+    return isSafe ? 'device' : 'unsaved'
+  }
+
+  #close(closed: NonNullable<TextState['closed']>): void {
+    if (this.#state.phase === 'closed') return
+    this.#set({ phase: 'closed', closed, canWrite: false, isLive: false })
+    this.#tellSaved()
+    // Whoever may not read it any more keeps no copy; what they wrote themselves stays on the screen.
+    this.#keeper.forget().catch(this.#needs.onFault)
+  }
+
+  #set(changes: Partial<TextState>): void {
+    const next = { ...this.#state, ...changes }
+    if (JSON.stringify(next) === JSON.stringify(this.#state)) return
+    this.#state = next
+    this.#listeners.call([])
+  }
+}

@@ -1,0 +1,29 @@
+import type { TextKey } from '@atrium/engine/contract'
+
+/** A text as it is kept: all up to the update `seq` of the database `epoch`. */
+export interface KeptText {
+  readonly seq: number
+  readonly epoch: string
+  readonly state: Uint8Array
+}
+
+/** An update that the server has not taken, under a key that grows with time. */
+export interface UnsentUpdate {
+  readonly key: string
+  readonly data: Uint8Array
+}
+
+/** Where one person's texts outlive a reload in one browser. Each call is done or not done as a whole. */
+export interface TextDisk {
+  load(text: TextKey): Promise<{ readonly kept: KeptText | undefined; readonly unsent: readonly UnsentUpdate[] }>
+  keep(text: TextKey, kept: KeptText): Promise<void>
+  addUnsent(text: TextKey, update: UnsentUpdate): Promise<void>
+  dropUnsent(keys: readonly string[]): Promise<void>
+  /** The texts with updates that the server has not taken. */
+  textsWithUnsent(): Promise<readonly TextKey[]>
+  /** Forgets the copy of a text, and with `all` what is unsent of it, too. */
+  forget(text: TextKey, what: 'copy' | 'all'): Promise<void>
+  close(): void
+}
+
+export const textName = ({ space, kind, id }: TextKey): string => `${space} ${kind} ${id}`

@@ -1,0 +1,91 @@
+import type { TextKey } from '@atrium/engine/contract'
+import { type Clock, Timer } from '../clock.ts'
+import type { KeptText, TextDisk } from './text-disk.ts'
+import { Unsent } from './unsent.ts'
+
+interface Options {
+  readonly text: TextKey
+  readonly disk: TextDisk | undefined
+  readonly clock: Clock
+  /** The copy as it is now; undefined while there is none worth keeping. */
+  copy(): KeptText | undefined
+  /** It is known of something more, or less, that it is written. */
+  onWritten(): void
+}
+
+const keepAfterMs = 1_500
+
+/** What this browser's disk holds of one text: a copy, which only saves time, and what is unsent, which is never dropped. */
+export class TextKeeper {
+  readonly unsent = new Unsent()
+  readonly #options: Options
+  readonly #timer: Timer
+  #isFailing = false
+  #isDirty = false
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#timer = new Timer(options.clock)
+  }
+
+  /** What the disk has; unsent updates among it are taken on. */
+  async load(): Promise<{ readonly kept: KeptText | undefined; readonly updates: readonly Uint8Array[] }> {
+    const { disk, text } = this.#options
+    const found = await disk?.load(text).catch(() => void (this.#isFailing = true))
+    const unsent = found?.unsent ?? []
+    for (const update of unsent) this.unsent.restore(update)
+    return { kept: found?.kept, updates: unsent.map(({ data }) => data) }
+  }
+
+  /** Whether all that is unsent outlives a reload; undefined while it is being written. */
+  get isSafe(): boolean | undefined {
+    if (!this.#options.disk || this.#isFailing) return false
+    return this.unsent.isWritten || undefined
+  }
+
+  add(update: Uint8Array): void {
+    const { disk, text, onWritten } = this.#options
+    const added = this.unsent.add(update)
+    const settle = (isFailing: boolean) => (): void => {
+      this.#isFailing = isFailing
+      if (!isFailing) this.unsent.written(added.key)
+      onWritten()
+    }
+    disk?.addUnsent(text, added).then(settle(false), settle(true))
+    this.note()
+  }
+
+  /** What was on its way has arrived. */
+  sent(): void {
+    const keys = this.unsent.sent()
+    // One that stays on the disk is sent again some time, which does no harm.
+    this.#options.disk?.dropUnsent(keys).catch(() => undefined)
+  }
+
+  /** The copy has changed, and is written in a while. */
+  note(): void {
+    this.#isDirty = true
+    if (this.#options.disk && !this.#timer.isSet) this.#timer.set(() => void this.keep(), keepAfterMs)
+  }
+
+  /** Writes the copy now, if it has changed. */
+  async keep(): Promise<void> {
+    this.#timer.clear()
+    const { disk, text, copy } = this.#options
+    const kept = this.#isDirty ? copy() : undefined
+    if (!disk || !kept) return
+    this.#isDirty = false
+    // A copy that could not be kept costs only the time to fetch it anew.
+    await disk.keep(text, kept).catch(() => void (this.#isDirty = true))
+  }
+
+  /** Forgets the copy, but nothing unsent. */
+  async forget(): Promise<void> {
+    this.#isDirty = false
+    await this.#options.disk?.forget(this.#options.text, 'copy')
+  }
+
+  end(): void {
+    void this.keep()
+  }
+}

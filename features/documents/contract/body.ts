@@ -1,0 +1,20 @@
+import { defineText } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { Document } from './document.ts'
+
+/** Grows when an editor comes to write what older ones do not know. */
+const editorSchema = 1
+
+/** What is written on a page. */
+export const Body = defineText({
+  name: 'body',
+  record: Document,
+  readers: may['documents/find'],
+  writers: may['documents/rename'],
+  schema: editorSchema,
+  roots: ['blocks'],
+  closed({ isLocked, trash }) {
+    if (trash) return 'This page is in the trash. Restore it to change it.'
+    return isLocked ? 'This page is locked. Unlock it to change it.' : undefined
+  },
+})
