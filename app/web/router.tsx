@@ -147,6 +147,7 @@ const teamRoute = createRoute({
   path: '/team',
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/team.tsx')), 'TeamPage'),
 })
+const documentPages = () => loadChunk(() => import('./shell/document.tsx'))
 const coming = () => loadChunk(() => import('./shell/coming-page.tsx'))
 const documentsRoute = createRoute({
   getParentRoute: inShell,
@@ -156,12 +157,12 @@ const documentsRoute = createRoute({
 const newDocumentRoute = createRoute({
   getParentRoute: inShell,
   path: '/documents/new',
-  component: lazyRouteComponent(coming, 'Documents'),
+  component: lazyRouteComponent(documentPages, 'NewDocument'),
 })
 const documentRoute = createRoute({
   getParentRoute: inShell,
   path: '/documents/$id',
-  component: lazyRouteComponent(coming, 'Documents'),
+  component: lazyRouteComponent(documentPages, 'SharedDocument'),
 })
 const legacyDocumentRoute = createRoute({
   getParentRoute: inShell,
@@ -176,7 +177,7 @@ const personalDocumentsRoute = createRoute({
 const personalDocumentRoute = createRoute({
   getParentRoute: inShell,
   path: '/personal/documents/$id',
-  component: lazyRouteComponent(coming, 'PersonalDocuments'),
+  component: lazyRouteComponent(documentPages, 'PersonalDocument'),
 })
 const personalCalendarRoute = createRoute({
   getParentRoute: inShell,

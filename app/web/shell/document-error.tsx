@@ -1,12 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useClient } from '@atrium/engine/web'
-import { findDocument } from '@atrium/features/documents/contract'
-import { type Opened, openDocument } from '@atrium/features/documents/web'
-import { Spinner, useIsOnline } from '@atrium/ui'
+import { DocumentView } from '@atrium/features/documents/web'
+import { Spinner } from '@atrium/ui'
 import { ErrorPage } from '../error-page.tsx'
-import { Documents } from './coming-page.tsx'
+import { useDocument } from './use-document.ts'
 
 const title = 'Document Error'
 
@@ -31,21 +28,9 @@ export function WorkspaceDocument() {
   const { workspaceId = '', docId = '' } = useParams({ strict: false })
   const opened = useDocument(workspaceId, docId)
   if (!opened) return <Spinner label="Opening the document" />
-  return opened.ok ? <Documents /> : <DocumentError workspaceId={workspaceId} message={opened.message} />
-}
-
-/** Opens the document of this address; undefined until it is known what becomes of it. */
-function useDocument(space: string, id: string): Opened | undefined {
-  const client = useClient()
-  const isOnline = useIsOnline()
-  const [opened, setOpened] = useState<Opened>()
-  useEffect(() => {
-    let isCurrent = true
-    const find = () => client.ask(findDocument, { space, id })
-    void openDocument({ testConnection: () => client.testConnection(), find }).then((result) => {
-      if (isCurrent) setOpened(result)
-    })
-    return () => void (isCurrent = false)
-  }, [client, space, id, isOnline])
-  return opened
+  return opened.ok ? (
+    <DocumentView document={opened.document} />
+  ) : (
+    <DocumentError workspaceId={workspaceId} message={opened.message} />
+  )
 }

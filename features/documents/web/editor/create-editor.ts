@@ -1,0 +1,29 @@
+import { BlockNoteEditor, type BlockSchema, type InlineContentSchema, type StyleSchema } from '@blocknote/core'
+import { withCollaboration } from '@blocknote/core/yjs'
+import type { OpenText } from '@atrium/engine/web/texts'
+
+/** The editor of a page, whatever kinds of blocks it knows. */
+export type PageEditor = BlockNoteEditor<BlockSchema, InlineContentSchema, StyleSchema>
+
+interface Options {
+  readonly text: OpenText
+  readonly user: { readonly id: string; readonly name: string; readonly color: string }
+  /** A class for the element in which one types. */
+  readonly className: string
+}
+
+export function createEditor({ text, user, className }: Options): PageEditor {
+  const editor: unknown = BlockNoteEditor.create(
+    withCollaboration({
+      collaboration: {
+        fragment: text.doc.getXmlFragment('blocks'),
+        user,
+        provider: { awareness: text.awareness },
+      },
+      domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
+      tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
+    }),
+  )
+  // The library's own types of blocks do not fit its own view under exact optional properties.
+  return editor as PageEditor
+}

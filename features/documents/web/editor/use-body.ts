@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useClient } from '@atrium/engine/web'
+import type { OpenText, TextState, Texts } from '@atrium/engine/web/texts'
+import { Body } from '../../contract/body.ts'
+import { textsOf } from './texts-of.ts'
+
+/** A page's text on this screen. */
+export interface HeldBody {
+  readonly text: OpenText
+  readonly state: TextState
+  /** Opens it anew without what this screen had, with `all` also without what is not saved. */
+  reopen(what: 'copy' | 'all'): void
+}
+
+/** Takes part in the text of a page for as long as the caller is on the screen; undefined for the moment before that. */
+export function useBody(space: string, id: string): HeldBody | undefined {
+  const client = useClient()
+  const [round, setRound] = useState(0)
+  const [held, setHeld] = useState<{ readonly texts: Texts; readonly text: OpenText }>()
+  useEffect(() => {
+    let letGo = (): void => undefined
+    let isCurrent = true
+    void textsOf(client).then((texts) => {
+      if (!isCurrent) return
+      const text = texts.hold({ kind: Body.name, space, id })
+      letGo = () => texts.release(text)
+      setHeld({ texts, text })
+    })
+    return () => {
+      isCurrent = false
+      letGo()
+    }
+  }, [client, space, id, round])
+  const state = useTextState(held?.text)
+  if (!held || !state || held.text.key.id !== id || held.text.key.space !== space) return undefined
+  const { texts, text } = held
+  const reopen = (what: 'copy' | 'all'): void => {
+    void texts.forget(text, what).then(() => setRound((count) => count + 1))
+  }
+  return { text, state, reopen }
+}
+
+function useTextState(text: OpenText | undefined): TextState | undefined {
+  const subscribe = useCallback((listener: () => void) => text?.subscribe(listener) ?? nothing, [text])
+  const get = (): TextState | undefined => text?.state
+  return useSyncExternalStore(subscribe, get, get)
+}
+
+const nothing = (): void => undefined
