@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface Toast {
   readonly id: number
   readonly message: string
+  /** What can be done about it while it is shown. */
+  readonly action?: { readonly label: string; run(): void } | undefined
 }
 
 /** As many as are shown at once; the oldest make room (R9.10). */
@@ -14,9 +16,9 @@ let last = 0
 const listeners = new Set<() => void>()
 
 /** Says that something is done, for a moment. */
-export function showToast(message: string): void {
+export function showToast(message: string, action?: Toast['action']): void {
   const id = (last += 1)
-  show([...toasts, { id, message }].slice(-maxToasts))
+  show([...toasts, { id, message, action }].slice(-maxToasts))
   setTimeout(() => dismissToast(id), shownMs)
 }
 

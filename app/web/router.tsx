@@ -142,6 +142,16 @@ const settingsRoute = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/settings.tsx')), 'Settings'),
 })
+const filesRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/files',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/files.tsx')), 'TeamFiles'),
+})
+const personalFilesRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/personal/files',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/files.tsx')), 'PersonalFiles'),
+})
 const teamRoute = createRoute({
   getParentRoute: inShell,
   path: '/team',
@@ -219,6 +229,8 @@ const routeTree = rootRoute.addChildren([
     teamSettingsRoute,
     settingsRoute,
     teamRoute,
+    filesRoute,
+    personalFilesRoute,
     documentsRoute,
     newDocumentRoute,
     documentRoute,

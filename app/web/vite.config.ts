@@ -28,10 +28,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'mark', test: /\/ui\/mark\.tsx$/, priority: 2 },
   {
     name: 'inside',
-    test: /node_modules\/(zod|idb)\/|\/engine\/(?!web\/texts\/)|\/features\/(?!auth)[^/]+\/contract\/|\/base\/|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words)\./,
+    test: /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!auth)[^/]+\/contract\/|\/base\/|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words)\./,
     priority: 1,
   },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
   {
     name: 'controls',
     test: /@mantine\/(hooks|core\/esm\/(core|components\/(Button|Input|InputBase|InlineInput|NativeSelect|TextInput|Textarea|Group|Loader|CloseButton|UnstyledButton)))\//,

@@ -12,6 +12,7 @@ import { log } from './log.ts'
 import { Notices } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Toasts } from './toasts.tsx'
+import { Uploads } from './uploads.tsx'
 import { TopBar } from './top-bar.tsx'
 import { SignedOutGuard } from './signed-out-guard.tsx'
 import classes from './shell.module.css'
@@ -80,6 +81,11 @@ function Frame() {
         {!isWide && !menu.isOpen && <BottomNav pathname={pathname} />}
       </div>
       {!isWide && <NarrowSidebar isOpen={menu.isOpen} onClose={menu.close} onCreate={create} />}
+      <ErrorBoundary name="The uploads">
+        <Suspense>
+          <Uploads />
+        </Suspense>
+      </ErrorBoundary>
       <ErrorBoundary name="What happened just now">
         <Toasts />
       </ErrorBoundary>

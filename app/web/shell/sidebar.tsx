@@ -1,7 +1,9 @@
 import {
   IconCalendar,
   IconCalendarUser,
+  IconFiles,
   IconFileText,
+  IconFolder,
   IconLayoutDashboard,
   IconMessageCircle,
   IconNotebook,
@@ -96,6 +98,11 @@ function MainWays() {
           <Signs space={teamSpace} />
         </Link>
       </li>
+      <li>
+        <Link to="/files" className={classes.item}>
+          <IconFiles {...icon} /> Files
+        </Link>
+      </li>
     </ul>
   )
 }
@@ -121,6 +128,14 @@ function PersonalWays() {
             <IconNotebook {...icon} />
             <span>
               <span className="unseen">Personal </span>Docs
+            </span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/personal/files" className={classes.item}>
+            <IconFolder {...icon} />
+            <span>
+              <span className="unseen">Personal </span>Files
             </span>
           </Link>
         </li>

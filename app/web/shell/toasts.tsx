@@ -26,10 +26,22 @@ export function Toasts() {
           <Dismiss onClick={() => dismiss(item.id)} />
         </div>
       ))}
-      {toasts.map(({ id, message }) => (
+      {toasts.map(({ id, message, action }) => (
         <div key={id} className={classes.toast}>
           <IconCircleCheck size={18} className={classes.done} aria-hidden="true" />
           <p>{message}</p>
+          {action && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => {
+                dismissToast(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <Dismiss onClick={() => dismissToast(id)} />
         </div>
       ))}

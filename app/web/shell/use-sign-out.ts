@@ -13,6 +13,7 @@ export function useSignOut() {
   async function signOut(): Promise<void> {
     setError(undefined)
     if (!(await session.signOut())) return setError('The server cannot be reached, so you are still signed in.')
+    await (await import('./upload-tray.tsx')).forgetUploads(client)
     forgetDrafts(client.person)
     forgetStatus()
     await client.signOut()

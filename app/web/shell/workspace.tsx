@@ -1,15 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { ChatRoom } from '@atrium/features/chat/web'
 import { WorkspacePage } from '@atrium/features/workspaces/web'
 
 const route = getRouteApi('/shell/workspaces/$id')
 
-/** A workspace with its chat. */
+const Files = lazy(async () => ({ default: (await import('@atrium/features/files/web')).FilesPage }))
+
+/** A workspace with its chat and its files. */
 export function Workspace() {
   const space = route.useParams().id as SpaceId
   return (
-    <WorkspacePage key={space} space={space}>
+    <WorkspacePage key={space} space={space} parts={{ files: <Files space={space} /> }}>
       {(name) => <ChatRoom space={space} name={name} />}
     </WorkspacePage>
   )

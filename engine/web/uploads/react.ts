@@ -5,7 +5,7 @@ import { type Uploads, uploadsOf } from './uploads.ts'
 
 export interface UploadsHere {
   readonly uploads: readonly UploadView[]
-  start(file: File): Upload
+  start(file: File, options?: { readonly isQuiet?: boolean }): Upload
   dismiss(upload: Upload): void
 }
 
@@ -13,7 +13,7 @@ export interface UploadsHere {
 export function useUploads(space: string): UploadsHere {
   const all = uploadsOf(useClient())
   const uploads = useListed(all, space)
-  const start = useCallback((file: File) => all.start(space, file), [all, space])
+  const start = useCallback<UploadsHere['start']>((file, options) => all.start(space, file, options), [all, space])
   const dismiss = useCallback((upload: Upload) => all.dismiss(upload), [all])
   return { uploads, start, dismiss }
 }

@@ -36,6 +36,7 @@ export class RunningUpload implements Upload {
   readonly name: string
   readonly size: number
   readonly type: string
+  readonly isQuiet: boolean
   readonly done: Promise<void>
   readonly #needs: UploadNeeds
   readonly #settle = Promise.withResolvers<void>()
@@ -52,12 +53,13 @@ export class RunningUpload implements Upload {
   #endTurn: (() => void) | undefined
 
   constructor(facts: UploadFacts, needs: UploadNeeds) {
-    const { id, space, name, size, type } = facts
+    const { id, space, name, size, type, isQuiet } = facts
     this.id = id
     this.space = space
     this.name = name
     this.size = size
     this.type = type
+    this.isQuiet = isQuiet
     this.done = this.#settle.promise
     this.done.catch(() => undefined) // whoever waits hears of it by themselves
     this.#needs = needs
@@ -252,7 +254,7 @@ export class RunningUpload implements Upload {
   }
 
   #look(): UploadView {
-    const { id, space, name, size, type } = this
-    return { id, space, name, size, type, ...this.#now, upload: this }
+    const { id, space, name, size, type, isQuiet } = this
+    return { id, space, name, size, type, isQuiet, ...this.#now, upload: this }
   }
 }

@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import * as z from 'zod/mini'
+import { keptKeys, uploadPrefix } from '../upload-news.ts'
 
 /** An upload that is not done, as the browser keeps it over reloads. */
 const Kept = z.object({
@@ -8,6 +9,7 @@ const Kept = z.object({
   name: z.string(),
   size: z.number(),
   type: z.string(),
+  isQuiet: z._default(z.boolean(), false),
   /** By which the same file is known when it is chosen again. */
   lastModified: z.number(),
   /** When it began. */
@@ -25,17 +27,11 @@ export interface UploadShelf {
   put(upload: KeptUpload, file: Blob): Promise<void>
   file(id: string): Promise<Blob | undefined>
   drop(id: string): Promise<void>
-  /** Whether anything is kept; cheap. */
-  isEmpty(): boolean
   clear(): Promise<void>
 }
 
-const prefixOf = (person: string): string => `upload:${person}:`
-
-export const hasKeptUploads = (person: string): boolean => keysOf(prefixOf(person)).length > 0
-
 export function createUploadShelf(person: string): UploadShelf {
-  const prefix = prefixOf(person)
+  const prefix = uploadPrefix(person)
 
   /** Undefined where the browser keeps nothing: then only the page itself has the files. */
   async function withStore<T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>) {
@@ -52,8 +48,7 @@ export function createUploadShelf(person: string): UploadShelf {
   }
 
   return {
-    list: () => keysOf(prefix).flatMap((key) => readLine(key) ?? []),
-    isEmpty: () => keysOf(prefix).length === 0,
+    list: () => keptKeys(prefix).flatMap((key) => readLine(key) ?? []),
     async put(upload, file) {
       try {
         localStorage.setItem(`${prefix}${upload.id}`, JSON.stringify(upload))
@@ -65,12 +60,12 @@ export function createUploadShelf(person: string): UploadShelf {
     file: (id) => withStore(async (database) => (await database.get(storeName, id)) as Blob | undefined),
     async drop(id) {
       const key = `${prefix}${id}`
-      if (!keysOf(prefix).includes(key)) return
+      if (!keptKeys(prefix).includes(key)) return
       localStorage.removeItem(key)
       await withStore((database) => database.delete(storeName, id))
     },
     async clear() {
-      for (const key of keysOf(prefix)) localStorage.removeItem(key)
+      for (const key of keptKeys(prefix)) localStorage.removeItem(key)
       await withStore((database) => database.clear(storeName))
     },
   }
@@ -78,14 +73,6 @@ export function createUploadShelf(person: string): UploadShelf {
 
 const open = (person: string) =>
   openDB(`atrium-uploads-${person}`, 1, { upgrade: (database) => void database.createObjectStore(storeName) })
-
-function keysOf(prefix: string): readonly string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  } catch {
-    return [] // storage is blocked
-  }
-}
 
 function readLine(key: string): KeptUpload | undefined {
   try {

@@ -8,6 +8,8 @@ export interface UploadFacts {
   readonly size: number
   /** As the browser calls it. */
   readonly type: string
+  /** Shown where it is needed, and not among all uploads. */
+  readonly isQuiet: boolean
 }
 
 /** How an upload stands at one moment. */

@@ -1,6 +1,7 @@
 import { newId } from '@atrium/base/id'
 import { type Clock, realClock } from '../clock.ts'
 import type { Client } from '../client.ts'
+import { tellOfUploads } from '../upload-news.ts'
 import { RunningUpload } from './running-upload.ts'
 import { type UploadShelf, createUploadShelf } from './upload-shelf.ts'
 import { type Upload, type UploadFacts, type UploadView, isOver } from './upload.ts'
@@ -10,7 +11,7 @@ export interface Uploads {
   /** The uploads of `space`, the oldest first, or of all; the same array until one of them comes, goes or changes. */
   list(space?: string): readonly UploadView[]
   /** Begins to bring `file` in; a file whose upload broke off in this browser goes on where it stopped. */
-  start(space: string, file: File): Upload
+  start(space: string, file: File, options?: { readonly isQuiet?: boolean }): Upload
   /** Takes an upload that is over, or failed, off the list. */
   dismiss(upload: Upload): void
   subscribe(listener: () => void): () => void
@@ -54,7 +55,7 @@ class PageUploads implements Uploads {
     return list
   }
 
-  start(space: string, file: File): Upload {
+  start(space: string, file: File, { isQuiet = false } = {}): Upload {
     const print = fingerprintOf(space, file)
     const broken = this.#all.find(({ id }) => this.#fingerprints.get(id) === print)
     if (broken && (broken.view().needsFile || broken.view().state === 'error')) {
@@ -62,7 +63,7 @@ class PageUploads implements Uploads {
       return broken
     }
     const { name, size, type, lastModified } = file
-    const facts = { id: newId(), space, name: name || 'file', size, type }
+    const facts = { id: newId(), space, name: name || 'file', size, type, isQuiet }
     const upload = this.#add(facts, { file, isBegun: false, print })
     void this.#shelf.put({ ...facts, lastModified, at: this.#clock.now() }, file)
     void this.#hold(upload.id)
@@ -99,6 +100,7 @@ class PageUploads implements Uploads {
       onChange: () => this.#heed(facts.id),
     })
     this.#all = [...this.#all, upload]
+    tellOfUploads()
     this.#changed()
     return upload
   }

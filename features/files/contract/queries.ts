@@ -6,7 +6,7 @@ import { SpaceFile, fileKinds } from './space-file.ts'
 export const fileOrders = ['newest', 'oldest', 'name', 'largest'] as const
 export type FileOrder = (typeof fileOrders)[number]
 
-const filePageSize = 60
+export const filePageSize = 60
 
 /** The files of a space, a page at a time: those that `after` does not come before. */
 export const listFiles = defineQuery({

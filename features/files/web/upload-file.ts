@@ -1,4 +1,5 @@
-import { type Client, type Upload, type UploadView, uploadsOf } from '@atrium/engine/web'
+import type { Client } from '@atrium/engine/web'
+import { type Upload, type UploadView, uploadsOf } from '@atrium/engine/web/uploads'
 import { findFile } from '../contract/queries.ts'
 import { type FileRef, SpaceFile, fileRef } from '../contract/space-file.ts'
 

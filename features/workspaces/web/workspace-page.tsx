@@ -11,7 +11,7 @@ import { Workspace } from '../contract/workspace.ts'
 import { MembersPanel } from './members-panel.tsx'
 import classes from './workspace-page.module.css'
 import { ArchivedBanner, DeletedWorkspace } from './workspace-state.tsx'
-import { WorkspaceTabs, useWorkspaceTab } from './workspace-tabs.tsx'
+import { type WorkspaceTab, WorkspaceTabs, useWorkspaceTab } from './workspace-tabs.tsx'
 
 const WorkspacePart = lazy(async () => ({ default: (await import('./workspace-part.tsx')).WorkspacePart }))
 
@@ -19,20 +19,22 @@ interface Props {
   readonly space: SpaceId
   /** The chat, told the workspace's name. */
   children(name: string): ReactNode
+  /** What other features show in their tabs. */
+  readonly parts?: Partial<Record<WorkspaceTab, ReactNode>>
 }
 
 /** One workspace: what it is, who is in it, and what happens there (R2.13). */
-export function WorkspacePage({ space, children }: Props) {
+export function WorkspacePage({ space, children, parts = {} }: Props) {
   const workspace = useRow(Workspace, { space, id: space })
   const { person } = useClient()
   if (!workspace) return <Missing />
-  if (workspace.deletedAt === null) return <OpenWorkspace workspace={workspace}>{children}</OpenWorkspace>
+  if (workspace.deletedAt === null) return <OpenWorkspace {...{ workspace, parts }}>{children}</OpenWorkspace>
   return workspace.ownerId === person ? <DeletedWorkspace workspace={workspace} /> : <Missing />
 }
 
-type OpenProps = Pick<Props, 'children'> & { readonly workspace: Workspace }
+type OpenProps = Required<Pick<Props, 'children' | 'parts'>> & { readonly workspace: Workspace }
 
-function OpenWorkspace({ workspace, children }: OpenProps) {
+function OpenWorkspace({ workspace, children, parts }: OpenProps) {
   const space = workspace.id as SpaceId
   const tab = useWorkspaceTab()
   const isRoomy = useMedia('(min-width: 80em)')
@@ -56,7 +58,9 @@ function OpenWorkspace({ workspace, children }: OpenProps) {
           children(workspace.name)
         ) : (
           <Suspense fallback={<Spinner label="Loading" />}>
-            <WorkspacePart key={tab} workspace={workspace} tab={tab} />
+            <WorkspacePart key={tab} workspace={workspace} tab={tab}>
+              {parts[tab]}
+            </WorkspacePart>
           </Suspense>
         )}
         {tab === 'chat' && isShown && (

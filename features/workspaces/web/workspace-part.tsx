@@ -1,4 +1,5 @@
 import { IconCalendar, IconFileText } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '@atrium/ui'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -10,10 +11,18 @@ import type { WorkspaceTab } from './workspace-tabs.tsx'
 interface Props {
   readonly workspace: Workspace
   readonly tab: Exclude<WorkspaceTab, 'chat'>
+  /** What another feature shows here. */
+  readonly children?: ReactNode
 }
 
 /** What a workspace shows beside its chat. */
-export function WorkspacePart({ workspace, tab }: Props) {
+export function WorkspacePart({ workspace, tab, children }: Props) {
+  if (children)
+    return (
+      <div className={classes.page}>
+        <div className={classes.wide}>{children}</div>
+      </div>
+    )
   return (
     <div className={classes.page}>
       <div className={classes.column}>

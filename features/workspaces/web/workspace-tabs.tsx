@@ -8,6 +8,7 @@ const tabs = {
   chat: 'Chat',
   overview: 'Overview',
   documents: 'Documents',
+  files: 'Files',
   calendar: 'Calendar',
   members: 'Members',
   settings: 'Settings',

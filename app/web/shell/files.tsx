@@ -1,0 +1,29 @@
+import { type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
+import { FilesPage } from '@atrium/features/files/web'
+import classes from './files.module.css'
+
+/** The files of the whole team. */
+export function TeamFiles() {
+  return <Page {...{ space: teamSpace, title: 'Files', words: 'Everything that the team has brought in.' }} />
+}
+
+/** The files that nobody else can see. */
+export function PersonalFiles() {
+  const space = ownSpace(useClient().person)
+  return <Page {...{ space, title: 'Personal files', words: 'Only you can see what is here.' }} />
+}
+
+function Page({ space, title, words }: { readonly space: SpaceId; readonly title: string; readonly words: string }) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Atrium`}</title>
+      <FilesPage space={space}>
+        <div className={classes.head}>
+          <h1>{title}</h1>
+          <p>{words}</p>
+        </div>
+      </FilesPage>
+    </div>
+  )
+}

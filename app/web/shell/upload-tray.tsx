@@ -1,0 +1,1 @@
+export { UploadTray, forgetUploads } from '@atrium/features/files/web'

@@ -1,0 +1,3 @@
+export { useAllUploads, useUploads } from './react.ts'
+export { type Upload, type UploadView, isOver } from './upload.ts'
+export { uploadsOf } from './uploads.ts'

@@ -1,0 +1,110 @@
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { type UploadView, isOver } from '@atrium/engine/web/uploads'
+import { FileIcon } from './file-icon.tsx'
+import classes from './upload-row.module.css'
+import { uploadWords } from './upload-words.ts'
+
+interface Props {
+  readonly view: UploadView
+  /** Takes what is over off the list. */
+  onDismiss(): void
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** A file on its way: how far it is, and what can be done about it. */
+export function UploadRow({ view, onDismiss }: Props) {
+  const { name, type, state, sent, size } = view
+  const words = uploadWords(view)
+  return (
+    <div className={classes.row} data-state={state}>
+      <span className={classes.sign}>
+        <FileIcon type={type} size={20} />
+      </span>
+      <div className={classes.about}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        {state !== 'success' && (
+          <progress className={classes.bar} value={sent} max={size} aria-label={`Progress of ${name}`} />
+        )}
+        <span className={classes.words} role={state === 'error' ? 'alert' : undefined}>
+          {state === 'success' ? `Done · ${words}` : words}
+        </span>
+      </div>
+      <UploadTools view={view} onDismiss={onDismiss} />
+    </div>
+  )
+}
+
+/** Pause, resume, retry and cancel, as the state allows. */
+function UploadTools({ view, onDismiss }: Props) {
+  const { name, state, needsFile, upload } = view
+  return (
+    <span className={classes.tools}>
+      {state === 'running' && (
+        <Tool label={`Pause ${name}`} onClick={() => upload.pause()}>
+          <IconPlayerPause {...icon} />
+        </Tool>
+      )}
+      {needsFile ? (
+        <ChooseAgain view={view} />
+      ) : (
+        state === 'paused' && (
+          <Tool label={`Resume ${name}`} onClick={() => upload.resume()}>
+            <IconPlayerPlay {...icon} />
+          </Tool>
+        )
+      )}
+      {state === 'error' && (
+        <Tool label={`Try ${name} again`} onClick={() => upload.resume()}>
+          <IconRefresh {...icon} />
+        </Tool>
+      )}
+      {isOver(view) ? (
+        <Tool label={`Remove ${name} from the list`} onClick={onDismiss}>
+          <IconX {...icon} />
+        </Tool>
+      ) : (
+        <Tool label={`Cancel ${name}`} onClick={() => (state === 'error' ? onDismiss() : upload.cancel())}>
+          <IconX {...icon} />
+        </Tool>
+      )}
+    </span>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly children: ReactNode
+  onClick(): void
+}
+
+const Tool = ({ label, children, onClick }: ToolProps) => (
+  <button type="button" className={classes.tool} aria-label={label} title={label} onClick={onClick}>
+    {children}
+  </button>
+)
+
+/** Asks for the file that the page does not have any more. */
+function ChooseAgain({ view: { name, size, upload } }: { readonly view: UploadView }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" className={classes.choose} onClick={() => input.current?.click()}>
+        Choose
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Choose ${name} again`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file?.size === size) upload.resume(file)
+        }}
+      />
+    </>
+  )
+}
