@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { newId } from '@atrium/base/id'
-import type { Action, Answer, ClientFrame, ServerFrame } from '@atrium/engine/contract'
+import type { Action, Answer, ClientFrame, ServerFrame, ServerTextFrame } from '@atrium/engine/contract'
 import { protocolVersion } from '@atrium/engine/contract'
 
 type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>
@@ -8,6 +8,8 @@ type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type
 /** The protocol by hand: remembers every frame and hands out the first that fits. */
 export class RawSocket {
   readonly frames: ServerFrame[] = []
+  /** The headers of binary frames. */
+  readonly texts: ServerTextFrame[] = []
   /** Resolves with the close code. */
   readonly closed: Promise<number>
   readonly #socket: WebSocket
@@ -25,8 +27,9 @@ export class RawSocket {
 
   constructor(socket: WebSocket) {
     this.#socket = socket
-    socket.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)) as ServerFrame)
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) this.texts.push(JSON.parse(data.toString('utf8', 2, 2 + data.readUInt16BE())) as ServerTextFrame)
+      else this.frames.push(JSON.parse(String(data)) as ServerFrame)
       for (const look of this.#waiting) look()
     })
     this.closed = new Promise((resolve) => socket.once('close', resolve))
@@ -66,6 +69,20 @@ export class RawSocket {
         if (index === -1) return
         this.#waiting.delete(look)
         resolve(this.frames.splice(index, 1)[0] as Frame<Type>)
+      }
+      this.#waiting.add(look)
+      look()
+    })
+  }
+
+  /** The first binary frame of one of these types, likewise. */
+  nextText<Type extends ServerTextFrame['type']>(...types: Type[]): Promise<Extract<ServerTextFrame, { type: Type }>> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const index = this.texts.findIndex(({ type }) => types.includes(type as Type))
+        if (index === -1) return
+        this.#waiting.delete(look)
+        resolve(this.texts.splice(index, 1)[0] as Extract<ServerTextFrame, { type: Type }>)
       }
       this.#waiting.add(look)
       look()

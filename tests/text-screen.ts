@@ -29,12 +29,14 @@ export interface TextScreenOptions {
   readonly person: PersonId
   /** Where each line goes that is opened. */
   server(): Pick<TestServer, 'url'>
-  readonly disk?: TextDisk
+  readonly disk?: TextDisk | undefined
+  /** How the server knows them; as somebody of a test server when absent. */
+  readonly cookie?: string
   through?(target: () => Connect): Connect
 }
 
-export async function openTextScreen({ person, server, disk, through }: TextScreenOptions): Promise<TextScreen> {
-  const cookie = cookieOf({ person, session: newId() })
+export async function openTextScreen(options: TextScreenOptions): Promise<TextScreen> {
+  const { person, server, disk, through, cookie = cookieOf({ person, session: newId() }) } = options
   const target = (): Connect => connectSocket(`${server().url.replace('http', 'ws')}/api/socket`, withCookie(cookie))
   const connect: Connect = through ? through(target) : (events) => target()(events)
   const schedule = (run: () => void, afterMs: number) => {

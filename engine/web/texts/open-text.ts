@@ -34,6 +34,7 @@ export class OpenText {
   readonly key: TextKey
   readonly kind: TextKind
   readonly doc = new Doc()
+  readonly awareness: Awareness
   readonly #needs: OpenTextNeeds
   readonly #listeners = new Listeners<never>()
   readonly #keeper: TextKeeper
@@ -57,21 +58,28 @@ export class OpenText {
     this.#needs = needs
     this.#retryTimer = new Timer(needs.clock)
     this.#overdue = new Timer(needs.clock)
-    this.#keeper = new TextKeeper({ ...needs, text: key, copy: () => this.#copy(), onWritten: () => this.#tellSaved() })
+    this.#keeper = new TextKeeper({ ...needs, text: key, copy: () => this.#copy(), onWritten: () => this.#set({}) })
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.#changed(update, origin))
     this.#presence = new TextPresence(this.doc, {
       clock: needs.clock,
       describe: (person) => needs.describe(person),
       send: (bytes) => needs.client.wire.send(textFrame({ type: 'presence', text: key }, bytes)),
     })
-  }
-
-  get awareness(): Awareness {
-    return this.#presence.awareness
+    this.awareness = this.#presence.awareness
   }
 
   get state(): TextState {
     return this.#state
+  }
+
+  /** The last update of the server's that is in it. */
+  get seq(): number {
+    return this.#seq
+  }
+
+  /** Resolves once nothing of it is on its way to this browser's disk. */
+  written(): Promise<void> {
+    return this.#keeper.written()
   }
 
   subscribe(listener: () => void): () => void {
@@ -91,7 +99,6 @@ export class OpenText {
     this.#isLoaded = true
     if (kept || updates.length > 0) this.#set({ phase: 'open' })
     this.review()
-    this.#tellSaved()
     if (this.#isUp) this.#open()
   }
 
@@ -233,19 +240,18 @@ export class OpenText {
     if (origin === fromElsewhere || !this.#state.canWrite) return
     this.#keeper.add(update)
     this.#flush()
-    this.#tellSaved()
   }
 
   #flush(): void {
-    if (!this.#state.isLive || !this.#state.canWrite || this.#retryTimer.isSet) return
-    const update = this.#keeper.unsent.send()
+    const isReady = this.#state.isLive && this.#state.canWrite && !this.#retryTimer.isSet
+    const update = isReady ? this.#keeper.unsent.send() : undefined
     if (update) {
       this.#n += 1
       this.#expectAnswer()
       for (const frame of updateFrames({ type: 'update', text: this.key, n: this.#n }, update))
         this.#needs.client.wire.send(frame)
     }
-    this.#tellSaved()
+    this.#set({})
   }
 
   #saved({ n }: Frame<'saved'>): void {
@@ -262,7 +268,6 @@ export class OpenText {
     if (passingCodes.has(code)) this.#again(() => this.#flush())
     else this.#set({ problem: message })
     this.review()
-    this.#tellSaved()
   }
 
   /** Makes sure that what was asked is answered, or asked again. */
@@ -270,14 +275,10 @@ export class OpenText {
     this.#overdue.set(() => this.#isUp && this.#open(), overdueMs)
   }
 
-  #tellSaved(): void {
-    this.#set({ saved: this.#whereIsIt() })
-  }
-
-  #whereIsIt(): TextState['saved'] {
+  #whereIsIt({ problem, closed, isLive }: TextState): TextState['saved'] {
     if (this.#keeper.unsent.isEmpty) return 'saved'
-    if (this.#state.problem || this.#state.closed) return 'unsaved'
-    if (this.#state.isLive) return 'saving'
+    if (problem || closed) return 'unsaved'
+    if (isLive) return 'saving'
     const { isSafe } = this.#keeper
     if (isSafe === undefined) return 'saving'
     return isSafe ? 'device' : 'unsaved'
@@ -286,13 +287,13 @@ export class OpenText {
   #close(closed: NonNullable<TextState['closed']>): void {
     if (this.#state.phase === 'closed') return
     this.#set({ phase: 'closed', closed, canWrite: false, isLive: false })
-    this.#tellSaved()
     // Whoever may not read it any more keeps no copy; what they wrote themselves stays on the screen.
     this.#keeper.forget().catch(this.#needs.onFault)
   }
 
   #set(changes: Partial<TextState>): void {
-    const next = { ...this.#state, ...changes }
+    const found = { ...this.#state, ...changes }
+    const next = { ...found, saved: this.#whereIsIt(found) }
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return
     this.#state = next
     this.#listeners.call([])

@@ -20,6 +20,7 @@ export class TextKeeper {
   readonly unsent = new Unsent()
   readonly #options: Options
   readonly #timer: Timer
+  #writing: Promise<unknown> = Promise.resolve()
   #isFailing = false
   #isDirty = false
 
@@ -51,8 +52,15 @@ export class TextKeeper {
       if (!isFailing) this.unsent.written(added.key)
       onWritten()
     }
-    disk?.addUnsent(text, added).then(settle(false), settle(true))
+    const writing = disk?.addUnsent(text, added).then(settle(false), settle(true))
+    this.#writing = Promise.all([this.#writing, writing])
     this.note()
+  }
+
+  /** Resolves once nothing is on its way to the disk. */
+  async written(): Promise<void> {
+    await this.#writing
+    await this.keep()
   }
 
   /** What was on its way has arrived. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type Role, teamSpace } from '@atrium/engine/contract'
 import { createDocument, lockDocument } from '@atrium/features/documents/contract'
+import { removeMember } from '@atrium/features/workspaces/contract'
 import { spaceWith } from '../../../../tests/roles/house.ts'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
@@ -65,3 +66,57 @@ test('R6.07 who may only read a page cannot write on it, nor anybody while it is
   await using later = await screen(ada)
   expect(await untilWords(await later.open(plan), (words) => words !== '')).toBe('hers')
 })
+
+test('R5.09 who loses the space while typing is stopped within a second, and keeps the words on the screen', async () => {
+  const space = await inSpace([{ id: bob, role: 'member' }])
+  const plan = await page(space)
+  await using bobs = await screen(bob)
+  const text = await bobs.open(plan)
+  await until(text, ({ isLive }) => isLive)
+  type(text, 'typed before')
+  const removed = Date.now()
+  const call = { id: newId(), by: ada, action: removeMember.name, input: { space, person: bob } }
+  expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
+  expect(await until(text, ({ phase }) => phase === 'closed')).toMatchObject({ closed: 'no-access', canWrite: false })
+  expect(Date.now() - removed).toBeLessThan(1_000)
+  expect(wordsOf(text)).toBe('typed before')
+})
+
+test('two processes bring one page to both of their screens', async () => {
+  const other = await startServer({ database })
+  const plan = await page()
+  {
+    await using adas = await screen(ada)
+    await using bobs = await screen(bob, other)
+    const [one, two] = [await adas.open(plan), await bobs.open(plan)]
+    type(one, 'here ')
+    await untilWords(two, (words) => words.includes('here'))
+    type(two, 'there')
+    await untilWords(one, (words) => words.includes('there'))
+    expect(wordsOf(one)).toBe(wordsOf(two))
+  }
+  await other.close()
+})
+
+test(
+  'a long text is put into a snapshot, and opens as it was, here and from an older copy',
+  { timeout: 30_000 },
+  async () => {
+    const plan = await page()
+    await using adas = await screen(ada)
+    const text = await adas.open(plan)
+    await until(text, ({ isLive }) => isLive)
+    for (let word = 0; word < 450; word += 1) {
+      type(text, `${word} `)
+      await until(text, ({ saved }) => saved === 'saved')
+    }
+    const { pool } = server.engine
+    const left = async (): Promise<number> =>
+      Number((await pool.query('select count(*) as n from text_update where id = $1', [plan.id])).rows[0].n)
+    await expect.poll(left, { timeout: 10_000 }).toBeLessThan(100)
+    await using later = await screen(bob)
+    expect(await untilWords(await later.open(plan), (words) => words !== '')).toBe(wordsOf(text))
+    type(text, 'and on')
+    expect(await until(text, ({ saved }) => saved === 'saved')).toMatchObject({ problem: '' })
+  },
+)

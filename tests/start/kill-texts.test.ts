@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { openTextDisk } from '@atrium/engine/web/texts'
+import { createDocument, plainPage } from '@atrium/features/documents/contract'
+import { openTextScreen, type, until, untilWords, wordsOf } from '../text-screen.ts'
+import { type Program, newDataDir, serversOf, startProgram } from './program.ts'
+
+/** KILLS=100 kills it more often. */
+const rounds = Number(process.env['KILLS'] ?? 3)
+const savedWords = 15
+
+async function register({ url }: Program): Promise<{ cookie: string; person: PersonId }> {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
+  })
+  const { user }: { user: { id: string } } = await response.json()
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0])
+  return { cookie: cookie.join('; '), person: user.id as PersonId }
+}
+
+test(
+  `kill -9 while somebody types, ${rounds} times over: all that was saved is there, and the browser brings the rest`,
+  { timeout: 60_000 + rounds * 10_000 },
+  async () => {
+    const dataDir = newDataDir()
+    let program = await startProgram({ dataDir, env: { LIMIT_FACTOR: '0' } })
+    await program.ready()
+    const start = (): Promise<Program> =>
+      startProgram({ dataDir, env: { LIMIT_FACTOR: '0', PORT: new URL(program.url).port } })
+    const ada = { ...(await register(program)), server: () => program }
+    await using screen = await openTextScreen({ ...ada, disk: await openTextDisk(ada.person) })
+    const page = { space: teamSpace, id: newId() }
+    expect(await screen.client.act(createDocument, { ...page, ...plainPage, title: 'Plan' })).toMatchObject({
+      ok: true,
+    })
+    const text = await screen.open(page)
+
+    for (let round = 0; round < rounds; round += 1) {
+      await until(text, ({ isLive }) => isLive)
+      for (let word = 0; word < savedWords; word += 1) {
+        type(text, `${round}-${word} `)
+        await until(text, ({ saved }) => saved === 'saved')
+      }
+      const acknowledged = wordsOf(text)
+      type(text, `unsaved-${round} `)
+      // Every other time the database dies with it, as when the power fails.
+      const victims = round % 2 === 0 ? [] : serversOf(dataDir)
+      program.kill('SIGKILL', 'group')
+      for (const pid of victims) process.kill(pid, 'SIGKILL')
+      await program.exitCode
+      expect(await until(text, ({ isLive }) => !isLive)).toMatchObject({ saved: expect.stringMatching(/device|saved/) })
+
+      program = await start()
+      await program.ready()
+      await using stranger = await openTextScreen(ada)
+      expect(await untilWords(await stranger.open(page), (words) => words !== '')).toContain(acknowledged)
+      await until(text, ({ isLive, saved }) => isLive && saved === 'saved')
+      await using later = await openTextScreen(ada)
+      const words = await untilWords(await later.open(page), (found) => found.includes(`unsaved-${round} `))
+      expect(words).toBe(wordsOf(text))
+    }
+  },
+)

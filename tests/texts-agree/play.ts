@@ -1,0 +1,132 @@
+import type { Array as YArray } from 'yjs'
+import { expect } from 'vitest'
+import { createDice, type Dice } from '@atrium/base/dice'
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type OpenText, type TextDisk, openTextDisk } from '@atrium/engine/web/texts'
+import { createDocument } from '@atrium/features/documents/contract'
+import { type Chaos, connectThrough } from '../screens-agree/chaos-line.ts'
+import type { House } from '../screens-agree/house.ts'
+import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
+
+const screensCount = 4
+const steps = 40
+
+interface Seat {
+  readonly person: PersonId
+  readonly disk: TextDisk
+  readonly chaos: Chaos
+  screen: TextScreen
+  text: OpenText
+}
+
+interface Play {
+  readonly house: House
+  readonly dice: Dice
+  readonly id: string
+  readonly seats: Seat[]
+  readonly written: Set<string>
+  readonly dropped: Set<string>
+}
+
+/** Some people write on one page over lines that lose, double and break, while screens reload and servers restart. */
+export async function playTexts(house: House, seed: number): Promise<void> {
+  const dice = createDice(seed)
+  const play: Play = { house, dice, id: newId(), seats: [], written: new Set(), dropped: new Set() }
+  const people = [await house.servers[0].arrive(`ada${seed}`), await house.servers[1].arrive(`bob${seed}`)]
+  await makePage(play, people[0] as PersonId)
+  for (let index = 0; index < screensCount; index += 1)
+    play.seats.push(await sit(play, people[index % 2] as PersonId, index))
+  for (let step = 0; step < steps; step += 1) await doSomething(play, step)
+  await settle(play)
+  expectAgreement(play)
+  for (const { screen } of play.seats) await screen[Symbol.asyncDispose]()
+}
+
+async function makePage({ house, id }: Play, by: PersonId): Promise<void> {
+  const input = { space: teamSpace, id, title: 'Play' }
+  const answer = await house.servers[0].engine.actor.act({ id: newId(), by, action: createDocument.name, input })
+  expect(answer.ok).toBe(true)
+}
+
+async function sit(play: Play, person: PersonId, index: number): Promise<Seat> {
+  // Screens share their chance with nobody, so that a slow machine changes as little as can be.
+  const chaos: Chaos = { dice: createDice(play.dice.roll(1_000_000)), level: 1, onEntry: () => undefined }
+  const disk = await openTextDisk(`${play.id}-${index}`)
+  return { person, disk, chaos, ...(await openScreen(play, { person, disk, chaos })) }
+}
+
+async function openScreen({ house, id }: Play, { person, disk, chaos }: Pick<Seat, 'person' | 'disk' | 'chaos'>) {
+  const screen = await openTextScreen({
+    ...{ person, disk, server: () => house.servers[chaos.dice.roll(2) as 0 | 1] },
+    through: (target) => connectThrough(target, chaos),
+  })
+  return { screen, text: await screen.open({ space: teamSpace, id }) }
+}
+
+const listOf = (text: OpenText): YArray<string> => text.doc.getArray('blocks')
+
+async function doSomething(play: Play, step: number): Promise<void> {
+  const { dice, seats } = play
+  const seat = dice.pick(seats as [Seat, ...Seat[]])
+  const what = dice.roll(20)
+  if (what < 12) write(play, seat, step)
+  else if (what < 15) drop(play, seat)
+  else if (what < 17) await new Promise((resolve) => setTimeout(resolve, dice.roll(12)))
+  else if (what === 17) blink(seat, dice)
+  else if (what === 18) await reload(play, seat)
+  else if (dice.roll(4) === 0) await play.house.restart(dice.roll(2) as 0 | 1)
+}
+
+function write({ dice, written }: Play, { text }: Seat, step: number): void {
+  if (!text.state.canWrite) return
+  const word = `word ${step}`
+  written.add(word)
+  listOf(text).insert(dice.roll(listOf(text).length + 1), [word])
+}
+
+function drop({ dice, dropped }: Play, { text }: Seat): void {
+  const list = listOf(text)
+  if (!text.state.canWrite || list.length === 0) return
+  const at = dice.roll(list.length)
+  dropped.add(list.get(at))
+  list.delete(at)
+}
+
+function blink({ screen }: Seat, dice: Dice): void {
+  screen.client.disableNetwork()
+  setTimeout(() => screen.client.enableNetwork(), dice.roll(20))
+}
+
+/** Closes the screen once all it wrote is on some disk, as a browser does, and opens it anew from there. */
+async function reload(play: Play, seat: Seat): Promise<void> {
+  await until(seat.text, ({ saved }) => saved !== 'unsaved')
+  await seat.text.written()
+  await seat.screen[Symbol.asyncDispose]()
+  const disk = await openTextDisk(`${play.id}-${play.seats.indexOf(seat)}`)
+  Object.assign(seat, { disk, ...(await openScreen(play, { ...seat, disk })) })
+}
+
+async function settle({ house, id, seats }: Play): Promise<void> {
+  for (const { chaos, screen } of seats) {
+    chaos.level = 0
+    screen.client.enableNetwork()
+  }
+  await Promise.all(seats.map(({ text }) => until(text, ({ isLive, saved }) => isLive && saved === 'saved')))
+  const { rows } = await house.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
+    id,
+  ])
+  const head = rows[0]?.head ?? 0
+  for (const { text } of seats)
+    await new Promise<void>((resolve) => {
+      const look = (): void => (text.seq >= head ? resolve() : void setTimeout(look, 1))
+      look()
+    })
+}
+
+function expectAgreement({ seats, written, dropped }: Play): void {
+  const [first, ...others] = seats.map(({ text }) => listOf(text).toArray())
+  for (const other of others) expect(other).toEqual(first)
+  expect(seats.map(({ text }) => text.state.problem)).toEqual(seats.map(() => ''))
+  expect(first?.toSorted()).toEqual([...written].filter((word) => !dropped.has(word)).toSorted())
+}

@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type TestDatabase, createTestDatabase } from '../database.ts'
+import { type House, buildHouse } from '../screens-agree/house.ts'
+import { playTexts } from './play.ts'
+
+/** SEEDS=200 plays more of them, SEED=17 one alone. */
+const count = Number(process.env['SEEDS'] ?? 12)
+const only = process.env['SEED']
+const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1)
+
+let database: TestDatabase
+let house: House
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  house = await buildHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+test(
+  `what several write at once over bad lines, with reloads and restarts, is the same everywhere and all there (${seeds.length} seeds)`,
+  { timeout: 600_000 },
+  async () => {
+    for (const seed of seeds)
+      await playTexts(house, seed).catch((error: unknown) => {
+        throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
+      })
+  },
+)
