@@ -72,7 +72,6 @@ export class OpenText {
     return this.#state
   }
 
-  /** The last update of the server's that is in it. */
   get seq(): number {
     return this.#seq
   }
