@@ -47,6 +47,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
+    if (input.color === 'danger' && input.variant !== 'filled')
+      return { ...colors, background: 'transparent', hover: 'var(--danger-soft)', color: 'var(--danger)' }
     if (input.color === 'danger')
       return { ...colors, background: '#b42323', hover: '#961b1b', color: '#ffffff', border: '1px solid transparent' }
     const plain = input.variant === 'filled' && (!input.color || input.color === 'graphite')
