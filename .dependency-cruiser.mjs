@@ -22,9 +22,14 @@ export default {
       path: '^(features|app|ui)/',
     }),
     forbid('features-know-no-app', 'Only app/ puts features together.', from('^features/'), { path: '^app/' }),
-    forbid('contract-runs-anywhere', 'A contract imports only contracts, base/ and zod.', from('/contract/|^base/'), {
-      path: ['/(server|web)/', '^ui/', '^node_modules/(?!zod/)'],
-    }),
+    forbid(
+      'contract-runs-anywhere',
+      'A contract imports only contracts, base/, zod and Yjs.',
+      from('/contract/|^base/'),
+      {
+        path: ['/(server|web)/', '^ui/', '^node_modules/(?!(zod|yjs)/)'],
+      },
+    ),
     forbid('contract-has-no-node', 'A contract runs in the browser too.', from('/contract/|^base/|^ui/'), {
       dependencyTypes: ['core'],
     }),

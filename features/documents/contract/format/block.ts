@@ -1,0 +1,57 @@
+/** What a page is made of, as its text keeps it: blocks that lie in each other. */
+export interface Block {
+  /** As the editor names it: `paragraph`, `heading`, `bulletListItem`, `table`, … */
+  readonly type: string
+  readonly props: Readonly<Record<string, Value>>
+  readonly content: readonly Inline[]
+  /** Of a table alone. */
+  readonly rows?: readonly (readonly Cell[])[]
+  readonly children: readonly Block[]
+}
+
+export interface Cell {
+  readonly isHeader: boolean
+  readonly content: readonly Inline[]
+}
+
+export type Value = string | number | boolean | null
+
+export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'underline'
+export const marks: readonly Mark[] = ['bold', 'italic', 'strike', 'code', 'underline']
+
+/** A run of text; a line break is `\n`. */
+export interface Inline {
+  readonly text: string
+  readonly marks: readonly Mark[]
+  /** Absent outside of a link. */
+  readonly href?: string
+}
+
+export const plain = (text: string): Inline => ({ text, marks: [] })
+
+export const block = (type: string, more: Partial<Omit<Block, 'type'>> = {}): Block => ({
+  ...{ type, props: {}, content: [], children: [] },
+  ...more,
+})
+
+export const textOf = (content: readonly Inline[]): string => content.map(({ text }) => text).join('')
+
+/** Runs that look alike as one, without empty ones. */
+export function joined(content: readonly Inline[]): readonly Inline[] {
+  const runs: Inline[] = []
+  for (const run of content) {
+    const last = runs.at(-1)
+    if (run.text === '') continue
+    if (last && looksLike(last, run)) runs[runs.length - 1] = { ...last, text: last.text + run.text }
+    else runs.push(run)
+  }
+  return runs
+}
+
+const looksLike = (one: Inline, other: Inline): boolean =>
+  one.href === other.href &&
+  one.marks.length === other.marks.length &&
+  one.marks.every((mark) => other.marks.includes(mark))
+
+/** Whether a link may lead there: the web, mail, or a place in this app; never a script. */
+export const isSafeHref = (href: string): boolean => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href.trim())

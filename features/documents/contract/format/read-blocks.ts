@@ -1,0 +1,90 @@
+import { XmlElement, type XmlFragment, XmlText } from 'yjs'
+import { type Block, type Cell, type Inline, type Mark, type Value, block, joined, marks } from './block.ts'
+
+/** A document of more depth is cut there, so that nobody's document can exhaust the stack. */
+const maxDepth = 120
+
+/** The blocks of a page's text; what this version does not know is kept by its name with the words in it. */
+export function readBlocks(fragment: XmlFragment): readonly Block[] {
+  return elementsOf(fragment).flatMap((group) => (group.nodeName === 'blockGroup' ? readGroup(group, 0) : []))
+}
+
+function readGroup(group: XmlElement, depth: number): readonly Block[] {
+  if (depth > maxDepth) return []
+  return elementsOf(group).flatMap((container) => readContainer(container, depth))
+}
+
+function readContainer(container: XmlElement, depth: number): readonly Block[] {
+  const parts = elementsOf(container)
+  const children = parts.filter(({ nodeName }) => nodeName === 'blockGroup').flatMap((one) => readGroup(one, depth + 1))
+  const [content] = parts.filter(({ nodeName }) => nodeName !== 'blockGroup')
+  return content ? [{ ...readContent(content), children }] : children
+}
+
+function readContent(element: XmlElement): Block {
+  const { nodeName: type } = element
+  if (type === 'table') return block(type, { props: propsOf(element), rows: readRows(element) })
+  return block(type, { props: propsOf(element), content: readInlines(element) })
+}
+
+const readRows = (table: XmlElement): readonly (readonly Cell[])[] =>
+  elementsOf(table).map((row) =>
+    elementsOf(row).map((cell) => ({ isHeader: cell.nodeName === 'tableHeader', content: cellContent(cell) })),
+  )
+
+/** The paragraphs of a cell, one below the other. */
+function cellContent(cell: XmlElement): readonly Inline[] {
+  const lines = elementsOf(cell).map(readInlines)
+  return joined(lines.flatMap((line, index) => (index === 0 ? line : [{ text: '\n', marks: [] }, ...line])))
+}
+
+function readInlines(element: XmlElement): readonly Inline[] {
+  return joined(
+    element.toArray().flatMap((part): readonly Inline[] => {
+      if (part instanceof XmlText) return readText(part)
+      return part instanceof XmlElement ? readElement(part) : []
+    }),
+  )
+}
+
+interface Run {
+  readonly insert?: unknown
+  readonly attributes?: Readonly<Record<string, unknown>>
+}
+
+function readText(text: XmlText): readonly Inline[] {
+  return (text.toDelta() as readonly Run[]).flatMap(({ insert, attributes = {} }) => {
+    if (typeof insert !== 'string') return []
+    // Marks that may lie over each other have a hash behind their name.
+    const names = new Set(Object.keys(attributes).map((name) => name.replace(/--.*$/, '')))
+    const found = marks.filter((mark: Mark) => names.has(mark))
+    const href = hrefOf(attributes['link'])
+    return [{ text: insert, marks: found, ...(href !== undefined && { href }) }]
+  })
+}
+
+function hrefOf(link: unknown): string | undefined {
+  if (typeof link !== 'object' || link === null || !('href' in link)) return undefined
+  return typeof link.href === 'string' ? link.href : undefined
+}
+
+/** Something within a line that is not text: a break, a mention, which says its own words. */
+function readElement(element: XmlElement): readonly Inline[] {
+  if (element.nodeName === 'hardBreak') return [{ text: '\n', marks: [] }]
+  const inside = readInlines(element)
+  if (inside.length > 0) return inside
+  const { label, name, title, text, date } = propsOf(element)
+  const words = [label, name, title, text, date].find((one) => typeof one === 'string' && one !== '')
+  return typeof words === 'string' ? [{ text: words, marks: [] }] : []
+}
+
+function propsOf(element: XmlElement): Readonly<Record<string, Value>> {
+  const given = Object.entries(element.getAttributes() as Readonly<Record<string, unknown>>)
+  return Object.fromEntries(given.filter((entry): entry is [string, Value] => isValue(entry[1])))
+}
+
+const isValue = (value: unknown): value is Value =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+const elementsOf = (parent: XmlFragment): readonly XmlElement[] =>
+  parent.toArray().filter((one): one is XmlElement => one instanceof XmlElement)

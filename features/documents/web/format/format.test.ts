@@ -1,0 +1,226 @@
+import { BlockNoteEditor } from '@blocknote/core'
+import { yDocToBlocks } from '@blocknote/core/yjs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Doc, XmlElement } from 'yjs'
+import { type Block, type Inline, type Mark, block, joined } from '../../contract/format/block.ts'
+import { fromHtml } from './from-html.ts'
+import { fromMarkdown } from './from-markdown.ts'
+import { readBlocks } from '../../contract/format/read-blocks.ts'
+import { toHtml } from '../../contract/format/to-html.ts'
+import { toMarkdown } from './to-markdown.ts'
+import { writeBlocks } from '../../contract/format/write-blocks.ts'
+
+interface Opened {
+  readonly type: string
+  readonly content?: unknown
+  readonly children: readonly unknown[]
+}
+
+/** What is written into a text and read out of it again. */
+function kept(blocks: readonly Block[]): readonly Block[] {
+  const fragment = new Doc().getXmlFragment('blocks')
+  writeBlocks(fragment, blocks)
+  return readBlocks(fragment)
+}
+
+const words = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'plan',
+        '*',
+        '_a_',
+        '`',
+        '[x]',
+        '1.',
+        '#',
+        '&amp;',
+        '<b>',
+        '|',
+        '~~',
+        '\\',
+        '!',
+        '=',
+        '+',
+        '-',
+        '>',
+        'ä',
+        '日本',
+        '👍🏽',
+      ),
+      fc.stringMatching(/^[a-z]{1,5}$/),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((list) => list.join(' '))
+const markSets = fc.constantFrom<readonly Mark[]>(
+  [],
+  [],
+  [],
+  ['bold'],
+  ['italic'],
+  ['strike'],
+  ['code'],
+  ['bold', 'italic'],
+)
+const run = fc.record({
+  text: words,
+  marks: markSets,
+  href: fc.option(fc.constant('https://example.org/a?b=1&c=(2)'), { nil: undefined, freq: 6 }),
+})
+/** Runs that are apart by plain spaces, as Markdown has no way to mark a part of a word in every place. */
+const line = fc
+  .array(run, { minLength: 1, maxLength: 4 })
+  .map((runs) =>
+    joined(
+      runs.flatMap(({ text, marks, href }, index): readonly Inline[] => [
+        ...(index > 0 ? [{ text: ' and ', marks: [] }] : []),
+        { text, marks, ...(href !== undefined && { href }) },
+      ]),
+    ),
+  )
+const safe = (content: readonly Inline[]): Block => block('paragraph', { content })
+const leaf = fc.oneof(
+  { weight: 4, arbitrary: line.map(safe) },
+  fc.tuple(line, line).map(([one, other]) => safe(joined([...one, { text: '\n', marks: [] }, ...other]))),
+  fc
+    .tuple(fc.integer({ min: 1, max: 6 }), line)
+    .map(([level, content]) => block('heading', { props: { level }, content })),
+  fc
+    .tuple(fc.constantFrom('text', 'ts'), fc.constantFrom('a = 1', '```\n# no\n', '  in\n\nout', '<x>'))
+    .map(([language, code]) => block('codeBlock', { props: { language }, content: [{ text: code, marks: [] }] })),
+  fc.constant(block('divider')),
+  fc.constant(block('image', { props: { url: 'https://example.org/i.png', caption: 'A [map] *here*' } })),
+  fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 }).map((rows) =>
+    block('table', {
+      rows: rows.map((cells, index) => cells.map((content) => ({ isHeader: index === 0, content }))),
+    }),
+  ),
+)
+const blocks = fc.letrec<{ tree: Block[] }>((tie) => ({
+  tree: fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: leaf },
+      fc
+        .tuple(
+          fc.constantFrom('bulletListItem', 'numberedListItem', 'checkListItem', 'quote'),
+          line,
+          fc.oneof({ maxDepth: 2 }, fc.constant([]), tie('tree')),
+        )
+        .map(([type, content, children]) =>
+          block(type, { content, children, props: type === 'checkListItem' ? { checked: true } : {} }),
+        ),
+    ),
+    { minLength: 1, maxLength: 4 },
+  ),
+})).tree
+
+test('our own Markdown loses nothing that Markdown can say', () => {
+  fc.assert(
+    fc.property(blocks, (page) => {
+      const text = toMarkdown('The title', page)
+      expect(fromMarkdown(text)).toEqual({ title: 'The title', blocks: page })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is written into a text is read out of it', () => {
+  fc.assert(
+    fc.property(blocks, (page) => {
+      expect(kept(page)).toEqual(page)
+    }),
+  )
+})
+
+test('the editor opens what was written here, block for block', () => {
+  const doc = new Doc()
+  const readme = `## Setup\n\nRun **this** _now_:\n\n1. \`npm start\`\n   - [x] done\n\n> Quoted\n\n| a | b |\n| - | - |\n| 1 | ~~2~~ |\n\n\`\`\`js\nlet a\n\`\`\`\n\n---\n`
+  writeBlocks(doc.getXmlFragment('blocks'), fromMarkdown(readme).blocks)
+  // The library's own types do not fit each other under exact optional properties.
+  const editor = BlockNoteEditor.create({ _headless: true } as object) as never
+  const opened: readonly Opened[] = yDocToBlocks(editor, doc, 'blocks')
+  expect(opened.map(({ type }) => type)).toEqual([
+    ...['heading', 'paragraph', 'numberedListItem', 'quote', 'table', 'codeBlock', 'divider'],
+  ])
+  expect(opened[1]?.content).toEqual([
+    { type: 'text', text: 'Run ', styles: {} },
+    { type: 'text', text: 'this', styles: { bold: true } },
+    { type: 'text', text: ' ', styles: {} },
+    { type: 'text', text: 'now', styles: { italic: true } },
+    { type: 'text', text: ':', styles: {} },
+  ])
+  expect(opened[2]?.children[0]).toMatchObject({ type: 'checkListItem', props: { checked: true } })
+})
+
+test('a README with HTML, badges, links by name and footnotes arrives as a person would expect', () => {
+  const { title, blocks: found } = fromMarkdown(
+    [
+      '---\nlayout: x\n---\n# The *project*',
+      '<p align="center"><img src="https://example.org/logo.png" alt="Logo"></p>',
+      '[![Build](https://example.org/b.svg)](https://example.org/ci) See [the guide][g], https://example.org and [^1].',
+      '<details><summary>More</summary>Hidden <b>words</b><script>alert(1)</script></details>',
+      '[click](javascript:alert(1)) ![x](data:image/png;base64,AA)',
+      '[g]: https://example.org/guide\n\n[^1]: A note.',
+    ].join('\n\n'),
+  )
+  expect(title).toBe('The project')
+  expect(toMarkdown(title, found)).toBe(
+    [
+      '# The project',
+      '![Logo](https://example.org/logo.png)',
+      '![Build](https://example.org/b.svg)',
+      'See [the guide](https://example.org/guide), <https://example.org> and \\[1].',
+      'More',
+      'Hidden **words**',
+      'click x',
+      '\\[1] A note.',
+      '',
+    ]
+      .join('\n\n')
+      .replace(/\n\n$/, '\n'),
+  )
+})
+
+test('HTML becomes what it says: never a script, a style, a frame or a link to one', () => {
+  const page = `<!doctype html><html><head><title>Plan &amp; cost</title><style>p{}</style></head><body onload="x()">
+    <h2>Goals</h2><ul><li>One<ul><li>Deeper</li></ul></li><li><input type="checkbox" checked> Two</li></ul>
+    <table><tr><th>A</th></tr><tr><td>1</td></tr></table><script>alert(1)</script><iframe src="https://x"></iframe>
+    <a href="javascript:alert(1)">no</a> <a href=" JaVaScRiPt:alert(1)">no</a><img src="javascript:x" alt="pic"></body></html>`
+  const { title, blocks: found } = fromHtml(page)
+  expect(title).toBe('Plan & cost')
+  expect(found.map(({ type }) => type)).toEqual(['heading', 'bulletListItem', 'checkListItem', 'table', 'paragraph'])
+  expect(JSON.stringify(found)).not.toMatch(/script:|alert|iframe/i)
+})
+
+test('what is shown to outsiders is made of escaped words and links to the web alone', () => {
+  const evil = '"><img src=x onerror=alert(1)>'
+  const html = toHtml([
+    block('paragraph', { content: [{ text: evil, marks: ['bold'], href: 'javascript:alert(1)' }] }),
+    block('paragraph', { content: [{ text: 'ok', marks: [], href: `https://a/${evil}` }] }),
+    block('image', { props: { url: 'data:text/html,x', caption: evil } }),
+    block('embed', { props: { url: 'javascript:alert(1)', name: evil } }),
+    block('numberedListItem', { props: { start: '1"><script>' }, content: [{ text: 'x', marks: [] }] }),
+    block('from the future', { content: [{ text: 'words', marks: [] }] }),
+  ])
+  expect(html).not.toMatch(/<img|<script|href="javascript|onerror=alert\(1\)>"/)
+  expect(html).toContain('<p>words</p>')
+  expect(html).toContain('<a href="https://a/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
+})
+
+test('a document that is nested 1,000 deep, or that breaks the rules, is read without harm', () => {
+  const fragment = new Doc().getXmlFragment('blocks')
+  let inner: XmlElement | undefined
+  for (let depth = 0; depth < 1_000; depth += 1) {
+    const group = new XmlElement('blockGroup')
+    const container = new XmlElement('blockContainer')
+    container.insert(0, inner ? [new XmlElement('paragraph'), inner] : [new XmlElement('paragraph')])
+    group.insert(0, [container])
+    inner = group
+  }
+  fragment.insert(0, inner ? [new XmlElement('paragraph'), inner] : [])
+  expect(toHtml(readBlocks(fragment)).length).toBeGreaterThan(100)
+  const deepQuote = fromMarkdown(`${'> '.repeat(500)}deep`)
+  expect(toMarkdown('', deepQuote.blocks).length).toBeLessThan(30_000)
+})

@@ -1,0 +1,33 @@
+import { fromHtml as parseHtml } from 'hast-util-from-html'
+import { toMdast } from 'hast-util-to-mdast'
+import type { Root } from 'mdast'
+import type { Block } from '../../contract/format/block.ts'
+import { fromMdast } from './from-mdast.ts'
+import { type Written, titled } from './titled.ts'
+
+/** A page out of HTML: what Markdown could say of it; never scripts, styles or frames. */
+export function fromHtml(html: string): Written {
+  const tree = parseHtml(html)
+  const found = titled(fromMdast(mdastOf(tree), () => []))
+  return found.title ? found : { ...found, title: titleIn(tree.children, ['html', 'head', 'title']) }
+}
+
+/** A piece of HTML that stands in Markdown. */
+export const fromHtmlPiece = (html: string): readonly Block[] =>
+  fromMdast(mdastOf(parseHtml(html, { fragment: true })), () => [])
+
+function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
+  const found = toMdast(tree)
+  return found.type === 'root' ? found : { type: 'root', children: [] }
+}
+
+type Nodes = ReturnType<typeof parseHtml>['children']
+
+/** The words at the end of a path of elements. */
+function titleIn(nodes: Nodes, [name, ...names]: readonly string[]): string {
+  for (const node of nodes) {
+    if (name === undefined && node.type === 'text') return node.value.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+    if (node.type === 'element' && node.tagName === name) return titleIn(node.children, names)
+  }
+  return ''
+}

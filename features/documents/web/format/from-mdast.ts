@@ -1,0 +1,208 @@
+import type { Image, ImageReference, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
+import {
+  type Block,
+  type Cell,
+  type Inline,
+  type Mark,
+  block,
+  isSafeHref,
+  joined,
+  plain,
+} from '../../contract/format/block.ts'
+
+/** A document of more depth is cut there. */
+const maxDepth = 100
+
+interface Context {
+  readonly urls: ReadonlyMap<string, string>
+  readonly depth: number
+  /** What a piece of HTML says. */
+  html(piece: string): readonly Block[]
+}
+
+/** The blocks of a parsed text. */
+export function fromMdast(tree: Root, html: Context['html']): readonly Block[] {
+  const urls = new Map<string, string>()
+  collectUrls(tree.children, urls)
+  return tree.children.flatMap((node) => flow(node, { urls, html, depth: 0 }))
+}
+
+/** Where links by name lead. */
+function collectUrls(nodes: readonly RootContent[], urls: Map<string, string>): void {
+  for (const node of nodes) {
+    if (node.type === 'definition' && !urls.has(node.identifier)) urls.set(node.identifier, node.url)
+    if (node.type === 'blockquote') collectUrls(node.children, urls)
+  }
+}
+
+function flow(node: RootContent, context: Context): readonly Block[] {
+  if (context.depth > maxDepth) return []
+  const inside = { ...context, depth: context.depth + 1 }
+  switch (node.type) {
+    case 'paragraph':
+      return paragraph(node.children, context)
+    case 'heading':
+      return [block('heading', { props: { level: node.depth }, content: inlines(node.children, context) })]
+    case 'list':
+      return items(node, inside)
+    case 'blockquote':
+      return quote(node.children, inside)
+    case 'table':
+      return [table(node, context)]
+    default:
+      return leaf(node, inside)
+  }
+}
+
+function leaf(node: RootContent, context: Context): readonly Block[] {
+  if (node.type === 'footnoteDefinition')
+    return footnote(
+      node.label ?? node.identifier,
+      node.children.flatMap((one) => flow(one, context)),
+    )
+  if (node.type === 'code')
+    return [block('codeBlock', { props: { language: node.lang ?? 'text' }, content: joined([plain(node.value)]) })]
+  if (node.type === 'thematicBreak') return [block('divider')]
+  return node.type === 'html' ? context.html(node.value) : []
+}
+
+/** Words, with images between them as blocks of their own. */
+function paragraph(nodes: readonly PhrasingContent[], context: Context): readonly Block[] {
+  const found: Block[] = []
+  let line: PhrasingContent[] = []
+  const flush = (): void => {
+    const content = trimmed(inlines(line, context))
+    if (content.length > 0) found.push(block('paragraph', { content }))
+    line = []
+  }
+  for (const node of nodes) {
+    const image = imageOf(node, context)
+    if (!image) line.push(node)
+    else {
+      flush()
+      found.push(image)
+    }
+  }
+  flush()
+  return found
+}
+
+function imageOf(node: PhrasingContent, { urls }: Context): Block | undefined {
+  const image = onlyImage(node)
+  if (!image) return undefined
+  const url = image.type === 'image' ? image.url : (urls.get(image.identifier) ?? '')
+  return isSafeHref(url) ? block('image', { props: { url, caption: image.alt ?? '' } }) : undefined
+}
+
+/** The image, or the image that is all there is of a link. */
+function onlyImage(node: PhrasingContent): Image | ImageReference | undefined {
+  if (node.type === 'image' || node.type === 'imageReference') return node
+  const [inner, ...others] = node.type === 'link' || node.type === 'linkReference' ? node.children : []
+  return inner && others.length === 0 ? onlyImage(inner) : undefined
+}
+
+function items(list: List, context: Context): readonly Block[] {
+  return list.children.map((one, index) => item(one, { list, index, context }))
+}
+
+function item(
+  { checked, children }: ListItem,
+  { list, index, context }: { list: List; index: number; context: Context },
+): Block {
+  return block(typeOf(list, checked), {
+    ...worded(children.flatMap((node) => flow(node, context))),
+    props: { ...startOf(list, index), ...(typeof checked === 'boolean' && { checked }) },
+  })
+}
+
+/** Blocks of which the first gives its words to what they lie in. */
+function worded([first, ...rest]: readonly Block[]): Pick<Block, 'content' | 'children'> {
+  if (first?.type === 'paragraph') return { content: first.content, children: rest }
+  return { content: [], children: first ? [first, ...rest] : [] }
+}
+
+function typeOf({ ordered }: List, checked: boolean | null | undefined): string {
+  if (typeof checked === 'boolean') return 'checkListItem'
+  return ordered === true ? 'numberedListItem' : 'bulletListItem'
+}
+
+const startOf = ({ ordered, start }: List, index: number): Block['props'] =>
+  ordered === true && index === 0 && typeof start === 'number' && start !== 1 ? { start } : {}
+
+function quote(nodes: readonly RootContent[], context: Context): readonly Block[] {
+  const blocks = nodes.flatMap((node) => flow(node, context))
+  return blocks.length > 0 ? [block('quote', worded(blocks))] : []
+}
+
+function footnote(label: string, blocks: readonly Block[]): readonly Block[] {
+  const [first, ...rest] = blocks
+  if (!first) return []
+  return [{ ...first, content: joined([plain(`[${label}] `), ...first.content]) }, ...rest]
+}
+
+function table({ children }: Table, context: Context): Block {
+  const width = greatest(children.map((row) => row.children.length))
+  const rows = children.map(({ children: cells }, index) =>
+    Array.from({ length: width }, (_, column): Cell => {
+      const cell = cells[column]
+      return { isHeader: index === 0, content: cell ? inlines(cell.children, context) : [] }
+    }),
+  )
+  return block('table', { rows })
+}
+
+const greatest = (numbers: readonly number[]): number => numbers.reduce((most, one) => (one > most ? one : most), 1)
+
+interface Look {
+  readonly marks: readonly Mark[]
+  readonly href?: string
+}
+
+function inlines(nodes: readonly PhrasingContent[], context: Context): readonly Inline[] {
+  return joined(nodes.flatMap((node) => phrasing(node, { marks: [] }, context)))
+}
+
+const wrapping: Readonly<Record<string, Mark>> = { strong: 'bold', emphasis: 'italic', delete: 'strike' }
+
+function phrasing(node: PhrasingContent, look: Look, context: Context): readonly Inline[] {
+  const mark = wrapping[node.type]
+  if ('children' in node) return within(node.children, lookOf(node, { look, mark, context }), context)
+  if (node.type === 'inlineCode') return [{ ...look, text: node.value, marks: [...look.marks, 'code'] }]
+  return isBreak(node) ? [plain('\n')] : [{ ...look, text: wordsOf(node) }]
+}
+
+const isBreak = (node: PhrasingContent): boolean =>
+  node.type === 'break' || (node.type === 'html' && /^<br\s*\/?>$/i.test(node.value))
+
+function wordsOf(node: PhrasingContent): string {
+  if (node.type === 'text') return node.value.replaceAll(/\s*\n\s*/g, ' ')
+  if (node.type === 'footnoteReference') return `[${node.label ?? node.identifier}]`
+  return 'alt' in node ? (node.alt ?? '') : ''
+}
+
+function within(nodes: readonly PhrasingContent[], look: Look, context: Context): readonly Inline[] {
+  if (context.depth > maxDepth) return []
+  return nodes.flatMap((one) => phrasing(one, look, { ...context, depth: context.depth + 1 }))
+}
+
+interface Around {
+  readonly look: Look
+  readonly mark: Mark | undefined
+  readonly context: Context
+}
+
+function lookOf(node: PhrasingContent, { look, mark, context }: Around): Look {
+  if (mark) return look.marks.includes(mark) ? look : { ...look, marks: [...look.marks, mark] }
+  const url = node.type === 'link' ? node.url : node.type === 'linkReference' ? context.urls.get(node.identifier) : ''
+  return url !== undefined && isSafeHref(url) ? { ...look, href: url } : look
+}
+
+/** Without spaces and breaks at its ends, which a paragraph does not show. */
+function trimmed(content: readonly Inline[]): readonly Inline[] {
+  const runs = [...content]
+  const first = runs[0]
+  if (first) runs[0] = { ...first, text: first.text.trimStart() }
+  const last = runs.at(-1)
+  if (last) runs[runs.length - 1] = { ...last, text: last.text.trimEnd() }
+  return joined(runs)
+}

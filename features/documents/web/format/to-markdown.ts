@@ -1,0 +1,177 @@
+import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
+import { type Block, type Inline, type Mark, textOf } from '../../contract/format/block.ts'
+
+/** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
+export function toMarkdown(title: string, blocks: readonly Block[]): string {
+  const heading: RootContent[] = title
+    ? [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }]
+    : []
+  const tree: Root = { type: 'root', children: [...heading, ...flow(blocks)] }
+  return writeMarkdown(tree, {
+    ...{ bullet: '-', emphasis: '_', fences: true, listItemIndent: 'one', rule: '-' },
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  })
+}
+
+const listTypes: ReadonlySet<string> = new Set([
+  'bulletListItem',
+  'numberedListItem',
+  'checkListItem',
+  'toggleListItem',
+])
+const isItem = ({ type }: Block): boolean => listTypes.has(type)
+const isOrdered = ({ type }: Block): boolean => type === 'numberedListItem'
+
+function flow(blocks: readonly Block[]): BlockContent[] {
+  const found: BlockContent[] = []
+  let items: Block[] = []
+  const flush = (): void => {
+    if (items.length > 0) found.push(list(items))
+    items = []
+  }
+  for (const one of blocks) {
+    const [first] = items
+    if (first && (!isItem(one) || isOrdered(first) !== isOrdered(one) || startsAnew(one))) flush()
+    if (isItem(one)) items.push(one)
+    else found.push(...single(one))
+  }
+  flush()
+  return found
+}
+
+const startsAnew = (one: Block): boolean => isOrdered(one) && typeof one.props['start'] === 'number'
+
+function list(items: readonly Block[]): List {
+  const [first] = items
+  const ordered = first !== undefined && isOrdered(first)
+  const start = ordered ? Number(first.props['start'] ?? 1) : null
+  return { type: 'list', ordered, start, spread: false, children: items.map(item) }
+}
+
+function item(one: Block): ListItem {
+  const words: BlockContent[] = textOf(one.content) ? [paragraph(one.content)] : []
+  const checked = one.type === 'checkListItem' ? one.props['checked'] === true : null
+  // A box to tick needs words behind it.
+  if (checked !== null && words.length === 0)
+    words.push({ type: 'paragraph', children: [{ type: 'text', value: ' ' }] })
+  const inside = flow(one.children)
+  // Only a list can follow the words of an item without an empty line.
+  const spread = inside.length > 1 || inside.some(({ type }) => type !== 'list')
+  return { type: 'listItem', checked, spread, children: [...words, ...inside] }
+}
+
+const paragraph = (content: readonly Inline[]) => ({ type: 'paragraph' as const, children: phrasing(content) })
+
+/** A block that is no item of a list. What lies in it follows, where Markdown has no place inside. */
+function single(one: Block): BlockContent[] {
+  const inside = flow(one.children)
+  const make = makers[one.type]
+  if (one.type === 'quote') return [{ type: 'blockquote', children: [...words(one), ...inside] }]
+  return [...(make ? make(one) : words(one)), ...inside]
+}
+
+const words = ({ content }: Block): BlockContent[] => (textOf(content).trim() ? [paragraph(content)] : [])
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const makers: Readonly<Record<string, (one: Block) => BlockContent[]>> = {
+  heading: ({ content, props }) => [{ type: 'heading', depth: depthOf(props['level']), children: phrasing(content) }],
+  codeBlock: ({ content, props }) => [code(text(props['language']), textOf(content))],
+  divider: () => [{ type: 'thematicBreak' }],
+  table: ({ rows = [] }) => [{ type: 'table', children: rows.map(row) }],
+  image: ({ props }) => [
+    {
+      type: 'paragraph',
+      children: [{ type: 'image', url: text(props['url']), alt: text(props['caption']) || text(props['name']) }],
+    },
+  ],
+  file: attachment,
+  video: attachment,
+  audio: attachment,
+  embed: attachment,
+  math: ({ content, props }) => [code('math', textOf(content) || sourceOf(props))],
+  mermaid: ({ content, props }) => [code('mermaid', textOf(content) || sourceOf(props))],
+}
+
+const sourceOf = (props: Block['props']): string =>
+  [props['source'], props['formula'], props['code'], props['text']].map(text).find(Boolean) ?? ''
+
+const code = (lang: string, value: string): BlockContent => ({
+  type: 'code',
+  lang: lang === 'text' || lang === '' ? null : lang,
+  value,
+})
+
+function attachment({ props }: Block): BlockContent[] {
+  const url = text(props['url'])
+  const name = text(props['name']) || text(props['caption']) || url
+  return url
+    ? [{ type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value: name }] }] }]
+    : []
+}
+
+const row = (cells: readonly { readonly content: readonly Inline[] }[]): TableRow => ({
+  type: 'tableRow',
+  children: cells.map(({ content }) => ({
+    type: 'tableCell',
+    children: phrasing(content.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') }))),
+  })),
+})
+
+type Depth = 1 | 2 | 3 | 4 | 5 | 6
+
+function depthOf(level: unknown): Depth {
+  const depth = typeof level === 'number' ? level : 1
+  return depth >= 1 && depth <= 6 ? (depth as Depth) : 1
+}
+
+/** Runs in nested marks: those that go on over several runs are opened once. */
+function phrasing(content: readonly Inline[]): PhrasingContent[] {
+  return nest(
+    content.map((run) => ({ ...run, open: [...(run.href === undefined ? [] : [run.href]), ...wrapping(run)] })),
+  )
+}
+
+type Open = Inline & { readonly open: readonly string[] }
+
+const wraps: readonly Mark[] = ['bold', 'italic', 'strike']
+const wrapping = ({ marks }: Inline): readonly string[] => wraps.filter((mark) => marks.includes(mark))
+
+function nest(runs: readonly Open[]): PhrasingContent[] {
+  const found: PhrasingContent[] = []
+  for (let from = 0; from < runs.length;) {
+    const run = runs[from]
+    if (!run) break
+    const [mark] = run.open
+    const isSame = (other: Open): boolean => other.open[0] === mark && other.href === run.href
+    const end = mark === undefined ? from + 1 : endOf(runs, from, isSame)
+    const inside = runs.slice(from, end).map((one) => ({ ...one, open: one.open.slice(1) }))
+    found.push(...(mark === undefined ? leaf(run) : [wrapped(mark, run, inside)]))
+    from = end
+  }
+  return found
+}
+
+function endOf(runs: readonly Open[], from: number, isSame: (run: Open) => boolean): number {
+  const end = runs.findIndex((run, index) => index > from && !isSame(run))
+  return end < 0 ? runs.length : end
+}
+
+function wrapped(mark: string, { href }: Open, inside: readonly Open[]): PhrasingContent {
+  const children = nest(inside)
+  if (mark === href) return { type: 'link', url: href, children } as PhrasingContent
+  if (mark === 'bold') return { type: 'strong', children }
+  return mark === 'italic' ? { type: 'emphasis', children } : { type: 'delete', children }
+}
+
+function leaf({ text: words, marks }: Inline): PhrasingContent[] {
+  if (marks.includes('code')) return [{ type: 'inlineCode', value: words.replaceAll('\n', ' ') }]
+  return words
+    .split('\n')
+    .flatMap((line, index): PhrasingContent[] => [
+      ...(index > 0 ? [{ type: 'break' } as const] : []),
+      ...(line ? [{ type: 'text', value: line } as const] : []),
+    ])
+}
