@@ -158,11 +158,12 @@ const teamRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/team.tsx')), 'TeamPage'),
 })
 const documentPages = () => loadChunk(() => import('./shell/document.tsx'))
+const documentLists = () => loadChunk(() => import('./shell/documents.tsx'))
 const coming = () => loadChunk(() => import('./shell/coming-page.tsx'))
 const documentsRoute = createRoute({
   getParentRoute: inShell,
   path: '/documents',
-  component: lazyRouteComponent(coming, 'Documents'),
+  component: lazyRouteComponent(documentLists, 'TeamDocuments'),
 })
 const newDocumentRoute = createRoute({
   getParentRoute: inShell,
@@ -182,7 +183,7 @@ const legacyDocumentRoute = createRoute({
 const personalDocumentsRoute = createRoute({
   getParentRoute: inShell,
   path: '/personal/documents',
-  component: lazyRouteComponent(coming, 'PersonalDocuments'),
+  component: lazyRouteComponent(documentLists, 'PersonalDocuments'),
 })
 const personalDocumentRoute = createRoute({
   getParentRoute: inShell,

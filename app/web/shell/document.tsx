@@ -1,10 +1,7 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { newId } from '@atrium/base/id'
+import { useParams } from '@tanstack/react-router'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
-import { useAct, useClient } from '@atrium/engine/web'
-import { createDocument } from '@atrium/features/documents/contract'
-import { DocumentView } from '@atrium/features/documents/web'
+import { useClient } from '@atrium/engine/web'
+import { DocumentView, NewDocument as NewPage } from '@atrium/features/documents/web'
 import { Spinner } from '@atrium/ui'
 import { ErrorPage } from '../error-page.tsx'
 import { useDocument } from './use-document.ts'
@@ -35,19 +32,4 @@ function DocumentAt({ space, id, list }: Place) {
 }
 
 /** /documents/new makes a page and goes there (R2.06). */
-export function NewDocument() {
-  const create = useAct(createDocument)
-  const navigate = useNavigate()
-  const isMade = useRef(false)
-  useEffect(() => {
-    if (isMade.current) return
-    isMade.current = true
-    const id = newId()
-    void create({
-      ...{ space: teamSpace, id, title: '' },
-      ...{ parent: null, order: 'a0', icon: '', cover: '', isTemplate: false },
-    })
-    void navigate({ to: '/documents/$id', params: { id }, replace: true })
-  }, [create, navigate])
-  return <Spinner label="Making a document" />
-}
+export const NewDocument = () => <NewPage space={teamSpace} />

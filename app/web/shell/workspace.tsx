@@ -6,13 +6,18 @@ import { WorkspacePage } from '@atrium/features/workspaces/web'
 
 const route = getRouteApi('/shell/workspaces/$id')
 
+const Documents = lazy(async () => ({ default: (await import('@atrium/features/documents/web')).DocumentsPage }))
 const Files = lazy(async () => ({ default: (await import('@atrium/features/files/web')).FilesPage }))
 
-/** A workspace with its chat and its files. */
+/** A workspace with its chat, its documents and its files. */
 export function Workspace() {
   const space = route.useParams().id as SpaceId
   return (
-    <WorkspacePage key={space} space={space} parts={{ files: <Files space={space} /> }}>
+    <WorkspacePage
+      key={space}
+      space={space}
+      parts={{ documents: <Documents space={space} />, files: <Files space={space} /> }}
+    >
       {(name) => <ChatRoom space={space} name={name} />}
     </WorkspacePage>
   )

@@ -1,4 +1,4 @@
-import { IconCalendar, IconFileText } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@atrium/ui'
 import type { Workspace } from '../contract/workspace.ts'
@@ -17,6 +17,8 @@ interface Props {
 
 /** What a workspace shows beside its chat. */
 export function WorkspacePart({ workspace, tab, children }: Props) {
+  // A tree of pages scrolls by itself.
+  if (tab === 'documents') return children
   if (children)
     return (
       <div className={classes.page}>
@@ -29,11 +31,6 @@ export function WorkspacePart({ workspace, tab, children }: Props) {
         {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
         {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
         {tab === 'settings' && <WorkspaceSettings workspace={workspace} />}
-        {tab === 'documents' && (
-          <EmptyState icon={<IconFileText size={24} />} title="No documents yet">
-            Writing documents together is not built yet. Until then, share text and links in the chat.
-          </EmptyState>
-        )}
         {tab === 'calendar' && (
           <EmptyState icon={<IconCalendar size={24} />} title="No events yet">
             The calendar is not built yet. Until then, agree on times in the chat.

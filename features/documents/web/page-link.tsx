@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Document } from '../contract/document.ts'
+import { pagePath } from './page-paths.ts'
+
+interface Props {
+  readonly page: Pick<Document, 'space' | 'id'>
+  readonly className?: string | undefined
+  readonly tabIndex?: number
+  readonly children: ReactNode
+}
+
+/** The way to a page; a new tab is the browser's matter. */
+export function PageLink({ page, children, ...given }: Props) {
+  const navigate = useNavigate()
+  const href = pagePath(page)
+
+  function handleClick(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href })
+  }
+
+  return (
+    <a href={href} draggable={false} onClick={handleClick} {...given}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconClock, IconStar, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
+import { Workspace } from '@atrium/features/workspaces/contract'
+import { EmptyState } from '@atrium/ui'
+import type { Document } from '../contract/document.ts'
+import { titleOf } from '../contract/document.ts'
+import { PageList } from './page-list.tsx'
+import { PageTools } from './page-tools.tsx'
+import { type PageTree, comparers } from './page-tree.ts'
+import { TrashTools } from './trash-tools.tsx'
+import { useFavouritePages } from './use-favourites.ts'
+
+const mostRecent = 200
+
+interface Props {
+  readonly tree: PageTree
+}
+
+const pathIn =
+  (tree: PageTree) =>
+  (page: Document): string =>
+    tree.pathTo(page).slice(0, -1).map(titleOf).join(' / ')
+
+/** What changed last, wherever it lies. */
+export function RecentPages({ tree }: Props) {
+  const open = tree.pages.filter((page) => !page.isTemplate && !tree.isInTrash(page))
+  const pages = open.toSorted(comparers.changed).slice(0, mostRecent)
+  if (pages.length === 0)
+    return (
+      <EmptyState icon={<IconClock size={24} />} title="Nothing changed yet">
+        The pages that were written or renamed last stand here.
+      </EmptyState>
+    )
+  return (
+    <PageList
+      {...{ label: 'Recent pages', pages, placeOf: pathIn(tree) }}
+      tools={(page) => <PageTools page={page} />}
+    />
+  )
+}
+
+/** What one keeps close, of all spaces. */
+export function FavouritePages() {
+  const pages = useFavouritePages()
+  const client = useClient()
+  if (pages.length === 0)
+    return (
+      <EmptyState icon={<IconStar size={24} />} title="No favourites yet">
+        Choose 'Add to favourites' in the menu of a page to find it here. Only you see them.
+      </EmptyState>
+    )
+  const placeOf = ({ space }: Document): string => {
+    if (space === teamSpace) return 'Documents'
+    return client.row(Workspace, { space, id: space })?.name ?? 'Personal'
+  }
+  return <PageList {...{ label: 'Favourite pages', pages, placeOf }} tools={(page) => <PageTools page={page} />} />
+}
+
+/** What a new page can begin with. */
+export function TemplatePages({ tree }: Props & { readonly space: string }) {
+  const pages = tree.pages.filter((page) => page.isTemplate && !tree.isInTrash(page)).toSorted(comparers.title)
+  if (pages.length === 0)
+    return (
+      <EmptyState icon={<IconTemplate size={24} />} title="No templates yet">
+        Write a page as it is to begin, then choose 'Make it a template' in its menu.
+      </EmptyState>
+    )
+  return <PageList {...{ label: 'Templates', pages, placeOf: () => '' }} tools={(page) => <PageTools page={page} />} />
+}
+
+/** What can be restored. */
+export function TrashedPages({ tree }: Props) {
+  const trashed = tree.pages.filter(({ trash }) => trash !== null && !trash.isForever)
+  const pages = trashed.toSorted((one, other) => trashedOf(other).at - trashedOf(one).at)
+  if (pages.length === 0)
+    return (
+      <EmptyState icon={<IconTrash size={24} />} title="The trash is empty">
+        What is deleted lies here for 30 days, with all pages in it, and can be restored.
+      </EmptyState>
+    )
+  return (
+    <PageList
+      {...{ label: 'Trash', pages, placeOf: pathIn(tree), eventOf: trashedOf, isClosed: true }}
+      tools={(page) => <TrashTools page={page} />}
+    />
+  )
+}
+
+const trashedOf = ({ trash, createdBy, updatedAt }: Document) => trash ?? { by: createdBy, at: updatedAt }

@@ -1,0 +1,32 @@
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Document, titleOf } from '../contract/document.ts'
+import { PageMenu } from './page-menu.tsx'
+import classes from './page-tools.module.css'
+
+interface Props {
+  readonly page: Document
+  onTrashed?(): void
+}
+
+/** The button that opens the menu of a page. */
+export function PageTools({ page, onTrashed }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const button = (
+    <button
+      {...{ type: 'button', className: classes.tool, title: 'More' }}
+      aria-label={`More for ${titleOf(page)}`}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <IconDots size={18} aria-hidden="true" />
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <PageMenu {...{ page, ...(onTrashed && { onTrashed }) }} onClose={() => setOpen(false)}>
+      {button}
+    </PageMenu>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+
+/** Makes a page with the button of the list that is open, names it, and goes back to the list. */
+async function write(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'New document' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
+  await expect(item(page, title)).toBeVisible()
+}
+
+test('R2.14 R7.23 two people arrange the pages of a workspace, and each sees at once what the other does', async ({
+  browser,
+}) => {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  const path = await createWorkspace(ada.page, uniqueName('Fair'))
+  await addMember(ada.page, bob.name)
+  for (const { page } of [ada, bob]) await page.goto(`${path}?tab=documents`)
+  for (const title of ['Plan', 'Goals', 'Notes']) await write(ada.page, title)
+  await expect(item(bob.page, 'Notes')).toHaveAttribute('aria-posinset', '3')
+
+  // By drag: into a page.
+  await item(ada.page, 'Goals').dragTo(item(ada.page, 'Plan'))
+  await expect(item(ada.page, 'Goals')).toHaveAttribute('aria-level', '2')
+  await expect(item(bob.page, 'Plan')).toHaveAttribute('aria-expanded', 'false')
+  await item(bob.page, 'Plan').getByRole('button', { name: 'Open' }).click()
+  await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '2')
+
+  // By keys: to the last page, up one, renamed, and into the trash.
+  const tree = bob.page.getByRole('tree', { name: 'Pages' })
+  await tree.focus()
+  await tree.press('End')
+  await tree.press('Alt+Shift+ArrowUp')
+  await expect(item(ada.page, 'Notes')).toHaveAttribute('aria-posinset', '1')
+  await tree.press('F2')
+  await bob.page.getByRole('textbox', { name: 'New title' }).fill('Minutes')
+  await bob.page.getByRole('textbox', { name: 'New title' }).press('Enter')
+  await expect(item(ada.page, 'Minutes')).toBeVisible()
+  await tree.press('Delete')
+  await expect(item(ada.page, 'Minutes')).toHaveCount(0)
+
+  // By the dialog: out again; then the trash gives back what was deleted.
+  await item(ada.page, 'Goals').hover()
+  await ada.page.getByRole('button', { name: 'More for Goals' }).click()
+  await ada.page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await ada.page.getByRole('radio', { name: 'At the top, in no page' }).check()
+  await ada.page.getByRole('button', { name: 'Move here' }).click()
+  await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '1')
+  await bob.page.getByRole('link', { name: 'Trash' }).click()
+  await bob.page.getByRole('button', { name: 'Restore Minutes' }).click()
+  await expect(item(ada.page, 'Minutes')).toBeVisible()
+})
+
+test('R2.04 R2.06 R2.08 R1.12 pages have a title, an icon, a cover and a star; one’s own are nobody else’s', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const title = uniqueName('Plan')
+  await page.goto('/documents/new')
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('button', { name: 'Add icon' }).click()
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('rocket')
+  await page.getByRole('combobox', { name: 'Search emoji' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Change icon' })).toHaveText('🚀')
+  await page.getByRole('button', { name: 'Add cover' }).click()
+  await page.getByRole('button', { name: 'Sea', exact: true }).click()
+  await page.getByRole('button', { name: 'Favourite' }).click()
+  await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+
+  await page.getByRole('button', { name: `More for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly')
+
+  await page.goto('/personal/documents')
+  await expect(page.getByRole('heading', { name: 'Personal documents' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('No documents yet')
+  await write(page, 'Mine')
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await expect(page.getByRole('list', { name: 'Favourite pages' })).toContainText(title)
+})
