@@ -4,7 +4,9 @@ import {
   type Entry,
   type Heads,
   type PersonId,
+  type Role,
   type ServerFrame,
+  mayRead,
   ownSpace,
 } from '@atrium/engine/contract'
 import type { Copy, Shelf } from './cache.ts'
@@ -86,6 +88,7 @@ export class Spaces {
   }
 
   following({ space, role, seq }: Frame<'following'>): void {
+    if (this.#seesOther(space, role)) this.#startAnew(space, seq)
     this.#step(space, (draft) => draft.setRole(space, role))
     this.expect(space, seq)
   }
@@ -139,6 +142,21 @@ export class Spaces {
     return this.#options.store.cache.get(space)?.seq ?? -1
   }
 
+  /** Whether `role` may read other kinds of record than the role with which the copy was made. */
+  #seesOther(space: string, role: Role): boolean {
+    const before = this.#options.store.cache.get(space)?.role
+    if (before === undefined || before === role) return false
+    return [...this.#options.known.kinds.values()].some((kind) => mayRead(kind, before) !== mayRead(kind, role))
+  }
+
+  /** Asks for a snapshot in place of a copy that entries cannot put right. */
+  #startAnew(space: string, head: number): void {
+    this.#unreadable.add(space)
+    const behind = { head, since: this.#options.clock.now(), asked: undefined }
+    this.#behind.set(space, behind)
+    this.#resume(space, behind, -1)
+  }
+
   #step(space: string, step: (draft: Draft) => void): void {
     this.#options.store.step(step, () => this.#progress(space))
   }
@@ -146,7 +164,7 @@ export class Spaces {
   #progress(space: string): void {
     const behind = this.#behind.get(space)
     if (!behind) return
-    if (this.#seqOf(space) >= behind.head) this.#behind.delete(space)
+    if (this.#seqOf(space) >= behind.head && !this.#unreadable.has(space)) this.#behind.delete(space)
     if (this.#behind.size === 0) this.#patience.clear()
   }
 
