@@ -7,7 +7,12 @@ import { RawSocket } from './raw-socket.ts'
 export interface Answered {
   readonly status: number
   readonly cookie: string
-  readonly json: { readonly code?: string; readonly message?: string; readonly user?: { readonly id: string } }
+  readonly json: {
+    readonly code?: string
+    readonly message?: string
+    readonly user?: { readonly id: string }
+    readonly token?: string
+  }
 }
 
 /** Somebody with an account and a session. */

@@ -7,17 +7,19 @@ export { sideList }
 interface Props {
   /** Draws its words with the class `sideList.title`. */
   readonly children: ReactNode
-  /** What the button beside the heading makes. */
+  /** What the button beside the heading makes; none for who may not. */
   readonly add: string
-  onAdd(): void
+  readonly onAdd: (() => void) | undefined
 }
 
 /** The heading of a list in the sidebar, with the way to make another entry. */
 export const SideListHead = ({ children, add, onAdd }: Props) => (
   <div className={sideList.head}>
     {children}
-    <button type="button" className={sideList.plus} aria-label={add} title={add} onClick={onAdd}>
-      <IconPlus size={16} aria-hidden="true" />
-    </button>
+    {onAdd && (
+      <button type="button" className={sideList.plus} aria-label={add} title={add} onClick={onAdd}>
+        <IconPlus size={16} aria-hidden="true" />
+      </button>
+    )}
   </div>
 )

@@ -21,7 +21,7 @@ export interface RecordKind<R extends Row = Row> {
   readonly version: number
   /** Turns a row cached at version `from` into today's; without it such rows are fetched anew. */
   upgrade?(row: unknown, from: number): unknown
-  /** The roles that may read it; every role of the space when absent. */
+  /** The roles that may read it; every role of the space but a guest's when absent. */
   readonly readers?: readonly Role[]
   readonly atHand: AtHand
   /** Marks the one kind whose rows give a person a role in the row's space. */
@@ -36,7 +36,7 @@ export function defineRecord<R extends Row>(kind: Definition<R>): RecordKind<R> 
 }
 
 /** Whether someone of `role` may read rows of `kind`. */
-export const mayRead = (kind: RecordKind, role: Role): boolean => kind.readers?.includes(role) ?? true
+export const mayRead = (kind: RecordKind, role: Role): boolean => kind.readers?.includes(role) ?? role !== 'guest'
 
 /** The number by which `kind` is windowed, or 0 for a kind of which all is at hand. */
 export function orderOf(kind: RecordKind, row: Row): number {

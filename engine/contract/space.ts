@@ -9,8 +9,8 @@ export type PersonId = Id<'person'>
  */
 export type SpaceId = Id<'space'>
 
-/** What a person may do in a space, from most to least. */
-export const roles = ['owner', 'admin', 'member', 'commenter', 'viewer'] as const
+/** What a person may do in a space, from most to least. A guest reads only what names them among its readers. */
+export const roles = ['owner', 'admin', 'member', 'commenter', 'viewer', 'guest'] as const
 export type Role = (typeof roles)[number]
 
 export const RoleSchema = z.enum(roles)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import { type Asked, type PersonId, Refusal, type Role } from '@atrium/engine/contract'
+import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/engine/contract'
 import { type Refused, refusalAnswer, refused, wordsOf } from './answers.ts'
 import type { Logger } from './log.ts'
 import type { Registry } from './registry.ts'
@@ -41,10 +41,10 @@ export function createAsker({ store, registry, db, log }: AskNeeds): Asker {
     }
   }
 
-  async function may(space: string, by: PersonId, roles?: readonly Role[]): Promise<Role | Refused> {
+  async function may(space: string, by: PersonId, isAllowed: (role: Role) => boolean): Promise<Role | Refused> {
     const role = await roleIn(space, by)
     if (!role) return refused('no-access')
-    return roles && !roles.includes(role) ? refused('not-allowed') : role
+    return isAllowed(role) ? role : refused('not-allowed')
   }
 
   return {
@@ -54,7 +54,8 @@ export function createAsker({ store, registry, db, log }: AskNeeds): Asker {
         if (!known) return refused('unknown-query')
         const parsed = z.safeParse(known.query.input, storable(input))
         if (!parsed.success) return refused('bad-input', wordsOf(parsed.error))
-        const role = await may(known.query.where(parsed.data, by), by, known.query.may)
+        const { where, may: allowed } = known.query
+        const role = await may(where(parsed.data, by), by, (one) => allowed.includes(one))
         if (typeof role !== 'string') return role
         return { ok: true, output: await known.answer({ input: parsed.data, by, role, db }) }
       }),
@@ -63,7 +64,7 @@ export function createAsker({ store, registry, db, log }: AskNeeds): Asker {
       answered(`older ${name}`, async () => {
         const kind = registry.kinds.get(name)
         if (!kind || kind.atHand === 'all') return refused('bad-input')
-        const role = await may(space, by, kind.readers)
+        const role = await may(space, by, (one) => mayRead(kind, one))
         if (typeof role !== 'string') return role
         return { ok: true, output: await store.older(kind, { space, before, limit }) }
       }),

@@ -181,7 +181,10 @@ class RunningEngine implements Engine {
     await this.pool.end()
   }
 
-  #openUploads(db: Kysely<Record<never, never>>, roleOf: Uploads['roleIn']): Uploads | undefined {
+  #openUploads(
+    db: Kysely<Record<never, never>>,
+    roleOf: Parameters<typeof createUploads>[0]['roleIn'],
+  ): Uploads | undefined {
     const { features, blobs, blobLimits: limits, log, now } = this.#needs
     const [rules] = features.flatMap((feature) => feature.blobs ?? [])
     if (!rules) return undefined

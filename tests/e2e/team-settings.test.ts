@@ -32,4 +32,16 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await expect(page.getByRole('list', { name: 'Invitation links' })).toContainText('1 of 1 used')
   await visitor.goto('/admin/settings')
   await expect(visitor.getByText('Only the owner and the admins of the team see them.')).toBeVisible()
+
+  // Who is made a guest sees the team's places no more, on the screens that are open.
+  await visitor.goto('/chat')
+  await expect(visitor.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.goto('/team')
+  await page.getByRole('combobox', { name: 'Role of Bob' }).selectOption('Guest')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a guest' }).click()
+  await expect(visitor.getByText('Only for members of the team')).toBeVisible()
+  await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' })).toHaveCount(0)
+  await visitor.goto('/')
+  await expect(visitor.getByText('Here stand those that let you in.')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'New workspace' })).toHaveCount(0)
 })

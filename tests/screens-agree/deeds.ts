@@ -1,6 +1,6 @@
 import type { Dice } from '@atrium/base/dice'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import {
   Message,
   deleteMessage,
@@ -28,8 +28,15 @@ import {
   setFavourite,
   trashDocument,
 } from '@atrium/features/documents/contract'
-import { describeStatus, rename, setStatus, statuses } from '@atrium/features/people/contract'
-import { Member } from '@atrium/features/spaces/contract'
+import {
+  changeTeamRole,
+  describeStatus,
+  rename,
+  setStatus,
+  statuses,
+  teamRoles,
+} from '@atrium/features/people/contract'
+import { Member, workspaceRoles } from '@atrium/features/spaces/contract'
 import {
   addMember,
   archiveWorkspace,
@@ -122,7 +129,7 @@ function changeWorkspace(
   const flag = dice.roll(2) === 0
   const deeds = [
     () => client.act(updateWorkspace, { space, name: `Name ${dice.roll(9)}`, permissions: { public: flag } }),
-    () => client.act(changeRole, { space, person, role: dice.pick(roles) }),
+    () => client.act(changeRole, { space, person, role: dice.pick(workspaceRoles) }),
     () => client.act(transferOwnership, { space, person }),
     () => client.act(archiveWorkspace, { space, isArchived: dice.roll(4) === 0 }),
     () => client.act(leaveWorkspace, { space }),
@@ -177,7 +184,8 @@ function write({ dice }: Scene, { client, space }: { client: Screen['client']; s
 function beSomebody({ dice, people, workspaces }: Scene, client: Screen['client']): void {
   const other = dice.pick(people)
   const id = pairId(client.person, other)
-  const roll = dice.roll(4)
+  const roll = dice.roll(5)
+  if (roll === 4) return void client.act(changeTeamRole, { person: other, role: dice.pick(teamRoles) })
   if (roll === 3) return void client.act(describeStatus, { text: newId(), emoji: dice.pick(['', '🏠']) })
   if (roll === 0) return void client.act(setStatus, { status: dice.pick(statuses) })
   if (roll === 1) return void client.act(rename, { name: `Name ${dice.roll(9)}` })

@@ -3,12 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { ClientProvider, useConnection } from '@atrium/engine/web'
 import { useMessageNews } from '@atrium/features/chat/web'
 import { NotificationsBell, NotificationsProvider, useNoticeNews } from '@atrium/features/notifications/web'
-import { useRestoredStatus, useToldZone } from '@atrium/features/people/web'
+import { useIsGuest, useRestoredStatus, useToldZone } from '@atrium/features/people/web'
 import { ErrorBoundary, ThemeProvider, lazyDialog, useMedia } from '@atrium/ui'
 import { BottomNav } from './bottom-nav.tsx'
 import { CreateContext } from './create-context.ts'
 import { DebugGate } from './debug-gate.tsx'
 import { log } from './log.ts'
+import { MembersOnly, isTeams } from './members-only.tsx'
 import { Notices } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Toasts } from './toasts.tsx'
@@ -77,7 +78,7 @@ function Frame() {
             <NotificationsBell />
           </TopBar>
         )}
-        <Content />
+        <Content pathname={pathname} />
         {!isWide && !menu.isOpen && <BottomNav pathname={pathname} />}
       </div>
       {!isWide && <NarrowSidebar isOpen={menu.isOpen} onClose={menu.close} onCreate={create} />}
@@ -94,16 +95,15 @@ function Frame() {
   )
 }
 
-function Content() {
+function Content({ pathname }: { pathname: string }) {
+  const isGuest = useIsGuest()
   return (
     <div className={classes.column}>
       <ErrorBoundary name="What everybody should know">
         <Notices />
       </ErrorBoundary>
       <main id="content" className={classes.main} tabIndex={-1}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Suspense>{isGuest && isTeams(pathname) ? <MembersOnly /> : <Outlet />}</Suspense>
       </main>
     </div>
   )

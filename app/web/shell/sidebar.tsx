@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { DirectList, DraftMark, UnreadBadge } from '@atrium/features/chat/web'
 import { MutedSign } from '@atrium/features/notifications/web'
+import { useIsGuest } from '@atrium/features/people/web'
 import { WorkspaceList } from '@atrium/features/workspaces/web'
 import { ErrorBoundary, Mark } from '@atrium/ui'
 import { ConnectionSign } from './connection-sign.tsx'
@@ -75,6 +76,7 @@ function Signs({ space }: { space: string }) {
 }
 
 function MainWays() {
+  const isGuest = useIsGuest()
   return (
     <ul role="list" className={classes.items}>
       <li>
@@ -82,6 +84,14 @@ function MainWays() {
           <IconLayoutDashboard {...icon} /> Dashboard
         </Link>
       </li>
+      {!isGuest && <TeamWays />}
+    </ul>
+  )
+}
+
+function TeamWays() {
+  return (
+    <>
       <li>
         <Link to="/calendar" className={classes.item}>
           <IconCalendar {...icon} /> Calendar
@@ -103,7 +113,7 @@ function MainWays() {
           <IconFiles {...icon} /> Files
         </Link>
       </li>
-    </ul>
+    </>
   )
 }
 

@@ -42,6 +42,8 @@ export interface ServedFile {
 
 /** What the one feature that keeps files tells the engine of them. */
 export interface BlobRules {
+  /** The roles in a space that get its files. */
+  readonly readers: readonly Role[]
   /** Throws a Refusal when nothing may be brought in; else answers how much may. */
   admit(admission: Admission): Promise<BlobLimits>
   /** Writes an arrived file down. Doing it twice is as good as once. */

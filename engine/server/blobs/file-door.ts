@@ -31,7 +31,7 @@ export function createFileDoor({ uploads, log, identify }: Needs) {
   async function mayRead(headers: Headers, { space }: Wanted): Promise<boolean> {
     const identity = await identify(headers)
     if (!identity) throw commonRefusal('signed-out')
-    return (await uploads.roleIn(space, identity.person)) !== undefined
+    return uploads.mayRead(space, identity.person)
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, { headers, url }: Asked): Promise<void> {

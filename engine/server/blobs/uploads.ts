@@ -33,7 +33,8 @@ export interface Uploads {
   /** Makes a file of an upload of which all is there. */
   finish(row: UploadRow): Promise<void>
   cancel(row: UploadRow): Promise<void>
-  roleIn(space: string, person: PersonId): Promise<Role | undefined>
+  /** Whether somebody gets the files of a space. */
+  mayRead(space: string, person: PersonId): Promise<boolean>
   /** What is served under an id of a space. */
   served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined>
   readonly blobs: Blobs
@@ -97,7 +98,7 @@ class RunningUploads implements Uploads {
 
   async sizeOfDone(id: string, by: PersonId): Promise<number | undefined> {
     const blob = await this.#needs.table.done(id)
-    return blob && (await this.roleIn(blob.home, by)) ? blob.size : undefined
+    return blob && (await this.mayRead(blob.home, by)) ? blob.size : undefined
   }
 
   async append(id: string, offset: number, source: Readable): Promise<number> {
@@ -134,8 +135,9 @@ class RunningUploads implements Uploads {
     await this.#needs.table.drop('upload', id)
   }
 
-  roleIn(space: string, person: PersonId): Promise<Role | undefined> {
-    return this.#needs.roleIn(space, person)
+  async mayRead(space: string, person: PersonId): Promise<boolean> {
+    const role = await this.#needs.roleIn(space, person)
+    return role !== undefined && this.#needs.rules.readers.includes(role)
   }
 
   served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined> {
@@ -149,7 +151,7 @@ class RunningUploads implements Uploads {
 
   async #admit(space: string, by: PersonId): Promise<BlobLimits> {
     const { rules, db, limits } = this.#needs
-    const role = await this.roleIn(space, by)
+    const role = await this.#needs.roleIn(space, by)
     if (!role) throw commonRefusal('no-access')
     const allowed = await rules.admit({ db, space, by, role })
     return {

@@ -22,6 +22,11 @@ const uses = [
   { value: '1000', label: '1,000 people' },
 ]
 
+const roles = [
+  { value: 'member', label: 'members' },
+  { value: 'guest', label: 'guests' },
+]
+
 /** The links by which newcomers may register, and the way to another. */
 export function Invitations() {
   const [link, setLink] = useState<string>()
@@ -30,15 +35,21 @@ export function Invitations() {
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const answer = await postInvitation({ days: Number(fields.get('days')), uses: Number(fields.get('uses')) })
+    const role = fields.get('role') === 'guest' ? 'guest' : 'member'
+    const terms = { days: Number(fields.get('days')), uses: Number(fields.get('uses')), role } as const
+    const answer = await postInvitation(terms)
     setError(answer.ok ? undefined : answer.message)
     setLink(answer.ok ? `${location.origin}/register?invitation=${answer.token}` : undefined)
   }
 
   return (
     <div className={classes.form}>
-      <p className={classes.hint}>Whoever has a link may register with it, whatever is chosen above.</p>
+      <p className={classes.hint}>
+        Whoever has a link may register with it, whatever is chosen above. Guests see only the workspaces they are asked
+        into: no chat, documents or calendar of the team.
+      </p>
       <form onSubmit={(event) => void handleSubmit(event)} className={classes.terms} aria-label="New invitation link">
+        <NativeSelect {...{ label: 'Newcomers become', name: 'role', data: roles, defaultValue: 'member' }} />
         <NativeSelect {...{ label: 'Works for', name: 'days', data: days, defaultValue: '7' }} />
         <NativeSelect {...{ label: 'Lets in', name: 'uses', data: uses, defaultValue: '1' }} />
         <Button type="submit" variant="default">
@@ -79,6 +90,7 @@ function Links() {
             <div>
               <p className={classes.name}>
                 {invitation.uses} of {invitation.maxUses} used
+                {invitation.role === 'guest' && ' · guests'}
                 {!isOpen(invitation, now) && <span className={classes.over}>Over</span>}
               </p>
               <p className={classes.detail}>

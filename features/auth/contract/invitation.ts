@@ -4,6 +4,7 @@ import { may } from '@atrium/features/spaces/contract'
 
 const managers: readonly Role[] = ['owner', 'admin']
 const dayMs = 86_400_000
+const invitedAs = ['member', 'guest'] as const
 
 /** Not among the other words, as the pages for strangers load those and nothing of records. */
 export const badInvitation = {
@@ -23,15 +24,20 @@ export const Invitation = defineRecord({
     expiresAt: z.number(),
     uses: z.number(),
     maxUses: z.number(),
+    /** What newcomers become who register by it. */
+    role: z.enum(invitedAs),
   }),
+  version: 2,
+  upgrade: (row) => (typeof row === 'object' ? { role: 'member', ...row } : row),
   readers: managers,
 })
 export type Invitation = z.infer<typeof Invitation.schema>
 
-/** How long a link is to work and for how many people. */
+/** How long a link is to work, for how many people, and what they become. */
 export const InvitationTerms = z.object({
   days: z.int().check(z.minimum(1), z.maximum(90)),
   uses: z.int().check(z.minimum(1), z.maximum(1_000)),
+  role: z._default(z.enum(invitedAs), 'member'),
 })
 
 /** Whether somebody may still register by this link. */
@@ -45,8 +51,8 @@ export const invite = defineAction({
   may: may['auth/invite'],
   refusals: {},
   where: () => teamSpace,
-  async apply(tx, { id, hash, days, uses: maxUses }, { by, at }) {
-    const terms = { createdBy: by, createdAt: at, expiresAt: at + days * dayMs, uses: 0, maxUses }
+  async apply(tx, { id, hash, days, uses: maxUses, role }, { by, at }) {
+    const terms = { createdBy: by, createdAt: at, expiresAt: at + days * dayMs, uses: 0, maxUses, role }
     await tx.add(Invitation, { space: teamSpace, id, hash, ...terms })
   },
 })

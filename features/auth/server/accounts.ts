@@ -35,6 +35,15 @@ interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegiste
 /** A person who is here is noted this often at most, as everybody hears of it. */
 const noticedEveryMs = 300_000
 
+interface Account {
+  readonly email: string
+  readonly name: string
+  readonly isGuest: boolean
+}
+
+const accountText = `
+  select email, name, coalesce("invitedAs" = 'guest', false) as "isGuest" from auth_user where id = $1`
+
 export function createAccounts(needs: Needs): Accounts {
   const { pool, actor, limits, isBehindProxy, onEnd } = needs
   const registration = createRegistration(needs)
@@ -53,9 +62,7 @@ export function createAccounts(needs: Needs): Accounts {
 
   /** Gives a new account its profile and spaces, and notes every later sign-in or return there. */
   async function welcome(person: string, isReturn = false): Promise<void> {
-    const [user] = await run<{ email: string; name: string }>(pool, 'select email, name from auth_user where id = $1', [
-      person,
-    ])
+    const [user] = await run<Account>(pool, accountText, [person])
     if (!user) throw new Error('A session was made for an account that is not there.')
     const by = person as PersonId
     const answer = await actor.actAsServer(arrive, { id: newId(), by, input: { person, ...user, isReturn } })

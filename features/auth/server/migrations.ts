@@ -76,4 +76,10 @@ export const authMigrations: readonly Migration[] = [
       );
       create index invitation_hash on invitation (hash);`,
   },
+  {
+    id: '0032-guests',
+    up: `
+      alter table invitation add column role text not null default 'member';
+      alter table auth_user add column "invitedAs" text;`,
+  },
 ]

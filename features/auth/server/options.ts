@@ -4,7 +4,7 @@ import { newId } from '@atrium/base/id'
 import { type Mailer, run } from '@atrium/engine/server'
 import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
 import { knownMail } from './known-mail.ts'
-import type { Newcomer } from './registration.ts'
+import type { Newcomer, Registration } from './registration.ts'
 import { resetMail, resetWithinSeconds } from './reset-mail.ts'
 
 export interface AccountNeeds {
@@ -16,8 +16,8 @@ export interface AccountNeeds {
   /** Hears of every new session, before its owner gets it. */
   onSignIn(person: string): Promise<void>
   onSignOut(session: string): void
-  /** Hears of every new account before it is made, and throws to forbid it. */
-  onRegister(newcomer: Newcomer): Promise<void>
+  /** Hears of every new account before it is made, and answers what its owner becomes or throws to forbid it. */
+  onRegister(newcomer: Newcomer): ReturnType<Registration['admit']>
 }
 
 const day = 86_400
@@ -42,7 +42,10 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
     trustedOrigins: (request) => sameHost(request),
     emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength, maxPasswordLength, ...resets(needs) },
     session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
-    user: { modelName: 'auth_user' },
+    user: {
+      modelName: 'auth_user',
+      additionalFields: { invitedAs: { type: 'string', required: false, input: false } },
+    },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
     ...{ telemetry: { enabled: false }, rateLimit: { enabled: false }, logger: { disabled: true } },
@@ -54,7 +57,11 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
     },
     databaseHooks: {
       user: {
-        create: { before: ({ email }, context) => onRegister({ email, token: invitationIn(context?.body) }) },
+        create: {
+          async before({ email }, context) {
+            return { data: { invitedAs: await onRegister({ email, token: invitationIn(context?.body) }) } }
+          },
+        },
       },
       session: {
         create: { after: ({ userId }) => onSignIn(userId) },

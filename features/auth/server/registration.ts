@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
 import { APIError } from 'better-auth/api'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Answer } from '@atrium/engine/contract'
 import { type Actor, type Identity, run } from '@atrium/engine/server'
-import { type Invitation, badInvitation, countInvitation, invite, isOpen } from '../contract/invitation.ts'
+import {
+  type Invitation,
+  type InvitationTerms,
+  badInvitation,
+  countInvitation,
+  invite,
+  isOpen,
+} from '../contract/invitation.ts'
 import { type Policy, isInDomains } from '../contract/policy.ts'
 import { type TeamSettings, defaultSettings } from '../contract/team-settings.ts'
 import { byInvitation } from '../contract/words.ts'
@@ -16,13 +24,10 @@ export interface Registration {
   policy(token: string): Promise<Policy>
   /** Why `email` may not register; undefined when they may. */
   fault(newcomer: Newcomer): Promise<Words | undefined>
-  /** Counts a newcomer who needs an invitation, and throws when there is none left for them. */
-  admit(newcomer: Newcomer): Promise<void>
+  /** What a newcomer becomes; counts one who needs an invitation, and throws when there is none left for them. */
+  admit(newcomer: Newcomer): Promise<Invitation['role']>
   /** Makes a link as `identity`, if they may. */
-  invite(
-    identity: Identity,
-    terms: { readonly days: number; readonly uses: number },
-  ): Promise<Answer & { token: string }>
+  invite(identity: Identity, terms: z.infer<typeof InvitationTerms>): Promise<Answer & { token: string }>
 }
 
 export interface Newcomer {
@@ -40,7 +45,7 @@ const settingsText = `
   select registration, domains, hides_accounts as "hidesAccounts", min_password_length as "minPasswordLength"
   from team_settings where space = 'team'`
 const invitationText = `
-  select id, expires_at as "expiresAt", uses, max_uses as "maxUses" from invitation where space = 'team' and hash = $1`
+  select id, expires_at as "expiresAt", uses, max_uses as "maxUses", role from invitation where space = 'team' and hash = $1`
 
 export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Actor }): Registration {
   async function settings(): Promise<TeamSettings> {
@@ -76,10 +81,13 @@ export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Acto
     },
 
     async admit({ email, token }) {
-      if (!(await needsInvitation(email))) return
-      const id = (await invitationOf(token))?.id ?? newId()
+      const invitation = await invitationOf(token)
+      const role = invitation?.role ?? 'member'
+      if (role === 'member' && !(await needsInvitation(email))) return role
+      const id = invitation?.id ?? newId()
       const answer = await actor.actAsServer(countInvitation, { id: newId(), by: newId<'person'>(), input: { id } })
       if (!answer.ok) throw new APIError('FORBIDDEN', { code: answer.code, message: answer.message })
+      return role
     },
 
     async invite({ person: by }, terms) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InvitationTerms } from '../contract/invitation.ts'
 import { type SessionLine, SessionLines } from '../contract/sessions.ts'
 import { type PlainAnswer, networkError, post, readPlain } from './auth-api.ts'
 
@@ -31,7 +32,7 @@ export async function postEndOtherSessions(): Promise<PlainAnswer> {
 export type Invited = { readonly ok: true; readonly token: string } | Extract<PlainAnswer, { ok: false }>
 
 /** Makes an invitation link; what comes back is told this once. */
-export async function postInvitation(terms: { days: number; uses: number }): Promise<Invited> {
+export async function postInvitation(terms: z.infer<typeof InvitationTerms>): Promise<Invited> {
   const response = await post('invite', terms)
   if (!response) return { ok: false, code: networkError, message: 'A link needs a connection to the server.' }
   const given = z.safeParse(z.object({ token: z.string() }), await response.clone().json())

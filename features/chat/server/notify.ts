@@ -100,7 +100,7 @@ async function deliver(due: Due<Said>, person: string, notice: NoticeContents): 
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
 }
 
-/** Whom a message concerns, with the nearest cause; only members of its space. */
+/** Whom a message concerns, with the nearest cause; only those of its space who may read it. */
 async function concerned(db: Kysely<Tables>, message: Message): Promise<ReadonlyMap<string, Cause>> {
   const { people, channel, here } = mentionsIn(message.text)
   const causes = new Map<string, Cause>()
@@ -129,7 +129,7 @@ async function concerned(db: Kysely<Tables>, message: Message): Promise<Readonly
 
 async function membersOf(db: Kysely<Tables>, space: string, among: readonly string[] | undefined): Promise<string[]> {
   if (among?.length === 0) return []
-  let query = db.selectFrom('member').select('id').where('space', '=', space)
+  let query = db.selectFrom('member').select('id').where('space', '=', space).where('role', '<>', 'guest')
   if (among) query = query.where('id', 'in', [...among])
   return (await query.execute()).map(({ id }) => id)
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useConnection } from '@atrium/engine/web'
+import { teamSpace } from '@atrium/engine/contract'
+import { useConnection, useMay } from '@atrium/engine/web'
 import { SideListHead, lazyDialog, sideList } from '@atrium/ui'
+import { openConversation } from '../contract/conversation.ts'
 import { useConversationNames } from './conversation-names.ts'
 import { ConversationSign } from './conversation-sign.tsx'
 import classes from './direct-list.module.css'
@@ -22,12 +24,13 @@ export function DirectList({ badge }: Props) {
   const conversations = useConversations()
   const namesOf = useConversationNames()
   const { hasCopy } = useConnection()
+  const mayBegin = useMay(openConversation, teamSpace)
   const [isWriting, setIsWriting] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, conversations.length - shownAtFirst)
   return (
     <section aria-labelledby="direct">
-      <SideListHead add="New message" onAdd={() => setIsWriting(true)}>
+      <SideListHead add="New message" onAdd={mayBegin ? () => setIsWriting(true) : undefined}>
         <h2 id="direct" className={sideList.title}>
           Direct messages
         </h2>
@@ -52,7 +55,7 @@ export function DirectList({ badge }: Props) {
         </button>
       )}
       {conversations.length === 0 && hasCopy && (
-        <p className={sideList.none}>None yet. Write to one person or a few.</p>
+        <p className={sideList.none}>{mayBegin ? 'None yet. Write to one person or a few.' : 'None yet.'}</p>
       )}
       <NewMessageDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
     </section>

@@ -11,6 +11,8 @@ const uploaders: readonly Role[] = may['files/upload']
 
 /** Who may bring files in, and how they are written down. */
 export const createBlobRules = (images: Images): BlobRules => ({
+  readers: may['files/list'],
+
   async admit({ db, space, role }) {
     if (!uploaders.includes(role)) throw commonRefusal('not-allowed')
     const workspace = await tables(db)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFolderPlus, IconMessageCircle, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useConnection } from '@atrium/engine/web'
-import { useMe } from '@atrium/features/people/web'
+import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
 import { EmptyState, Spinner, useNow } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
@@ -18,6 +18,7 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
   const { hasCopy } = useConnection()
   const name = useMe()?.firstName
   const now = useNow()
+  const isGuest = useIsGuest()
   if (!hasCopy) return <Spinner label="Loading the dashboard" />
   return (
     <div className={classes.page}>
@@ -27,24 +28,30 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
           <h1>{name ? `${greeting(now)}, ${name}` : greeting(now)}</h1>
           <p>{new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(now)}</p>
         </div>
-        <div className={classes.actions}>
-          <Link to="/chat" className={classes.action}>
-            <IconMessageCircle size={16} aria-hidden="true" /> Open chat
-          </Link>
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
-            New workspace
-          </Button>
-        </div>
+        <div className={classes.actions}>{!isGuest && <TeamActions onCreate={onCreate} />}</div>
       </header>
-      <FirstSteps onCreate={onCreate} />
+      {!isGuest && <FirstSteps onCreate={onCreate} />}
       <div className={classes.columns}>
         <div className={classes.main}>
           <Workspaces />
-          <LatestMessages />
+          {!isGuest && <LatestMessages />}
         </div>
         <TeamCard />
       </div>
     </div>
+  )
+}
+
+function TeamActions({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <Link to="/chat" className={classes.action}>
+        <IconMessageCircle size={16} aria-hidden="true" /> Open chat
+      </Link>
+      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
+        New workspace
+      </Button>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+export { type TeamRole, changeTeamRole, teamRoles } from './change-team-role.ts'
 export { cleanName, defaultName, maxNameLength } from './name.ts'
 export { describeStatus, maxStatusText, setQuietHours } from './describe-status.ts'
 export { Person, arrive } from './person.ts'

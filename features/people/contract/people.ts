@@ -1,4 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
+import { changeTeamRole } from './change-team-role.ts'
 import { describeStatus, setQuietHours } from './describe-status.ts'
 import { Person } from './person.ts'
 import { Preferences, setPreferences } from './preferences.ts'
@@ -8,5 +9,5 @@ import { tellZone } from './tell-zone.ts'
 
 export const peopleContract: FeatureContract = {
   kinds: [Person, Preferences],
-  actions: [setStatus, rename, setPreferences, tellZone, describeStatus, setQuietHours],
+  actions: [setStatus, rename, setPreferences, tellZone, describeStatus, setQuietHours, changeTeamRole],
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, defineAction, defineRecord, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
 import { Member, may } from '@atrium/features/spaces/contract'
 import { cleanName, defaultName, maxNameLength } from './name.ts'
 import { QuietHours } from './quiet-hours.ts'
@@ -32,6 +32,7 @@ export const Person = defineRecord({
     lastActive: z.number(),
     updatedAt: z.number(),
   }),
+  readers: roles,
   upgrade: (row) => (typeof row === 'object' ? { ...silent, zone: null, ...row } : row),
 })
 export type Person = z.infer<typeof Person.schema>
@@ -43,15 +44,21 @@ export type Person = z.infer<typeof Person.schema>
  */
 export const arrive = defineAction({
   name: 'people/arrive',
-  input: z.object({ person: IdSchema, email: z.string(), name: z.string(), isReturn: z.optional(z.boolean()) }),
+  input: z.object({
+    person: IdSchema,
+    email: z.string(),
+    name: z.string(),
+    isReturn: z.optional(z.boolean()),
+    isGuest: z.optional(z.boolean()),
+  }),
   may: may['people/arrive'],
   refusals: {},
   where: () => teamSpace,
   also: ({ person }) => [ownSpace(person)],
-  async apply(tx, { person, email, name, isReturn }, { at, seq }) {
+  async apply(tx, { person, email, name, isReturn, isGuest }, { at, seq }) {
     const known = await tx.get(Person, { space: teamSpace, id: person })
     if (known) return tx.put(Person, { ...known, lastActive: at, lastLogin: isReturn ? known.lastLogin : at })
-    const role = seq === 1 ? 'owner' : 'member'
+    const role = seq === 1 ? 'owner' : invitedAs(isGuest)
     const displayName = cleanName(name).slice(0, maxNameLength) || defaultName(email)
     await tx.put(Person, {
       ...{ space: teamSpace, id: person, email, displayName, firstName: displayName.split(' ')[0] ?? displayName },
@@ -73,3 +80,5 @@ export const arrive = defineAction({
       if (!(await tx.get(Member, member))) await tx.put(Member, member)
   },
 })
+
+const invitedAs = (isGuest?: boolean) => (isGuest ? 'guest' : 'member')

@@ -4,6 +4,7 @@ import type { Person } from '../contract/person.ts'
 import { quietWords } from './quiet-words.ts'
 import { StatusAvatar } from './status-avatar.tsx'
 import classes from './team-member.module.css'
+import { TeamRoleOf } from './team-role.tsx'
 import { usePresence } from './use-presence.ts'
 
 /** One member of the team with status and contact, and the time where they are. */
@@ -29,6 +30,7 @@ export function TeamMember({ person, isMe }: { person: Person; isMe: boolean }) 
           {zone && <LocalTime zone={zone} />}
         </p>
       </div>
+      <TeamRoleOf person={person} />
       {email && (
         <a href={`mailto:${email}`} className={classes.mail} title={email}>
           <IconMail size={16} aria-hidden="true" />

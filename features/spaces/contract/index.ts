@@ -1,3 +1,3 @@
 export { may } from './may.ts'
-export { Member } from './member.ts'
+export { Member, type WorkspaceRole, WorkspaceRoleSchema, workspaceRoles } from './member.ts'
 export { spacesContract } from './spaces.ts'

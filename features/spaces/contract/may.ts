@@ -1,6 +1,8 @@
 import type { Role } from '@atrium/engine/contract'
 
 const nobody: readonly Role[] = []
+/** Guests of the team too, who are somebody there and no more. */
+const everybody: readonly Role[] = ['owner', 'admin', 'member', 'commenter', 'viewer', 'guest']
 const readers: readonly Role[] = ['owner', 'admin', 'member', 'commenter', 'viewer']
 const writers: readonly Role[] = ['owner', 'admin', 'member']
 const talkers: readonly Role[] = ['owner', 'admin', 'member', 'commenter']
@@ -10,12 +12,13 @@ const owners: readonly Role[] = ['owner']
 /** What each role may do: the one table of roles and actions and queries. An action that no one from outside may do names nobody. */
 export const may = {
   'people/arrive': nobody,
-  'people/set-status': readers,
-  'people/rename': readers,
+  'people/set-status': everybody,
+  'people/rename': everybody,
   'people/set-preferences': owners,
-  'people/tell-zone': readers,
-  'people/describe-status': readers,
-  'people/set-quiet-hours': readers,
+  'people/tell-zone': everybody,
+  'people/describe-status': everybody,
+  'people/set-quiet-hours': everybody,
+  'people/change-team-role': managers,
   'auth/change-settings': managers,
   'auth/invite': managers,
   'auth/revoke-invitation': managers,
@@ -36,8 +39,8 @@ export const may = {
   'workspaces/purge': nobody,
   'workspaces/invite': managers,
   'workspaces/revoke-invitation': managers,
-  'workspaces/accept-invitation': readers,
-  'workspaces/invitation': readers,
+  'workspaces/accept-invitation': everybody,
+  'workspaces/invitation': everybody,
   'workspaces/public': readers,
   'workspaces/request-to-join': readers,
   'workspaces/answer-request': managers,

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { type PersonId, RoleSchema, defineRecord } from '@atrium/engine/contract'
+import { type PersonId, RoleSchema, defineRecord, roles } from '@atrium/engine/contract'
 
 /** That a person belongs to a space, with their role there; `id` is the person's. */
 export const Member = defineRecord({
   name: 'member',
   schema: z.object({ space: z.string(), id: z.string(), role: RoleSchema, email: z.string(), joinedAt: z.number() }),
+  readers: roles,
   grants: (member) => ({ person: member.id as PersonId, role: member.role }),
 })
+/** The roles of a workspace; guests are guests of the team alone. */
+export const workspaceRoles = ['owner', 'admin', 'member', 'commenter', 'viewer'] as const
+export type WorkspaceRole = (typeof workspaceRoles)[number]
+export const WorkspaceRoleSchema = z.enum(workspaceRoles)
 export type Member = z.infer<typeof Member.schema>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   IdSchema,
-  RoleSchema,
   SpaceIdSchema,
   type Tx,
   defineAction,
@@ -11,7 +10,7 @@ import {
   teamSpace,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { Member, WorkspaceRoleSchema, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
 
 const someone = { space: SpaceIdSchema, person: IdSchema }
@@ -30,7 +29,11 @@ export const memberOf = (
 /** Adds someone of the team to a workspace, as a member unless another role is given. */
 export const addMember = defineAction({
   name: 'workspaces/add-member',
-  input: z.object({ space: spaceIdOr(bothNeeded), person: idOr(bothNeeded), role: z._default(RoleSchema, 'member') }),
+  input: z.object({
+    space: spaceIdOr(bothNeeded),
+    person: idOr(bothNeeded),
+    role: z._default(WorkspaceRoleSchema, 'member'),
+  }),
   may: may['workspaces/add-member'],
   refusals: {
     ...closed,
@@ -72,7 +75,7 @@ export const removeMember = defineAction({
 /** Gives a member another role; the owner's changes only by transfer. */
 export const changeRole = defineAction({
   name: 'workspaces/change-role',
-  input: z.object({ ...someone, role: RoleSchema }),
+  input: z.object({ ...someone, role: WorkspaceRoleSchema }),
   may: may['workspaces/change-role'],
   refusals: {
     ...closed,

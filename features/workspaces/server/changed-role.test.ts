@@ -16,7 +16,14 @@ test('who got another role while away sees on return just what it lets them see 
   const [space, invitation] = [newId<'space'>(), newId()]
   await owner.act(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   await owner.act(addMember, { space, person: bob, role: 'member' })
-  await owner.act(inviteToWorkspace, { space, id: invitation, token: newId().replaceAll('-', '') })
+  await owner.act(inviteToWorkspace, {
+    space,
+    id: invitation,
+    token: newId().replaceAll('-', ''),
+    role: 'member',
+    days: 1,
+    uses: 1,
+  })
   const disk = createMemoryDisk()
   async function expectSeen(role: Role, count: number): Promise<void> {
     const { client } = house.open(bob, perfect, disk)

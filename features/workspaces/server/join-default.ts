@@ -19,7 +19,7 @@ export const arrivalAfter = after(arrive, async ({ input: { person, isReturn }, 
 /** After a login, somebody who is in no workspace joins the default one (R4.50). */
 const join = job<Arrival>(jobName, async (due) => {
   const { person, at } = due.data
-  if (await isInOne(due.db, person)) return
+  if ((await isInOne(due.db, person)) || (await isGuest(due.db, person))) return
   const space = await defaultSpace(due.db, at)
   if (space === undefined) return
   const input = { space, person }
@@ -33,6 +33,18 @@ async function isInOne(db: Due['db'], person: string): Promise<boolean> {
     .select('member.space')
     .where('member.id', '=', person)
     .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A guest is in no workspace that did not let them in. */
+async function isGuest(db: Due['db'], person: string): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('member')
+    .select('id')
+    .where('space', '=', teamSpace)
+    .where('id', '=', person)
+    .where('role', '=', 'guest')
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useConnection } from '@atrium/engine/web'
+import { teamSpace } from '@atrium/engine/contract'
+import { useConnection, useMay } from '@atrium/engine/web'
 import { SideListHead, sideList } from '@atrium/ui'
+import { createWorkspace } from '../contract/create-workspace.ts'
 import { useWorkspaces } from './use-workspaces.ts'
 import classes from './workspace-list.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
@@ -16,9 +18,10 @@ interface Props {
 export function WorkspaceList({ onCreate, badge }: Props) {
   const listed = useWorkspaces()
   const { hasCopy } = useConnection()
+  const mayCreate = useMay(createWorkspace, teamSpace)
   return (
     <div className={classes.section}>
-      <SideListHead add="Create workspace" onAdd={onCreate}>
+      <SideListHead add="Create workspace" onAdd={mayCreate ? onCreate : undefined}>
         <Link to="/workspaces" className={sideList.title} activeOptions={{ exact: true }}>
           Workspaces
         </Link>
@@ -35,7 +38,11 @@ export function WorkspaceList({ onCreate, badge }: Props) {
           </li>
         ))}
       </ul>
-      {listed.length === 0 && hasCopy && <p className={sideList.none}>None yet. Make one for a project or a topic.</p>}
+      {listed.length === 0 && hasCopy && (
+        <p className={sideList.none}>
+          {mayCreate ? 'None yet. Make one for a project or a topic.' : 'None yet. Here stand those that let you in.'}
+        </p>
+      )}
     </div>
   )
 }

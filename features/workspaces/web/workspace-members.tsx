@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Role, SpaceId } from '@atrium/engine/contract'
+import type { WorkspaceRole } from '@atrium/features/spaces/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
@@ -103,7 +104,7 @@ function Changes({ space, one: { id, name, role }, isMe, onRemove }: ChangesProp
   if (!mayChange) return null
 
   async function handleChange(value: string): Promise<void> {
-    const answer = await change({ space, person: id, role: value as Role })
+    const answer = await change({ space, person: id, role: value as WorkspaceRole })
     showToast(answer.ok ? `${name} is now ${value}.` : answer.message)
   }
 

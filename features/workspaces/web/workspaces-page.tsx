@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFolders, IconPlus } from '@tabler/icons-react'
-import { useConnection } from '@atrium/engine/web'
+import { teamSpace } from '@atrium/engine/contract'
+import { useConnection, useMay } from '@atrium/engine/web'
 import { EmptyState, Spinner } from '@atrium/ui'
+import { createWorkspace } from '../contract/create-workspace.ts'
 import { newestFirst } from './arrange-workspaces.ts'
 import { DefaultChoice, DeletedWorkspaces, PublicWorkspaces } from './other-workspaces.tsx'
 import { useWorkspaces } from './use-workspaces.ts'
@@ -11,7 +13,7 @@ import classes from './workspaces-page.module.css'
 /** All workspaces of the person. */
 export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
   const listed = newestFirst(useWorkspaces())
-  const { hasCopy } = useConnection()
+  const mayCreate = useMay(createWorkspace, teamSpace)
   return (
     <div className={classes.page}>
       <title>Workspaces · Atrium</title>
@@ -20,9 +22,11 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
           <h1>Workspaces</h1>
           <p>A place for each project or topic, with the people who work on it.</p>
         </div>
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
-          New workspace
-        </Button>
+        {mayCreate && (
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
+            New workspace
+          </Button>
+        )}
       </header>
       {listed.length > 0 && (
         <ul className={classes.cards} role="list">
@@ -33,15 +37,22 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
           ))}
         </ul>
       )}
-      {listed.length === 0 && !hasCopy && <Spinner label="Loading workspaces" />}
-      {listed.length === 0 && hasCopy && (
-        <EmptyState icon={<IconFolders size={24} />} title="No workspaces yet">
-          Make one for a project, invite the people who work on it, and keep its talk in one place.
-        </EmptyState>
-      )}
-      <PublicWorkspaces />
+      {listed.length === 0 && <None mayCreate={mayCreate} />}
+      {mayCreate && <PublicWorkspaces />}
       <DeletedWorkspaces />
       <DefaultChoice />
     </div>
+  )
+}
+
+function None({ mayCreate }: { readonly mayCreate: boolean }) {
+  const { hasCopy } = useConnection()
+  if (!hasCopy) return <Spinner label="Loading workspaces" />
+  return (
+    <EmptyState icon={<IconFolders size={24} />} title="No workspaces yet">
+      {mayCreate
+        ? 'Make one for a project, invite the people who work on it, and keep its talk in one place.'
+        : 'You are a guest here: ask whoever invited you to let you into a workspace.'}
+    </EmptyState>
   )
 }
