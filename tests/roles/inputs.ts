@@ -40,7 +40,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'workspaces/list': ({ by }) => ({ user: by }),
   'files/keep': () => ({ type: 'text/plain', size: 1, width: null, height: null }),
   'files/note-thumbnail': () => ({ thumbnail: 'made' }),
-  'files/list': () => ({ kind: 'image', after: undefined, order: undefined }),
+  'files/list': () => ({ kind: 'image', order: 'newest', after: undefined }),
   'files/purge': () => ({ deletedAt: 1 }),
   'chat/send-message': () => ({ thread: undefined }),
   'chat/mark-read': () => ({ space: teamSpace }),

@@ -37,6 +37,7 @@ import {
   teamRoles,
 } from '@atrium/features/people/contract'
 import { Member, workspaceRoles } from '@atrium/features/spaces/contract'
+import { SpaceFile, deleteFile, purgeFile, renameFile, restoreFile } from '@atrium/features/files/contract'
 import {
   addMember,
   archiveWorkspace,
@@ -48,6 +49,7 @@ import {
   transferOwnership,
   updateWorkspace,
 } from '@atrium/features/workspaces/contract'
+import { keepFile } from '../../features/files/contract/keep-file.ts'
 import type { House, Screen } from './house.ts'
 
 /** What goes on in one run. */
@@ -71,6 +73,7 @@ export async function doSomething(scene: Scene): Promise<void> {
   else if (roll < 40) touch(scene, { client, space })
   else if (roll < 55) write(scene, { client, space })
   else if (roll < 58) beSomebody(scene, client)
+  else if (roll < 61) keepFiles(scene, { client, space })
   else if (roll < 63) createOne(scene, client)
   else if (roll < 81) changeMembers(scene, client)
   else if (roll < 85) changeWorkspace(scene, { client, space })
@@ -191,6 +194,24 @@ function beSomebody({ dice, people, workspaces }: Scene, client: Screen['client'
   if (roll === 1) return void client.act(rename, { name: `Name ${dice.roll(9)}` })
   workspaces.push(id)
   void client.act(openConversation, { id, people: [other] })
+}
+
+/** A file comes in, goes along with a message, gets another name, or goes into the trash and comes back. */
+function keepFiles({ dice, house }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+  const files = client.rows(SpaceFile, space)
+  const { id = newId() } = files[dice.roll(files.length)] ?? {}
+  const facts = { name: 'a file', type: 'image/png', size: 1, width: 2, height: 3 }
+  const arrived = { space, id: newId(), ...facts }
+  const { actor } = house.servers[dice.roll(2) as 0 | 1].engine
+  const deeds = [
+    () => actor.actAsServer(keepFile, { id: newId(), by: client.person, input: arrived }),
+    () => client.act(sendMessage, { space, id: newId(), text: '', files: [id] }),
+    () => client.act(renameFile, { space, id, name: `Name ${dice.roll(9)}` }),
+    () => client.act(deleteFile, { space, id }),
+    () => client.act(restoreFile, { space, id }),
+    () => client.act(purgeFile, { space, id }),
+  ] as const
+  void dice.pick(deeds)()
 }
 
 /** A page closes and opens again on what it had kept. */

@@ -14,6 +14,8 @@ export interface Uploads {
   start(space: string, file: File, options?: { readonly isQuiet?: boolean }): Upload
   /** Takes an upload that is over, or failed, off the list. */
   dismiss(upload: Upload): void
+  /** Fulfilled once what broke off in this browser is on the list again. */
+  readonly restored: Promise<void>
   subscribe(listener: () => void): () => void
   /** Stops all and forgets what is kept, when the person signs out of this browser. */
   forget(): Promise<void>
@@ -32,6 +34,7 @@ export function uploadsOf(client: Client): Uploads {
 }
 
 class PageUploads implements Uploads {
+  readonly restored: Promise<void>
   readonly #shelf: UploadShelf
   readonly #clock: Clock = realClock
   readonly #listeners = new Set<() => void>()
@@ -44,7 +47,7 @@ class PageUploads implements Uploads {
 
   constructor(person: string) {
     this.#shelf = createUploadShelf(person)
-    void this.#restore()
+    this.restored = this.#restore()
   }
 
   list(space?: string): readonly UploadView[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord } from '@atrium/engine/contract'
+import { hideFile } from '@atrium/features/files/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { Message, closed, mustBeOpen, text } from './message.ts'
 
@@ -39,7 +40,8 @@ export const editMessage = defineAction({
     const { by, at, refuse } = deed
     const message = await alive(tx, { space, id }, refuse)
     if (message.author !== by) refuse('not-yours')
-    const trimmed = text.trim() || refuse('empty')
+    const trimmed = text.trim()
+    if (trimmed === '' && message.files.length === 0) refuse('empty')
     await mustBeOpen(tx, space, deed)
     if (trimmed === message.text) return
     await keepVersion(tx, message, deed)
@@ -58,13 +60,20 @@ export const deleteMessage = defineAction({
     const message = await alive(tx, { space, id }, refuse)
     if (message.author !== by && role !== 'owner' && role !== 'admin') refuse('not-yours')
     await keepVersion(tx, message, deed)
-    await tx.put(Message, { ...message, text: '', deletedAt: at, reactions: [], pinned: null })
-    const root = message.thread ? await tx.get(Message, { space, id: message.thread }) : undefined
-    if (!root?.replies) return
-    const count = root.replies.count - 1
-    await tx.put(Message, { ...root, replies: count > 0 ? { ...root.replies, count } : null })
+    const { author: owner } = message
+    for (const file of message.files) await hideFile(tx, { space, id: file.id, at, owner }, { kind: 'message', id })
+    await tx.put(Message, { ...message, text: '', files: [], deletedAt: at, reactions: [], pinned: null })
+    await countDown(tx, message)
   },
 })
+
+/** Takes a reply off the count of the message that began its thread. */
+async function countDown(tx: Tx, { space, thread }: Message): Promise<void> {
+  const root = thread ? await tx.get(Message, { space, id: thread }) : undefined
+  if (!root?.replies) return
+  const count = root.replies.count - 1
+  await tx.put(Message, { ...root, replies: count > 0 ? { ...root.replies, count } : null })
+}
 
 /** Keeps a message where everybody of the space finds it, or lets it go. */
 export const pinMessage = defineAction({

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord } from '@atrium/engine/contract'
+import { FileRef, fileRef, showFile } from '@atrium/features/files/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 
 export const maxMessageLength = 10_000
+export const maxFiles = 10
 
 /** What a message had before it learned threads, edits and pins. */
-const blank = { reactions: [], thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null }
+const blank = {
+  ...{ reactions: [], thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null },
+  files: [],
+}
 
 /**
  * Something said in a space, in the order of the space's log (`seq`); times are the server's, in milliseconds. A deleted
@@ -23,6 +28,8 @@ export const Message = defineRecord({
     seq: z.number(),
     /** In the order in which the emoji were first used; each with those who chose it. */
     reactions: z.array(z.object({ emoji: z.string(), people: z.array(z.string()) })),
+    /** What was sent along, as it was called then. */
+    files: z.array(FileRef),
     /** The message that began the thread in which this is a reply. */
     thread: z.nullable(z.string()),
     /** The message that this one answers, shown above it. */
@@ -35,7 +42,7 @@ export const Message = defineRecord({
       z.object({ count: z.number(), lastAt: z.number(), lastSeq: z.number(), people: z.array(z.string()) }),
     ),
   }),
-  version: 3,
+  version: 4,
   upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
   atHand: { newest: 50, by: 'seq' },
 })
@@ -68,24 +75,53 @@ export const sendMessage = defineAction({
     text,
     thread: z.optional(IdSchema),
     quote: z.optional(IdSchema),
+    files: z.optional(z.array(IdSchema).check(z.maxLength(maxFiles, `A message can have at most ${maxFiles} files.`))),
   }),
   may: may['chat/send-message'],
   refusals: {
     empty: 'Write something first.',
+    'file-gone': 'A file that was to be sent along is gone. Take it off and try again.',
     'thread-gone': 'The message that began this thread is gone.',
     ...closed,
   },
-  async apply(tx, { space, id, text, thread = null, quote = null }, deed) {
+  async apply(tx, { space, id, text, thread = null, quote = null, files: ids = [] }, deed) {
     const { by, at, seq, refuse } = deed
-    const trimmed = text.trim() || refuse('empty')
+    const trimmed = text.trim()
+    if (isNothing(trimmed, ids)) refuse('empty')
     await mustBeOpen(tx, space, deed)
-    await tx.add(Message, { ...blank, ...{ space, id, author: by, text: trimmed, at, seq, thread, quote } })
+    const files = (await showFiles(tx, ids, { space, id })) ?? refuse('file-gone')
+    await tx.add(Message, { ...blank, ...{ space, id, author: by, text: trimmed, at, seq, thread, quote, files } })
     if (!thread) return
-    const root = (await tx.get(Message, { space, id: thread })) ?? refuse('thread-gone')
-    if (root.deletedAt !== null || root.thread !== null) refuse('thread-gone')
+    const root = await tx.get(Message, { space, id: thread })
+    if (!mayBegin(root)) return refuse('thread-gone')
     await tx.put(Message, { ...root, replies: withReply(root.replies, { by, at, seq }) })
   },
 })
+
+const isNothing = (text: string, files: readonly string[]): boolean => text === '' && files.length === 0
+
+/** Whether a thread may hang on a message. */
+const mayBegin = (message: Message | undefined): message is Message =>
+  message !== undefined && message.deletedAt === null && message.thread === null
+
+/** The files of a message as it shows them; undefined when one is gone. */
+async function showFiles(
+  tx: Tx,
+  ids: readonly string[],
+  { space, id }: { readonly space: string; readonly id: string },
+): Promise<FileRef[] | undefined> {
+  const files: FileRef[] = []
+  for (const file of new Set(ids)) {
+    const shown = await showFile(tx, { space, id: file }, { kind: 'message', id })
+    if (!shown) return undefined
+    files.push(fileRef(shown))
+  }
+  return files
+}
+
+/** What a message says in one line: its words, else the names of its files. */
+export const wordsOf = ({ text, files }: Pick<Message, 'text' | 'files'>): string =>
+  text || files.map(({ name }) => name).join(', ')
 
 const namedPeople = 5
 

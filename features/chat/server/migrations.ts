@@ -66,4 +66,5 @@ export const migrations: readonly Migration[] = [
         primary key (space, id)
       );`,
   },
+  { id: '0093-files', up: `alter table message add column files jsonb not null default '[]'` },
 ]

@@ -14,7 +14,7 @@ import type { Workspace } from '@atrium/features/workspaces/contract'
 import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
 import { excerptOf, mentionsIn } from '../contract/mentions.ts'
-import { type Message, sendMessage } from '../contract/message.ts'
+import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
 
 type Tables = { message: Message; member: Member; person: Person; workspace: Workspace; notifyLevel: NotifyLevel }
 
@@ -170,7 +170,11 @@ function contentsOf(
     return profile?.displayName || profile?.email || 'User'
   }
   return {
-    ...{ fromUserId: message.author, fromUserName: nameOf(message.author), message: excerptOf(message.text, nameOf) },
+    ...{
+      fromUserId: message.author,
+      fromUserName: nameOf(message.author),
+      message: excerptOf(wordsOf(message), nameOf),
+    },
     ...{ sourceType: 'message', sourceId: message.id, sourceSpace: message.space, sourceName: room.name },
     link: linkTo(message, room.isDirect),
   }

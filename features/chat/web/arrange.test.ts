@@ -4,7 +4,7 @@ import { arrange } from './arrange.ts'
 
 const noon = new Date(2026, 10, 21, 12).getTime()
 const minuteMs = 60_000
-const plain = { thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null }
+const plain = { thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null, files: [] }
 let seq = 0
 
 function message(author: string, at: number): Message {

@@ -42,7 +42,7 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const { line, markUnread } = useReading(space, isAtEnd && !past && place.thread === undefined)
   const openThread = (thread: string): void => onPlace({ ...place, thread })
-  const { room, quoted, box } = useRoomState({ space, openThread, markUnread })
+  const { room, quoted, box, drop } = useRoomState({ space, openThread, markUnread })
 
   return (
     <RoomContext value={room}>
@@ -52,7 +52,7 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
           <RoomTools {...{ space, place, onPlace }} />
         </header>
         <div className={classes.sides}>
-          <section className={classes.room} aria-label={`Chat of ${name}`}>
+          <section className={classes.room} aria-label={`Chat of ${name}`} data-over={drop.isOver} {...drop.handlers}>
             {past ? (
               <HistoryView key={JSON.stringify(past)} {...{ space, from: past }} onBack={() => onPlace({})} />
             ) : (

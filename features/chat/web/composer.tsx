@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
+import { AttachmentList, useAttachments } from '@atrium/features/files/web'
 import { excerptOf } from '../contract/mentions.ts'
-import type { Message } from '../contract/message.ts'
+import { type Message, wordsOf } from '../contract/message.ts'
 import classes from './composer.module.css'
 import { type BoxHandle, MessageBox } from './message-box.tsx'
 import { TypingSign } from './typing-sign.tsx'
@@ -32,12 +33,13 @@ interface Props {
 export function Composer({ space, thread, placeholder, quote, handle, autoFocus = false, onQuoteDone, onUp }: Props) {
   const people = useMentionables(space)
   const tellTyping = useTellTyping(space, thread)
-  const { text, write, left, canSend, refusal, submit, choose } = useSending({
-    space,
-    thread,
+  const attachments = useAttachments({ space, target: thread ?? space })
+  const box = useRef<BoxHandle>(null)
+  const { text, write, left, canSend, refusal, submit, choose, isDue, wait } = useSending({
+    ...{ space, thread, people, attachments },
     quote: quote?.id,
-    people,
   })
+  useImperativeHandle(handle, () => ({ focus: () => box.current?.focus(), attach: attachments.add }))
 
   function handleText(next: string): void {
     write(next)
@@ -55,19 +57,32 @@ export function Composer({ space, thread, placeholder, quote, handle, autoFocus 
         {refusal}
       </p>
       {quote && <QuoteBar quote={quote} onCancel={() => onQuoteDone?.()} />}
+      <AttachmentList list={attachments.list} onRemove={attachments.remove} />
       <MessageBox
         {...{ text, placeholder, people, canSend, sendLabel: 'Send', autoFocus, onText: handleText }}
-        {...(handle ? { handle } : {})}
+        handle={box}
+        onFiles={attachments.add}
         {...(onUp ? { onUp } : {})}
         {...(onQuoteDone ? { onEscape: onQuoteDone } : {})}
         onPerson={choose}
         onSubmit={handleSubmit}
       />
       <div className={classes.hint}>
-        <TypingSign {...{ space, thread }} />
+        {isDue ? <Due onWait={wait} /> : <TypingSign {...{ space, thread }} />}
         <Left count={left} />
       </div>
     </form>
+  )
+}
+
+function Due({ onWait }: { onWait(): void }) {
+  return (
+    <span role="status">
+      Goes as soon as the files are there.{' '}
+      <button type="button" className={classes.wait} onClick={onWait}>
+        Not yet
+      </button>
+    </span>
   )
 }
 
@@ -85,7 +100,7 @@ function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
   return (
     <div className={classes.quote}>
       <span>
-        Replying to <b>{nameOf(quote.author)}</b>: {excerptOf(quote.text, nameOf)}
+        Replying to <b>{nameOf(quote.author)}</b>: {excerptOf(wordsOf(quote), nameOf)}
       </span>
       <button type="button" aria-label="Do not quote" onClick={onCancel}>
         <IconX size={16} aria-hidden="true" />

@@ -19,7 +19,7 @@ export function EditBox({ message }: { message: Message }) {
   const [text, setText] = useState(before.text)
   const [chosen, setChosen] = useState(before.chosen)
   const [refusal, setRefusal] = useState<string>()
-  const canSave = text.trim() !== '' && text.trim().length <= maxMessageLength
+  const canSave = (text.trim() !== '' || message.files.length > 0) && text.trim().length <= maxMessageLength
 
   async function save(): Promise<void> {
     if (!canSave) return

@@ -3,7 +3,7 @@ import type { Message } from '../contract/message.ts'
 import type { MessagePage } from '../contract/queries.ts'
 import { joinPages, withRows } from './join-pages.ts'
 
-const plain = { thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null }
+const plain = { thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null, files: [] }
 const message = (seq: number, text = 'x'): Message =>
   ({ space: 'team', id: `m${seq}`, author: 'ada', text, at: seq, seq, reactions: [], ...plain }) as Message
 const page = (seqs: readonly number[], hasOlder: boolean, hasNewer: boolean): MessagePage => ({

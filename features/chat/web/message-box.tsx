@@ -1,5 +1,6 @@
-import { IconArrowUp, IconMoodSmile } from '@tabler/icons-react'
+import { IconArrowUp, IconMoodSmile, IconPaperclip } from '@tabler/icons-react'
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { FilePicker } from '@atrium/features/files/web'
 import { EmojiButton } from '@atrium/ui'
 import { type Choice, CompletionList, optionId, useCompletion } from './completion.tsx'
 import classes from './composer.module.css'
@@ -17,6 +19,8 @@ import type { Mentionable } from './mention-text.ts'
 /** What the surroundings of a box may ask of it. */
 export interface BoxHandle {
   focus(): void
+  /** Takes files along, where that can be done. */
+  attach?(files: readonly File[]): void
 }
 
 interface Props {
@@ -35,6 +39,8 @@ interface Props {
   onEscape?(): void
   /** The up arrow in an empty box. */
   onUp?(): void
+  /** Files that are pasted or chosen; nobody is asked for any when absent. */
+  onFiles?: ((files: readonly File[]) => void) | undefined
 }
 
 /** A box for a message: it grows with its text, completes names and emoji, sends on Enter. */
@@ -88,13 +94,13 @@ export function MessageBox(props: Props) {
       <textarea
         {...{ ref: box, value: text, placeholder, rows: 1, autoFocus: props.autoFocus }}
         aria-label="Message"
-        aria-autocomplete="list"
-        aria-controls={isOpen ? list : undefined}
-        aria-activedescendant={isOpen ? optionId(list, current) : undefined}
+        {...completing(list, isOpen ? current : undefined)}
         onChange={(event) => onText(event.target.value)}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         onKeyDown={handleKey}
+        onPaste={(event) => pasteFiles(event, props.onFiles)}
       />
+      <AttachButton onFiles={props.onFiles} />
       <EmojiButton label="Insert emoji" className={classes.quiet} onPick={insertEmoji}>
         <IconMoodSmile size={18} aria-hidden="true" />
       </EmojiButton>
@@ -103,6 +109,29 @@ export function MessageBox(props: Props) {
       </button>
     </div>
   )
+}
+
+/** Tells that names are completed, and which choice would be taken. */
+const completing = (list: string, current: number | undefined) => ({
+  'aria-autocomplete': 'list' as const,
+  ...(current !== undefined && { 'aria-controls': list, 'aria-activedescendant': optionId(list, current) }),
+})
+
+function AttachButton({ onFiles }: Pick<Props, 'onFiles'>) {
+  if (!onFiles) return null
+  return (
+    <FilePicker label="Attach files" className={classes.quiet} onFiles={onFiles}>
+      <IconPaperclip size={18} aria-hidden="true" />
+    </FilePicker>
+  )
+}
+
+/** Files are taken along; words go into the box as ever. */
+function pasteFiles(event: ClipboardEvent, onFiles: Props['onFiles']): void {
+  const files = [...event.clipboardData.files]
+  if (!onFiles || files.length === 0) return
+  event.preventDefault()
+  onFiles(files)
 }
 
 /** What a key does while choices are shown; answers whether it was for them. */

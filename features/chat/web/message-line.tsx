@@ -1,5 +1,6 @@
 import { IconClock, IconPinned } from '@tabler/icons-react'
 import { useIsWaiting } from '@atrium/engine/web'
+import { ShownFiles } from '@atrium/features/files/web'
 import { PersonAvatar, clockTime, fullTime } from '@atrium/ui'
 import { Message } from '../contract/message.ts'
 import type { ArrangedMessage } from './arrange.ts'
@@ -98,7 +99,8 @@ function Contents({ message }: { message: Message }) {
   return (
     <>
       {message.quote && <Quoted space={message.space} id={message.quote} />}
-      {editing === message.id ? <EditBox message={message} /> : <MessageText text={message.text} />}
+      {editing === message.id ? <EditBox message={message} /> : message.text && <MessageText text={message.text} />}
+      <ShownFiles files={message.files} />
       {message.editedAt !== null && (
         <span className={classes.edited} title={fullTime(message.editedAt)}>
           edited

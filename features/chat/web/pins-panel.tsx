@@ -3,7 +3,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useMay } from '@atrium/engine/web'
 import { EmptyState, PersonAvatar, Spinner, fullTime, showToast, timeAgo, useNow } from '@atrium/ui'
 import { pinMessage } from '../contract/change-message.ts'
-import type { Message } from '../contract/message.ts'
+import { type Message, wordsOf } from '../contract/message.ts'
 import { MessageText } from './message-text.tsx'
 import { SidePanel } from './side-panel.tsx'
 import classes from './side-list.module.css'
@@ -62,7 +62,8 @@ export function PinsPanel({ space, onMessage, onClose }: Props) {
   )
 }
 
-function Pinned({ message: { author, at, text } }: { message: Message }) {
+function Pinned({ message }: { message: Message }) {
+  const { author, at } = message
   const { nameOf } = usePersonName()
   const now = useNow()
   return (
@@ -75,7 +76,7 @@ function Pinned({ message: { author, at, text } }: { message: Message }) {
         </time>
       </p>
       <div className={classes.words}>
-        <MessageText text={text} />
+        <MessageText text={wordsOf(message)} />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { PersonAvatar } from '@atrium/ui'
 import { excerptOf } from '../contract/mentions.ts'
+import { wordsOf } from '../contract/message.ts'
 import classes from './quoted.module.css'
 import { useMessage } from './use-message.ts'
 import { usePersonName } from './use-person-name.ts'
@@ -14,7 +15,7 @@ export function Quoted({ space, id }: { space: string; id: string }) {
     <p className={classes.quoted}>
       <PersonAvatar id={message.author} name={author} size="small" />
       <b>{author}</b>
-      <span>{message.deletedAt === null ? excerptOf(message.text, nameOf) : 'This message was deleted.'}</span>
+      <span>{message.deletedAt === null ? excerptOf(wordsOf(message), nameOf) : 'This message was deleted.'}</span>
     </p>
   )
 }

@@ -27,14 +27,14 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   const { root, replies } = found
   const mayWrite = useMay(sendMessage, space)
   useLookedAt(useIsLooking() && root !== undefined, space, thread)
-  const { room, quoted, box } = useRoomState({ space })
+  const { room, quoted, box, drop } = useRoomState({ space })
   const now = useNow()
   // There the keyboard would cover what one came to read.
   const isTouched = useMedia('(hover: none)')
   const items = useMemo(() => arrange(root ? [root, ...replies] : [], { now, isThread: true }), [root, replies, now])
   return (
     <RoomContext value={room}>
-      <aside className={classes.panel} aria-label="Thread">
+      <aside className={classes.panel} aria-label="Thread" data-over={drop.isOver} {...drop.handlers}>
         <header className={classes.head}>
           <h2>Thread</h2>
           <button type="button" aria-label="Close thread" onClick={onClose}>

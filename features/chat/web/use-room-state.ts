@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useDrop } from '@atrium/features/files/web'
 import type { Message } from '../contract/message.ts'
 import type { BoxHandle } from './message-box.tsx'
 import type { RoomWays } from './room-context.ts'
@@ -17,5 +18,6 @@ export function useRoomState({ space, openThread, markUnread }: Given) {
       box.current?.focus()
     },
   }
-  return { room: { ...ways, endQuote: () => setQuoted(undefined) }, quoted, box }
+  const drop = useDrop((files) => box.current?.attach?.(files))
+  return { drop, room: { ...ways, endQuote: () => setQuoted(undefined) }, quoted, box }
 }

@@ -66,14 +66,20 @@ export async function showFile(
   return file
 }
 
-/** Notes that a file is no longer shown in a place; one that is shown nowhere else goes into the trash. */
+/** Notes that a file is no longer shown in a place. One that `owner` brought and that is shown nowhere else goes into the trash. */
 export async function hideFile(
   tx: Tx,
-  { space, id, at }: { readonly space: string; readonly id: string; readonly at: number },
+  {
+    space,
+    id,
+    at,
+    owner,
+  }: { readonly space: string; readonly id: string; readonly at: number; readonly owner: string },
   place: FilePlace,
 ): Promise<void> {
   const file = await tx.get(SpaceFile, { space, id })
   if (!file) return
   const places = file.places.filter((one) => one.kind !== place.kind || one.id !== place.id)
-  await tx.put(SpaceFile, { ...file, places, deletedAt: places.length > 0 ? file.deletedAt : (file.deletedAt ?? at) })
+  const isLeft = places.length === 0 && file.by === owner
+  await tx.put(SpaceFile, { ...file, places, deletedAt: file.deletedAt ?? (isLeft ? at : null) })
 }

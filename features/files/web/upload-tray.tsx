@@ -7,14 +7,14 @@ import classes from './upload-tray.module.css'
 import { percent } from './upload-words.ts'
 
 /** So long it is said that everything is there. */
-const shownMs = 10_000
+const shownMs = 6_000
 
 /** The files on their way, in a corner of every page. */
 export function UploadTray() {
   const uploads = uploadsOf(useClient())
-  const shown = useAllUploads().filter(({ isQuiet, state }) => !isQuiet && state !== 'canceled')
+  const shown = useAllUploads().filter(({ isQuiet }) => !isQuiet)
   const [isOpen, setOpen] = useState(true)
-  const isDone = shown.every(({ state }) => state === 'success')
+  const isDone = shown.every(isOver)
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(() => {
@@ -63,11 +63,16 @@ export function UploadTray() {
 
 function headline(shown: readonly UploadView[]): string {
   const going = shown.filter((view) => !isOver(view))
-  if (going.length === 0) return shown.length === 1 ? '1 file uploaded' : `${shown.length} files uploaded`
+  if (going.length === 0) return doneWords(shown.filter(({ state }) => state === 'success').length)
   const failed = going.filter(({ state }) => state === 'error').length
   if (failed === going.length) return failed === 1 ? '1 upload failed' : `${failed} uploads failed`
   const sent = going.reduce((sum, view) => sum + view.sent, 0)
   const size = going.reduce((sum, view) => sum + view.size, 0)
   const what = going.length === 1 ? '1 file' : `${going.length} files`
   return `Uploading ${what} · ${percent({ sent, size })}`
+}
+
+function doneWords(count: number): string {
+  if (count === 0) return 'Nothing uploaded'
+  return count === 1 ? '1 file uploaded' : `${count} files uploaded`
 }

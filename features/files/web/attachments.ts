@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useClient } from '@atrium/engine/web'
+import { type UploadView, uploadsOf, useUploads } from '@atrium/engine/web/uploads'
+import { dropStored, keepStored, readStored } from '@atrium/ui'
+import { deleteFile } from '../contract/change-file.ts'
+import { findFile } from '../contract/queries.ts'
+
+const Kept = z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.number() }))
+type KeptFile = z.infer<typeof Kept>[number]
+
+/** A file that is to go along with what is being written. */
+export interface Attachment extends KeptFile {
+  /** Its upload, as long as this page has one. */
+  readonly view: UploadView | undefined
+  readonly isThere: boolean
+}
+
+export interface Attachments {
+  readonly list: readonly Attachment[]
+  /** Whether all are there and can be sent. */
+  readonly areThere: boolean
+  add(files: readonly File[]): void
+  remove(id: string): void
+  /** Takes all off, once they are sent; answers how to put them back. */
+  take(): { readonly ids: readonly string[]; putBack(): void }
+}
+
+export const attachmentsKey = (person: string, target: string): string => `attachments:${person}:${target}`
+
+/** The files that go along with what is written in one place of a space; they outlive a reload, as their uploads do. */
+export function useAttachments({ space, target }: { readonly space: string; readonly target: string }): Attachments {
+  const client = useClient()
+  const { uploads, start } = useUploads(space)
+  const key = attachmentsKey(client.person, target)
+  const [kept, setKept] = useKept(key)
+  const [there, setThere] = useState<ReadonlySet<string>>(new Set())
+
+  // What was there before the page was loaded is either on its way again, or a file already, or lost.
+  useEffect(() => {
+    let isCurrent = true
+    const look = async ({ id }: KeptFile): Promise<void> => {
+      if (
+        uploadsOf(client)
+          .list(space)
+          .some((view) => view.id === id)
+      )
+        return
+      const answer = await client.ask(findFile, { space, id })
+      if (!isCurrent || !answer.ok) return
+      if (answer.output.file) setThere((before) => new Set([...before, id]))
+      else setKept((before) => before.filter((one) => one.id !== id))
+    }
+    void uploadsOf(client).restored.then(() => readKept(key).map(look))
+    return () => void (isCurrent = false)
+  }, [client, space, key, setKept])
+
+  const views = new Map(uploads.map((view) => [view.id, view]))
+  const list = kept
+    .map((file) => attachment(file, views.get(file.id), there))
+    .filter(({ view }) => view?.state !== 'canceled')
+
+  return {
+    list,
+    areThere: list.every(({ isThere }) => isThere),
+    add(files) {
+      const added = files.map((file) => {
+        const { id, name, type, size } = start(file, { isQuiet: true })
+        return { id, name, type, size }
+      })
+      setKept((before) => [...before.filter(({ id }) => added.every((one) => one.id !== id)), ...added])
+    },
+    remove(id) {
+      // What is there already, and will be shown nowhere, goes into the trash.
+      if (list.some((one) => one.id === id && one.isThere)) void client.act(deleteFile, { space, id })
+      else views.get(id)?.upload.cancel()
+      setKept((before) => before.filter((one) => one.id !== id))
+    },
+    take() {
+      setKept(() => [])
+      return { ids: list.map(({ id }) => id), putBack: () => setKept((since) => [...kept, ...since]) }
+    },
+  }
+}
+
+const attachment = (file: KeptFile, view: UploadView | undefined, there: ReadonlySet<string>): Attachment => ({
+  ...file,
+  view,
+  isThere: view ? view.state === 'success' : there.has(file.id),
+})
+
+function useKept(key: string) {
+  const [kept, setState] = useState<readonly KeptFile[]>(() => readKept(key))
+  const [set] = useState(() => (change: (before: readonly KeptFile[]) => readonly KeptFile[]): void => {
+    const next = change(readKept(key))
+    if (next.length === 0) dropStored(key)
+    else keepStored(key, JSON.stringify(next))
+    setState(next)
+  })
+  return [kept, set] as const
+}
+
+function readKept(key: string): readonly KeptFile[] {
+  try {
+    return z.safeParse(Kept, JSON.parse(readStored(key) ?? '[]')).data ?? []
+  } catch {
+    return [] // not written by us
+  }
+}
