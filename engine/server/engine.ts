@@ -138,8 +138,9 @@ class RunningEngine implements Engine {
   /** Begins to do what deeds left for later. */
   async startJobs(): Promise<void> {
     const { features, log, now, blobs } = this.#needs
+    const { tools: texts } = this.#texts
     const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]
-    this.#jobs = await startJobs({ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs })
+    this.#jobs = await startJobs({ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs, texts })
   }
 
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets {

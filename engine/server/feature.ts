@@ -1,5 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { Action, Deed, PersonId, Query, RecordKind, Role, Signal, TextKind, Tx } from '@atrium/engine/contract'
+import type {
+  Action,
+  Deed,
+  PersonId,
+  Query,
+  RecordKind,
+  Role,
+  Signal,
+  TextKey,
+  TextKind,
+  Tx,
+} from '@atrium/engine/contract'
 import type { BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { Migration } from './migrate.ts'
@@ -25,6 +36,17 @@ export interface QueryAnswer {
   answer(question: Question): Promise<unknown>
 }
 
+export interface AfterText {
+  readonly name: string
+  readonly afterMs: number
+}
+
+/** That somebody has changed a text. */
+export interface WrittenText {
+  readonly text: TextKey
+  readonly by: PersonId
+}
+
 /** What a feature gives the server. */
 export interface ServerFeature {
   readonly name: string
@@ -34,6 +56,8 @@ export interface ServerFeature {
   readonly signals?: readonly Signal[]
   readonly texts?: readonly TextKind[]
   readonly after?: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
+  /** The jobs that are done so long after a text was changed last, by the text's kind; their data is a `WrittenText`. */
+  readonly afterText?: Readonly<Record<string, readonly AfterText[]>>
   /** What is done later, outside of a deed. */
   readonly jobs?: readonly Job[]
   /** How files are kept; at most one feature says so. */

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Action, Answer, PersonId } from '@atrium/engine/contract'
 import type { Blobs } from './blobs/blobs.ts'
 import type { Logger } from './log.ts'
+import type { TextTools } from './texts/text-tools.ts'
 
 /** Does the server's own actions, which nobody may do from outside. */
 export interface ServerHand {
@@ -19,6 +20,7 @@ export interface JobTools {
   readonly db: Kysely<Record<never, never>>
   readonly actor: ServerHand
   readonly blobs: Blobs
+  readonly texts: TextTools
   now(): number
 }
 

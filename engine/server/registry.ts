@@ -8,6 +8,7 @@ export interface Registry {
   readonly queries: ReadonlyMap<string, QueryAnswer>
   readonly signals: ReadonlyMap<string, Signal>
   readonly texts: ReadonlyMap<string, TextKind>
+  readonly afterText: NonNullable<ServerFeature['afterText']>
   readonly after: NonNullable<ServerFeature['after']>
   /** The kind whose rows give roles. */
   readonly grant: RecordKind
@@ -34,6 +35,9 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
       'text',
       features.flatMap((feature) => feature.texts ?? []),
     ),
+    afterText: Object.assign({}, ...features.map((feature) => feature.afterText ?? {})) as NonNullable<
+      ServerFeature['afterText']
+    >,
     after: Object.assign({}, ...features.map((feature) => feature.after ?? {})) as NonNullable<ServerFeature['after']>,
   }
 }

@@ -14,6 +14,9 @@ const sharedRows: Readonly<Record<string, string>> = {
   'chat/unread': 'chat/messages',
   'files/find': 'files/list',
   'chat/typing': 'chat/send-message',
+  'documents/versions': 'documents/find',
+  'documents/version': 'documents/find',
+  'documents/backlinks': 'documents/find',
 }
 
 const table: Readonly<Record<string, readonly Role[]>> = may

@@ -1,7 +1,7 @@
 import type { TextKey } from '@atrium/engine/contract'
 import type { Job } from '../jobs.ts'
 import { examineUpdate } from './examine-update.ts'
-import type { TextSnapshot, TextStore, TextUpdate } from './text-store.ts'
+import { type TextSnapshot, type TextStore, type TextUpdate, allUpdatesAfter } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 import { Vector } from './vector.ts'
 
@@ -10,7 +10,6 @@ interface Needs {
   readonly thread: TextThread
 }
 
-const pageUpdates = 500
 const breatheEvery = 50
 
 /** Puts a snapshot in place of the updates of a text, so that opening it costs what it is, not what it was. */
@@ -21,7 +20,7 @@ export function compactText({ texts, thread }: Needs): Job {
       // Only this engine writes such jobs down.
       const text = data as TextKey
       const kept = await texts.snapshotOf(text)
-      const updates = await allAfter(texts, text, kept?.seq ?? 0)
+      const updates = await allUpdatesAfter(texts, text, kept?.seq ?? 0)
       const last = updates.at(-1)
       if (!last) return
       const state = await thread.merge([...(kept ? [kept.state] : []), ...updates.map((update) => update.data)])
@@ -38,15 +37,4 @@ async function vectorWith(kept: TextSnapshot | undefined, updates: readonly Text
     if (index % breatheEvery === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   return vector
-}
-
-async function allAfter(texts: TextStore, text: TextKey, seq: number): Promise<readonly TextUpdate[]> {
-  const all: TextUpdate[] = []
-  for (let from = seq; ;) {
-    const page = await texts.updatesAfter(text, from, pageUpdates)
-    all.push(...page)
-    const last = page.at(-1)
-    if (!last || page.length < pageUpdates) return all
-    from = last.seq
-  }
 }

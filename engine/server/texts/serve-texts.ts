@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Bus } from '../bus.ts'
 import { run } from '../database.ts'
 import type { Feed } from '../feed.ts'
-import { type Job, addJobs } from '../jobs.ts'
+import { type Job, type LaterJob, addJobs } from '../jobs.ts'
 import type { Limits } from '../limits.ts'
 import type { Logger } from '../log.ts'
 import type { Registry } from '../registry.ts'
@@ -11,6 +11,7 @@ import type { Listener } from '../topic.ts'
 import { compactText } from './compact-text.ts'
 import { createTextStore, textName } from './text-store.ts'
 import { createTextThread } from './text-thread.ts'
+import { type TextTools, createTextTools } from './text-tools.ts'
 import type { TextListener } from './text-topic.ts'
 import { createTextWriter } from './text-writer.ts'
 import { type Texts, createTexts } from './texts.ts'
@@ -18,6 +19,7 @@ import { type Texts, createTexts } from './texts.ts'
 /** All that one process does for texts. */
 export interface TextServing {
   readonly texts: Texts
+  readonly tools: TextTools
   readonly jobs: readonly Job[]
   /** Resolves when all that was taken on is on disk. */
   close(): Promise<void>
@@ -35,22 +37,35 @@ interface Needs {
   now(): number
 }
 
+/** So often at the most what follows from changes of one text is done. */
+const followEveryMs = 2_000
+
 export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): TextServing {
   const texts = createTextStore(pool)
   const writer = createTextWriter(texts)
   const thread = createTextThread()
+  const leave = (...jobs: readonly LaterJob[]): void => {
+    run(pool, addJobs, [JSON.stringify(jobs)]).catch((error: unknown) =>
+      rest.log.warn('What follows from a text was not written down; its next change brings it.', { error }),
+    )
+  }
+  const follow = createThrottle(followEveryMs, rest.now)
   const live = createTexts({
     ...{ ...rest, texts, writer, thread, kinds: registry.texts },
     // The same connection follows spaces and texts.
     roleOf: (listener, space) => feed.roleOf(listener as TextListener & Listener, space),
     findRow: (kind, { space, id }) => store.find(kind.record, { space, id }),
-    onLong(text) {
-      const jobs = JSON.stringify([{ name: 'texts/compact', data: text, key: textName(text) }])
-      run(pool, addJobs, [jobs]).catch((error: unknown) => rest.log.warn('A text stays long for now.', { error }))
+    onLong: (text) => leave({ name: 'texts/compact', data: text, key: textName(text) }),
+    onWritten(text, by) {
+      const key = textName(text)
+      const jobs = registry.afterText[text.kind] ?? []
+      if (jobs.length === 0 || !follow(`${key} ${by}`)) return
+      leave(...jobs.map(({ name, afterMs }) => ({ name, key, data: { text, by }, at: rest.now() + afterMs })))
     },
   })
   return {
     texts: live,
+    tools: createTextTools({ texts, thread, append: (text, update) => live.append(text, update) }),
     jobs: [compactText({ texts, thread })],
     async close() {
       await writer.drained()
@@ -58,3 +73,19 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
     },
   }
 }
+
+/** Says whether enough time has passed since it last said so for `name`. */
+function createThrottle(everyMs: number, now: () => number): (name: string) => boolean {
+  const said = new Map<string, number>()
+  return (name) => {
+    const at = now()
+    if (at - (said.get(name) ?? 0) < everyMs) return false
+    said.delete(name)
+    said.set(name, at)
+    const [oldest] = said.keys()
+    if (oldest !== undefined && said.size > maxThrottled) said.delete(oldest)
+    return true
+  }
+}
+
+const maxThrottled = 10_000

@@ -132,3 +132,21 @@ export function createTextStore(pool: pg.Pool): TextStore {
 function columns(texts: readonly TextKey[]): readonly (readonly string[])[] {
   return [texts.map(({ space }) => space), texts.map(({ kind }) => kind), texts.map(({ id }) => id)]
 }
+
+const pageUpdates = 500
+
+/** All updates of a text after `seq`. */
+export async function allUpdatesAfter(
+  texts: Pick<TextStore, 'updatesAfter'>,
+  text: TextKey,
+  seq: number,
+): Promise<readonly TextUpdate[]> {
+  const all: TextUpdate[] = []
+  for (let from = seq; ;) {
+    const page = await texts.updatesAfter(text, from, pageUpdates)
+    all.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < pageUpdates) return all
+    from = last.seq
+  }
+}

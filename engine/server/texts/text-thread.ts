@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Examined } from './examine-update.ts'
+import type { OutlineNode } from './outline.ts'
 import type { TextTask, TextTaskDone } from './text-worker.ts'
 
 /** Work on large texts, which would hold up everybody else, in a thread of its own that starts with the first of it. */
@@ -7,6 +8,7 @@ export interface TextThread {
   /** Rejects on bytes that are no update. */
   examine(update: Uint8Array): Promise<Examined>
   merge(updates: readonly Uint8Array[]): Promise<Uint8Array>
+  outline(state: Uint8Array, root: string): Promise<readonly OutlineNode[]>
   close(): Promise<void>
 }
 
@@ -62,6 +64,7 @@ export function createTextThread(): TextThread {
       if (!merged) throw new Error('The thread merged nothing.')
       return merged
     },
+    outline: async (state, root) => (await ask({ type: 'outline', state, root })).outline ?? [],
     async close() {
       await worker?.terminate()
     },

@@ -7,17 +7,18 @@ import {
   type TextKey,
   type TextKind,
   commonRefusals,
-  maxPresenceBytes,
   textRefusals,
 } from '@atrium/engine/contract'
 import type { Bus, News } from '../bus.ts'
 import { type Limits, waitInWords } from '../limits.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { Incoming } from './incoming.ts'
-import { presenceFrame, textFrame } from './text-frames.ts'
+import { textFrame } from './text-frames.ts'
 import { type TextNews, createTextNews } from './text-news.ts'
+import { type Place, leavePresence, receivePresence, showRemote } from './text-places.ts'
 import { textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
+import type { TextTools } from './text-tools.ts'
 import { type TextFollower, type TextListener, TextTopic, type TextTopicNeeds } from './text-topic.ts'
 import type { TextWriter } from './text-writer.ts'
 
@@ -28,6 +29,8 @@ export interface Texts {
   /** Takes note of rows and roles that have changed in a space. */
   heed(space: string, entries: readonly Entry[]): void
   hear(news: News): void
+  /** Adds an update of the server's own hand. */
+  append: TextTools['append']
   /** Compares all open texts with the database, for word that was lost. */
   reconcile(): Promise<void>
 }
@@ -41,18 +44,13 @@ export interface TextsNeeds extends TextTopicNeeds {
   readonly epoch: string
   now(): number
   roleOf(listener: TextListener, space: string): Role | undefined
+  /** Hears of every update that was kept. */
+  onWritten(text: TextKey, by: string): void
 }
 
 type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
 
-interface Place {
-  readonly topic: TextTopic
-  readonly listener: TextListener
-  readonly follower: TextFollower
-}
-
 const updateLimit: Limit = { times: 1_000, perMs: 10_000 }
-const presenceLimit: Limit = { times: 300, perMs: 10_000 }
 const openLimit: Limit = { times: 300, perMs: 10_000 }
 const maxWaiting = 64
 /** Examining more than this would hold up everybody else. */
@@ -80,7 +78,7 @@ class LiveTexts implements Texts {
     if (!topic || !follower) return
     const place = { topic, listener, follower }
     if (header.type === 'update') this.#receiveUpdate(place, header, bytes)
-    else if (header.type === 'presence') this.#receivePresence(place, bytes)
+    else if (header.type === 'presence') receivePresence(this.#needs, place, bytes)
     else this.#forget(listener, topic)
   }
 
@@ -102,9 +100,8 @@ class LiveTexts implements Texts {
     if (news.type === 'texts') {
       for (const { text, seq } of news.heads) this.#noticed(text, seq)
     } else if (news.type === 'text-presence') {
-      const { text, tab, from, data } = news
-      const topic = this.#topics.get(textName(text))
-      if (topic) this.#show(topic, { tab, frame: presenceFrame(text, { tab, from, data }), isGone: data === null })
+      const topic = this.#topics.get(textName(news.text))
+      if (topic) showRemote(topic, news)
     }
   }
 
@@ -116,6 +113,14 @@ class LiveTexts implements Texts {
       this.#noticed(topic.key, head)
       this.#raise(topic, schema)
     }
+  }
+
+  async append(text: TextKey, { by, data, schema }: Parameters<TextTools['append']>[1]): Promise<void> {
+    const { now, writer, onWritten } = this.#needs
+    const seq = await writer.append({ text, by, at: now(), schema, data })
+    this.#topics.get(textName(text))?.offer({ seq, by, data })
+    this.#news.tell(text, seq)
+    onWritten(text, by)
   }
 
   #noticed(text: TextKey, seq: number): void {
@@ -200,6 +205,7 @@ class LiveTexts implements Texts {
       listener.sendBytes(textFrame({ type: 'saved', text: topic.key, n }))
       this.#raise(topic, follower.schema)
       this.#news.tell(topic.key, seq)
+      this.#needs.onWritten(topic.key, by)
     } catch (error) {
       log.error('An update of a text could not be kept.', { error })
       this.#refuse(place, { n, code: 'fault', message: commonRefusals.fault })
@@ -223,21 +229,6 @@ class LiveTexts implements Texts {
 
   #refuse({ topic, listener }: Place, why: { n: number; code: string; message: string }): void {
     listener.sendBytes(textFrame({ type: 'refused', text: topic.key, ...why }))
-  }
-
-  #receivePresence({ topic, listener, follower }: Place, bytes: Uint8Array): void {
-    const { limits, bus } = this.#needs
-    const { person: from, tab } = listener
-    if (bytes.length > maxPresenceBytes || limits.take(from, 'text-presence', presenceLimit) > 0) return
-    follower.presence = textFrame({ type: 'presence', text: topic.key, from, tab }, bytes)
-    topic.showPresence({ tab, frame: follower.presence })
-    bus.tell({ type: 'text-presence', text: topic.key, from, tab, data: Buffer.from(bytes).toString('base64') })
-  }
-
-  #show(topic: TextTopic, { tab, frame, isGone }: { tab: string; frame: Buffer; isGone: boolean }): void {
-    if (isGone) topic.remote.delete(tab)
-    else topic.remote.set(tab, frame)
-    topic.showPresence({ tab, frame })
   }
 
   /** Older editors stop writing what a newer one has touched. */
@@ -281,11 +272,7 @@ class LiveTexts implements Texts {
     const follower = topic.followers.get(listener)
     topic.followers.delete(listener)
     this.#opened.get(listener)?.delete(topic)
-    if (follower?.presence) {
-      const { tab, person: from } = listener
-      topic.showPresence({ tab, frame: presenceFrame(topic.key, { tab, from, data: null }) })
-      this.#needs.bus.tell({ type: 'text-presence', text: topic.key, from, tab, data: null })
-    }
+    if (follower?.presence) leavePresence(this.#needs.bus, topic, listener)
     if (topic.followers.size === 0 && this.#topics.get(textName(topic.key)) === topic)
       this.#topics.delete(textName(topic.key))
   }

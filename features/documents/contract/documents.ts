@@ -4,13 +4,14 @@ import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocum
 import { createDocument } from './create-document.ts'
 import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
+import { VersionName, nameVersion } from './version.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
 export const documentsContract: FeatureContract = {
-  kinds: [Document, Favourite],
+  kinds: [Document, Favourite, VersionName],
   texts: [Body],
   actions: [
     ...[createDocument, renameDocument, decorateDocument, lockDocument, makeTemplate, moveDocument],
-    ...[trashDocument, restoreDocument, deleteForever, setFavourite],
+    ...[trashDocument, restoreDocument, deleteForever, setFavourite, nameVersion],
   ],
 }

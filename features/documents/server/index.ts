@@ -1,8 +1,13 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { touchDocument } from '../contract/change-document.ts'
+import { Body } from '../contract/body.ts'
 import { documentsContract } from '../contract/documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
 import { documentAnswers } from './answers.ts'
+import { backlinksAnswer } from './body/backlinks.ts'
+import { bodyMigrations } from './body/body-tables.ts'
+import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.ts'
+import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { migrations } from './migrations.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 
@@ -11,8 +16,14 @@ export const documents: ServerFeature = {
   kinds: documentsContract.kinds,
   actions: [...documentsContract.actions, touchDocument, purgeDocuments, countDocuments],
   texts: documentsContract.texts ?? [],
-  queries: documentAnswers,
-  after: trashAfter,
-  jobs: trashJobs,
-  migrations,
+  queries: [...documentAnswers, ...versionAnswers, backlinksAnswer],
+  after: { ...trashAfter, ...dropAfter, ...versionAfter },
+  afterText: {
+    [Body.name]: [
+      { name: followBody.name, afterMs: 2_000 },
+      { name: versionJob.name, afterMs: 30_000 },
+    ],
+  },
+  jobs: [...trashJobs, followBody, dropBodies, copyBody, ...versionJobs],
+  migrations: [...migrations, ...bodyMigrations],
 }

@@ -71,6 +71,7 @@ export const may = {
   'documents/count': nobody,
   'documents/set-favourite': owners,
   'documents/find': readers,
+  'documents/name-version': writers,
   'documents/list': readers,
   'documents/recent': owners,
   'chat/send-message': talkers,

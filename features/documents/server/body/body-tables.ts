@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Access } from '@atrium/engine/contract'
+import type { Migration, Question } from '@atrium/engine/server'
+import type { NotifyLevel } from '@atrium/features/notifications/contract'
+import type { Person } from '@atrium/features/people/contract'
+import type { Member } from '@atrium/features/spaces/contract'
+import type { Document } from '../../contract/document.ts'
+
+type Tables = {
+  readonly access: Access
+  readonly document: Document
+  readonly member: Member
+  readonly person: Person
+  readonly notifyLevel: NotifyLevel
+  /** The words of each page, for searching and counting. */
+  readonly documentText: { readonly space: string; readonly id: string; readonly words: string; readonly count: number }
+  /** What each page names: people and other pages. */
+  readonly documentLink: {
+    readonly space: string
+    readonly id: string
+    readonly kind: string
+    readonly target: string
+  }
+  readonly documentVersion: {
+    readonly space: string
+    readonly document: string
+    readonly id: string
+    readonly at: number
+    /** The last update that is in it. */
+    readonly seq: number
+    readonly people: unknown
+    /** Compressed by gzip. */
+    readonly state: Buffer
+  }
+}
+
+export const bodyTables = (db: Question['db']): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
+
+export const bodyMigrations: readonly Migration[] = [
+  {
+    id: '0085-document-body',
+    up: `
+      create table document_text (space text not null, id text not null, words text not null, count integer not null,
+        primary key (space, id));
+      create table document_link (space text not null, id text not null, kind text not null, target text not null,
+        primary key (space, id, kind, target));
+      create index document_link_target on document_link (target, kind);
+      create table document_version (space text not null, document text not null, id text not null, at bigint not null,
+        seq bigint not null, people jsonb not null, state bytea not null, primary key (space, document, id));
+      alter table document_version alter column state set storage external;
+      create table version_name (space text not null, id text not null, document text not null, name text not null,
+        by text not null, at bigint not null, primary key (space, id));
+    `,
+  },
+]

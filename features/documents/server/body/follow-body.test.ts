@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { Doc, XmlElement, XmlText, applyUpdate } from 'yjs'
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import {
+  Document,
+  createDocument,
+  listBacklinks,
+  listVersions,
+  nameVersion,
+  readVersion,
+} from '@atrium/features/documents/contract'
+import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { openTextScreen, until } from '../../../../tests/text-screen.ts'
+
+let server: TestServer
+let ada: PersonId
+let bob: PersonId
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.arrive('ada')
+  bob = await server.arrive('bob')
+})
+afterAll(() => server.close())
+
+async function page(title: string): Promise<{ space: string; id: string }> {
+  const key = { space: teamSpace, id: newId() }
+  const call = { id: newId(), by: ada, action: createDocument.name, input: { ...key, title } }
+  expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
+  return key
+}
+
+function mention(kind: string, target: string): XmlElement {
+  const element = new XmlElement<{ kind: string; target: string }>('mention')
+  element.setAttribute('kind', kind)
+  element.setAttribute('target', target)
+  return element
+}
+
+test(
+  'what is written is dated, named people hear of it, pages are linked, and a version is kept under a name',
+  { timeout: 30_000 },
+  async () => {
+    const [plan, goals] = [await page('Plan'), await page('Goals')]
+    await using screen = await openTextScreen({ person: ada, server: () => server })
+    const text = await screen.open(plan)
+    const paragraph = new XmlElement('paragraph')
+    text.doc.getXmlFragment('blocks').insert(0, [paragraph])
+    paragraph.insert(0, [new XmlText('Ask '), mention('person', bob), mention('page', goals.id)])
+    await until(text, ({ saved }) => saved === 'saved')
+    const before = screen.client.row(Document, plan)?.updatedAt ?? 0
+
+    const backlinks = () =>
+      server.engine.asker.ask({
+        query: listBacklinks.name,
+        by: bob,
+        input: { ...{ space: teamSpace }, document: goals.id },
+      })
+    await expect.poll(backlinks, { timeout: 10_000 }).toMatchObject({ output: { pages: [{ id: plan.id }] } })
+    await expect.poll(() => screen.client.row(Document, plan)?.updatedAt).toBeGreaterThan(before)
+    const notices = async () => (await server.engine.pool.query('select * from notice where user_id = $1', [bob])).rows
+    await expect
+      .poll(notices)
+      .toMatchObject([{ cause: 'mention', source_type: 'document', link: `/documents/${plan.id}` }])
+
+    const id = newId()
+    await screen.client.act(nameVersion, { space: teamSpace, id, document: plan.id, name: 'First draft' })
+    const input = { space: teamSpace, document: plan.id }
+    const versions = () => server.engine.asker.ask({ query: listVersions.name, by: bob, input })
+    await expect.poll(versions, { timeout: 10_000 }).toMatchObject({ output: { versions: [{ id, people: [ada] }] } })
+    const read = await server.engine.asker.ask({ query: readVersion.name, by: bob, input: { ...input, id } })
+    const { state } = (read.ok ? read.output : {}) as { state: string }
+    const doc = new Doc()
+    applyUpdate(doc, gunzipSync(Buffer.from(state, 'base64')))
+    expect(doc.getXmlFragment('blocks').toString()).toContain('Ask')
+  },
+)

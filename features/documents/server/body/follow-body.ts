@@ -1,0 +1,85 @@
+import { type Due, type WrittenText, after, job } from '@atrium/engine/server'
+import { touchDocument } from '../../contract/change-document.ts'
+import { Body } from '../../contract/body.ts'
+import { purgeDocuments } from '../../contract/trash-document.ts'
+import { bodyTables } from './body-tables.ts'
+import { type Digest, digestOf } from './digest.ts'
+import { tellMentioned } from './tell-mentioned.ts'
+import { keepVersion, lastVersion } from './versions.ts'
+
+const dropJob = 'documents/drop-bodies'
+/** Who writes without a pause has a version this often all the same. */
+const longestSessionMs = 900_000
+
+/** What follows from a change of a page's text: when it was changed, its words, whom and what it names. */
+export const followBody = job<WrittenText>('documents/follow-body', async (due) => {
+  const { text, by } = due.data
+  const { space, id } = text
+  const state = await due.texts.state(text)
+  if (!state) return
+  const digest = digestOf(await due.texts.outline(state, 'blocks'))
+  const named = await keepDigest(due, digest)
+  await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space as never, id } })
+  await tellMentioned(due, named)
+  const last = await lastVersion(due, text)
+  if (last && due.now() - last.at > longestSessionMs) await keepVersion(due, due.data, due.idFor('version'))
+})
+
+/** Keeps what a page says and names; answers the people whom it did not name before. */
+async function keepDigest({ db, data }: Due<WrittenText>, { words, count, links }: Digest): Promise<readonly string[]> {
+  const { space, id } = data.text
+  const tables = bodyTables(db)
+  const before = await tables
+    .selectFrom('documentLink')
+    .select(['kind', 'target'])
+    .where('space', '=', space)
+    .where('id', '=', id)
+    .execute()
+  const text = { space, id, words, count }
+  await tables
+    .insertInto('documentText')
+    .values(text)
+    .onConflict((conflict) => conflict.columns(['space', 'id']).doUpdateSet({ words, count }))
+    .execute()
+  await tables.deleteFrom('documentLink').where('space', '=', space).where('id', '=', id).execute()
+  const rows = links.map((link) => ({ space, id, ...link }))
+  if (rows.length > 0)
+    await tables
+      .insertInto('documentLink')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const isNew = (target: string): boolean => !before.some((link) => link.kind === 'person' && link.target === target)
+  return links.flatMap(({ kind, target }) => (kind === 'person' && isNew(target) ? [target] : []))
+}
+
+interface Dropped {
+  readonly space: string
+  readonly pages: readonly string[]
+}
+
+/** The texts of pages that are forgotten are forgotten with all that came from them. */
+export const dropAfter = after(purgeDocuments, async ({ input: { space, pages }, later }) => {
+  later({ name: dropJob, data: { space, pages } satisfies Dropped })
+})
+
+export const dropBodies = job<Dropped>(dropJob, async ({ db, texts, data: { space, pages } }) => {
+  const tables = bodyTables(db)
+  for (const id of pages) await texts.drop({ kind: Body.name, space, id })
+  if (pages.length === 0) return
+  for (const table of ['documentText', 'documentLink'] as const)
+    await tables.deleteFrom(table).where('space', '=', space).where('id', 'in', pages).execute()
+  await tables.deleteFrom('documentVersion').where('space', '=', space).where('document', 'in', pages).execute()
+})
+
+interface Copied {
+  readonly from: { readonly space: string; readonly id: string }
+  readonly to: { readonly space: string; readonly id: string }
+  readonly by: string
+}
+
+/** Writes what stands on one page onto another, as `by`. */
+export const copyBody = job<Copied>('documents/copy-body', async ({ texts, data: { from, to, by } }) => {
+  const state = await texts.state({ kind: Body.name, ...from })
+  if (state) await texts.append({ kind: Body.name, ...to }, { by, data: state, schema: Body.schema })
+})
