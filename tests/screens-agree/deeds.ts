@@ -5,6 +5,7 @@ import {
   Message,
   deleteMessage,
   editMessage,
+  leaveConversation,
   markRead,
   openConversation,
   pairId,
@@ -136,6 +137,7 @@ function changeWorkspace(
     () => client.act(transferOwnership, { space, person }),
     () => client.act(archiveWorkspace, { space, isArchived: dice.roll(4) === 0 }),
     () => client.act(leaveWorkspace, { space }),
+    () => client.act(leaveConversation, { space }),
     () => client.act(requestToJoin, { workspace: space }),
   ] as const
   void dice.pick(deeds)()

@@ -62,8 +62,7 @@ export function Composer({ space, thread, placeholder, quote, handle, autoFocus 
         {...{ text, placeholder, people, canSend, sendLabel: 'Send', autoFocus, onText: handleText }}
         handle={box}
         onFiles={attachments.add}
-        {...(onUp ? { onUp } : {})}
-        {...(onQuoteDone ? { onEscape: onQuoteDone } : {})}
+        {...{ onUp, onEscape: quote && onQuoteDone }}
         onPerson={choose}
         onSubmit={handleSubmit}
       />
@@ -90,10 +89,12 @@ function Left({ count }: { count: number }) {
   if (count >= countFrom) return null
   return (
     <span className={count < 0 ? classes.over : undefined} role="status">
-      {count < 0 ? `${-count} characters too many` : `${count} characters left`}
+      {characters(Math.abs(count))} {count < 0 ? 'too many' : 'left'}
     </span>
   )
 }
+
+const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
 
 function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
   const { nameOf } = usePersonName()

@@ -36,9 +36,9 @@ interface Props {
   /** A person was chosen from the list under this name. */
   onPerson(name: string, person: string): void
   onSubmit(): void
-  onEscape?(): void
+  onEscape?: (() => void) | undefined
   /** The up arrow in an empty box. */
-  onUp?(): void
+  onUp?: (() => void) | undefined
   /** Files that are pasted or chosen; nobody is asked for any when absent. */
   onFiles?: ((files: readonly File[]) => void) | undefined
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { closeByEscape } from './close-by-escape.ts'
 import classes from './thread-panel.module.css'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** Something beside a room. */
 export function SidePanel({ title, children, onClose }: Props) {
   return (
-    <aside className={classes.panel} aria-label={title}>
+    <aside className={classes.panel} aria-label={title} onKeyDown={closeByEscape(onClose)}>
       <header className={classes.head}>
         <h2>{title}</h2>
         <button type="button" aria-label={`Close ${title.toLowerCase()}`} onClick={onClose}>

@@ -6,6 +6,7 @@ import { useLookedAt } from '@atrium/features/notifications/web'
 import { Spinner, useMedia, useNow } from '@atrium/ui'
 import { sendMessage } from '../contract/message.ts'
 import { type ArrangedMessage, arrange } from './arrange.ts'
+import { closeByEscape } from './close-by-escape.ts'
 import { Composer } from './composer.tsx'
 import { MessageLine } from './message-line.tsx'
 import { RoomContext } from './room-context.ts'
@@ -34,7 +35,13 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   const items = useMemo(() => arrange(root ? [root, ...replies] : [], { now, isThread: true }), [root, replies, now])
   return (
     <RoomContext value={room}>
-      <aside className={classes.panel} aria-label="Thread" data-over={drop.isOver} {...drop.handlers}>
+      <aside
+        className={classes.panel}
+        aria-label="Thread"
+        data-over={drop.isOver}
+        {...drop.handlers}
+        onKeyDown={closeByEscape(onClose)}
+      >
         <header className={classes.head}>
           <h2>Thread</h2>
           <button type="button" aria-label="Close thread" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { IconBellOff, IconClock, IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { timeIn, useNow } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
 import { quietWords } from './quiet-words.ts'
@@ -7,8 +8,15 @@ import classes from './team-member.module.css'
 import { TeamRoleOf } from './team-role.tsx'
 import { usePresence } from './use-presence.ts'
 
+interface Props {
+  readonly person: Person
+  readonly isMe: boolean
+  /** What can be done about them. */
+  readonly children: ReactNode
+}
+
 /** One member of the team with status and contact, and the time where they are. */
-export function TeamMember({ person, isMe }: { person: Person; isMe: boolean }) {
+export function TeamMember({ person, isMe, children }: Props) {
   const { id, displayName, email, zone } = person
   const { status, words, said } = usePresence(id)
   return (
@@ -30,7 +38,10 @@ export function TeamMember({ person, isMe }: { person: Person; isMe: boolean }) 
           {zone && <LocalTime zone={zone} />}
         </p>
       </div>
-      <TeamRoleOf person={person} />
+      <div className={classes.ways}>
+        <TeamRoleOf person={person} />
+        {children}
+      </div>
       {email && (
         <a href={`mailto:${email}`} className={classes.mail} title={email}>
           <IconMail size={16} aria-hidden="true" />

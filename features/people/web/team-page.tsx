@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useClient, useConnection } from '@atrium/engine/web'
 import { EmptyState, Spinner } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
@@ -12,8 +12,13 @@ import { usePeople } from './use-people.ts'
 /** So many are drawn at first, and so many more at each wish. */
 const page = 60
 
+interface Props {
+  /** What stands beside somebody else, such as a way to write to them. */
+  beside(person: Person): ReactNode
+}
+
 /** Everybody of the team: how they are, and how to reach them (R2.15). */
-export function TeamPage() {
+export function TeamPage({ beside }: Props) {
   const { hasCopy } = useConnection()
   const people = usePeople()
   const [search, setSearch] = useState('')
@@ -45,7 +50,7 @@ export function TeamPage() {
         {search.trim() && `${found.length} found`}
       </p>
       {found.length > 0 ? (
-        <Members key={search} found={found} />
+        <Members key={search} {...{ found, beside }} />
       ) : (
         <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
           Nobody of the team is called that. The search looks at names and e-mail addresses.
@@ -55,7 +60,7 @@ export function TeamPage() {
   )
 }
 
-function Members({ found }: { found: readonly Person[] }) {
+function Members({ found, beside }: Props & { found: readonly Person[] }) {
   const me = useClient().person
   const [shown, setShown] = useState(page)
   const hidden = found.length - shown
@@ -64,7 +69,9 @@ function Members({ found }: { found: readonly Person[] }) {
       <ul role="list" aria-label="Team" className={classes.list}>
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
-            <TeamMember person={person} isMe={person.id === me} />
+            <TeamMember person={person} isMe={person.id === me}>
+              {person.id !== me && beside(person)}
+            </TeamMember>
           </li>
         ))}
       </ul>

@@ -23,6 +23,9 @@ const byCode: Readonly<Record<string, string>> = {
   'failed-precondition': unreachableMessage,
 }
 
+/** What is said when nobody looks at the form any more (R8.23, R8.26). */
+export const creationFailure = (reason: string): string => `Failed to create workspace: ${reason}`
+
 /** Why no workspace was made, in the words shown (R8.23–R8.26). */
 export function creationMessage({ code, message }: { code: string; message: string }): string {
   const known = byCode[code]

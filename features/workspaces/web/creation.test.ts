@@ -45,6 +45,7 @@ function open({
     },
     onClose: () => void happened.push('closed'),
     onCreated: (path) => void happened.push(`to ${path}`),
+    onLost: (words) => void happened.push(words),
   })
   const states: string[] = [creation.form.state]
   return { creation, happened, inputs, states }
@@ -174,4 +175,19 @@ test('R8.26 R5.13 offline, and after a line that could not be had again, nothing
   expect(off.creation.form.error).toBe(words)
   expect(off.happened).toEqual(['network enabled'])
   expect([...away.inputs, ...off.inputs]).toEqual([])
+})
+
+test('R8.23 R8.26 whoever closed the form still hears that nothing came of it, and why', async () => {
+  for (const [answer, words] of [
+    [no('unavailable'), 'You appear to be offline. Please check your internet connection and try again.'],
+    [no('fault'), 'Failed to create workspace'],
+    [no('too-many', 'There are too many workspaces.'), 'There are too many workspaces.'],
+  ] as const) {
+    const { creation, happened } = open({ act: () => Promise.resolve(answer) })
+    creation.set({ name: 'Ops' })
+    const made = creation.submit()
+    creation.leave()
+    await made
+    expect(happened).toEqual([`Failed to create workspace: ${words}`])
+  }
 })

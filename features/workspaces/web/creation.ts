@@ -4,6 +4,7 @@ import { createWorkspace } from '../contract/create-workspace.ts'
 import {
   authMessage,
   connectionFault,
+  creationFailure,
   creationMessage,
   deedFailure,
   offlineMessage,
@@ -34,6 +35,8 @@ interface Needs {
   onChange(form: CreationForm): void
   onClose(): void
   onCreated(path: string): void
+  /** Hears why nothing came of a creation whose form was closed. */
+  onLost(words: string): void
 }
 
 const empty: CreationForm = { name: '', description: '', state: 'idle', error: undefined }
@@ -138,6 +141,7 @@ export class Creation {
   }
 
   #fail(error: string): void {
+    if (!this.#isOpen) this.#needs.onLost(creationFailure(error))
     this.#show({ state: 'error', error })
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient, useConnection } from '@atrium/engine/web'
-import { useIsOnline } from '@atrium/ui'
+import { showToast, useIsOnline } from '@atrium/ui'
 import { Creation, type CreationForm } from './creation.ts'
 
 export interface UsedCreation extends CreationForm {
@@ -32,6 +32,7 @@ export function useCreation({ isOpen, onClose, onCreated }: Options): UsedCreati
         onCreated: (path) => ends.current.onCreated(path),
         keep: (key, value) => localStorage.setItem(key, value),
         onChange: setForm,
+        onLost: showToast,
       }),
   )
   useEffect(() => {
