@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     secret: undefined,
     limitFactor: 1,
+    s3: undefined,
     blobLimits: { file: 5_368_709_120, perSpace: undefined, everywhere: undefined },
   })
 })
@@ -82,3 +83,12 @@ function refusalOf(env: Record<string, string>): string {
   }
   throw new Error(`${JSON.stringify(env)} is taken.`)
 }
+
+test('a bucket needs its key, and says so', () => {
+  const [S3_BUCKET, S3_ENDPOINT] = ['atrium', 'http://127.0.0.1:9000']
+  const refused = 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.'
+  expect(() => readConfig({ S3_BUCKET })).toThrow(new StartupError(refused))
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const place = { bucket: 'atrium', region: 'us-east-1', endpoint: S3_ENDPOINT, accessKey: 'key', secretKey: 'secret' }
+  expect(readConfig({ S3_BUCKET, S3_ENDPOINT, ...keys }).s3).toEqual(place)
+})

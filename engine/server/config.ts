@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { S3Place } from './blobs/s3-place.ts'
 import type { BlobLimits } from './blobs/blob-rules.ts'
 import { logLevels } from './log.ts'
 import { StartupError } from './startup-error.ts'
@@ -121,6 +122,38 @@ export const settings = {
     takes: 'a whole number from 0',
     schema: number(z.number().int().min(0)),
   }),
+  s3Bucket: setting({
+    name: 'S3_BUCKET',
+    description: 'The bucket of an S3 server in which files are kept; in DATA_DIR/files when absent.',
+    takes: 'the name of a bucket that exists',
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  }),
+  s3Endpoint: setting({
+    name: 'S3_ENDPOINT',
+    description: 'The address of the S3 server, when it is not that of Amazon.',
+    takes: 'an address like https://s3.example.org',
+    schema: url('http', 'https'),
+  }),
+  s3Region: setting({
+    name: 'S3_REGION',
+    default: 'us-east-1',
+    description: 'The region of the bucket.',
+    takes: 'a name like eu-south-2',
+    schema: z.string().regex(/^[a-z0-9-]+$/),
+  }),
+  s3AccessKey: setting({
+    name: 'S3_ACCESS_KEY_ID',
+    description: 'The name of the key that may read and write the bucket.',
+    takes: 'what the S3 server gave you',
+    schema: z.string(),
+  }),
+  s3SecretKey: setting({
+    name: 'S3_SECRET_ACCESS_KEY',
+    isSecret: true,
+    description: 'The secret of that key.',
+    takes: 'what the S3 server gave you',
+    schema: z.string(),
+  }),
   limitFactor: setting({
     name: 'LIMIT_FACTOR',
     default: '1',
@@ -150,6 +183,8 @@ export interface Config {
   readonly limitFactor: number
   /** How much there may be of files, in bytes; absent: no matter how much. */
   readonly blobLimits: BlobLimits
+  /** Absent: files are kept in the data folder. */
+  readonly s3?: S3Place | undefined
 }
 
 /** The configuration as the environment gives it: the secret may still have to be made. */
@@ -173,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
     logLevel: required(settings.logLevel, env),
     secret: read(settings.secret, env),
     limitFactor: required(settings.limitFactor, env),
+    s3: readS3(env),
     blobLimits: {
       file: bytesOf(required(settings.fileLimit, env)),
       perSpace: bytesOf(required(settings.spaceQuota, env)),
@@ -182,6 +218,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
 }
 
 const bytesOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_048_576)
+
+function readS3(env: Readonly<Record<string, string | undefined>>): S3Place | undefined {
+  const bucket = read(settings.s3Bucket, env)
+  if (bucket === undefined) return undefined
+  const [accessKey, secretKey] = [read(settings.s3AccessKey, env), read(settings.s3SecretKey, env)]
+  if (accessKey === undefined || secretKey === undefined)
+    throw new StartupError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+  const region = required(settings.s3Region, env)
+  return { bucket, region, endpoint: read(settings.s3Endpoint, env), accessKey, secretKey }
+}
 
 /** A variable that is set but empty counts as not set, as compose files write it. */
 function read<T>(one: Setting<T>, env: Readonly<Record<string, string | undefined>>): T | undefined {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { startS3 } from '../../../tests/s3.ts'
+import type { Blobs } from './blobs.ts'
+import { blobsConformance } from './blobs.conformance.ts'
+import { createS3Blobs } from './s3-blobs.ts'
+
+let s3: Awaited<ReturnType<typeof startS3>>
+let blobs: Blobs
+
+beforeAll(async () => {
+  s3 = await startS3()
+  blobs = createS3Blobs(s3.place)
+})
+afterAll(async () => {
+  await blobs.close()
+  await s3.close()
+})
+
+describe('in a bucket', () => blobsConformance(() => blobs))
+
+test('a server that says it is too busy is asked again', async () => {
+  const key = newId()
+  s3.failNext(2)
+  await blobs.put(key, Buffer.from('patience'))
+  s3.failNext(1)
+  const chunks: Buffer[] = []
+  for await (const chunk of await blobs.read(key)) chunks.push(chunk as Buffer)
+  expect(String(Buffer.concat(chunks))).toBe('patience')
+})
