@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import { type Row, clock, median, percentile, round } from './figures.ts'
-import { openBrowser } from './pages.ts'
+import { openBrowser, signedIn } from './pages.ts'
 import type { Subject } from './subject.ts'
 
 const count = 1_000_000
@@ -67,12 +67,7 @@ async function fill(folder: string): Promise<void> {
 }
 
 async function enter(browser: Browser, url: string, cookie: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, serviceWorkers: 'block' })
-  for (const pair of cookie.split('; ')) {
-    const [name = '', ...value] = pair.split('=')
-    await context.addCookies([{ name, value: value.join('='), url }])
-  }
-  return context.newPage()
+  return (await signedIn(browser, { url, cookie, serviceWorkers: 'block' })).newPage()
 }
 
 const newest = `message ${count} `

@@ -48,13 +48,26 @@ interface Visit {
   readonly cookie: string
 }
 
-async function visit(browser: Browser, { url, path, usable, cookie }: Visit) {
-  // A service worker would fetch the whole shell behind the first load.
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, serviceWorkers: 'block' })
+interface Who {
+  readonly url: string
+  /** Of a session; empty for nobody's. */
+  readonly cookie: string
+  readonly serviceWorkers?: 'allow' | 'block'
+}
+
+/** A browser without anything kept, whose pages are somebody's. */
+export async function signedIn(browser: Browser, { url, cookie, serviceWorkers = 'allow' }: Who) {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, serviceWorkers })
   for (const pair of cookie ? cookie.split('; ') : []) {
     const [name = '', ...value] = pair.split('=')
     await context.addCookies([{ name, value: value.join('='), url }])
   }
+  return context
+}
+
+async function visit(browser: Browser, { url, path, usable, cookie }: Visit) {
+  // A service worker would fetch the whole shell behind the first load.
+  const context = await signedIn(browser, { url, cookie, serviceWorkers: 'block' })
   const page = await context.newPage()
   const scripts: Promise<number>[] = []
   let requests = 0

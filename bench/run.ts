@@ -1,12 +1,13 @@
 import { benchChat } from './chat.ts'
 import { type Row, machine, median, memoryOf, round } from './figures.ts'
 import { benchPages } from './pages.ts'
+import { benchOffline } from './offline.ts'
 import { benchHistory } from './history.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages chat writes rejoin history] */
+/** Usage: npm run bench [-- start pages offline chat writes rejoin history] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -22,6 +23,7 @@ try {
   try {
     const cookies = await register(subject.url, 20)
     if (wants('pages')) print('First load in Chromium, cold cache', await benchPages(subject, cookies[0] ?? ''))
+    if (wants('offline')) print('Start without a network', await benchOffline(subject, cookies[0] ?? ''))
     if (wants('chat')) print('A message in a space that all follow', await benchChat(subject, cookies))
     if (wants('writes')) print('Messages on disk', await benchWrites(subject, cookies))
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
