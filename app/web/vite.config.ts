@@ -84,7 +84,9 @@ function listShell(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle['service-worker.js']
       if (worker?.type !== 'chunk') this.error('The build has no service worker.')
-      const made = Object.keys(bundle).filter((file) => /\.(js|css|woff2)$/.test(file) && !isLeftOut(file))
+      const rare = rareChunks(Object.values(bundle).filter((file) => file.type === 'chunk'))
+      const isKept = (file: string): boolean => /\.(js|css|woff2)$/.test(file) && !isLeftOut(file) && !rare.has(file)
+      const made = Object.keys(bundle).filter(isKept)
       const kept = readdirSync(join(root, 'public')).filter((file) => /\.(svg|webmanifest)$/.test(file))
       const hash = createHash('sha256').update(made.join())
       for (const file of kept) hash.update(readFileSync(join(root, 'public', file)))
@@ -99,7 +101,17 @@ function listShell(): Plugin {
   }
 }
 
-const isLeftOut = (file: string): boolean => file === 'service-worker.js' || file.includes('latin-ext')
+const isLeftOut = (file: string): boolean => file === 'service-worker.js' || /latin-ext|KaTeX_/.test(file)
+
+/** Parts of packages that are fetched only by who needs them, as one of a hundred languages or diagrams is. */
+function rareChunks(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
+  const isOurs = ({ moduleIds }: Rolldown.OutputChunk): boolean =>
+    moduleIds.some((id) => !id.includes('/node_modules/'))
+  const kept = new Set(chunks.filter((chunk) => isOurs(chunk) || chunk.isEntry))
+  for (const { imports } of kept)
+    for (const next of chunks.filter(({ fileName }) => imports.includes(fileName))) kept.add(next)
+  return new Set(chunks.filter((chunk) => !kept.has(chunk)).map(({ fileName }) => fileName))
+}
 
 /** Writes a brotli and a gzip copy beside every file that gains from it. */
 function compress(): Plugin {

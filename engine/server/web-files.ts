@@ -24,6 +24,15 @@ export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: str
   app.get('*', serveStatic({ root: folder, path: 'index.html', precompressed: true }))
 }
 
+/** Whose pages may be shown inside a page of ours. */
+const framed = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://www.loom.com',
+  'https://www.figma.com',
+  'https://codepen.io',
+]
+
 /** What pages of ours may load: only what this server gives, and the scripts that stand in the page itself. */
 export function webPolicy(folder: string): string {
   const page = join(folder, 'index.html')
@@ -34,6 +43,7 @@ export function webPolicy(folder: string): string {
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    `frame-src 'self' ${framed.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,27 +1,39 @@
 import '@blocknote/mantine/blocknoteStyles.css'
+import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
-import { useMemo } from 'react'
-import { useClient, useRow } from '@atrium/engine/web'
-import { teamSpace } from '@atrium/engine/contract'
-import type { OpenText } from '@atrium/engine/web/texts'
-import { Person } from '@atrium/features/people/contract'
+import { SuggestionMenuController } from '@blocknote/react'
+import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
-import { createEditor } from './create-editor.ts'
-import { cursorColor } from './cursor-color.ts'
+import type { PageEditor } from './create-editor.ts'
+import { mentionItems } from './mention-items.tsx'
+import { slashItems } from './slash-items.tsx'
 import classes from './body-editor.module.css'
 
+interface Props {
+  readonly editor: PageEditor
+  readonly space: string
+  readonly canWrite: boolean
+}
+
 /** The page's text as one edits it, together with whoever else has it open. */
-export function BodyEditor({ text, canWrite }: { readonly text: OpenText; readonly canWrite: boolean }) {
-  const { person } = useClient()
-  const name = useRow(Person, { space: teamSpace, id: person })?.displayName ?? 'You'
-  const editor = useMemo(
-    () =>
-      createEditor({
-        text,
-        user: { id: person, name, color: cursorColor(person) },
-        className: classes.editor ?? '',
-      }),
-    [text, person, name],
+export function BodyEditor({ editor, space, canWrite }: Props) {
+  const client = useClient()
+  return (
+    <BlockNoteView
+      editor={editor}
+      editable={canWrite}
+      theme={useColorScheme()}
+      className={classes.view ?? ''}
+      slashMenu={false}
+    >
+      <SuggestionMenuController
+        triggerCharacter="/"
+        getItems={(query) => Promise.resolve(filterSuggestionItems(slashItems(editor), query))}
+      />
+      <SuggestionMenuController
+        triggerCharacter="@"
+        getItems={(query) => Promise.resolve(mentionItems({ client, editor, space, query }))}
+      />
+    </BlockNoteView>
   )
-  return <BlockNoteView editor={editor} editable={canWrite} theme={useColorScheme()} className={classes.view ?? ''} />
 }

@@ -1,6 +1,10 @@
 import { BlockNoteEditor, type BlockSchema, type InlineContentSchema, type StyleSchema } from '@blocknote/core'
+import { SourceBlockWithPreviewExtension, SyntaxHighlightingExtension } from '@blocknote/core/extensions'
 import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
+import { createHighlighter } from './create-highlighter.ts'
+import { editorSchema } from './editor-schema.ts'
+import { isSafeLink } from './safe-link.ts'
 
 /** The editor of a page, whatever kinds of blocks it knows. */
 export type PageEditor = BlockNoteEditor<BlockSchema, InlineContentSchema, StyleSchema>
@@ -10,11 +14,14 @@ interface Options {
   readonly user: { readonly id: string; readonly name: string; readonly color: string }
   /** A class for the element in which one types. */
   readonly className: string
+  /** Brings a file into the space; answers where it is. */
+  uploadFile(file: File): Promise<string | Record<string, unknown>>
 }
 
-export function createEditor({ text, user, className }: Options): PageEditor {
+export function createEditor({ text, user, className, uploadFile }: Options): PageEditor {
   const editor: unknown = BlockNoteEditor.create(
     withCollaboration({
+      schema: editorSchema,
       collaboration: {
         fragment: text.doc.getXmlFragment('blocks'),
         user,
@@ -22,6 +29,9 @@ export function createEditor({ text, user, className }: Options): PageEditor {
       },
       domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
+      links: { isValidLink: isSafeLink },
+      uploadFile,
+      extensions: [SyntaxHighlightingExtension({ createHighlighter }), SourceBlockWithPreviewExtension()],
     }),
   )
   // The library's own types of blocks do not fit its own view under exact optional properties.

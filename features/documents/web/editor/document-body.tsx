@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { BodyEditor } from './body-editor.tsx'
 import classes from './document-body.module.css'
 import { plainText } from './plain-text.ts'
 import { SavedSign } from './saved-sign.tsx'
+import { useEditor } from './use-editor.ts'
 import { type HeldBody, useBody } from './use-body.ts'
 
 /** What is written on a page, as one reads or edits it, with where it is saved. */
@@ -25,9 +27,14 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
       {state.closed && <Closed body={body} />}
       {state.problem && <Problem body={body} />}
       {!state.canWrite && !state.closed && !state.problem && state.why && <p className={classes.note}>{state.why}</p>}
-      <BodyEditor key={text.doc.guid} text={text} canWrite={state.canWrite} />
+      <Editor key={text.doc.guid} text={text} canWrite={state.canWrite} />
     </section>
   )
+}
+
+function Editor({ text, canWrite }: { readonly text: OpenText; readonly canWrite: boolean }) {
+  const editor = useEditor(text, classes.editor ?? '')
+  return <BodyEditor editor={editor} space={text.key.space} canWrite={canWrite} />
 }
 
 function Opening({ isLive }: { readonly isLive: boolean }) {

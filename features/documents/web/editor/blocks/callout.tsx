@@ -1,0 +1,36 @@
+import { createReactBlockSpec } from '@blocknote/react'
+import { IconAlertTriangle, IconBulb, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import classes from './blocks.module.css'
+
+const tones = ['info', 'success', 'warning', 'tip'] as const
+type Tone = (typeof tones)[number]
+
+const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, tip: IconBulb } as const
+const names: Readonly<Record<Tone, string>> = { info: 'Note', success: 'Done', warning: 'Warning', tip: 'Tip' }
+
+/** Words that stand out, with a sign of their tone; the sign changes it. */
+export const createCallout = createReactBlockSpec(
+  { type: 'callout', propSchema: { tone: { default: 'info', values: tones } }, content: 'inline' },
+  {
+    render: ({ block, editor, contentRef }) => {
+      const { tone } = block.props
+      const Icon = icons[tone]
+      const next = tones[(tones.indexOf(tone) + 1) % tones.length] ?? 'info'
+      return (
+        <div className={classes.callout} data-tone={tone}>
+          <button
+            type="button"
+            contentEditable={false}
+            className={classes.tone}
+            disabled={!editor.isEditable}
+            aria-label={`${names[tone]}: make it ${names[next].toLowerCase()}`}
+            onClick={() => editor.updateBlock(block, { type: 'callout', props: { tone: next } })}
+          >
+            <Icon size={20} stroke={1.75} />
+          </button>
+          <div className={classes.words} ref={contentRef} />
+        </div>
+      )
+    },
+  },
+)

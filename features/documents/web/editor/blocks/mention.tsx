@@ -1,0 +1,70 @@
+import { createReactInlineContentSpec } from '@blocknote/react'
+import { IconCalendar, IconFileText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { teamSpace } from '@atrium/engine/contract'
+import { useRow } from '@atrium/engine/web'
+import { Person } from '@atrium/features/people/contract'
+import { documentPath } from '../../../contract/document-path.ts'
+import { Document, titleOf } from '../../../contract/document.ts'
+import classes from './blocks.module.css'
+
+const kinds = ['person', 'page', 'date'] as const
+
+/** A person, a page or a day that is named within a line. What it is called now is shown, `label` where that is not known. */
+export const mentionSpec = createReactInlineContentSpec(
+  {
+    type: 'mention',
+    propSchema: {
+      kind: { default: 'person', values: kinds },
+      target: { default: '' },
+      /** Of a page. */
+      where: { default: '' },
+      label: { default: '' },
+    },
+    content: 'none',
+  },
+  {
+    render: ({ inlineContent: { props } }) => {
+      if (props.kind === 'person') return <PersonMention {...props} />
+      if (props.kind === 'page') return <PageMention {...props} />
+      return (
+        <time className={classes.mention} dateTime={props.target}>
+          <IconCalendar size={14} aria-hidden="true" />
+          {dayInWords(props.target) ?? props.label}
+        </time>
+      )
+    },
+    toExternalHTML: ({ inlineContent: { props } }) => (
+      <span>{props.kind === 'person' ? `@${props.label}` : props.label}</span>
+    ),
+  },
+)
+
+interface Named {
+  readonly target: string
+  readonly where: string
+  readonly label: string
+}
+
+function PersonMention({ target, label }: Named) {
+  const person = useRow(Person, { space: teamSpace, id: target })
+  return <span className={classes.mention}>@{person?.displayName ?? label}</span>
+}
+
+function PageMention({ target, where, label }: Named) {
+  const page = useRow(Document, { space: where, id: target })
+  return (
+    <Link className={classes.mention} to={documentPath({ space: where, id: target })}>
+      {page?.icon ? <span aria-hidden="true">{page.icon}</span> : <IconFileText size={14} aria-hidden="true" />}
+      {page ? titleOf(page) : label}
+    </Link>
+  )
+}
+
+const days = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A day such as `2026-11-21` as one reads it; undefined for what is none. */
+export function dayInWords(day: string): string | undefined {
+  const at = new Date(`${day}T12:00`)
+  return Number.isNaN(at.getTime()) ? undefined : days.format(at)
+}

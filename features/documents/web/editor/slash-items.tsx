@@ -1,0 +1,50 @@
+import { SourceBlockWithPreviewExtension, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
+import { type DefaultReactSuggestionItem, getDefaultReactSlashMenuItems } from '@blocknote/react'
+import { IconBulb, IconMathFunction, IconSchema, IconWorldWww } from '@tabler/icons-react'
+import type { PageEditor } from './create-editor.ts'
+
+/** What '/' offers: the library's own blocks and ours, each group once. */
+export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
+  const put = (type: string) => () => void insertOrUpdateBlockForSlashMenu(editor, { type })
+  const putSource = (type: string) => () => {
+    const { id } = insertOrUpdateBlockForSlashMenu(editor, { type })
+    editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
+  }
+  const own: DefaultReactSuggestionItem[] = [
+    {
+      title: 'Callout',
+      subtext: 'Words that stand out',
+      aliases: ['note', 'tip', 'warning', 'info', 'admonition'],
+      group: 'Basic blocks',
+      icon: <IconBulb size={18} />,
+      onItemClick: put('callout'),
+    },
+    {
+      title: 'Formula',
+      subtext: 'Mathematics in LaTeX',
+      aliases: ['math', 'latex', 'katex', 'equation'],
+      group: 'Advanced',
+      icon: <IconMathFunction size={18} />,
+      onItemClick: putSource('math'),
+    },
+    {
+      title: 'Diagram',
+      subtext: 'Drawn by Mermaid from a description',
+      aliases: ['mermaid', 'flowchart', 'chart', 'graph'],
+      group: 'Advanced',
+      icon: <IconSchema size={18} />,
+      onItemClick: putSource('mermaid'),
+    },
+    {
+      title: 'Embed',
+      subtext: 'A video, a design or another page by its link',
+      aliases: ['youtube', 'vimeo', 'figma', 'loom', 'iframe', 'link'],
+      group: 'Media',
+      icon: <IconWorldWww size={18} />,
+      onItemClick: put('embed'),
+    },
+  ]
+  const all = [...getDefaultReactSlashMenuItems(editor), ...own]
+  const groups = [...new Set(all.map(({ group }) => group))]
+  return groups.flatMap((group) => all.filter((item) => item.group === group))
+}
