@@ -87,12 +87,12 @@ const shellRoute = createRoute({
 })
 
 const BrokenWorkspace = orChunkFailed(WorkspaceError)
-const pages = () => loadChunk(() => import('./shell/pages.tsx'))
+const workspaces = () => loadChunk(() => import('./shell/workspaces.tsx'))
 const inShell = () => shellRoute
 const dashboardRoute = createRoute({
   getParentRoute: inShell,
   path: '/',
-  component: lazyRouteComponent(pages, 'Dashboard'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/dashboard.tsx')), 'Dashboard'),
 })
 const chatRoute = createRoute({
   getParentRoute: inShell,
@@ -107,13 +107,13 @@ const directRoute = createRoute({
 const workspacesRoute = createRoute({
   getParentRoute: inShell,
   path: '/workspaces',
-  component: lazyRouteComponent(pages, 'Workspaces'),
+  component: lazyRouteComponent(workspaces, 'Workspaces'),
   errorComponent: BrokenWorkspace,
 })
 const newWorkspaceRoute = createRoute({
   getParentRoute: inShell,
   path: '/workspaces/new',
-  component: lazyRouteComponent(pages, 'Workspaces'),
+  component: lazyRouteComponent(workspaces, 'Workspaces'),
   errorComponent: BrokenWorkspace,
 })
 const workspaceRoute = createRoute({

@@ -20,3 +20,5 @@ export function PersonalDocuments() {
     />
   )
 }
+
+export { DocumentsPage }

@@ -27,3 +27,5 @@ function Page({ space, title, words }: { readonly space: SpaceId; readonly title
     </div>
   )
 }
+
+export { FilesPage }

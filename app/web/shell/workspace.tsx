@@ -6,8 +6,9 @@ import { WorkspacePage } from '@atrium/features/workspaces/web'
 
 const route = getRouteApi('/shell/workspaces/$id')
 
-const Documents = lazy(async () => ({ default: (await import('@atrium/features/documents/web')).DocumentsPage }))
-const Files = lazy(async () => ({ default: (await import('@atrium/features/files/web')).FilesPage }))
+// By files of its own: a whole feature's door would bring all that stands behind it.
+const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).DocumentsPage }))
+const Files = lazy(async () => ({ default: (await import('./files.tsx')).FilesPage }))
 
 /** A workspace with its chat, its documents and its files. */
 export function Workspace() {
