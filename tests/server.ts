@@ -66,9 +66,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     authenticate: ({ headers }: IncomingMessage) => Promise.resolve(identityOf(headers.cookie, ended)),
     aliveSessions: (sessions) => Promise.resolve(new Set(sessions.filter((session) => !ended.has(session)))),
   })
-  const { actor, asker, registry, limits, uploads } = engine
+  const { actor, asker, registry, limits, uploads, pages } = engine
   const http = createHttpApp({
-    ...{ actor, asker, registry, limits, uploads, log, webFolder: '/nowhere' },
+    ...{ actor, asker, registry, limits, uploads, pages, log, webFolder: '/nowhere' },
     ready: () => Promise.resolve(true),
     authenticateApi: () => Promise.resolve(new Response(null, { status: 404 })),
     identify: (headers) => Promise.resolve(identityOf(headers.get('cookie') ?? undefined, ended)),

@@ -36,7 +36,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const engine = await createEngine({
     ...{ connection: database, features: all, log, limitFactor, blobs, blobLimits, now: Date.now },
   })
-  const { pool, actor, asker, registry, limits, uploads } = engine
+  const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
   const mailer = createMailer({ pool, log, transport, now: Date.now })
   invitations.open({ mailer, publicUrl })
@@ -50,7 +50,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
     build: buildOf(webFolder),
   })
   const server = createHttpApp({
-    ...{ actor, asker, registry, limits, uploads, log, webFolder },
+    ...{ actor, asker, registry, limits, uploads, pages, log, webFolder },
     identify: accounts.identify,
     authenticateApi: accounts.handle,
     ready: () => pool.query('select 1').then(isAnswered, isUnanswered),

@@ -178,7 +178,7 @@ const documentRoute = createRoute({
 const legacyDocumentRoute = createRoute({
   getParentRoute: inShell,
   path: '/documents/legacy/$id',
-  component: lazyRouteComponent(coming, 'Documents'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/legacy.tsx')), 'Legacy'),
 })
 const personalDocumentsRoute = createRoute({
   getParentRoute: inShell,

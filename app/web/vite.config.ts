@@ -28,7 +28,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'mark', test: /\/ui\/mark\.tsx$/, priority: 2 },
   {
     name: 'inside',
-    test: /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!auth)[^/]+\/contract\/|\/base\/|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words)\./,
+    test: /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!auth)[^/]+\/contract\/(?!format\/)|\/base\/|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words)\./,
     priority: 1,
   },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
@@ -45,7 +45,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   root,
   plugins: [react({ compiler: true }), preloadFont(), listShell(), compress(), tellSizes()],
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '^/files/.': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '^/(files|share)/.': 'http://127.0.0.1:3000' },
+  },
+  worker: { format: 'es', plugins: () => [namesWithoutPage()] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -62,6 +65,16 @@ export default defineConfig({
     },
   },
 })
+
+/** A thread has no page to look names of characters up in, as the variant of this package for browsers does. */
+function namesWithoutPage(): Plugin {
+  const name = 'decode-named-character-reference'
+  return {
+    name: 'atrium:names-without-page',
+    enforce: 'pre',
+    resolveId: (id) => (id === name ? join(root, '../../node_modules', name, 'index.js') : undefined),
+  }
+}
 
 /** Has the browser fetch the font at once, not only when the style sheet asks for it. */
 function preloadFont(): Plugin {

@@ -19,6 +19,7 @@ import { engineMigrations } from './migrations.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { type Presence, createPresence, presenceTickMs } from './presence.ts'
+import type { PublicPageNeeds } from './public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
 import type { LogLine, Store } from './store.ts'
@@ -46,6 +47,8 @@ export interface Engine {
   readonly limits: Limits
   /** Absent when no feature keeps files. */
   readonly uploads: Uploads | undefined
+  /** The pages for people without an account, with what they may use. */
+  readonly pages: PublicPageNeeds
   /** Opens the door for sockets. */
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets
   /** Ends sessions' connections, here and in the other processes. */
@@ -91,6 +94,7 @@ class RunningEngine implements Engine {
   readonly feed: Feed
   readonly limits: Limits
   readonly uploads: Uploads | undefined
+  readonly pages: PublicPageNeeds
   readonly #presence: Presence
   readonly #texts: TextServing
   readonly #needs: EngineNeeds
@@ -120,6 +124,8 @@ class RunningEngine implements Engine {
     this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
     const { epoch } = opened
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits: this.limits, feed: this.feed, epoch, now })
+    const pages = features.flatMap((feature) => feature.pages ?? [])
+    this.pages = { pages, db, texts: this.#texts.tools }
     const reconcile = (): void => {
       this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
       this.#attempt(() => this.#texts.texts.reconcile(), 'compare the texts with the database')

@@ -14,6 +14,7 @@ import type {
 import type { BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { Migration } from './migrate.ts'
+import type { PublicPage } from './public-pages.ts'
 
 /** What runs after an action, in the same transaction, on the server alone. */
 export interface Aftermath<Input = unknown> extends Omit<Deed, 'refuse'> {
@@ -62,6 +63,8 @@ export interface ServerFeature {
   readonly jobs?: readonly Job[]
   /** How files are kept; at most one feature says so. */
   readonly blobs?: BlobRules
+  /** Pages for people without an account. */
+  readonly pages?: readonly PublicPage[]
   /** In the order in which they run; ids sort after those of the features above it. */
   readonly migrations?: readonly Migration[]
 }

@@ -4,13 +4,14 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { maxFrameBytes, uploadPath } from '@atrium/engine/contract'
 import { createFileDoor } from './blobs/file-door.ts'
 import { createUploadDoor } from './blobs/upload-door.ts'
 import type { Uploads } from './blobs/uploads.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
+import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
 import { isSameOrigin } from './socket.ts'
 import { serveWebFiles, webPolicy } from './web-files.ts'
 
@@ -20,6 +21,7 @@ export interface HttpNeeds extends ApiNeeds {
   /** Answers all below `/api/auth/`; `caller` is the network address at the other end. */
   authenticateApi(request: Request, caller: string): Promise<Response>
   readonly uploads: Uploads | undefined
+  readonly pages: PublicPageNeeds
   /** The folder of the built web client. */
   readonly webFolder: string
 }
@@ -63,6 +65,8 @@ export function createHttpApp(needs: HttpNeeds): Server {
   app.route('/api/v1', createApi(needs))
   app.route('/api', createActionPaths(needs))
   app.all('/api/*', (c) => c.json({ code: 'not-found', message: 'There is no such address in the API.' }, 404))
+  const callerOf = (c: Context): string => getConnInfo(c).remote.address ?? 'unknown'
+  servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.limits, callerOf })
   serveWebFiles(app, needs.webFolder)
   app.onError((error, c) => {
     needs.log.error('A request failed.', { path: c.req.path, error })

@@ -64,7 +64,7 @@ test('R2.04 R2.06 R2.08 R1.12 pages have a title, an icon, a cover and a star; o
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('button', { name: 'Add icon' }).click()
   await page.getByRole('combobox', { name: 'Search emoji' }).fill('rocket')
-  await page.getByRole('combobox', { name: 'Search emoji' }).press('Enter')
+  await page.getByRole('option', { name: 'rocket', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Change icon' })).toHaveText('🚀')
   await page.getByRole('button', { name: 'Add cover' }).click()
   await page.getByRole('button', { name: 'Sea', exact: true }).click()

@@ -84,7 +84,9 @@ test('R6.07 the matrix turns red for one check that is missing', async () => {
 
 const managers: readonly Role[] = ['owner', 'admin']
 /** The kinds that not every role reads. */
+const writers: readonly Role[] = ['owner', 'admin', 'member']
 const readers: Readonly<Record<string, readonly Role[]>> = {
+  documentShare: writers,
   ...{ teamSettings: managers, invitation: managers, workspaceInvitation: managers, joinRequest: managers },
   ...{ messageVersion: [], formerMember: [], invitationSecret: [], invitationUse: [] },
   // All of the team know each other, its guests too.

@@ -27,7 +27,9 @@ import {
   renameDocument,
   restoreDocument,
   setFavourite,
+  shareDocument,
   trashDocument,
+  unshareDocument,
 } from '@atrium/features/documents/contract'
 import {
   changeTeamRole,
@@ -180,6 +182,8 @@ function write({ dice }: Scene, { client, space }: { client: Screen['client']; s
     () => client.act(trashDocument, page),
     () => client.act(restoreDocument, page),
     () => client.act(deleteForever, page),
+    () => client.act(shareDocument, { ...page, token: newId().padEnd(40, 'x') }),
+    () => client.act(unshareDocument, { space, token: page.id }),
     () => client.act(setFavourite, { where: space, id: page.id, isFavourite: flag }),
   ] as const
   void dice.pick([deeds[0], ...deeds.slice(1)])()

@@ -1,4 +1,4 @@
-import { IconCalendar, IconCalendarUser, IconFileText, IconNotebook } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import classes from './coming-page.module.css'
@@ -38,33 +38,6 @@ function ComingPage({ title, icon: Icon, text, meanwhile, way }: Props) {
 }
 
 const chat = { to: '/chat', label: 'Open the team chat' } as const
-const workspaces = { to: '/workspaces', label: 'Go to your workspaces' } as const
-
-/** /documents, /documents/new, /documents/{id} and /documents/legacy/{id} (R2.04–R2.07). */
-export function Documents() {
-  return (
-    <ComingPage
-      title="Documents"
-      icon={IconFileText}
-      text="Documents that the whole team writes together, at the same time, with comments and history."
-      meanwhile="Until then, a workspace keeps the talk about one piece of work in one place."
-      way={workspaces}
-    />
-  )
-}
-
-/** /personal/documents and /personal/documents/{id} (R2.08, R2.09). */
-export function PersonalDocuments() {
-  return (
-    <ComingPage
-      title="Personal documents"
-      icon={IconNotebook}
-      text="Your own notes and drafts, which nobody else can open."
-      meanwhile="Until then, a workspace without other members is yours alone."
-      way={workspaces}
-    />
-  )
-}
 
 /** /calendar (R2.16). */
 export function Calendar() {

@@ -4,14 +4,16 @@ import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocum
 import { createDocument } from './create-document.ts'
 import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
+import { DocumentShare, shareDocument, unshareDocument } from './share.ts'
 import { VersionName, nameVersion } from './version.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
 export const documentsContract: FeatureContract = {
-  kinds: [Document, Favourite, VersionName],
+  kinds: [Document, DocumentShare, Favourite, VersionName],
   texts: [Body],
   actions: [
     ...[createDocument, renameDocument, decorateDocument, lockDocument, makeTemplate, moveDocument],
     ...[trashDocument, restoreDocument, deleteForever, setFavourite, nameVersion],
+    ...[shareDocument, unshareDocument],
   ],
 }

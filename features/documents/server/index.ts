@@ -9,6 +9,7 @@ import { bodyMigrations } from './body/body-tables.ts'
 import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { migrations } from './migrations.ts'
+import { sharedPage } from './share/shared-page.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 
 export const documents: ServerFeature = {
@@ -25,5 +26,6 @@ export const documents: ServerFeature = {
     ],
   },
   jobs: [...trashJobs, followBody, dropBodies, copyBody, ...versionJobs],
+  pages: [sharedPage],
   migrations: [...migrations, ...bodyMigrations],
 }

@@ -35,4 +35,17 @@ export const migrations: readonly Migration[] = [
         primary key (space, id)
       );`,
   },
+  {
+    id: '0082-document-share',
+    up: `
+      create table document_share (
+        space text not null,
+        id text not null,
+        document text not null,
+        created_by text not null,
+        created_at bigint not null,
+        primary key (space, id)
+      );
+      create index document_share_by_link on document_share (id);`,
+  },
 ]

@@ -6,12 +6,14 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { useConnection } from '@atrium/engine/web'
 import { Spinner, useMedia, useNow } from '@atrium/ui'
 import classes from './documents-page.module.css'
+import { FilesMenu } from './files-menu.tsx'
 import { NewDocumentButton } from './new-document-button.tsx'
 import { NoPages } from './no-pages.tsx'
 import { type View, views } from './page-paths.ts'
 import type { PageTree, Sort } from './page-tree.ts'
 import { PageViews } from './page-views.tsx'
-import { FavouritePages, RecentPages, TemplatePages, TrashedPages } from './page-lists.tsx'
+import { FavouritePages, RecentPages, TrashedPages } from './page-lists.tsx'
+import { TemplatePages } from './template-pages.tsx'
 import { TreeView } from './tree-view.tsx'
 import { usePageTree } from './use-page-tree.ts'
 
@@ -38,7 +40,10 @@ export function DocumentsPage({ space, heading }: Props) {
           </div>
         )}
         <PageViews space={space} shown={view} />
-        <NewDocumentButton space={space} tree={tree} />
+        <div className={classes.ways}>
+          <FilesMenu space={space} tree={tree} />
+          <NewDocumentButton space={space} tree={tree} />
+        </div>
       </header>
       <Shown key={view} {...{ space, tree, view }} />
     </div>

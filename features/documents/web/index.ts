@@ -1,4 +1,5 @@
 export { DocumentView } from './document-view.tsx'
 export { DocumentsPage } from './documents-page.tsx'
+export { LegacyDocument } from './legacy-document.tsx'
 export { NewDocument } from './new-document.tsx'
 export { type Opened, openDocument } from './open-document.ts'

@@ -1,13 +1,16 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { type Document, titleOf } from '../contract/document.ts'
+import { AccessNote } from './access-note.tsx'
 import classes from './move-modal.module.css'
 import { PageIcon } from './page-icon.tsx'
 import { type PageTree, isFound } from './page-tree.ts'
 import { lastIn } from './places.ts'
+import { usePageCopies } from './use-page-copies.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
 import { usePageTree } from './use-page-tree.ts'
+import { useWritableSpaces } from './use-writable-spaces.ts'
 
 interface Props {
   readonly page: Document
@@ -27,21 +30,24 @@ export function MoveModal({ page, isOpen, onClose }: Props) {
 }
 
 function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
-  const tree = usePageTree(page.space)
-  const deeds = usePageDeeds()
+  const [space, setSpace] = useState(page.space)
+  const tree = usePageTree(space)
+  const spaces = useWritableSpaces()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>()
   const found = targetsOf(tree, page, useDeferredValue(search))
-  const isHere = chosen === tree.parentOf(page)
-
-  function move(): void {
-    if (chosen === undefined) return
-    deeds.move(page, lastIn(tree, chosen))
-    onClose()
-  }
+  const isHere = space === page.space && chosen === tree.parentOf(page)
+  const { move, isMoving } = useMoving({ page, space, tree, onClose })
 
   return (
-    <form action={move} className={classes.form}>
+    <form action={() => void move(chosen)} className={classes.form}>
+      <NativeSelect
+        {...{ label: 'Space', data: spaces.map(({ id, name }) => ({ value: id, label: name })), value: space }}
+        onChange={(event) => {
+          setSpace(event.currentTarget.value)
+          setChosen(event.currentTarget.value === page.space ? undefined : null)
+        }}
+      />
       <TextInput
         {...{ 'aria-label': 'Search pages', placeholder: 'Search for the page to put it into', value: search }}
         data-autofocus
@@ -62,16 +68,43 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       <p className={classes.note} role="status">
         {noteOf(found.length, isHere)}
       </p>
+      {space !== page.space && <AccessNote from={page.space} to={space} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={chosen === undefined || isHere}>
+        <Button type="submit" disabled={chosen === undefined || isHere} loading={isMoving}>
           Move here
         </Button>
       </Group>
     </form>
   )
+}
+
+interface Moving {
+  readonly page: Document
+  readonly space: string
+  /** The pages of the space that it goes to. */
+  readonly tree: PageTree
+  onClose(): void
+}
+
+function useMoving({ page, space, tree, onClose }: Moving) {
+  const deeds = usePageDeeds()
+  const copies = usePageCopies(usePageTree(page.space))
+  const [isMoving, setMoving] = useState(false)
+
+  async function move(parent: string | null | undefined): Promise<void> {
+    if (parent === undefined) return
+    const place = lastIn(tree, parent)
+    if (space === page.space) deeds.move(page, place)
+    else {
+      setMoving(true)
+      await copies.moveAway(page, { space, place })
+    }
+    onClose()
+  }
+  return { move, isMoving }
 }
 
 /** The pages that it can go into: not itself, nor any that lies in it. */
@@ -82,7 +115,7 @@ function targetsOf(tree: PageTree, page: Document, search: string): readonly Doc
 
 function noteOf(found: number, isHere: boolean): string {
   if (isHere) return 'It lies there already.'
-  if (found === 0) return 'No page has those words in its title.'
+  if (found === 0) return 'There is no other page of that name here.'
   return found > offered ? `${found - offered} more: type a few letters to find them.` : ''
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Document } from '../contract/document.ts'
-import { pagePath } from './page-paths.ts'
+import { documentPath } from '../contract/document-path.ts'
 
 interface Props {
   readonly page: Pick<Document, 'space' | 'id'>
@@ -13,7 +13,7 @@ interface Props {
 /** The way to a page; a new tab is the browser's matter. */
 export function PageLink({ page, children, ...given }: Props) {
   const navigate = useNavigate()
-  const href = pagePath(page)
+  const href = documentPath(page)
 
   function handleClick(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

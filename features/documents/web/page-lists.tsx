@@ -1,4 +1,4 @@
-import { IconClock, IconStar, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { IconClock, IconStar, IconTrash } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
@@ -55,18 +55,6 @@ export function FavouritePages() {
     return client.row(Workspace, { space, id: space })?.name ?? 'Personal'
   }
   return <PageList {...{ label: 'Favourite pages', pages, placeOf }} tools={(page) => <PageTools page={page} />} />
-}
-
-/** What a new page can begin with. */
-export function TemplatePages({ tree }: Props & { readonly space: string }) {
-  const pages = tree.pages.filter((page) => page.isTemplate && !tree.isInTrash(page)).toSorted(comparers.title)
-  if (pages.length === 0)
-    return (
-      <EmptyState icon={<IconTemplate size={24} />} title="No templates yet">
-        Write a page as it is to begin, then choose 'Make it a template' in its menu.
-      </EmptyState>
-    )
-  return <PageList {...{ label: 'Templates', pages, placeOf: () => '' }} tools={(page) => <PageTools page={page} />} />
 }
 
 /** What can be restored. */

@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import {
   IconArrowsMove,
+  IconCopy,
+  IconCopyPlus,
   IconLink,
   IconLock,
   IconLockOpen,
@@ -9,16 +11,22 @@ import {
   IconStarOff,
   IconTemplate,
   IconTrash,
+  IconWorld,
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { moveDocument } from '../contract/change-document.ts'
-import type { Document } from '../contract/document.ts'
+import { type Document, titleOf } from '../contract/document.ts'
+import { documentPath } from '../contract/document-path.ts'
+import { ExportItems } from './export-items.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { pagePath } from './page-paths.ts'
+import { beside, lastIn } from './places.ts'
 import { useIsFavourite } from './use-favourites.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { usePageCopies } from './use-page-copies.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
+import { usePageTree } from './use-page-tree.ts'
 
 interface Props {
   readonly page: Document
@@ -36,20 +44,23 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** What can be done with a page. */
 export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props) {
   const mayChange = useMay(moveDocument, page.space)
-  const [isMoving, setMoving] = useState(false)
+  const [shows, setShows] = useState<'menu' | 'move' | 'share'>('menu')
+  const isMenu = shows === 'menu'
   return (
     <>
-      <Menu opened={!isMoving} onClose={() => !isMoving && onClose()} position="bottom-end" returnFocus>
+      <Menu opened={isMenu} onClose={() => isMenu && onClose()} position="bottom-end" returnFocus>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <FavouriteItem page={page} />
           <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(page)}>
             Copy link
           </Menu.Item>
-          {mayChange && <Changes {...{ page, onRename, onTrashed }} onMove={() => setMoving(true)} />}
+          <ExportItems page={page} />
+          {mayChange && <Changes {...{ page, onRename, onTrashed }} onShow={setShows} />}
         </Menu.Dropdown>
       </Menu>
-      <MoveDialog page={page} isOpen={isMoving} onClose={onClose} />
+      <MoveDialog page={page} isOpen={shows === 'move'} onClose={onClose} />
+      <ShareDialog page={page} isOpen={shows === 'share'} onClose={onClose} />
     </>
   )
 }
@@ -66,10 +77,34 @@ function FavouriteItem({ page }: { page: Document }) {
 }
 
 interface ChangesProps extends Pick<Props, 'page' | 'onRename' | 'onTrashed'> {
-  onMove(): void
+  onShow(what: 'move' | 'share'): void
 }
 
-function Changes({ page, onRename, onTrashed, onMove }: ChangesProps) {
+/** Makes a page beside it that is like it, with what lies in it or without. */
+function CopyItems({ page }: { page: Document }) {
+  const tree = usePageTree(page.space)
+  const copies = usePageCopies(tree)
+  const hasChildren = tree.childrenOf(page.id).length > 0
+  const copy = (isWithChildren: boolean): void => {
+    const place = page.isTemplate ? lastIn(tree, null) : beside(tree, page, 'after')
+    const title = `Copy of ${titleOf(page)}`.slice(0, 200)
+    void copies.copy(page, { space: page.space, place, title, isWithChildren })
+  }
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy(false)}>
+        Duplicate
+      </Menu.Item>
+      {hasChildren && (
+        <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={() => copy(true)}>
+          Duplicate with all inside
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function Changes({ page, onRename, onTrashed, onShow }: ChangesProps) {
   const deeds = usePageDeeds()
   const { isLocked, isTemplate } = page
   const Lock = isLocked ? IconLockOpen : IconLock
@@ -81,13 +116,18 @@ function Changes({ page, onRename, onTrashed, onMove }: ChangesProps) {
 
   return (
     <>
+      <Menu.Divider />
       {onRename && !isLocked && (
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
           Rename
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconArrowsMove {...icon} />} closeMenuOnClick={false} onClick={onMove}>
+      <CopyItems page={page} />
+      <Menu.Item leftSection={<IconArrowsMove {...icon} />} closeMenuOnClick={false} onClick={() => onShow('move')}>
         Move to…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconWorld {...icon} />} closeMenuOnClick={false} onClick={() => onShow('share')}>
+        Share…
       </Menu.Item>
       <Menu.Item leftSection={<Lock {...icon} />} onClick={() => deeds.lock(page, !isLocked)}>
         {isLocked ? 'Unlock' : 'Lock'}
@@ -108,6 +148,6 @@ function Changes({ page, onRename, onTrashed, onMove }: ChangesProps) {
 }
 
 async function copyLink(page: Document): Promise<void> {
-  await navigator.clipboard.writeText(`${location.origin}${pagePath(page)}`)
+  await navigator.clipboard.writeText(`${location.origin}${documentPath(page)}`)
   showToast('Link copied')
 }

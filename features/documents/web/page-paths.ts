@@ -1,5 +1,4 @@
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
-import type { Document } from '../contract/document.ts'
 
 /** The views of the documents of a space, each with an address. */
 export const views = {
@@ -17,12 +16,6 @@ export function listPath(space: string, view: View = 'all'): string {
   if (space === teamSpace) return `/documents${search && `?${search}`}`
   if (isOwn(space)) return `/personal/documents${search && `?${search}`}`
   return `/workspaces/${space}?tab=documents${search && `&${search}`}`
-}
-
-/** Where a page is found in the app. */
-export function pagePath({ space, id }: Pick<Document, 'space' | 'id'>): string {
-  if (space === teamSpace) return `/documents/${id}`
-  return isOwn(space) ? `/personal/documents/${id}` : `/workspaces/${space}/documents/${id}`
 }
 
 const isOwn = (space: string): boolean => space.startsWith(ownSpace(''))

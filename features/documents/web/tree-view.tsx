@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { pagePath } from './page-paths.ts'
 import type { PageTree, Sort } from './page-tree.ts'
 import { type TreeHands, handleTreeKey } from './tree-keys.ts'
 import { TreeRowView, rowHeight } from './tree-row.tsx'
@@ -9,6 +8,7 @@ import { type TreeRow, rowsOf } from './tree-rows.ts'
 import classes from './tree-view.module.css'
 import { useExpanded } from './use-expanded.ts'
 import { useTreeHands } from './use-tree-hands.ts'
+import { documentPath } from '../contract/document-path.ts'
 
 interface Props {
   readonly space: string
@@ -53,7 +53,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
   }
   const keys: TreeHands = {
     ...{ go, expand, change: hands.change },
-    open: (page) => void navigate({ href: pagePath(page) }),
+    open: (page) => void navigate({ href: documentPath(page) }),
     menu: (page) => hands.doMenu(page),
   }
 

@@ -15,7 +15,7 @@ import { createDocument } from '../contract/create-document.ts'
 import { type Cover, type Document, plainPage, titleOf } from '../contract/document.ts'
 import { setFavourite } from '../contract/favourite.ts'
 import { deleteForever, restoreDocument, trashDocument } from '../contract/trash-document.ts'
-import { pagePath } from './page-paths.ts'
+import { documentPath } from '../contract/document-path.ts'
 import type { Place } from './places.ts'
 
 type Page = Pick<Document, 'space' | 'id' | 'title'>
@@ -57,7 +57,7 @@ function createDeeds(client: Client, open: (href: string, options?: Going) => vo
     create(space, place, options) {
       const id = newId()
       void act(createDocument, { ...plainPage, ...place, space, id, title: '' })
-      open(pagePath({ space, id }), options)
+      open(documentPath({ space, id }), options)
     },
     rename: (page, title) => void act(renameDocument, { ...key(page), title }),
     decorate: (page, look) => void act(decorateDocument, { ...key(page), ...look }),

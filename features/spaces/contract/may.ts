@@ -66,6 +66,8 @@ export const may = {
   'documents/trash': writers,
   'documents/restore': writers,
   'documents/delete-forever': managers,
+  'documents/share': writers,
+  'documents/unshare': writers,
   'documents/touch': nobody,
   'documents/purge': nobody,
   'documents/count': nobody,

@@ -5,7 +5,7 @@ export const activityTypes = [
   ...['workspace_created', 'renamed', 'described', 'permissions_changed', 'archived', 'unarchived'],
   ...['deleted', 'restored', 'member_added', 'member_joined', 'member_removed', 'member_left'],
   ...['role_changed', 'ownership_transferred', 'invited', 'invitation_revoked'],
-  ...['document_created', 'document_trashed', 'document_restored'],
+  ...['document_created', 'document_trashed', 'document_restored', 'document_shared'],
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 

@@ -2,7 +2,7 @@ import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { type Block, type Cell, type Inline, type Mark, type Value, block, joined, marks } from './block.ts'
 
 /** A document of more depth is cut there, so that nobody's document can exhaust the stack. */
-const maxDepth = 120
+const maxDepth = 400
 
 /** The blocks of a page's text; what this version does not know is kept by its name with the words in it. */
 export function readBlocks(fragment: XmlFragment): readonly Block[] {

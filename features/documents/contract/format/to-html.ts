@@ -1,20 +1,32 @@
 import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.ts'
 
+export interface Shown {
+  /** Whether who reads it has no account: pictures and files of the team are then named and not loaded. */
+  readonly forOutsiders?: boolean
+}
+
 /** The blocks as HTML that is safe by how it is made: every word is escaped, and links lead to the web, mail or this app. */
-export function toHtml(blocks: readonly Block[]): string {
+export function toHtml(blocks: readonly Block[], options: Shown = {}): string {
   let html = ''
   for (let from = 0; from < blocks.length;) {
     const tag = listTag(blocks[from])
-    let to = from + 1
-    while (tag && to < blocks.length && listTag(blocks[to]) === tag && blocks[to]?.props['start'] === undefined) to += 1
+    const to = tag === undefined ? from + 1 : endOfList(blocks, from, tag)
     const part = blocks.slice(from, to)
-    html += tag
-      ? `<${tag}${startOf(part[0])}>${part.map(item).join('')}</${tag.slice(0, 2)}>`
-      : part.map(single).join('')
+    html += tag === undefined ? part.map((one) => single(one, options)).join('') : list(tag, part, options)
     from = to
   }
   return html
 }
+
+function endOfList(blocks: readonly Block[], from: number, tag: string): number {
+  const end = blocks.findIndex(
+    (one, index) => index > from && (listTag(one) !== tag || one.props['start'] !== undefined),
+  )
+  return end < 0 ? blocks.length : end
+}
+
+const list = (tag: string, items: readonly Block[], options: Shown): string =>
+  `<${tag}${startOf(items[0])}>${items.map((one) => item(one, options)).join('')}</${tag.slice(0, 2)}>`
 
 const listTags: Readonly<Record<string, string>> = {
   bulletListItem: 'ul',
@@ -29,8 +41,8 @@ function startOf(one: Block | undefined): string {
   return typeof start === 'number' && start > 0 && start < 1e9 ? ` start="${start | 0}"` : ''
 }
 
-function item(one: Block): string {
-  const inside = toHtml(one.children)
+function item(one: Block, options: Shown): string {
+  const inside = toHtml(one.children, options)
   if (one.type === 'toggleListItem')
     return `<li><details open><summary>${inlines(one.content)}</summary>${inside}</details></li>`
   if (one.type !== 'checkListItem') return `<li>${inlines(one.content)}${inside}</li>`
@@ -39,17 +51,17 @@ function item(one: Block): string {
   return `<li>${box} <span>${inlines(one.content)}</span>${inside}</li>`
 }
 
-function single(one: Block): string {
-  const inside = one.children.length > 0 ? `<div class="inside">${toHtml(one.children)}</div>` : ''
+function single(one: Block, options: Shown): string {
+  const inside = one.children.length > 0 ? `<div class="inside">${toHtml(one.children, options)}</div>` : ''
   const make = makers[one.type]
   if (one.type === 'quote') return `<blockquote>${words(one)}${inside}</blockquote>`
   if (one.type === 'callout') return `<aside class="callout">${words(one)}${inside}</aside>`
-  return (make ? make(one) : words(one)) + inside
+  return (make ? make(one, options) : words(one)) + inside
 }
 
 const words = ({ content }: Block): string => (textOf(content) ? `<p>${inlines(content)}</p>` : '')
 
-const makers: Readonly<Record<string, (one: Block) => string>> = {
+const makers: Readonly<Record<string, (one: Block, options: Shown) => string>> = {
   heading({ content, props }) {
     const level = typeof props['level'] === 'number' ? props['level'] | 0 : 1
     // The title of the page is its only heading of the first level.
@@ -61,10 +73,10 @@ const makers: Readonly<Record<string, (one: Block) => string>> = {
   mermaid: (one) => code(sourceOf(one)),
   divider: () => '<hr>',
   table: ({ rows = [] }) => `<div class="wide"><table>${rows.map(row).join('')}</table></div>`,
-  image: ({ props }) => image(text(props['url']), text(props['caption']) || text(props['name'])),
-  file: attachment,
-  video: attachment,
-  audio: attachment,
+  image: (one, options) => (options.forOutsiders ? named(one, 'Picture') : image(one)),
+  file: (one, options) => (options.forOutsiders ? named(one, 'File') : attachment(one)),
+  video: (one, options) => (options.forOutsiders ? named(one, 'Film') : attachment(one)),
+  audio: (one, options) => (options.forOutsiders ? named(one, 'Sound') : attachment(one)),
   embed: attachment,
 }
 
@@ -74,16 +86,25 @@ const code = (source: string): string => `<pre tabindex="0"><code>${escaped(sour
 const sourceOf = ({ content, props }: Block): string =>
   textOf(content) || ([props['source'], props['formula'], props['code'], props['text']].map(text).find(Boolean) ?? '')
 
-function image(url: string, caption: string): string {
+const nameOf = ({ props }: Block): string => text(props['caption']) || text(props['name'])
+
+/** What only people with an account can load; what lies elsewhere on the web is linked to. */
+function named(one: Block, what: string): string {
+  const url = text(one.props['url'])
+  const words = escaped(nameOf(one) || what)
+  return `<p class="outside">${what}: ${/^https?:/i.test(url) ? link(url, words) : words}</p>`
+}
+
+function image(one: Block): string {
+  const [url, caption] = [text(one.props['url']), nameOf(one)]
   if (!/^(https?:\/\/|\/(?!\/))/i.test(url)) return ''
   const below = caption ? `<figcaption>${escaped(caption)}</figcaption>` : ''
   return `<figure><img src="${escaped(url)}" alt="${escaped(caption)}" loading="lazy">${below}</figure>`
 }
 
-function attachment({ props }: Block): string {
-  const url = text(props['url'])
-  const name = text(props['name']) || text(props['caption']) || url
-  return url ? `<p>${link(url, escaped(name))}</p>` : ''
+function attachment(one: Block): string {
+  const url = text(one.props['url'])
+  return url ? `<p>${link(url, escaped(nameOf(one) || url))}</p>` : ''
 }
 
 const row = (cells: readonly Cell[]): string => `<tr>${cells.map(cell).join('')}</tr>`
@@ -114,4 +135,4 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+export const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')

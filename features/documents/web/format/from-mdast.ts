@@ -11,7 +11,7 @@ import {
 } from '../../contract/format/block.ts'
 
 /** A document of more depth is cut there. */
-const maxDepth = 100
+const maxDepth = 300
 
 interface Context {
   readonly urls: ReadonlyMap<string, string>

@@ -1,0 +1,51 @@
+import type { Context, Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Limit } from '@atrium/engine/contract'
+import { type Limits, waitInWords } from './limits.ts'
+import type { TextTools } from './texts/text-tools.ts'
+
+/** What a page for people without an account may use. */
+export interface Visit {
+  /** What stands in the address at the place of that name. */
+  readonly parameter: string
+  readonly db: Kysely<Record<never, never>>
+  readonly texts: Pick<TextTools, 'state'>
+}
+
+/** A page that the server makes for people without an account. It loads nothing and runs nothing. */
+export interface PublicPage {
+  /** The address below which it lies: `/share` answers `/share/…`. */
+  readonly path: string
+  /** How often one network address may ask. */
+  readonly limit: Limit
+  answer(visit: Visit): Promise<{ readonly status: 200 | 404; readonly html: string }>
+}
+
+export interface PublicPageNeeds extends Omit<Visit, 'parameter'> {
+  readonly pages: readonly PublicPage[]
+}
+
+interface Door {
+  readonly limits: Limits
+  callerOf(c: Context): string
+}
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Serves pages for people without an account; no search engine is to list them. */
+export function servePublicPages(app: Hono, { pages, ...visit }: PublicPageNeeds, { limits, callerOf }: Door): void {
+  for (const { path, limit, answer } of pages)
+    app.get(`${path}/:parameter`, async (c) => {
+      c.header('X-Robots-Tag', 'noindex, nofollow')
+      c.header('Cache-Control', 'no-store')
+      c.header('Content-Security-Policy', policy)
+      const waitMs = limits.take(callerOf(c), path, limit)
+      if (waitMs > 0) {
+        c.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
+        return c.text(waitInWords(waitMs), 429)
+      }
+      const { status, html } = await answer({ ...visit, parameter: c.req.param('parameter') ?? '' })
+      return c.html(html, status)
+    })
+}

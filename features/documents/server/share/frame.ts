@@ -1,0 +1,51 @@
+import { escaped } from '../../contract/format/to-html.ts'
+
+/** A whole page for people outside around `body`, which is HTML; it runs nothing and loads nothing. */
+export const frame = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>${body}</main>
+<footer>Shared with Atrium</footer>
+</body>
+</html>
+`
+
+const style = `
+:root { color-scheme: light dark; --text: #1d2025; --dimmed: #59616c; --soft: #f4f5f7; --line: #d5d9de; --accent: #1b5fc4; }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #e6e8eb; --dimmed: #a0a8b2; --soft: #1d2025; --line: #363b43; --accent: #7fb0ff; }
+  body { background: #16181c; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; color: var(--text); font: 1.0625rem/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; overflow-wrap: anywhere; }
+main { max-width: 46rem; padding: 64px 24px 48px; margin: 0 auto; }
+h1 { margin: 0 0 1rem; font-size: 2.25rem; line-height: 1.2; letter-spacing: -0.02em; }
+h2, h3, h4, h5, h6 { margin: 1.6em 0 0.4em; line-height: 1.3; }
+p { margin: 0 0 0.8em; }
+.icon { margin: 0 0 8px; font-size: 3rem; line-height: 1; }
+a { color: var(--accent); }
+ul, ol { padding-left: 1.6em; margin: 0 0 0.8em; }
+.checks { padding-left: 0.2em; list-style: none; }
+.toggles { padding-left: 0; list-style: none; }
+.inside { padding-left: 1.6em; }
+blockquote { padding-left: 1em; margin: 0 0 0.8em; border-left: 3px solid var(--line); color: var(--dimmed); }
+pre { padding: 14px 16px; overflow-x: auto; border-radius: 8px; background: var(--soft); overflow-wrap: normal; }
+code { font: 0.9em ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
+:not(pre) > code { padding: 0.1em 0.3em; border-radius: 4px; background: var(--soft); }
+hr { margin: 1.6em 0; border: 0; border-top: 1px solid var(--line); }
+.wide { overflow-x: auto; margin: 0 0 0.8em; }
+table { border-collapse: collapse; }
+th, td { padding: 6px 12px; border: 1px solid var(--line); text-align: left; vertical-align: top; }
+th { background: var(--soft); }
+.callout, .outside { padding: 12px 16px; margin: 0 0 0.8em; border-radius: 8px; background: var(--soft); }
+.callout > :last-child { margin-bottom: 0; }
+footer { max-width: 46rem; padding: 0 24px 48px; margin: 0 auto; color: var(--dimmed); font-size: 0.8125rem; }
+@media print { footer { display: none; } }
+`

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type Action, type PersonId, ownSpace } from '@atrium/engine/contract'
+import { createWorkspace, updateWorkspace } from '@atrium/features/workspaces/contract'
+import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { openTextScreen, until } from '../../../../tests/text-screen.ts'
+import { createDocument } from '../../contract/create-document.ts'
+import { plainPage } from '../../contract/document.ts'
+import { block, plain } from '../../contract/format/block.ts'
+import { writeBlocks } from '../../contract/format/write-blocks.ts'
+import { shareDocument, unshareDocument } from '../../contract/share.ts'
+import { restoreDocument, trashDocument } from '../../contract/trash-document.ts'
+
+let server: TestServer
+let ada: PersonId
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.arrive('ada')
+})
+afterAll(() => server.close())
+
+async function act<Input, Code extends string>(action: Action<Input, Code>, input: NoInfer<Input>): Promise<string> {
+  const answer = await server.engine.actor.act({ id: newId(), by: ada, action: action.name, input })
+  return answer.ok ? 'ok' : answer.code
+}
+
+const newToken = (): string => newId().replaceAll('-', '')
+
+async function page(space: string, parent: string | null = null): Promise<string> {
+  const id = newId()
+  await act(createDocument, { ...plainPage, space, id, parent, icon: '🚀', title: 'Plan <b>&' })
+  return id
+}
+
+async function shared(space: string, id: string): Promise<string> {
+  const token = newToken()
+  expect(await act(shareDocument, { space, id, token })).toBe('ok')
+  return token
+}
+
+const visit = (token: string): Promise<Response> => fetch(`${server.url}/share/${token}`)
+const status = async (token: string): Promise<number> => (await visit(token)).status
+
+test('R6.01 whoever has the link reads the page without an account, and nothing runs on it', async () => {
+  const space = ownSpace(ada)
+  const id = await page(space)
+  await using screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space, id })
+  await until(text, ({ isLive }) => isLive)
+  writeBlocks(text.doc.getXmlFragment('blocks'), [
+    block('paragraph', { content: [plain('<script>alert(1)</script> & words')] }),
+    block('image', { props: { url: '/files/x/secret.png', caption: 'Map' } }),
+  ])
+  await until(text, ({ saved }) => saved === 'saved')
+  const answer = await visit(await shared(space, id))
+  const html = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(html).toContain('<h1>Plan &lt;b&gt;&amp;</h1>')
+  expect(html).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; words</p>')
+  expect(html).toContain('Picture: Map')
+  expect(html).not.toMatch(/<script|<img|secret/)
+  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('R6.04 a link ends at once when it is taken back, the page is deleted, or the workspace allows no sharing', async () => {
+  const space = newId()
+  await act(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+  const outer = await page(space)
+  const token = await shared(space, await page(space, outer))
+  expect(await status(token)).toBe(200)
+
+  await act(updateWorkspace, { space, permissions: { allowSharing: false } })
+  expect(await status(token)).toBe(404)
+  expect(await act(shareDocument, { space, id: outer, token: newToken() })).toBe('no-sharing')
+  await act(updateWorkspace, { space, permissions: { allowSharing: true } })
+  expect(await status(token)).toBe(200)
+
+  await act(trashDocument, { space, id: outer })
+  expect(await status(token)).toBe(404)
+  await act(restoreDocument, { space, id: outer })
+  expect(await status(token)).toBe(200)
+
+  await act(unshareDocument, { space, token })
+  expect(await status(token)).toBe(404)
+})
+
+test('a link that is cut, guessed or made up leads to a page that says so, and guessing is slowed down', async () => {
+  for (const token of ['x', newToken(), `' or 1=1 --`, '../api/v1', 'a'.repeat(5_000)]) {
+    const answer = await visit(encodeURIComponent(token))
+    expect([token.slice(0, 20), answer.status]).toEqual([token.slice(0, 20), 404])
+    expect(await answer.text()).toContain('This page is not shared')
+  }
+  const strict = await startServer({ limitFactor: 1 })
+  const answers: number[] = []
+  for (let turn = 0; turn < 130; turn += 1) answers.push((await fetch(`${strict.url}/share/${newToken()}`)).status)
+  await strict.close()
+  expect(answers.slice(0, 100).every((one) => one === 404)).toBe(true)
+  expect(answers.at(-1)).toBe(429)
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { PublicPage, Question } from '@atrium/engine/server'
+import { titleOf } from '../../contract/document.ts'
+import { escaped } from '../../contract/format/to-html.ts'
+import { Body } from '../../contract/body.ts'
+import { frame } from './frame.ts'
+import { createRenderer } from './render.ts'
+
+interface Shared {
+  readonly space: string
+  readonly id: string
+  readonly title: string
+  readonly icon: string
+}
+
+const renderer = createRenderer()
+
+/** A page that somebody shared, for whoever has the link (R6.01, R6.04). */
+export const sharedPage: PublicPage = {
+  path: '/share',
+  limit: { times: 120, perMs: 60_000 },
+  async answer({ parameter, db, texts }) {
+    const page = await find(db, parameter)
+    if (!page) return { status: 404, html: notShared }
+    const { space, id } = page
+    const state = await texts.state({ kind: Body.name, space, id })
+    const words = state ? await renderer.render(state) : ''
+    return { status: 200, html: frame(titleOf(page), `${heading(page)}${words}`) }
+  },
+}
+
+const heading = ({ icon, title }: Shared): string =>
+  `${icon && `<p class="icon" aria-hidden="true">${escaped(icon)}</p>`}<h1>${escaped(titleOf({ title }))}</h1>`
+
+const notShared = frame(
+  'Not shared',
+  '<h1>This page is not shared</h1><p>The link is not complete, or whoever shared the page has taken it back. Ask them for a new one.</p>',
+)
+
+/** The page of a link, as long as neither it nor what it lies in is in the trash, and its workspace allows sharing. */
+async function find(db: Question['db'], token: string): Promise<Shared | undefined> {
+  const { rows } = await sql<Shared>`
+    with recursive path (space, id, parent, trash, depth) as (
+      select document.space, document.id, parent, trash, 0 from document_share
+      join document on document.space = document_share.space and document.id = document_share.document
+      where document_share.id = ${token}
+      union all
+      select document.space, document.id, document.parent, document.trash, depth + 1 from path
+      join document on document.space = path.space and document.id = path.parent
+      where depth < 100)
+    select document.space, document.id, document.title, document.icon from path
+    join document on document.space = path.space and document.id = path.id
+    left join workspace on workspace.space = path.space and workspace.id = path.space
+    where depth = 0 and not exists (select from path where trash is not null)
+      and workspace.deleted_at is null and coalesce((workspace.permissions ->> 'allowSharing')::boolean, true)
+    limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,66 @@
+import type { Client } from '@atrium/engine/web'
+import type { OpenText, TextState } from '@atrium/engine/web/texts'
+import { type Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
+import { Body } from '../contract/body.ts'
+import type { Document } from '../contract/document.ts'
+import { textsOf } from './editor/texts-of.ts'
+
+type Key = Pick<Document, 'space' | 'id'>
+
+/** A text that did not come in so long is given up. */
+const patienceMs = 30_000
+
+/** Lets `work` have the text of a page: as the server has it, or offline as this browser kept it. */
+export async function withBody<Result>(
+  client: Client,
+  { space, id }: Key,
+  work: (doc: Doc) => Result,
+): Promise<Result> {
+  const texts = await textsOf(client)
+  const text = texts.hold({ kind: Body.name, space, id })
+  try {
+    await until(text, ({ phase, isLive }) => phase === 'open' && (isLive || client.connection().state !== 'online'))
+    return work(text.doc)
+  } finally {
+    texts.release(text)
+  }
+}
+
+/** Fills the text of a page that was just made; resolves when it is on the server's disk, or offline on this one's. */
+export async function fillBody(client: Client, { space, id }: Key, fill: (doc: Doc) => void): Promise<void> {
+  const texts = await textsOf(client)
+  const text = texts.hold({ kind: Body.name, space, id })
+  try {
+    await until(text, ({ phase, canWrite }) => phase === 'open' && canWrite)
+    text.doc.transact(() => fill(text.doc))
+    await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
+  } finally {
+    texts.release(text)
+  }
+}
+
+/** Fills the text of a page that was just made with that of another. */
+export async function copyBody(client: Client, from: Key, to: Key): Promise<void> {
+  const state = await withBody(client, from, encodeStateAsUpdate)
+  await fillBody(client, to, (doc) => applyUpdate(doc, state))
+}
+
+/** Resolves once the text stands as `fits` says; rejects where it cannot come to that. */
+function until(text: OpenText, fits: (state: TextState) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(new Error('A page could not be opened in time.')), patienceMs)
+    const stop = text.subscribe(look)
+    function end(error?: Error): void {
+      clearTimeout(timer)
+      stop()
+      if (error) reject(error)
+      else resolve()
+    }
+    function look(): void {
+      const { state } = text
+      if (fits(state)) end()
+      else if (state.phase === 'closed' || state.problem) end(new Error(state.problem || 'A page could not be opened.'))
+    }
+    look()
+  })
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import { newId } from '@atrium/base/id'
+import type { Client } from '@atrium/engine/web'
+import { createDocument } from '../contract/create-document.ts'
+import { type Document, covers, plainPage } from '../contract/document.ts'
+import { copyBody, fillBody } from './bodies.ts'
+import { writeBlocks } from '../contract/format/write-blocks.ts'
+import type { PageTree } from './page-tree.ts'
+import type { Place } from './places.ts'
+import type { Written } from './format/titled.ts'
+
+interface Copying {
+  readonly tree: PageTree
+  readonly space: string
+  readonly place: Place
+  readonly title: string
+  readonly isWithChildren: boolean
+}
+
+/** Makes a page like another, and perhaps of all that lies in it; resolves with its id once everything is kept. */
+export async function copyPage(client: Client, page: Document, copying: Copying): Promise<string> {
+  const { tree, space, place, title, isWithChildren } = copying
+  const id = newId()
+  const { icon } = page
+  const cover = covers.find((one) => one === page.cover) ?? ''
+  await make(client, { ...plainPage, ...place, space, id, title, icon, cover })
+  await copyBody(client, page, { space, id })
+  if (isWithChildren)
+    for (const child of tree.childrenOf(page.id))
+      await copyPage(client, child, {
+        ...{ tree, space, title: child.title, isWithChildren },
+        place: { parent: id, order: child.order },
+      })
+  return id
+}
+
+/** Makes a page out of what was read from elsewhere; resolves with its id once it is kept. */
+export async function makePage(
+  client: Client,
+  { space, place, written }: { space: string; place: Place; written: Written & { readonly icon?: string } },
+): Promise<string> {
+  const id = newId()
+  const { title, blocks, icon = '' } = written
+  await make(client, { ...plainPage, ...place, space, id, title, icon })
+  await fillBody(client, { space, id }, (doc) => writeBlocks(doc.getXmlFragment('blocks'), blocks))
+  return id
+}
+
+type NewPage = z.infer<typeof createDocument.input>
+
+/** A refusal ends the work. Offline there is no answer yet: what is shown at once is what counts. */
+async function make(client: Client, page: NewPage): Promise<void> {
+  const answer = client.act(createDocument, page)
+  const isOnline = client.connection().state === 'online'
+  const known = isOnline ? await answer : undefined
+  if (known && !known.ok) throw new Error(known.message)
+}

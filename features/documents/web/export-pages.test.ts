@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type Document, plainPage } from '../contract/document.ts'
+import { filesOf } from './export-pages.ts'
+import { createTree } from './page-tree.ts'
+
+const page = (id: string, title: string, more: Partial<Document> = {}): Document => ({
+  ...{ ...plainPage, space: 'team', id, title, isLocked: false, trash: null },
+  ...{ createdBy: '', createdAt: 1, updatedBy: '', updatedAt: 1 },
+  ...more,
+})
+
+test('each page has a file of its own, in folders as pages lie in each other, under names that every system takes', () => {
+  const tree = createTree([
+    page('1', 'Plan', { order: 'a0' }),
+    page('2', 'plan', { order: 'a1' }),
+    page('3', 'A/B: "C"?', { parent: '1' }),
+    page('4', '..', { parent: '1', order: 'a1' }),
+    page('5', '', { order: 'a2' }),
+  ])
+  expect(filesOf(tree).map(({ path }) => path)).toEqual([
+    ...['Plan.md', 'Plan/A B C.md', 'Plan/Untitled.md', 'plan 2.md', 'Untitled.md'],
+  ])
+})

@@ -1,0 +1,98 @@
+import { Zip, ZipDeflate } from 'fflate'
+import type { Client } from '@atrium/engine/web'
+import { type Document, titleOf } from '../contract/document.ts'
+import type { Block } from '../contract/format/block.ts'
+import { readBlocks } from '../contract/format/read-blocks.ts'
+import { toHtml } from '../contract/format/to-html.ts'
+import { withBody } from './bodies.ts'
+import { toMarkdown } from './format/to-markdown.ts'
+import type { PageTree } from './page-tree.ts'
+
+export type ExportFormat = 'markdown' | 'html'
+
+const types = { markdown: 'text/markdown', html: 'text/html' } as const
+const endings = { markdown: 'md', html: 'html' } as const
+
+/** Gives a page to the person as a file. */
+export async function exportPage(client: Client, page: Document, format: ExportFormat): Promise<void> {
+  const text = await written(client, page, format)
+  download(new Blob([text], { type: types[format] }), `${fileName(page)}.${endings[format]}`)
+}
+
+/** Gives all pages of a space to the person as a zip, in folders as they lie in each other. */
+export async function exportSpace(
+  client: Client,
+  tree: PageTree,
+  { name, onProgress }: { name: string; onProgress(done: number, all: number): void },
+): Promise<void> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk as Uint8Array<ArrayBuffer>)
+  })
+  const files = filesOf(tree)
+  for (const [done, { page, path }] of files.entries()) {
+    onProgress(done, files.length)
+    const file = new ZipDeflate(path, { level: 6 })
+    zip.add(file)
+    file.push(new TextEncoder().encode(await written(client, page, 'markdown')), true)
+  }
+  zip.end()
+  download(new Blob(chunks, { type: 'application/zip' }), `${safeName(name)}.zip`)
+}
+
+interface PageFile {
+  readonly page: Document
+  readonly path: string
+}
+
+/** Each page with the path of its file; no two are the same. */
+export function filesOf(tree: PageTree): readonly PageFile[] {
+  const files: PageFile[] = []
+  function add(parent: string | null, folder: string): void {
+    const taken = new Set<string>()
+    for (const page of tree.childrenOf(parent)) {
+      const name = free(fileName(page), taken)
+      taken.add(name.toLowerCase())
+      files.push({ page, path: `${folder}${name}.md` })
+      add(page.id, `${folder}${name}/`)
+    }
+  }
+  add(null, '')
+  return files
+}
+
+function free(name: string, taken: ReadonlySet<string>): string {
+  let [found, number] = [name, 2]
+  while (taken.has(found.toLowerCase())) found = `${name} ${number++}`
+  return found
+}
+
+const fileName = (page: Document): string => safeName(titleOf(page))
+
+/** A name that every system takes. */
+const safeName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[. ]+$/, '')
+    .trim()
+    .slice(0, 100) || 'Untitled'
+
+async function written(client: Client, page: Document, format: ExportFormat): Promise<string> {
+  const blocks = await withBody(client, page, (doc) => readBlocks(doc.getXmlFragment('blocks')))
+  return format === 'markdown' ? toMarkdown(titleOf(page), blocks) : htmlPage(titleOf(page), blocks)
+}
+
+const htmlPage = (title: string, blocks: readonly Block[]): string =>
+  `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${escaped(title)}</title>\n</head>\n<body>\n<h1>${escaped(title)}</h1>\n${toHtml(blocks)}\n</body>\n</html>\n`
+
+const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

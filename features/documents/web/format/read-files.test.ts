@@ -1,0 +1,60 @@
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { importLimits, readFiles } from './read-files.ts'
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
+const zip = (files: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> => zipSync(files) as Uint8Array<ArrayBuffer>
+
+test('files and zips of them become pages in the folders that they lay in', () => {
+  const packed = zip({
+    'wiki/Start.md': bytes('# Welcome\n\nWords'),
+    'wiki/deep/er/a.html': bytes('<title>A</title><p>b'),
+    'wiki/logo.png': bytes('x'),
+  })
+  const { pages, skipped } = readFiles([
+    { name: 'Plan.md', bytes: bytes('no heading') },
+    { name: 'wiki.zip', bytes: packed },
+    { name: 'app.exe', bytes: bytes('MZ') },
+  ])
+  expect(pages.map(({ title, folders }) => [title, folders])).toEqual([
+    ['Plan', []],
+    ['Welcome', ['wiki']],
+    ['A', ['wiki', 'deep', 'er']],
+  ])
+  expect(skipped.map(({ name }) => name)).toEqual(['app.exe'])
+})
+
+test('a path that climbs out of the zip is not taken', () => {
+  const packed = zip({
+    '../../etc/a.md': bytes('x'),
+    '/root.md': bytes('x'),
+    'C:\\x.md': bytes('x'),
+    'ok.md': bytes('x'),
+  })
+  const { pages, skipped } = readFiles([{ name: 'a.zip', bytes: packed }])
+  expect(pages.map(({ title }) => title)).toEqual(['ok'])
+  expect(skipped).toHaveLength(3)
+})
+
+test('a zip bomb is not unpacked, and one that lies about its size no further than it says', () => {
+  const huge = zip({ 'bomb.md': new Uint8Array(importLimits.fileBytes + 1), 'ok.md': bytes('fine') })
+  expect(huge.length).toBeLessThan(50_000)
+  expect(readFiles([{ name: 'a.zip', bytes: huge }])).toMatchObject({
+    pages: [{ title: 'ok' }],
+    skipped: [{ name: 'bomb.md', why: 'It is larger than 5 MB.' }],
+  })
+  const many = zip(
+    Object.fromEntries(Array.from({ length: importLimits.files + 5 }, (_, at) => [`${at}.md`, bytes('x')])),
+  )
+  expect(readFiles([{ name: 'a.zip', bytes: many }]).pages).toHaveLength(importLimits.files)
+  const lying = zip({ 'bomb.md': new Uint8Array(4_000_000) })
+  const view = new DataView(lying.buffer)
+  for (let at = 0; at < lying.length - 30; at += 1) {
+    const sign = view.getUint32(at, true)
+    if (sign === 0x02014b50) view.setUint32(at + 24, 10, true)
+    if (sign === 0x04034b50) view.setUint32(at + 22, 10, true)
+  }
+  const { pages } = readFiles([{ name: 'a.zip', bytes: lying }])
+  expect(JSON.stringify(pages).length).toBeLessThan(1_000)
+  expect(readFiles([{ name: 'a.zip', bytes: bytes('PK no zip') }]).skipped).toHaveLength(1)
+})

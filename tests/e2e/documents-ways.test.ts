@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from './fixtures.ts'
+import { createWorkspace, newcomer, uniqueName } from './people.ts'
+
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
+
+async function choose(page: Page, of: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${of}` }).click()
+  await page.getByRole('menuitem', { name: what, exact: true }).click()
+}
+
+test('R2.05 R6.01 R6.04 a shared page is read without an account until it is taken back, and by its id without the editor', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/personal/documents')
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('button', { name: 'Use Project plan' }).click()
+  await page.waitForURL(/\/personal\/documents\/[0-9a-f-]{36}$/)
+  await expect(body(page)).toContainText('How we will know that it worked')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  await choose(page, 'Project plan', 'Share…')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const address = (await page.getByRole('list', { name: 'Links' }).getByRole('link').textContent()) ?? ''
+  const outside = await browser.newPage()
+  await outside.goto(new URL(address).pathname)
+  await expect(outside.getByRole('heading', { name: 'Project plan', level: 1 })).toBeVisible()
+  await expect(outside.getByRole('main')).toContainText('How we will know that it worked')
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await outside.reload()
+  await expect(outside.getByRole('main')).toContainText('This page is not shared')
+  await outside.close()
+
+  const scripts: string[] = []
+  page.on('response', (response) => void (response.url().endsWith('.js') && scripts.push(response.url())))
+  await page.goto(`/documents/legacy/${id}`)
+  await expect(page.getByRole('article')).toContainText('How we will know that it worked')
+  expect(scripts.filter((url) => /body-editor|blocknote/i.test(url))).toEqual([])
+  await page.getByRole('link', { name: 'Open in the editor' }).click()
+  await expect(body(page)).toContainText('How we will know that it worked')
+})
+
+test('R7.23 pages are brought in from a zip, duplicated, taken to another space with a warning, and given out again', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const path = await createWorkspace(page, uniqueName('Fair'))
+  await page.goto(`${path}?tab=documents`)
+  const zip = zipSync({
+    'wiki/Start.md': strToU8('# Start here\n\nRead **this** first.\n\n- [x] done'),
+    'wiki/How.html': strToU8('<h1>How</h1><p>Words <script>alert(1)</script><b>here</b>'),
+    '../out.md': strToU8('climbs'),
+  })
+  await page.getByLabel('Files to import').setInputFiles({
+    ...{ name: 'wiki.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) },
+  })
+  await expect(page.getByText('2 pages are brought in. Left out: ../out.md')).toBeVisible()
+  await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
+  await item(page, 'Start here').getByRole('link').click()
+  await expect(body(page)).toContainText('Read this first.')
+
+  await choose(page, 'Start here', 'Duplicate')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Copy of Start here')
+  await expect(body(page)).toContainText('Read this first.')
+
+  await choose(page, 'Copy of Start here', 'Move to…')
+  const dialog = page.getByRole('dialog', { name: 'Move Copy of Start here' })
+  await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Documents of the team')
+  await expect(dialog).toContainText('Can read it from then on')
+  await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
+  await expect(dialog).toContainText('The same people can read it there.')
+  await dialog.getByRole('button', { name: 'Move here' }).click()
+  await page.waitForURL(/\/personal\/documents\/[0-9a-f-]{36}$/)
+  await expect(body(page)).toContainText('Read this first.')
+
+  await page.goto(`${path}?tab=documents`)
+  await expect(item(page, 'wiki')).toBeVisible()
+  await page.getByRole('button', { name: 'More for these documents' }).click()
+  const given = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export all pages as a zip' }).click()
+  const files = unzipSync(new Uint8Array(await readFile(await (await given).path())))
+  expect(Object.keys(files).toSorted()).toEqual(['wiki.md', 'wiki/How.md', 'wiki/Start here.md'])
+  expect(new TextDecoder().decode(files['wiki/Start here.md'])).toBe(
+    '# Start here\n\nRead **this** first.\n\n- [x] done\n',
+  )
+})
