@@ -1,3 +1,4 @@
+import { createContext, useContext, useState } from 'react'
 import { initialsOf } from './initials.ts'
 import classes from './person-avatar.module.css'
 
@@ -7,13 +8,23 @@ interface Props {
   readonly size?: 'small' | 'medium' | 'large'
 }
 
-/** A person's initials on a colour of their own. The name must stand beside it: it is silent to screen readers. */
+/** Where the pictures of people are, by their ids. */
+export const PersonPictures = createContext<ReadonlyMap<string, string>>(new Map())
+
+/** A person's picture, else their initials on a colour of their own. The name must stand beside it: it is silent to screen readers. */
 export function PersonAvatar({ id, name, size = 'medium' }: Props) {
+  const picture = useContext(PersonPictures).get(id)
   return (
     <span className={classes[size]} data-hue={hueOf(id)} aria-hidden="true">
-      {initialsOf(name)}
+      {picture ? <Picture key={picture} src={picture} name={name} /> : initialsOf(name)}
     </span>
   )
+}
+
+function Picture({ src, name }: { src: string; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return initialsOf(name)
+  return <img {...{ src, alt: '', className: classes.picture, loading: 'lazy' }} onError={() => setBroken(true)} />
 }
 
 /** One of eight colours, always the same for the same id. */

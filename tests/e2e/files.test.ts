@@ -146,6 +146,13 @@ test('files and pictures go along with messages by choosing, dropping and pastin
   await ada.page.reload()
   await expect(messages(bob.page, 'With notes').getByText('notes.txt')).toBeVisible()
 
+  // A face is chosen in the settings and seen beside every message.
+  await ada.page.goto('/settings')
+  const face = { name: 'me.png', mimeType: 'image/png', buffer: await picture(900, 600) }
+  await ada.page.getByLabel('Choose a picture: choose').setInputFiles(face)
+  await expect(ada.page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await expect(received.locator('[data-hue] img')).toHaveJSProperty('naturalWidth', 256)
+
   await bob.page.getByRole('link', { name: 'Files' }).last().click()
   await expect(bob.page).toHaveURL(/tab=files/)
   const list = bob.page.getByRole('list', { name: 'Files' })

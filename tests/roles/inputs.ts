@@ -41,6 +41,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'files/keep': () => ({ type: 'text/plain', size: 1, width: null, height: null }),
   'files/note-thumbnail': () => ({ thumbnail: 'made' }),
   'files/list': () => ({ kind: 'image', order: 'newest', after: undefined }),
+  'files/set-avatar': () => ({ file: null }),
   'files/purge': () => ({ deletedAt: 1 }),
   'chat/send-message': () => ({ thread: undefined }),
   'chat/mark-read': () => ({ space: teamSpace }),

@@ -40,7 +40,7 @@ import {
   teamRoles,
 } from '@atrium/features/people/contract'
 import { Member, workspaceRoles } from '@atrium/features/spaces/contract'
-import { SpaceFile, deleteFile, purgeFile, renameFile, restoreFile } from '@atrium/features/files/contract'
+import { SpaceFile, deleteFile, purgeFile, renameFile, restoreFile, setAvatar } from '@atrium/features/files/contract'
 import {
   addMember,
   archiveWorkspace,
@@ -216,6 +216,7 @@ function keepFiles({ dice, house }: Scene, { client, space }: { client: Screen['
     () => client.act(deleteFile, { space, id }),
     () => client.act(restoreFile, { space, id }),
     () => client.act(purgeFile, { space, id }),
+    () => client.act(setAvatar, { file: dice.pick([id, null]) }),
   ] as const
   void dice.pick(deeds)()
 }

@@ -3,6 +3,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { changeSettings } from '@atrium/features/auth/contract'
 import { ChangePasswordForm, SessionList } from '@atrium/features/auth/web'
+import { AvatarForm } from '@atrium/features/files/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
 import { ColumnPage, Section, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
@@ -16,6 +17,7 @@ export function Settings() {
   return (
     <ColumnPage title="Settings">
       <Section title="Profile">
+        <AvatarForm />
         <SettingsForm onSaved={stay} />
       </Section>
       <Section title="Time and language" hint="They hold on each of your devices.">

@@ -1,10 +1,13 @@
 import { Outlet, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
-import { ClientProvider, useConnection } from '@atrium/engine/web'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { ClientProvider, useConnection, useRows } from '@atrium/engine/web'
 import { useMessageNews } from '@atrium/features/chat/web'
 import { NotificationsBell, NotificationsProvider, useNoticeNews } from '@atrium/features/notifications/web'
+import { fileUrl } from '@atrium/features/files/contract'
+import { Person } from '@atrium/features/people/contract'
 import { useIsGuest, useRestoredStatus, useToldZone } from '@atrium/features/people/web'
-import { ErrorBoundary, ThemeProvider, lazyDialog, useMedia } from '@atrium/ui'
+import { ErrorBoundary, PersonPictures, ThemeProvider, lazyDialog, useMedia } from '@atrium/ui'
 import { BottomNav } from './bottom-nav.tsx'
 import { CreateContext } from './create-context.ts'
 import { DebugGate } from './debug-gate.tsx'
@@ -33,7 +36,9 @@ export function Shell() {
         <SignedOutGuard />
         <DebugGate />
         <Notified person={client.person}>
-          <Frame />
+          <Pictured>
+            <Frame />
+          </Pictured>
         </Notified>
       </ClientProvider>
     </ThemeProvider>
@@ -44,6 +49,17 @@ export function Shell() {
 function Notified({ person, children }: { person: string; children: ReactNode }) {
   const { signedOut } = useConnection()
   return <NotificationsProvider person={signedOut ? undefined : person}>{children}</NotificationsProvider>
+}
+
+/** Shows people as they want to be seen, wherever they are. */
+function Pictured({ children }: { children: ReactNode }) {
+  const people = useRows(Person, teamSpace)
+  const pictures = useMemo(
+    () =>
+      new Map(people.flatMap(({ id, avatar }) => (avatar ? [[id, fileUrl({ space: teamSpace, id: avatar })]] : []))),
+    [people],
+  )
+  return <PersonPictures value={pictures}>{children}</PersonPictures>
 }
 
 function Frame() {

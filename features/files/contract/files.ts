@@ -1,8 +1,9 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
+import { setAvatar } from './set-avatar.ts'
 import { SpaceFile } from './space-file.ts'
 
 export const filesContract: FeatureContract = {
   kinds: [SpaceFile],
-  actions: [renameFile, deleteFile, restoreFile, purgeFile],
+  actions: [renameFile, deleteFile, restoreFile, purgeFile, setAvatar],
 }

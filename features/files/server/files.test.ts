@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { addMember, archiveWorkspace, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { createTestDatabase } from '../../../tests/database.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { uploader } from '../../../tests/upload.ts'
-import { deleteFile, fileUrl, findFile, purgeFile, renameFile, restoreFile } from '../contract/index.ts'
+import { deleteFile, fileUrl, findFile, purgeFile, renameFile, restoreFile, setAvatar } from '../contract/index.ts'
 import { listFiles } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 
@@ -234,5 +238,83 @@ test('files are listed a page at a time in each order, by kind and by letters of
       if (!hasMore) break
     }
     expect(paged).toEqual(await names({ space, order }))
+  }
+})
+
+test('one is shown by a picture that one brought oneself, and the one before goes into the trash', async () => {
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer()
+  const ours = uploader(server, ada)
+  const [first, second] = [await ours.bring(teamSpace, 'a.png', png), await ours.bring(teamSpace, 'b.png', png)]
+  const text = await ours.bring(teamSpace, 'c.png', 'no picture')
+  const face = async (): Promise<string | null | undefined> => {
+    const { pool } = server.engine
+    const found = await pool.query<{ avatar: string | null }>('select avatar from person where id = $1', [ada])
+    return found.rows[0]?.avatar
+  }
+  expect(await act(bob, setAvatar, { file: first })).toMatchObject({ ok: false, code: 'no-picture' })
+  expect(await act(ada, setAvatar, { file: text })).toMatchObject({ ok: false, code: 'no-picture' })
+  expect(await act(ada, setAvatar, { file: first })).toMatchObject({ ok: true })
+  expect(await names({ space: teamSpace })).not.toContain('a.png')
+  await act(ada, setAvatar, { file: second })
+  expect(await face()).toBe(second)
+  expect((await fileOf(teamSpace, first)).deletedAt).not.toBeNull()
+  await act(ada, setAvatar, { file: null })
+  expect(await face()).toBeNull()
+})
+
+test('a space and the team take as much as they may, no more, and what is given up or dropped is free again', async () => {
+  const small = await startServer({ blobLimits: { file: 2_000, perSpace: 3_000, everywhere: 4_000 } })
+  try {
+    const eve = await small.arrive('eve')
+    const theirs = uploader(small, eve)
+    const begin = (space: string, size: number) => theirs.begin({ id: newId(), space, name: 'a', size })
+    expect((await begin(teamSpace, 2_001)).message).toBe('This file is larger than 2 KB, the most that is taken here.')
+    const given = newId()
+    await theirs.begin({ id: given, space: teamSpace, name: 'a', size: 2_000 })
+    expect((await begin(teamSpace, 1_001)).message).toBe(
+      'The files here would take more than 2.9 KB. Delete some first.',
+    )
+    expect((await begin(ownSpace(eve), 2_000)).status).toBe(201)
+    const full = await begin(ownSpace(eve), 1)
+    expect(full.message).toBe('All files would take more than 3.9 KB. Ask an administrator for room.')
+    await theirs.cancel(given)
+    expect((await begin(teamSpace, 2_000)).status).toBe(201)
+  } finally {
+    await small.close()
+  }
+})
+
+test('R9.09 an upload goes on where another process stopped; what was left, and blobs without a file, are cleared away', async () => {
+  let now = Date.now()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atrium-files-'))
+  const database = await createTestDatabase()
+  const one = await startServer({ database, dataDir, now: () => now })
+  const other = await startServer({ database, dataDir, now: () => now })
+  try {
+    const eve = await one.arrive('eve')
+    const [here, there] = [uploader(one, eve), uploader(other, eve)]
+    const bytes = randomBytes(1_000_000)
+    const [id, left] = [newId(), newId()]
+    await here.begin({ id, space: teamSpace, name: 'a.bin', size: bytes.length })
+    await here.patch(id, 0, bytes.subarray(0, 400_000))
+    expect((await there.head(id)).offset).toBe(400_000)
+    expect((await there.patch(id, 400_000, bytes.subarray(400_000))).status).toBe(204)
+    const whole = Buffer.from(await (await here.get(fileUrl({ space: teamSpace, id }))).arrayBuffer())
+    expect(hash(whole)).toBe(hash(bytes))
+
+    await here.begin({ id: left, space: teamSpace, name: 'left.bin', size: 10 })
+    await one.engine.pool.query('delete from space_file where id = $1', [id])
+    now += 8 * 86_400_000
+    await other.engine.uploads?.collect()
+    expect((await here.head(left)).status).toBe(404)
+    const usage = await one.engine.pool.query<{ bytes: number }>('select bytes from blob_usage')
+    expect(usage.rows.map((row) => row.bytes)).toEqual([0, 0])
+    await expect(one.engine.uploads?.blobs.read(id)).rejects.toThrow('There is no blob')
+  } finally {
+    await Promise.all([one.close(), other.close()])
+    await database.drop()
+    await rm(dataDir, { recursive: true })
   }
 })

@@ -45,6 +45,8 @@ export const fileAnswers = [
       .selectFrom('spaceFile')
       .selectAll()
       .where('space', '=', space)
+      // The faces of people are no files to look for.
+      .where(sql<SqlBool>`not places @> '[{"kind": "person"}]'`)
       .where('deletedAt', isDeleted ? 'is not' : 'is', null)
       .$if(kind !== undefined, (query) => query.where(ofKind(kind ?? 'other')))
       .$if(name.trim() !== '', (query) => query.where('name', 'ilike', letters))

@@ -1,5 +1,6 @@
 export { AttachmentList } from './attachment-list.tsx'
 export { type Attachments, useAttachments } from './attachments.ts'
+export { AvatarForm } from './avatar-form.tsx'
 export { FilePicker } from './file-picker.tsx'
 export { FilesPage } from './files-page.tsx'
 export { forgetUploads } from './forget-uploads.ts'

@@ -5,12 +5,12 @@ import { cleanName, defaultName, maxNameLength } from './name.ts'
 import { QuietHours } from './quiet-hours.ts'
 
 /** Who says nothing more of themselves. */
-const silent = { statusText: '', statusEmoji: '', statusUntil: null, quietHours: null }
+const silent = { statusText: '', statusEmoji: '', statusUntil: null, quietHours: null, avatar: null }
 
 /** Somebody with an account, as the team sees them. Times are milliseconds since 1970. */
 export const Person = defineRecord({
   name: 'person',
-  version: 3,
+  version: 4,
   schema: z.object({
     space: z.string(),
     id: z.string(),
@@ -27,6 +27,8 @@ export const Person = defineRecord({
     quietHours: z.nullable(QuietHours),
     /** Where they are, once they told it. */
     zone: z.nullable(z.string()),
+    /** The file of the team's space that shows their face. */
+    avatar: z.nullable(z.string()),
     createdAt: z.number(),
     lastLogin: z.number(),
     lastActive: z.number(),

@@ -47,5 +47,6 @@ export const people: ServerFeature = {
         add column status_until bigint,
         add column quiet_hours jsonb`,
     },
+    { id: '0024-avatar', up: 'alter table person add column avatar text' },
   ],
 }

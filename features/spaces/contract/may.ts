@@ -57,6 +57,7 @@ export const may = {
   'files/restore': talkers,
   'files/purge': talkers,
   'files/list': readers,
+  'files/set-avatar': talkers,
   'documents/create': writers,
   'documents/rename': writers,
   'documents/decorate': writers,

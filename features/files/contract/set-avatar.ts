@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
+import { Person } from '@atrium/features/people/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { hideFile, showFile } from './keep-file.ts'
+import { isPicture } from './space-file.ts'
+
+/** Shows oneself by a picture of one's own, which is a file of the team's space, or by initials again. */
+export const setAvatar = defineAction({
+  name: 'files/set-avatar',
+  title: 'Profile picture',
+  input: z.object({ file: z.nullable(IdSchema) }),
+  may: may['files/set-avatar'],
+  refusals: {
+    'no-picture': 'That is no picture of yours. Choose another file.',
+    'no-profile': 'Your profile is not ready yet. Sign in again.',
+  },
+  where: () => teamSpace,
+  async apply(tx, { file: id }, { by, at, refuse }) {
+    const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
+    const place = { kind: 'person', id: by } as const
+    if (id === person.avatar) return
+    if (id !== null) {
+      const file = await showFile(tx, { space: teamSpace, id }, place)
+      if (!file || file.by !== by || !isPicture(file.type)) return refuse('no-picture')
+    }
+    if (person.avatar) await hideFile(tx, { space: teamSpace, id: person.avatar, at, owner: by }, place)
+    await tx.put(Person, { ...person, avatar: id, updatedAt: at })
+  },
+})
