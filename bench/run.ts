@@ -2,12 +2,13 @@ import { benchChat } from './chat.ts'
 import { type Row, machine, median, memoryOf, round } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { benchOffline } from './offline.ts'
+import { benchCuts, benchTransfer, inBucket } from './files.ts'
 import { benchHistory } from './history.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat writes rejoin history] */
+/** Usage: npm run bench [-- start pages offline chat writes rejoin history files s3] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -28,9 +29,12 @@ try {
     if (wants('writes')) print('Messages on disk', await benchWrites(subject, cookies))
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
     if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))
+    if (wants('files')) print('Files, on loopback', await benchTransfer(subject, cookies[0] ?? ''))
   } finally {
     await subject.stop()
   }
+  if (wants('files')) print('1 GiB over a bad line', await benchCuts())
+  if (wants('s3')) print('1 GiB over a bad line into a bucket', await inBucket(benchCuts))
 } finally {
   removeFolder(folder)
 }

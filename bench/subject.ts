@@ -25,14 +25,14 @@ export interface Subject {
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'atrium-bench-'))
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-export async function startSubject(folder: string): Promise<Subject> {
+export async function startSubject(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Subject> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = clock()
   const child = spawn(hostNode, [bootstrap, 'start'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: '0', npm_lifecycle_event: '' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: '0', npm_lifecycle_event: '', ...env },
   })
   await untilReady(url, child)
   const startMs = clock() - started
