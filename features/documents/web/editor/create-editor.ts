@@ -4,6 +4,7 @@ import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { createHighlighter } from './create-highlighter.ts'
 import { editorSchema } from './editor-schema.ts'
+import { renderCursor } from './render-cursor.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /** The editor of a page, whatever kinds of blocks it knows. */
@@ -26,6 +27,7 @@ export function createEditor({ text, user, className, uploadFile }: Options): Pa
         fragment: text.doc.getXmlFragment('blocks'),
         user,
         provider: { awareness: text.awareness },
+        renderCursor,
       },
       domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },

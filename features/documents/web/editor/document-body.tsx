@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core'
-import type { OpenText } from '@atrium/engine/web/texts'
+import { useState } from 'react'
+import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { BodyEditor } from './body-editor.tsx'
+import { BodyTools, type Tool } from './body-tools.tsx'
 import classes from './document-body.module.css'
 import { plainText } from './plain-text.ts'
 import { SavedSign } from './saved-sign.tsx'
+import { ContentsPanel } from './tools/contents-panel.tsx'
+import { FindBar } from './tools/find-bar.tsx'
+import { HistoryPanel } from './tools/history-panel.tsx'
+import { PeopleHere } from './tools/people-here.tsx'
 import { useEditor } from './use-editor.ts'
 import { type HeldBody, useBody } from './use-body.ts'
 
@@ -21,20 +27,42 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
   if (state.phase === 'opening') return <Opening isLive={state.isLive} />
   return (
     <section aria-label="Document" className={classes.body}>
-      <div className={classes.bar}>
-        <SavedSign saved={state.saved} />
-      </div>
       {state.closed && <Closed body={body} />}
       {state.problem && <Problem body={body} />}
       {!state.canWrite && !state.closed && !state.problem && state.why && <p className={classes.note}>{state.why}</p>}
-      <Editor key={text.doc.guid} text={text} canWrite={state.canWrite} />
+      <Editor key={text.doc.guid} text={text} state={state} />
     </section>
   )
 }
 
-function Editor({ text, canWrite }: { readonly text: OpenText; readonly canWrite: boolean }) {
+function Editor({ text, state }: { readonly text: OpenText; readonly state: TextState }) {
+  const { space, id } = text.key
+  const { canWrite, saved } = state
   const editor = useEditor(text, classes.editor ?? '')
-  return <BodyEditor editor={editor} space={text.key.space} canWrite={canWrite} />
+  const [tool, setTool] = useState<Tool>()
+  const [isWide, setWide] = useState(false)
+  const close = (): void => setTool(undefined)
+  return (
+    <>
+      <div className={classes.bar}>
+        <PeopleHere text={text} />
+        <SavedSign saved={saved} />
+        <BodyTools {...{ editor, tool, isWide, onTool: setTool, onWide: setWide }} />
+      </div>
+      {tool === 'find' && <FindBar editor={editor} canWrite={canWrite} onClose={close} />}
+      <div
+        className={classes.columns}
+        data-wide={isWide || undefined}
+        data-panel={(tool !== 'find' && tool) || undefined}
+      >
+        <div className={classes.text}>
+          <BodyEditor editor={editor} space={space} canWrite={canWrite} />
+        </div>
+        {tool === 'contents' && <ContentsPanel editor={editor} onClose={close} />}
+        {tool === 'history' && <HistoryPanel {...{ editor, space, canWrite }} document={id} onClose={close} />}
+      </div>
+    </>
+  )
 }
 
 function Opening({ isLive }: { readonly isLive: boolean }) {

@@ -1,0 +1,64 @@
+import { IconArrowsHorizontal, IconHistory, IconListTree, IconPrinter, IconSearch } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { PageEditor } from './create-editor.ts'
+import classes from './tools/tools.module.css'
+import { useAfterChange } from './tools/use-after-change.ts'
+import { countWords } from './tools/words-of.ts'
+
+export type Tool = 'find' | 'contents' | 'history'
+
+interface Props {
+  readonly editor: PageEditor
+  readonly tool: Tool | undefined
+  readonly isWide: boolean
+  onTool(tool: Tool | undefined): void
+  onWide(isWide: boolean): void
+}
+
+const tools: readonly {
+  readonly tool: Tool
+  readonly label: string
+  readonly Icon: ComponentType<{ size: number }>
+}[] = [
+  { tool: 'find', label: 'Find and replace', Icon: IconSearch },
+  { tool: 'contents', label: 'Contents', Icon: IconListTree },
+  { tool: 'history', label: 'History', Icon: IconHistory },
+]
+
+/** What one can do with the text of a page as a whole, and how long it is. */
+export function BodyTools({ editor, tool: open, isWide, onTool, onWide }: Props) {
+  const count = useAfterChange(editor, countWords)
+  return (
+    <>
+      <span className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</span>
+      <div role="toolbar" aria-label="Page tools">
+        {tools.map(({ tool, label, Icon }) => (
+          <button
+            {...{ key: tool, type: 'button', className: classes.tool, title: label }}
+            key={tool}
+            aria-label={label}
+            aria-pressed={open === tool}
+            onClick={() => onTool(open === tool ? undefined : tool)}
+          >
+            <Icon size={18} />
+          </button>
+        ))}
+        <button
+          {...{ type: 'button', className: classes.tool, title: 'Full width' }}
+          aria-label="Full width"
+          aria-pressed={isWide}
+          onClick={() => onWide(!isWide)}
+        >
+          <IconArrowsHorizontal size={18} />
+        </button>
+        <button
+          {...{ type: 'button', className: classes.tool, title: 'Print' }}
+          aria-label="Print"
+          onClick={() => print()}
+        >
+          <IconPrinter size={18} />
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PageEditor } from '../create-editor.ts'
+import { Panel } from './panel.tsx'
+import classes from './tools.module.css'
+import { useAfterChange } from './use-after-change.ts'
+import { headingsOf } from './words-of.ts'
+
+/** The headings of the page, each a way to it. */
+export function ContentsPanel({ editor, onClose }: { readonly editor: PageEditor; onClose(): void }) {
+  const headings = useAfterChange(editor, headingsOf)
+  return (
+    <Panel title="Contents" onClose={onClose}>
+      {headings.length === 0 && <p className={classes.empty}>Headings that you write appear here.</p>}
+      <ol className={classes.contents} aria-label="Headings">
+        {headings.map(({ block, level, text }) => (
+          <li key={block} style={{ paddingInlineStart: `${(level - 1) * 14}px` }}>
+            <button type="button" onClick={() => goToBlock(block)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** Brings a block of the page into sight. */
+function goToBlock(block: string): void {
+  document.querySelector(`[data-id="${CSS.escape(block)}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
+}

@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { newId } from '@atrium/base/id'
+import { teamSpace } from '@atrium/engine/contract'
+import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
+import { Person } from '@atrium/features/people/contract'
+import { fullTime } from '@atrium/ui'
+import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
+import type { PageEditor } from '../create-editor.ts'
+import classes from './history-panel.module.css'
+import { Panel } from './panel.tsx'
+import { VersionChanges } from './version-changes.tsx'
+import { type FullBlock, versionBlocks } from './version-blocks.ts'
+
+interface Props {
+  readonly editor: PageEditor
+  readonly space: string
+  readonly document: string
+  readonly canWrite: boolean
+  onClose(): void
+}
+
+interface Listed {
+  readonly id: string
+  readonly at: number
+  readonly people: readonly string[]
+  readonly name: string
+}
+
+/** The versions of a page: who wrote them, what changed between any two, and the way back. */
+export function HistoryPanel({ editor, space, document, canWrite, onClose }: Props) {
+  const { versions, again } = useVersions(space, document)
+  const [chosen, setChosen] = useState<string>()
+  const [base, setBase] = useState('now')
+  const newer = useBlocks(editor, { space, document, id: chosen })
+  const compared = useBlocks(editor, { space, document, id: base === 'now' ? undefined : base })
+  const version = versions.find(({ id }) => id === chosen)
+  return (
+    <Panel title="History" onClose={onClose}>
+      {canWrite && <NameForm space={space} document={document} onNamed={again} />}
+      {versions.length === 0 && <p className={classes.empty}>A version is kept after each pause in the writing.</p>}
+      <ol className={classes.versions} aria-label="Versions">
+        {versions.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={classes.version}
+              aria-pressed={one.id === chosen}
+              onClick={() => setChosen(one.id === chosen ? undefined : one.id)}
+            >
+              <strong>{one.name || fullTime(one.at)}</strong>
+              {one.name && <span>{fullTime(one.at)}</span>}
+              <Authors people={one.people} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {version && newer && (
+        <VersionChanges
+          {...{ editor, canWrite, space, document, versions, base, onBase: setBase, onRestored: again }}
+          version={version}
+          blocks={newer}
+          compared={base === 'now' ? editor.document : compared}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function useVersions(space: string, document: string): { readonly versions: readonly Listed[]; again(): void } {
+  const { answer, again } = useAsk(listVersions, { space, document } as never)
+  const names = useRows(VersionName, space)
+  const listed = answer?.ok ? answer.output.versions : []
+  const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? ''
+  return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), again }
+}
+
+/** The blocks of a version, once they are there. */
+function useBlocks(
+  editor: PageEditor,
+  { space, document, id }: { readonly space: string; readonly document: string; readonly id: string | undefined },
+): readonly FullBlock[] | undefined {
+  const client = useClient()
+  const [found, setFound] = useState<{ readonly id: string; readonly blocks: readonly FullBlock[] }>()
+  useEffect(() => {
+    if (id === undefined) return
+    let isCurrent = true
+    void versionBlocks(client, editor, { space, document, id }).then((blocks) => {
+      if (isCurrent && blocks) setFound({ id, blocks })
+    })
+    return () => void (isCurrent = false)
+  }, [client, editor, space, document, id])
+  return found && found.id === id ? found.blocks : undefined
+}
+
+function Authors({ people }: { readonly people: readonly string[] }) {
+  const all = useRows(Person, teamSpace)
+  const names = people.map((id) => all.find((person) => person.id === id)?.displayName ?? 'Somebody')
+  return <span>{names.join(', ')}</span>
+}
+
+function NameForm({
+  space,
+  document,
+  onNamed,
+}: {
+  readonly space: string
+  readonly document: string
+  onNamed(): void
+}) {
+  const name = useAct(nameVersion)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  async function submit(): Promise<void> {
+    const answer = await name({ space, id: newId(), document, name: text } as never)
+    setProblem(answer.ok ? '' : answer.message)
+    if (!answer.ok) return
+    setText('')
+    // The version is made right after its name.
+    setTimeout(onNamed, listAfterMs)
+  }
+  return (
+    <form
+      className={classes.name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextInput
+        aria-label="Name of this version"
+        placeholder="Name this version"
+        value={text}
+        error={problem}
+        maxLength={100}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={text.trim() === ''}>
+        Keep
+      </Button>
+    </form>
+  )
+}
+
+const listAfterMs = 700

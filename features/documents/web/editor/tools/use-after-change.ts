@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { PageEditor } from '../create-editor.ts'
+
+const restMs = 400
+
+/** What `read` finds on the page: once, and again when nobody has changed it for a moment. */
+export function useAfterChange<Found>(editor: PageEditor, read: (editor: PageEditor) => Found): Found {
+  const [found, setFound] = useState(() => read(editor))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => setFound(read(editor))
+    const first = setTimeout(look)
+    const stop = editor.onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(look, restMs)
+    })
+    return () => {
+      clearTimeout(first)
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [editor, read])
+  return found
+}

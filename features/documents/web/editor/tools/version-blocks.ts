@@ -1,0 +1,61 @@
+import { yXmlFragmentToBlocks } from '@blocknote/core/yjs'
+import { Doc, applyUpdate } from 'yjs'
+import type { Client } from '@atrium/engine/web'
+import { readVersion } from '../../../contract/version.ts'
+import type { PageEditor } from '../create-editor.ts'
+import type { PlainBlock } from './compare-blocks.ts'
+
+/** A block with all that is in it, as the editor has it. */
+export type FullBlock = PageEditor['document'][number]
+
+/** The blocks of a version, as the editor would have them. */
+export async function versionBlocks(
+  client: Client,
+  editor: PageEditor,
+  version: { readonly space: string; readonly document: string; readonly id: string },
+): Promise<readonly FullBlock[] | undefined> {
+  const answer = await client.ask(readVersion, version as never)
+  const state = answer.ok ? answer.output.state : null
+  if (state === null) return undefined
+  const doc = new Doc()
+  applyUpdate(doc, await unzip(state))
+  return yXmlFragmentToBlocks(editor, doc.getXmlFragment('blocks'))
+}
+
+async function unzip(base64: string): Promise<Uint8Array> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** The blocks one after another, each with its own words alone. */
+export function plainBlocks(blocks: readonly FullBlock[]): readonly PlainBlock[] {
+  return blocks.flatMap((block) => [
+    { id: block.id, type: block.type, text: textOf(block.content) },
+    ...plainBlocks(block.children),
+  ])
+}
+
+export function findBlock(blocks: readonly FullBlock[], id: string): FullBlock | undefined {
+  for (const block of blocks) {
+    const found = block.id === id ? block : findBlock(block.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The words of whatever stands in a block: a line, cells, mentions. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content)) return content.map(textOf).join('')
+  return typeof content === 'object' && content !== null ? textOfPart(content) : ''
+}
+
+function textOfPart(part: object): string {
+  const { text, content, rows, cells, props } = part as Record<string, unknown>
+  if (typeof text === 'string') return text
+  return isMention(props) ? `@${props.label}` : textOf(content ?? rows ?? cells)
+}
+
+const isMention = (props: unknown): props is { readonly label: string } =>
+  typeof props === 'object' && props !== null && 'label' in props && typeof props.label === 'string'

@@ -1,0 +1,120 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { newId } from '@atrium/base/id'
+import { useAct } from '@atrium/engine/web'
+import { fullTime, showToast } from '@atrium/ui'
+import { nameVersion } from '../../../contract/version.ts'
+import type { PageEditor } from '../create-editor.ts'
+import { type BlockChange, compareBlocks } from './compare-blocks.ts'
+import classes from './history-panel.module.css'
+import { type FullBlock, findBlock, plainBlocks } from './version-blocks.ts'
+
+interface Listed {
+  readonly id: string
+  readonly at: number
+  readonly name: string
+}
+
+interface Props {
+  readonly editor: PageEditor
+  readonly canWrite: boolean
+  readonly space: string
+  readonly document: string
+  readonly versions: readonly Listed[]
+  readonly version: Listed
+  readonly blocks: readonly FullBlock[]
+  /** The version that it is compared with, or `now`. */
+  readonly base: string
+  readonly compared: readonly FullBlock[] | undefined
+  onBase(base: string): void
+  onRestored(): void
+}
+
+const titleOf = ({ name, at }: Listed): string => name || fullTime(at)
+
+/** What changed between a version and another, with the ways to bring it back. */
+export function VersionChanges(props: Props) {
+  const { editor, canWrite, versions, version, blocks, base, compared, onBase } = props
+  const restored = useRestored(props)
+  const changes = compared ? compareBlocks(plainBlocks(blocks), plainBlocks(compared)) : []
+  return (
+    <section aria-label="Changes" className={classes.changes}>
+      <NativeSelect
+        label={`From ${titleOf(version)} to`}
+        value={base}
+        onChange={(event) => onBase(event.currentTarget.value)}
+        data={[
+          { value: 'now', label: 'what is written now' },
+          ...versions.filter(({ id }) => id !== version.id).map((one) => ({ value: one.id, label: titleOf(one) })),
+        ]}
+      />
+      {canWrite && (
+        <Button
+          variant="default"
+          onClick={() => {
+            editor.replaceBlocks(editor.document, [...blocks])
+            restored()
+          }}
+        >
+          Restore this version
+        </Button>
+      )}
+      {changes.length === 0 && <p className={classes.empty}>Nothing changed in between.</p>}
+      {changes.map((change) => (
+        <div key={change.id} className={classes.change} data-kind={change.kind}>
+          <Runs change={change} />
+          {canWrite && change.kind !== 'added' && (
+            <button
+              type="button"
+              onClick={() => {
+                restoreBlock(editor, blocks, change.id)
+                restored()
+              }}
+            >
+              Restore this block
+            </button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Runs({ change: { runs } }: { readonly change: BlockChange }) {
+  return (
+    <p>
+      {runs.map(({ kind, text }, index) => {
+        const key = `${index} ${kind}`
+        if (kind === 'added') return <ins key={key}>{text}</ins>
+        return kind === 'removed' ? <del key={key}>{text}</del> : <span key={key}>{text}</span>
+      })}
+    </p>
+  )
+}
+
+/** A restored page is a version of its own, with a name that says so. */
+function useRestored({ space, document, version, onRestored }: Props): () => void {
+  const name = useAct(nameVersion)
+  return () => {
+    showToast('Restored. Undo brings back what was there.')
+    const words = `Restored from ${titleOf(version)}`.slice(0, 100)
+    // The name stands for what the server has once this has reached it.
+    setTimeout(() => void name({ space, id: newId(), document, name: words } as never).then(onRestored), nameAfterMs)
+  }
+}
+
+const nameAfterMs = 1_500
+
+/** Makes a block what it was, or puts it back after the one that it followed. */
+function restoreBlock(editor: PageEditor, blocks: readonly FullBlock[], id: string): void {
+  const block = findBlock(blocks, id)
+  if (!block) return
+  if (editor.getBlock(id)) {
+    editor.updateBlock(id, block)
+    return
+  }
+  const order = plainBlocks(blocks).map((one) => one.id)
+  const before = order.slice(0, order.indexOf(id)).findLast((one) => editor.getBlock(one) !== undefined)
+  const first = editor.document[0]
+  if (before) editor.insertBlocks([block], before, 'after')
+  else if (first) editor.insertBlocks([block], first, 'before')
+}
