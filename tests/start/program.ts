@@ -103,16 +103,22 @@ export function freePort(): Promise<number> {
 
 /** The processes that `pid` started, and those started by them. */
 export function descendantsOf(pid: number): readonly number[] {
-  const children = allProcesses().filter((one) => Number(/\) \S (\d+)/.exec(readProc(one, 'stat'))?.[1]) === pid)
+  const children = allProcesses().filter((one) => parentOf(one) === pid)
   return children.flatMap((child) => [child, ...descendantsOf(child)])
 }
 
-/** The PostgreSQL processes of a data folder; the server alone has the folder in its command line. */
+const parentOf = (pid: number): number => Number(/\) \S (\d+)/.exec(readProc(pid, 'stat'))?.[1])
+
+/**
+ * The PostgreSQL servers of a data folder. They alone have the folder in their command line, but for a child that was
+ * forked this moment and has not yet said what it is.
+ */
 export function serversOf(dataDir: string): readonly number[] {
-  return allProcesses().filter((pid) => {
+  const found = allProcesses().filter((pid) => {
     const commandLine = readProc(pid, 'cmdline')
     return commandLine.includes('bin/postgres') && commandLine.includes(dataDir)
   })
+  return found.filter((pid) => !found.includes(parentOf(pid)))
 }
 
 export const isAlive = (pid: number): boolean => /\) [^ZX] /.test(readProc(pid, 'stat'))
