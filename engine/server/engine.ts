@@ -62,7 +62,7 @@ const reconcileMs = 700
 const pruneEveryMs = 3_600_000
 const keptLogMs = 35 * 86_400_000
 const prunedAtOnce = 10_000
-const collectEveryMs = 600_000
+const collectEveryMs = 3_600_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
   const { connection, features, log } = needs
@@ -146,7 +146,10 @@ class RunningEngine implements Engine {
     const { features, log, now, blobs } = this.#needs
     const { tools: texts } = this.#texts
     const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]
-    this.#jobs = await startJobs({ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs, texts })
+    const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
+    this.#jobs = await startJobs({
+      ...{ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs, dropBlob, texts },
+    })
   }
 
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets {

@@ -20,6 +20,8 @@ export interface JobTools {
   readonly db: Kysely<Record<never, never>>
   readonly actor: ServerHand
   readonly blobs: Blobs
+  /** Removes the bytes of a file that is no longer there, and frees their room. */
+  dropBlob(id: string): Promise<void>
   readonly texts: TextTools
   now(): number
 }

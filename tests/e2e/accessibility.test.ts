@@ -50,7 +50,14 @@ test('every page of the app is accessible', async ({ browser }) => {
 
 test('the quieter pages, the panel and the settings are accessible', async ({ browser }) => {
   const { page, context } = await newcomer(browser, 'Ada')
-  for (const path of ['/team', '/documents', '/personal/calendar', '/workspaces/x/documents/y', '/admin/mail']) {
+  for (const path of [
+    '/team',
+    '/files',
+    '/documents',
+    '/personal/calendar',
+    '/workspaces/x/documents/y',
+    '/admin/mail',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Answer, Key, PersonId, Role } from '@atrium/engine/contract'
-import type { ServerHand } from '../jobs.ts'
+import type { JobTools, ServerHand } from '../jobs.ts'
 import type { Blobs } from './blobs.ts'
 
 /** Somebody wants to bring a file into a space. */
@@ -50,6 +50,8 @@ export interface BlobRules {
   keep(arrival: Arrival): Promise<Answer>
   /** The file under a key that people may get, or its small picture. */
   find(db: Kysely<Record<never, never>>, key: Key & { readonly isThumbnail: boolean }): Promise<ServedFile | undefined>
+  /** Drops what has lain in the trash for its time, some at once; called again and again. */
+  emptyTrash(tools: Pick<JobTools, 'db' | 'actor' | 'now'>): Promise<void>
   /** Those of `ids` that are the ids of files. */
   used(db: Kysely<Record<never, never>>, ids: readonly string[]): Promise<ReadonlySet<string>>
 }

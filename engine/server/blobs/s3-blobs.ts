@@ -27,7 +27,7 @@ const State = z.object({ upload: z.string(), parts: z.array(z.string()), tail: z
 type State = z.infer<typeof State>
 
 /** S3 takes no smaller parts but the last, and no more than 10,000. */
-const smallestPart = 8_388_608
+const smallestPart = 5_242_880
 const mostParts = 9_000
 const withinMs = 60_000
 
@@ -96,7 +96,7 @@ class S3Blobs implements Blobs {
 
     try {
       for await (const chunk of source) {
-        waiting.push(Buffer.from(chunk))
+        waiting.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length))
         length += chunk.length
         if (length >= partSize && full + length < size) await store(take(partSize))
       }

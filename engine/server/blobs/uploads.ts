@@ -38,7 +38,9 @@ export interface Uploads {
   /** What is served under an id of a space. */
   served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined>
   readonly blobs: Blobs
-  /** Removes what nobody needs: uploads that were left, blobs without a file. */
+  /** Removes a blob whose file is gone. */
+  drop(id: string): Promise<void>
+  /** Removes what nobody needs: old trash, uploads that were left, blobs without a file. */
   collect(): Promise<void>
 }
 
@@ -144,7 +146,16 @@ class RunningUploads implements Uploads {
     return this.#needs.rules.find(this.#needs.db, key)
   }
 
+  async drop(id: string): Promise<void> {
+    const { rules, db, blobs, table } = this.#needs
+    if ((await rules.used(db, [id])).has(id)) return
+    await blobs.remove(id)
+    await blobs.remove(thumbnailKey(id))
+    await table.drop('blob', id)
+  }
+
   async collect(): Promise<void> {
+    await this.#needs.rules.emptyTrash(this.#needs)
     await this.#collectUploads()
     await this.#collectBlobs()
   }
@@ -188,7 +199,7 @@ class RunningUploads implements Uploads {
   }
 
   async #collectBlobs(): Promise<void> {
-    const { table, rules, db, blobs, now } = this.#needs
+    const { table, rules, db, now } = this.#needs
     const before = now() - youngMs
     for (let after = ''; ;) {
       const ids = await table.blobsAfter(after, { before, limit: collectedAtOnce })
@@ -196,11 +207,7 @@ class RunningUploads implements Uploads {
       if (last === undefined) return
       after = last
       const used = await rules.used(db, ids)
-      for (const id of ids.filter((one) => !used.has(one))) {
-        await blobs.remove(id)
-        await blobs.remove(thumbnailKey(id))
-        await table.drop('blob', id)
-      }
+      for (const id of ids) if (!used.has(id)) await this.drop(id)
     }
   }
 }

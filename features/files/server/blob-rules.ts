@@ -4,6 +4,7 @@ import { may } from '@atrium/features/spaces/contract'
 import type { Workspace } from '@atrium/features/workspaces/contract'
 import { keepFile } from '../contract/keep-file.ts'
 import { isPicture } from '../contract/space-file.ts'
+import { emptyTrash } from './empty-trash.ts'
 import type { Images } from './images/images.ts'
 import { tables } from './tables.ts'
 
@@ -42,6 +43,8 @@ export const createBlobRules = (images: Images): BlobRules => ({
     if (!isThumbnail) return file
     return file.thumbnail === 'made' ? { name: thumbnailKey(id), type: 'image/webp', size: undefined } : undefined
   },
+
+  emptyTrash,
 
   async used(db, ids) {
     if (ids.length === 0) return new Set()

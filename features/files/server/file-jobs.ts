@@ -1,13 +1,13 @@
 import type { PersonId } from '@atrium/engine/contract'
 import { after, job, thumbnailKey } from '@atrium/engine/server'
-import { deleteFile, purgeFile } from '../contract/change-file.ts'
+import { purgeFile } from '../contract/change-file.ts'
 import { keepFile, noteThumbnail } from '../contract/keep-file.ts'
-import { isPicture, trashMs } from '../contract/space-file.ts'
+import { isPicture } from '../contract/space-file.ts'
 import type { Images } from './images/images.ts'
 import { tables } from './tables.ts'
 
 const thumbnailJob = 'files/thumbnail'
-const purgeJob = 'files/purge'
+const dropJob = 'files/drop-bytes'
 
 interface Target {
   readonly space: string
@@ -18,9 +18,7 @@ export const fileAfter = {
   ...after(keepFile, async ({ input: { space, id, type }, later }) => {
     if (isPicture(type)) later({ name: thumbnailJob, data: { space, id } satisfies Target })
   }),
-  ...after(deleteFile, async ({ input: { space, id }, by, at, later }) => {
-    later({ name: purgeJob, data: { space, id, by, deletedAt: at }, at: at + trashMs, key: `${space} ${id}` })
-  }),
+  ...after(purgeFile, async ({ input: { id }, later }) => later({ name: dropJob, data: { id } })),
 }
 
 /** Makes the small picture of a picture that arrived. */
@@ -39,12 +37,7 @@ const makeThumbnail = (images: Images) =>
     await actor.actAsServer(noteThumbnail, { id: idFor('note'), by: file.by as PersonId, input })
   })
 
-/** Drops a file that has lain in the trash for its time. */
-const purge = job<Target & { readonly by: string; readonly deletedAt: number }>(
-  purgeJob,
-  async ({ data: { by, ...input }, actor, idFor }) => {
-    await actor.actAsServer(purgeFile, { id: idFor('purge'), by: by as PersonId, input })
-  },
-)
+/** Removes the bytes of a file that was dropped for good. */
+const dropBytes = job<{ id: string }>(dropJob, ({ data: { id }, dropBlob }) => dropBlob(id))
 
-export const createFileJobs = (images: Images) => [makeThumbnail(images), purge]
+export const createFileJobs = (images: Images) => [makeThumbnail(images), dropBytes]

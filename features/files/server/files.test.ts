@@ -209,6 +209,9 @@ test('a file is renamed, put into the trash, brought back and dropped for good b
   expect((await uploader(server, bob).get(fileUrl({ space, id }))).status).toBe(200)
   await act(ada, deleteFile, { space, id })
   expect(await act(ada, purgeFile, { space, id })).toMatchObject({ ok: true })
+  await expect
+    .poll(async () => (await server.engine.pool.query('select from blob where id = $1', [id])).rowCount)
+    .toBe(0)
   expect(await names({ space, isDeleted: true })).toEqual([])
 })
 
@@ -306,9 +309,13 @@ test('R9.09 an upload goes on where another process stopped; what was left, and 
 
     await here.begin({ id: left, space: teamSpace, name: 'left.bin', size: 10 })
     await one.engine.pool.query('delete from space_file where id = $1', [id])
-    now += 8 * 86_400_000
+    const old = await here.bring(teamSpace, 'old.txt', 'old')
+    await one.engine.actor.act({ id: newId(), by: eve, action: deleteFile.name, input: { space: teamSpace, id: old } })
+    now += 31 * 86_400_000
     await other.engine.uploads?.collect()
     expect((await here.head(left)).status).toBe(404)
+    expect((await one.engine.pool.query('select from space_file')).rowCount).toBe(0)
+    await expect.poll(async () => (await one.engine.pool.query('select from blob')).rowCount).toBe(0)
     const usage = await one.engine.pool.query<{ bytes: number }>('select bytes from blob_usage')
     expect(usage.rows.map((row) => row.bytes)).toEqual([0, 0])
     await expect(one.engine.uploads?.blobs.read(id)).rejects.toThrow('There is no blob')

@@ -23,6 +23,7 @@ export const migrations: readonly Migration[] = [
       create unique index space_file_in_order on space_file (space, seq desc);
       create index space_file_by_name on space_file (space, lower(name), id);
       create index space_file_by_size on space_file (space, (-size), id);
-      create index space_file_id on space_file (id);`,
+      create index space_file_id on space_file (id);
+      create index space_file_in_trash on space_file (deleted_at) where deleted_at is not null;`,
   },
 ]

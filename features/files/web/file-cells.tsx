@@ -3,6 +3,7 @@ import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useRow } from '@atrium/engine/web'
 import { teamSpace } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
 import { fullTime, timeAgo, useNow } from '@atrium/ui'
 import type { SpaceFile } from '../contract/space-file.ts'
 import classes from './file-cells.module.css'
@@ -126,9 +127,11 @@ export function When({ file: { at, deletedAt } }: { readonly file: Pick<SpaceFil
 
 /** Where a file is shown first, as a way there. */
 export function Place({ file: { space, places } }: { readonly file: Pick<SpaceFile, 'space' | 'places'> }) {
+  const isWorkspace = useRow(Workspace, { space, id: space }) !== undefined
   const [place] = places
   if (place?.kind !== 'message') return null
-  const to = space === teamSpace ? '/chat' : `/workspaces/${space}`
+  const room = isWorkspace ? `/workspaces/${space}` : `/chat/${space}`
+  const to = space === teamSpace ? '/chat' : room
   return (
     <Link to={to} search={{ message: place.id } as never}>
       In the chat
