@@ -29,8 +29,11 @@ export function withNames(text: string, nameOf: (person: string) => string): str
 
 const excerptLength = 200
 
-/** The beginning of a message on one line, for a notice or a quote. */
+/** What only a formatted text shows as bold, struck out or code. */
+const marks = /\*\*|~~|`+/g
+
+/** The beginning of a message on one line and without its marks, for a notice or a quote. */
 export function excerptOf(text: string, nameOf: (person: string) => string): string {
-  const line = withNames(text, nameOf).replaceAll(/\s+/g, ' ').trim()
+  const line = withNames(text.replaceAll(marks, ''), nameOf).replaceAll(/\s+/g, ' ').trim()
   return line.length > excerptLength ? `${[...line].slice(0, excerptLength - 1).join('')}…` : line
 }
