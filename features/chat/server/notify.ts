@@ -30,7 +30,10 @@ const jobName = 'chat/notify'
 /** A message that names somebody, or stands in a thread, is looked at after its commit. */
 export const notifyAfter = {
   ...after(sendMessage, async ({ input: { space, id, text, thread }, later }) => {
-    if (thread || names(text)) later({ name: jobName, data: { space, message: id } satisfies Said })
+    const data: Said = { space, message: id }
+    // The replies of a thread share a notice, which is to say what the last of them says.
+    if (thread) later({ name: jobName, data, queue: `thread ${thread}` })
+    else if (names(text)) later({ name: jobName, data })
   }),
   ...after(editMessage, async ({ input: { space, message, text }, later }) => {
     if (names(text)) later({ name: jobName, data: { space, message } satisfies Said })
