@@ -15,6 +15,10 @@ const sharedRows: Readonly<Record<string, string>> = {
   'files/find': 'files/list',
   'chat/typing': 'chat/send-message',
   'documents/versions': 'documents/find',
+  'documents/threads': 'documents/find',
+  'documents/resolve-thread': 'documents/comment',
+  'documents/react-to-comment': 'documents/comment',
+  'documents/delete-comment': 'documents/comment',
   'documents/version': 'documents/find',
   'documents/backlinks': 'documents/find',
 }

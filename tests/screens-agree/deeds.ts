@@ -17,7 +17,13 @@ import {
 import {
   type Cover,
   Document,
+  CommentThread,
   createDocument,
+  deleteComment,
+  nameVersion,
+  reactToComment,
+  resolveThread,
+  writeComment,
   decorateDocument,
   deleteForever,
   lockDocument,
@@ -185,8 +191,27 @@ function write({ dice }: Scene, { client, space }: { client: Screen['client']; s
     () => client.act(shareDocument, { ...page, token: newId().padEnd(40, 'x') }),
     () => client.act(unshareDocument, { space, token: page.id }),
     () => client.act(setFavourite, { where: space, id: page.id, isFavourite: flag }),
+    ...comments(dice, { client, space, document: page.id }),
   ] as const
   void dice.pick([deeds[0], ...deeds.slice(1)])()
+}
+
+/** Something that is said about a page, in any thread at hand or in one that is not there. */
+function comments(
+  dice: Scene['dice'],
+  { client, space, document }: { client: Screen['client']; space: string; document: string },
+) {
+  const threads = client.rows(CommentThread, space)
+  const { id: thread = newId(), comments: said = [] } = threads[dice.roll(threads.length + 1)] ?? {}
+  const id = said[dice.roll(said.length)]?.id ?? newId()
+  const fresh = { anchor: null, quote: '' }
+  return [
+    () => client.act(writeComment, { space, thread, document, id: newId(), text: newId(), ...fresh }),
+    () => client.act(resolveThread, { space, thread, isResolved: dice.roll(2) === 0 }),
+    () => client.act(reactToComment, { space, thread, id, emoji: dice.pick(['👍', '🎉']) }),
+    () => client.act(deleteComment, { space, thread, id }),
+    () => client.act(nameVersion, { space, id: newId(), document, name: newId() }),
+  ]
 }
 
 /** Somebody changes how they are seen, or turns to one other person. */

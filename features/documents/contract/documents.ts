@@ -1,4 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
+import { CommentThread, deleteComment, reactToComment, resolveThread, writeComment } from './comments.ts'
 import { Body } from './body.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
 import { createDocument } from './create-document.ts'
@@ -9,9 +10,10 @@ import { VersionName, nameVersion } from './version.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
 export const documentsContract: FeatureContract = {
-  kinds: [Document, DocumentShare, Favourite, VersionName],
+  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName],
   texts: [Body],
   actions: [
+    ...[writeComment, resolveThread, reactToComment, deleteComment],
     ...[createDocument, renameDocument, decorateDocument, lockDocument, makeTemplate, moveDocument],
     ...[trashDocument, restoreDocument, deleteForever, setFavourite, nameVersion],
     ...[shareDocument, unshareDocument],

@@ -6,6 +6,7 @@ export {
   renameDocument,
   touchDocument,
 } from './change-document.ts'
+export { CommentThread, deleteComment, listThreads, reactToComment, resolveThread, writeComment } from './comments.ts'
 export { Body } from './body.ts'
 export { createDocument } from './create-document.ts'
 export { type Cover, Document, plainPage, titleOf } from './document.ts'

@@ -1,11 +1,13 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { touchDocument } from '../contract/change-document.ts'
 import { Body } from '../contract/body.ts'
+import { forgetRemains } from '../contract/forget-remains.ts'
 import { documentsContract } from '../contract/documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
 import { documentAnswers } from './answers.ts'
 import { backlinksAnswer } from './body/backlinks.ts'
 import { bodyMigrations } from './body/body-tables.ts'
+import { commentAfter, tellCommented, threadsAnswer } from './body/comments.ts'
 import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { migrations } from './migrations.ts'
@@ -15,17 +17,17 @@ import { trashAfter, trashJobs } from './trash.ts'
 export const documents: ServerFeature = {
   name: 'documents',
   kinds: documentsContract.kinds,
-  actions: [...documentsContract.actions, touchDocument, purgeDocuments, countDocuments],
+  actions: [...documentsContract.actions, forgetRemains, touchDocument, purgeDocuments, countDocuments],
   texts: documentsContract.texts ?? [],
-  queries: [...documentAnswers, ...versionAnswers, backlinksAnswer],
-  after: { ...trashAfter, ...dropAfter, ...versionAfter },
+  queries: [...documentAnswers, ...versionAnswers, backlinksAnswer, threadsAnswer],
+  after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter },
   afterText: {
     [Body.name]: [
       { name: followBody.name, afterMs: 2_000 },
       { name: versionJob.name, afterMs: 30_000 },
     ],
   },
-  jobs: [...trashJobs, followBody, dropBodies, copyBody, ...versionJobs],
+  jobs: [...trashJobs, followBody, tellCommented, dropBodies, copyBody, ...versionJobs],
   pages: [sharedPage],
   migrations: [...migrations, ...bodyMigrations],
 }

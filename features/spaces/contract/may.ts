@@ -75,6 +75,8 @@ export const may = {
   'documents/set-favourite': owners,
   'documents/find': readers,
   'documents/name-version': writers,
+  'documents/comment': talkers,
+  'documents/forget-remains': nobody,
   'documents/list': readers,
   'documents/recent': owners,
   'chat/send-message': talkers,

@@ -4,6 +4,8 @@ import type { Migration, Question } from '@atrium/engine/server'
 import type { NotifyLevel } from '@atrium/features/notifications/contract'
 import type { Person } from '@atrium/features/people/contract'
 import type { Member } from '@atrium/features/spaces/contract'
+import type { CommentThread } from '../../contract/comments.ts'
+import type { VersionName } from '../../contract/version.ts'
 import type { Document } from '../../contract/document.ts'
 
 type Tables = {
@@ -12,6 +14,8 @@ type Tables = {
   readonly member: Member
   readonly person: Person
   readonly notifyLevel: NotifyLevel
+  readonly commentThread: CommentThread
+  readonly versionName: VersionName
   /** The words of each page, for searching and counting. */
   readonly documentText: { readonly space: string; readonly id: string; readonly words: string; readonly count: number }
   /** What each page names: people and other pages. */
@@ -50,6 +54,15 @@ export const bodyMigrations: readonly Migration[] = [
       alter table document_version alter column state set storage external;
       create table version_name (space text not null, id text not null, document text not null, name text not null,
         by text not null, at bigint not null, primary key (space, id));
+    `,
+  },
+  {
+    id: '0086-comments',
+    up: `
+      create table comment_thread (space text not null, id text not null, document text not null, anchor jsonb,
+        quote text not null, comments jsonb not null, resolved_by text, seq bigint not null, primary key (space, id));
+      create index comment_thread_page on comment_thread (space, document, seq desc);
+      create index comment_thread_seq on comment_thread (space, seq);
     `,
   },
 ]

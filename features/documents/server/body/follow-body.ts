@@ -1,4 +1,6 @@
 import { type Due, type WrittenText, after, job } from '@atrium/engine/server'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
+import { forgetRemains } from '../../contract/forget-remains.ts'
 import { touchDocument } from '../../contract/change-document.ts'
 import { Body } from '../../contract/body.ts'
 import { purgeDocuments } from '../../contract/trash-document.ts'
@@ -63,14 +65,33 @@ export const dropAfter = after(purgeDocuments, async ({ input: { space, pages },
   later({ name: dropJob, data: { space, pages } satisfies Dropped })
 })
 
-export const dropBodies = job<Dropped>(dropJob, async ({ db, texts, data: { space, pages } }) => {
+export const dropBodies = job<Dropped>(dropJob, async (due) => {
+  const { db, texts } = due
+  const { space, pages } = due.data
   const tables = bodyTables(db)
   for (const id of pages) await texts.drop({ kind: Body.name, space, id })
   if (pages.length === 0) return
   for (const table of ['documentText', 'documentLink'] as const)
     await tables.deleteFrom(table).where('space', '=', space).where('id', 'in', pages).execute()
   await tables.deleteFrom('documentVersion').where('space', '=', space).where('document', 'in', pages).execute()
+  await dropRemains(due)
 })
+
+/** What screens know of is forgotten by a deed, so that they hear of it. */
+async function dropRemains({ db, actor, idFor, data: { space, pages } }: Due<Dropped>): Promise<void> {
+  const idsOf = async (table: 'commentThread' | 'versionName'): Promise<string[]> => {
+    const rows = bodyTables(db).selectFrom(table).select('id').where('space', '=', space).where('document', 'in', pages)
+    return (await rows.execute()).map(({ id }) => id)
+  }
+  const [threads, names] = [await idsOf('commentThread'), await idsOf('versionName')]
+  if (threads.length + names.length === 0) return
+  const by = 'server' as PersonId
+  await actor.actAsServer(forgetRemains, {
+    id: idFor('remains'),
+    by,
+    input: { space: space as SpaceId, threads, names },
+  })
+}
 
 interface Copied {
   readonly from: { readonly space: string; readonly id: string }

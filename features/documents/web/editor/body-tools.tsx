@@ -1,11 +1,18 @@
-import { IconArrowsHorizontal, IconHistory, IconListTree, IconPrinter, IconSearch } from '@tabler/icons-react'
+import {
+  IconArrowsHorizontal,
+  IconHistory,
+  IconListTree,
+  IconMessage,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PageEditor } from './create-editor.ts'
 import classes from './tools/tools.module.css'
 import { useAfterChange } from './tools/use-after-change.ts'
 import { countWords } from './tools/words-of.ts'
 
-export type Tool = 'find' | 'contents' | 'history'
+export type Tool = 'find' | 'contents' | 'comments' | 'history'
 
 interface Props {
   readonly editor: PageEditor
@@ -22,6 +29,7 @@ const tools: readonly {
 }[] = [
   { tool: 'find', label: 'Find and replace', Icon: IconSearch },
   { tool: 'contents', label: 'Contents', Icon: IconListTree },
+  { tool: 'comments', label: 'Comments', Icon: IconMessage },
   { tool: 'history', label: 'History', Icon: IconHistory },
 ]
 

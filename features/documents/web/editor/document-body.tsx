@@ -2,15 +2,20 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
+import type { CommentThread } from '../../contract/comments.ts'
 import type { Document } from '../../contract/document.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { BodyTools, type Tool } from './body-tools.tsx'
 import classes from './document-body.module.css'
+import type { PageEditor } from './create-editor.ts'
 import { plainText } from './plain-text.ts'
 import { SavedSign } from './saved-sign.tsx'
+import { selectedWords } from './tools/anchors.ts'
+import { CommentsPanel, type Quoted } from './tools/comments-panel.tsx'
 import { ContentsPanel } from './tools/contents-panel.tsx'
 import { FindBar } from './tools/find-bar.tsx'
 import { HistoryPanel } from './tools/history-panel.tsx'
+import { useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
 import { useEditor } from './use-editor.ts'
 import { type HeldBody, useBody } from './use-body.ts'
@@ -41,13 +46,21 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Text
   const editor = useEditor(text, classes.editor ?? '')
   const [tool, setTool] = useState<Tool>()
   const [isWide, setWide] = useState(false)
-  const close = (): void => setTool(undefined)
+  const threads = useThreads(space, id)
+  const [quoted, setQuoted] = useState<Quoted>()
+  useMarkedThreads(editor, threads)
+  const close = (): void => choose(undefined)
+  // What is selected when the comments are opened is what the next one is about.
+  function choose(next: Tool | undefined): void {
+    setQuoted(next === 'comments' ? selectedWords(editor) : undefined)
+    setTool(next)
+  }
   return (
     <>
       <div className={classes.bar}>
         <PeopleHere text={text} />
         <SavedSign saved={saved} />
-        <BodyTools {...{ editor, tool, isWide, onTool: setTool, onWide: setWide }} />
+        <BodyTools {...{ editor, tool, isWide, onTool: choose, onWide: setWide }} />
       </div>
       {tool === 'find' && <FindBar editor={editor} canWrite={canWrite} onClose={close} />}
       <div
@@ -58,11 +71,31 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Text
         <div className={classes.text}>
           <BodyEditor editor={editor} space={space} canWrite={canWrite} />
         </div>
-        {tool === 'contents' && <ContentsPanel editor={editor} onClose={close} />}
-        {tool === 'history' && <HistoryPanel {...{ editor, space, canWrite }} document={id} onClose={close} />}
+        <Beside {...{ editor, tool, state, threads, quoted }} place={text.key} onQuoted={setQuoted} onClose={close} />
       </div>
     </>
   )
+}
+
+interface BesideProps {
+  readonly editor: PageEditor
+  readonly tool: Tool | undefined
+  readonly state: TextState
+  readonly place: { readonly space: string; readonly id: string }
+  readonly threads: readonly CommentThread[]
+  readonly quoted: Quoted | undefined
+  onQuoted(quoted: undefined): void
+  onClose(): void
+}
+
+/** What stands beside the text, if anything. */
+function Beside({ editor, tool, state: { canWrite }, place, threads, quoted, onQuoted, onClose }: BesideProps) {
+  const { space, id: document } = place
+  if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
+  if (tool === 'history') return <HistoryPanel {...{ editor, space, document, canWrite, onClose }} />
+  if (tool !== 'comments') return null
+  const props = { editor, space, document, threads, quoted, onClose }
+  return <CommentsPanel {...props} onQuoted={() => onQuoted(undefined)} />
 }
 
 function Opening({ isLive }: { readonly isLive: boolean }) {

@@ -1,10 +1,6 @@
 import type { PageEditor } from '../create-editor.ts'
-
-/** Where something found stands in the page. */
-export interface Match {
-  readonly from: number
-  readonly to: number
-}
+import { markRanges } from './mark-ranges.ts'
+import type { Match } from './match.ts'
 
 /** So many are found at the most. */
 const mostMatches = 1_000
@@ -37,19 +33,12 @@ export function replaceMatches({ prosemirrorView: view }: PageEditor, matches: r
 }
 
 /** Marks what was found, the one at `current` more; `[]` marks nothing any more. */
-export function markMatches({ prosemirrorView: view }: PageEditor, matches: readonly Match[], current: number): void {
-  if (typeof Highlight === 'undefined') return
-  const ranges = matches.map(({ from, to }) => rangeOf(view, { from, to }))
-  CSS.highlights.set('found', new Highlight(...ranges.filter((_range, index) => index !== current)))
-  const chosen = ranges[current]
-  CSS.highlights.set('found-now', new Highlight(...(chosen ? [chosen] : [])))
+export function markMatches(editor: PageEditor, matches: readonly Match[], current: number): void {
+  markRanges(
+    editor,
+    'found',
+    matches.filter((_match, index) => index !== current),
+  )
+  const [chosen] = markRanges(editor, 'found-now', current < 0 ? [] : matches.slice(current, current + 1))
   chosen?.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
-}
-
-function rangeOf(view: PageEditor['prosemirrorView'], { from, to }: Match): Range {
-  const range = document.createRange()
-  const [start, end] = [view.domAtPos(from, 1), view.domAtPos(to, -1)]
-  range.setStart(start.node, start.offset)
-  range.setEnd(end.node, end.offset)
-  return range
 }

@@ -1,0 +1,48 @@
+import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
+import { type Doc, type XmlFragment, createRelativePositionFromJSON } from 'yjs'
+import type { PageEditor } from '../create-editor.ts'
+import type { Match } from './match.ts'
+
+/** Where words begin and end, in a way that stays with them whatever is written around. */
+export interface Anchor {
+  readonly from: string
+  readonly to: string
+}
+
+interface Sync {
+  readonly doc: Doc
+  readonly type: XmlFragment
+  readonly binding: { readonly mapping: Parameters<typeof absolutePositionToRelativePosition>[2] } | null
+}
+
+/** The selected words with their anchor; undefined while none are selected. */
+export function selectedWords(editor: PageEditor): { readonly anchor: Anchor; readonly quote: string } | undefined {
+  const { selection, doc } = editor.prosemirrorState
+  const sync = syncOf(editor)
+  if (selection.empty || !sync?.binding) return undefined
+  const { mapping } = sync.binding
+  const place = (at: number): string => JSON.stringify(absolutePositionToRelativePosition(at, sync.type, mapping))
+  const quote = doc.textBetween(selection.from, selection.to, ' ').slice(0, quoteLength)
+  return { anchor: { from: place(selection.from), to: place(selection.to) }, quote }
+}
+
+const quoteLength = 300
+
+/** Where an anchor's words stand now; undefined when they are gone. */
+export function placeOf(editor: PageEditor, anchor: Anchor): Match | undefined {
+  const sync = syncOf(editor)
+  if (!sync?.binding) return undefined
+  const { mapping } = sync.binding
+  const at = (place: string): number | null =>
+    relativePositionToAbsolutePosition(sync.doc, sync.type, createRelativePositionFromJSON(JSON.parse(place)), mapping)
+  try {
+    const [from, to] = [at(anchor.from), at(anchor.to)]
+    return from !== null && to !== null && from < to ? { from, to } : undefined
+  } catch {
+    return undefined // somebody sent what is no anchor
+  }
+}
+
+/** The library's plugin tells nothing of its state's type. */
+const syncOf = ({ prosemirrorState }: PageEditor): Sync | undefined =>
+  ySyncPluginKey.getState(prosemirrorState) as Sync | undefined

@@ -1,0 +1,69 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { newId } from '@atrium/base/id'
+import { useMay } from '@atrium/engine/web'
+import { type CommentThread, writeComment } from '../../../contract/comments.ts'
+import type { PageEditor } from '../create-editor.ts'
+import { type Anchor, placeOf } from './anchors.ts'
+import { CommentBox } from './comment-box.tsx'
+import classes from './comments-panel.module.css'
+import { CommentThreadView } from './comment-thread.tsx'
+import { Panel } from './panel.tsx'
+
+/** The words that a new thread is to be about. */
+export interface Quoted {
+  readonly anchor: Anchor
+  readonly quote: string
+}
+
+interface Props {
+  readonly editor: PageEditor
+  readonly space: string
+  readonly document: string
+  readonly threads: readonly CommentThread[]
+  readonly quoted: Quoted | undefined
+  onQuoted(): void
+  onClose(): void
+}
+
+/** What is said about the page: about some of its words, or about all of it. */
+export function CommentsPanel({ editor, space, document, threads, quoted, onQuoted, onClose }: Props) {
+  const mayComment = useMay(writeComment, space)
+  const [isAll, setAll] = useState(false)
+  const shown = threads.filter(({ resolvedBy }) => isAll || resolvedBy === null)
+  const at = ({ anchor }: CommentThread): number => (anchor && placeOf(editor, anchor)?.from) ?? Infinity
+  const resolved = threads.filter(({ resolvedBy }) => resolvedBy !== null).length
+  return (
+    <Panel title="Comments" onClose={onClose}>
+      {resolved > 0 && (
+        <Switch
+          label={`Show ${resolved} resolved`}
+          checked={isAll}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+      )}
+      {mayComment && <NewThread {...{ space, document, quoted, onQuoted }} />}
+      {shown.length === 0 && (
+        <p className={classes.empty}>Select words and choose Comment to say something about them.</p>
+      )}
+      <ul className={classes.threads} aria-label="Comment threads">
+        {shown
+          .toSorted((one, other) => at(one) - at(other))
+          .map((thread) => (
+            <CommentThreadView key={thread.id} {...{ editor, thread, mayComment }} />
+          ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 'document' | 'quoted' | 'onQuoted'>) {
+  const [id, setId] = useState(newId)
+  const { anchor = null, quote = '' } = quoted ?? {}
+  function handleSent(): void {
+    setId(newId())
+    onQuoted()
+  }
+  const label = quoted ? 'Comment on the selected words' : 'Comment on this page'
+  return <CommentBox key={quote} {...{ space, document, label, thread: { id, anchor, quote }, onSent: handleSent }} />
+}

@@ -1,0 +1,5 @@
+/** Where something stands in the page. */
+export interface Match {
+  readonly from: number
+  readonly to: number
+}
