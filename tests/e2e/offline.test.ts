@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { act, addMember, createWorkspace, messages, newcomer, uniqueName, write } from './people.ts'
+import { act, addMember, createWorkspace, messages, newcomer, signIn, uniqueName, write } from './people.ts'
 
 /** Resolves once the shell is kept by the service worker, so that the page opens without a network. */
 async function shellIsKept(page: Page): Promise<void> {
@@ -126,4 +126,35 @@ test('after an hour offline 20 messages and 5 reactions arrive, each once and in
   expect(texts).toEqual(Array.from({ length: 20 }, (_, index) => `from the train ${index + 1}.`))
   for (let count = 1; count <= 5; count += 1)
     await expect(messages(bob.page, `before ${count}.`).getByRole('button', { name: '👍 1' })).toBeVisible()
+})
+
+test('a browser whose clock is ten years off signs in, writes and reads like any other', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const late = await browser.newContext()
+  const page = await late.newPage()
+  await page.clock.setSystemTime(Date.now() + 10 * 365 * 86_400_000)
+  await page.goto('/login')
+  await signIn(page, ada.email)
+  await page.waitForURL('**/')
+  await page.goto('/chat')
+  const [mine, theirs] = [uniqueName('From the future'), uniqueName('From today')]
+  await write(page, mine)
+  await ada.page.goto('/chat')
+  await expect(messages(ada.page, mine)).toBeVisible()
+  await write(ada.page, theirs)
+  await expect(messages(page, theirs)).toBeVisible()
+  for (const screen of [page, ada.page]) {
+    await expect(messages(screen, mine)).not.toContainText('Waiting to send')
+    const shown = await messages(screen, /^.*From (the future|today)/)
+      .locator('time')
+      .first()
+      .getAttribute('datetime')
+    expect(new Date(shown ?? 0).getFullYear()).toBe(new Date().getFullYear())
+    const texts = await messages(screen, /From (the future|today)/).allInnerTexts()
+    expect(texts.findIndex((text) => text.includes(mine))).toBeLessThan(
+      texts.findIndex((text) => text.includes(theirs)),
+    )
+  }
+  await page.reload()
+  await expect(messages(page, theirs)).toBeVisible()
 })
