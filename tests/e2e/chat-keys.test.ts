@@ -1,5 +1,6 @@
 import { type Locator, expect, test } from './fixtures.ts'
-import { createWorkspace, messages, newcomer, uniqueName } from './people.ts'
+import { newId } from '@atrium/base/id'
+import { act, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
 
 /** Goes by the Tab key, back with `Shift`, until `wanted` has the focus. */
 async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -54,4 +55,21 @@ test('R7.23 by keyboard alone one writes, goes to a message, reacts, answers in 
   await page.keyboard.press('Enter')
   await expect(thread).toHaveCount(0)
   await expect(message.locator('[data-message]')).toBeFocused()
+})
+
+test('R1.10 a document is named by # and its title, and the message leads to it', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const title = uniqueName('Road [map]')
+  const id = newId()
+  await act(page, 'documents/create', { space: 'team', id, title })
+  await page.goto('/chat')
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type(`See #${title.slice(0, 8)}`)
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
+  await page.keyboard.type(title.slice(8))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await messages(page, title).getByRole('link', { name: title }).click()
+  await page.waitForURL(`**/documents/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
 })

@@ -4,8 +4,8 @@ import { excerptOf, maxMentioned, mentionsIn } from './mentions.ts'
 
 test('a notice says a message on one line, with names and without the marks of its format (R3.10)', () => {
   const ada = newId()
-  const text = `**Now**,\n<@${ada}>: \`ns1\` is ~~old~~ new, <!here>`
-  expect(excerptOf(text, (person) => (person === ada ? 'Ada' : '?'))).toBe('Now, @Ada: ns1 is old new, @here')
+  const text = `**Now**,\n<@${ada}>: \`ns1\` in [Plan](/documents/1) is ~~old~~ new, <!here>`
+  expect(excerptOf(text, (person) => (person === ada ? 'Ada' : '?'))).toBe('Now, @Ada: ns1 in Plan is old new, @here')
   expect(excerptOf('x'.repeat(500), String)).toMatch(/^x{199}…$/)
 })
 

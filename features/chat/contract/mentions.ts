@@ -31,9 +31,10 @@ const excerptLength = 200
 
 /** What only a formatted text shows as bold, struck out or code. */
 const marks = /\*\*|~~|`+/g
+const links = /\[((?:\\.|[^\\\]])*)\]\([^)\s]*\)/g
 
 /** The beginning of a message on one line and without its marks, for a notice or a quote. */
 export function excerptOf(text: string, nameOf: (person: string) => string): string {
-  const line = withNames(text.replaceAll(marks, ''), nameOf).replaceAll(/\s+/g, ' ').trim()
+  const line = withNames(text.replaceAll(links, '$1').replaceAll(marks, ''), nameOf).replaceAll(/\s+/g, ' ').trim()
   return line.length > excerptLength ? `${[...line].slice(0, excerptLength - 1).join('')}…` : line
 }

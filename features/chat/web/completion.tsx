@@ -1,7 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
+import { Document, documentPath, titleOf } from '@atrium/features/documents/contract'
 import { type Emoji, PersonAvatar, findEmoji, loadEmoji } from '@atrium/ui'
 import classes from './completion.module.css'
 import { type Mentionable, typedToken } from './mention-text.ts'
+import { useRoom } from './room-context.ts'
 
 /** Something that what is being typed may become. */
 export interface Choice {
@@ -28,15 +32,17 @@ const groups: readonly Choice[] = [
   { key: 'here', text: '@here ', label: '@here', hint: 'Everybody who is here now', symbol: '👋' },
 ]
 
-/** What the word before the caret may become: a person, a group or an emoji. */
+/** What the word before the caret may become: a person, a group, an emoji or a link to a document. */
 export function useCompletion(text: string, caret: number, people: readonly Mentionable[]): Completion {
   const token = useMemo(() => typedToken(text, caret), [text, caret])
   const emoji = useEmoji(token?.kind === ':')
+  const pages = usePages(token?.kind === '#')
   return useMemo(() => {
     if (!token) return none
-    const choices = token.kind === '@' ? peopleFor(token.word, people) : emojiFor(token.word, emoji)
-    return { choices, from: token.from }
-  }, [token, people, emoji])
+    const { kind, word, from } = token
+    if (kind === '@') return { choices: peopleFor(word, people), from }
+    return { choices: kind === '#' ? pagesFor(word, pages) : emojiFor(word, emoji), from }
+  }, [token, people, emoji, pages])
 }
 
 function useEmoji(isWanted: boolean): readonly Emoji[] {
@@ -46,6 +52,30 @@ function useEmoji(isWanted: boolean): readonly Emoji[] {
     if (isWanted) loadEmoji().then(setEmoji, () => undefined)
   }, [isWanted])
   return emoji
+}
+
+/** The pages of the room's space and of the team. */
+function usePages(isWanted: boolean): readonly Document[] {
+  const client = useClient()
+  const { space } = useRoom()
+  return useMemo(() => {
+    if (!isWanted) return []
+    const all = [...new Set([space, teamSpace])].flatMap((one) => client.rows(Document, one))
+    return all.filter(({ trash, isTemplate }) => !trash && !isTemplate)
+  }, [client, space, isWanted])
+}
+
+function pagesFor(word: string, pages: readonly Document[]): readonly Choice[] {
+  const wanted = plain(word)
+  return pages
+    .filter((page) => plain(titleOf(page)).includes(wanted))
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .slice(0, maxChoices)
+    .map((page) => {
+      const title = titleOf(page)
+      const text = `[${title.replaceAll(/[\\[\]]/g, '\\$&')}](${documentPath(page)}) `
+      return { key: page.id, text, label: title, hint: '', symbol: page.icon || '📄' }
+    })
 }
 
 function peopleFor(word: string, people: readonly Mentionable[]): readonly Choice[] {

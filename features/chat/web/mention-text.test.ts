@@ -27,11 +27,13 @@ test('who was chosen counts where two have one name; what is edited is sent as i
   expect(toSend(edited.text, [], edited.chosen)).toBe(text)
 })
 
-test('what is typed after @ or : is looked up, but not in the middle of a word', () => {
+test('what is typed after @, : or # is looked up, but not in the middle of a word', () => {
   expect(typedToken('Hi @Ad', 6)).toEqual({ kind: '@', from: 3, word: 'Ad' })
   expect(typedToken('@Ada Lo', 7)).toMatchObject({ word: 'Ada Lo' })
   expect(typedToken('me@Ad', 5)).toBeUndefined()
   expect(typedToken(':smi', 4)).toEqual({ kind: ':', from: 0, word: 'smi' })
   expect(typedToken('at 10:30', 8)).toBeUndefined()
   expect(typedToken('a : b', 4)).toBeUndefined()
+  expect(typedToken('see #Road map', 13)).toEqual({ kind: '#', from: 4, word: 'Road map' })
+  expect(typedToken('# Heading', 9)).toBeUndefined()
 })

@@ -29,11 +29,19 @@ export function toEdit(text: string, nameOf: (person: string) => string): { text
   return { text: withNames(text, nameOf), chosen }
 }
 
-/** What is being typed after the last `@` or `:` before the caret, if it may be a mention or an emoji. */
-export function typedToken(text: string, caret: number): { kind: '@' | ':'; from: number; word: string } | undefined {
-  const found = /(?:^|[\s(])([@:])([\p{L}\p{N}_+\-. ]{0,40})$/u.exec(text.slice(0, caret))
+interface Token {
+  readonly kind: '@' | ':' | '#'
+  readonly from: number
+  readonly word: string
+}
+
+/** What is being typed after the last `@`, `:` or `#` before the caret, if it may be a mention, an emoji or a document. */
+export function typedToken(text: string, caret: number): Token | undefined {
+  const found = /(?:^|[\s(])([@:#])([\p{L}\p{N}_+\-.\[\]() ]{0,40})$/u.exec(text.slice(0, caret))
   const [, kind, word = ''] = found ?? []
-  if (kind !== '@' && kind !== ':') return undefined
+  if (kind !== '@' && kind !== ':' && kind !== '#') return undefined
+  // A heading begins with a space.
+  if (kind === '#' && !/^\S/.test(word)) return undefined
   if (kind === ':' && (word.includes(' ') || word.length < 2)) return undefined
   return { kind, from: caret - word.length - 1, word }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Nodes, Parents } from 'mdast'
 import { Fragment, type ReactNode } from 'react'
 import { usePersonName } from './use-person-name.ts'
@@ -43,8 +44,7 @@ const draw: Draw = {
   list: (node, names) =>
     node.ordered ? <ol start={node.start ?? 1}>{inside(node, names)}</ol> : <ul>{inside(node, names)}</ul>,
   listItem: (node, names) => <li>{inside(node, names)}</li>,
-  link: (node, names) =>
-    isSafe(node.url) ? <OutsideLink url={node.url}>{inside(node, names)}</OutsideLink> : inside(node, names),
+  link: (node, names) => linkTo(node.url, inside(node, names)),
   // Pictures of elsewhere would tell their server who reads along.
   image: ({ url, alt }) => (isSafe(url) ? <OutsideLink url={url}>{alt || url}</OutsideLink> : alt),
 }
@@ -54,6 +54,14 @@ function drawn(node: Nodes, names: Names): ReactNode {
   if (how) return how(node, names)
   if ('children' in node) return inside(node, names)
   return 'value' in node ? node.value : null
+}
+
+/** A path of the app's own; `//` would lead elsewhere. */
+const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url) && URL.canParse(url, location.origin)
+
+function linkTo(url: string, words: ReactNode): ReactNode {
+  if (isOwnPath(url)) return <Link to={url}>{words}</Link>
+  return isSafe(url) ? <OutsideLink url={url}>{words}</OutsideLink> : words
 }
 
 const isSafe = (url: string): boolean => URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol)
