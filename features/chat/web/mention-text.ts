@@ -30,18 +30,20 @@ export function toEdit(text: string, nameOf: (person: string) => string): { text
 }
 
 interface Token {
-  readonly kind: '@' | ':' | '#'
+  readonly kind: (typeof kinds)[number]
   readonly from: number
   readonly word: string
 }
 
 /** What is being typed after the last `@`, `:` or `#` before the caret, if it may be a mention, an emoji or a document. */
 export function typedToken(text: string, caret: number): Token | undefined {
-  const found = /(?:^|[\s(])([@:#])([\p{L}\p{N}_+\-.\[\]() ]{0,40})$/u.exec(text.slice(0, caret))
-  const [, kind, word = ''] = found ?? []
-  if (kind !== '@' && kind !== ':' && kind !== '#') return undefined
-  // A heading begins with a space.
-  if (kind === '#' && !/^\S/.test(word)) return undefined
-  if (kind === ':' && (word.includes(' ') || word.length < 2)) return undefined
+  const found = /(?:^|[\s(])([@:#])([\p{L}\p{N}_+\-.[\]() ]{0,40})$/u.exec(text.slice(0, caret))
+  const [, sign = '', word = ''] = found ?? []
+  const kind = kinds.find((one) => one === sign)
+  if (!kind || !mayBegin[kind].test(word)) return undefined
   return { kind, from: caret - word.length - 1, word }
 }
+
+const kinds = ['@', ':', '#'] as const
+/** What may follow: an emoji's name is one word, and a heading begins with a space. */
+const mayBegin = { '@': /^/, ':': /^\S{2,}$/, '#': /^\S/ } as const
