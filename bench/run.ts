@@ -6,9 +6,10 @@ import { benchCuts, benchTransfer, inBucket } from './files.ts'
 import { benchHistory } from './history.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
+import { benchTexts } from './texts.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat writes rejoin history files s3] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -26,6 +27,7 @@ try {
     if (wants('pages')) print('First load in Chromium, cold cache', await benchPages(subject, cookies[0] ?? ''))
     if (wants('offline')) print('Start without a network', await benchOffline(subject, cookies[0] ?? ''))
     if (wants('chat')) print('A message in a space that all follow', await benchChat(subject, cookies))
+    if (wants('texts')) print('A page in which all type, a key each two seconds', await benchTexts(subject, cookies))
     if (wants('writes')) print('Messages on disk', await benchWrites(subject, cookies))
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
     if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))

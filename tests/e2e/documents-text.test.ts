@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { newcomer } from './people.ts'
+import { newId } from '@atrium/base/id'
+import { type Page, expect, test } from './fixtures.ts'
+import { act, createWorkspace, newcomer, uniqueName } from './people.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 const saved = (page: Page) => page.getByRole('status', { name: 'Saved', exact: true })
@@ -104,4 +104,44 @@ test('words are talked about, found, replaced and brought back from a version', 
   await expect(ada.page.getByRole('region', { name: 'Changes' })).toContainText('spring')
   await ada.page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(body(bob.page)).toContainText('We ship in autumn')
+})
+
+test('two who begin an empty page at the same moment and type on have the same words, and none is lost', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  await ada.page.goto('/documents/new')
+  await ada.page.waitForURL(/documents\/[0-9a-f-]{36}$/)
+  await bob.page.goto(new URL(ada.page.url()).pathname)
+  await Promise.all([ada, bob].map(({ page }) => body(page).click()))
+  const typed = ['a', 'b'].map((letter) => Array.from({ length: 40 }, (_, index) => `${letter}${index}`).join(' '))
+  await Promise.all([ada, bob].map(({ page }, index) => page.keyboard.type(` ${typed[index]} `, { delay: 20 })))
+  for (const { page } of [ada, bob]) await expect(saved(page)).toBeVisible()
+  // The other's cursor stands in the text, under their name.
+  const words = (page: Page): Promise<string> =>
+    body(page).evaluate((element) => {
+      const copy = element.cloneNode(true) as HTMLElement
+      for (const cursor of copy.querySelectorAll('[data-cursor], .ProseMirror-yjs-cursor')) cursor.remove()
+      return copy.innerText.replaceAll(/\s+/g, ' ')
+    })
+  await expect.poll(async () => (await words(ada.page)) === (await words(bob.page))).toBe(true)
+  const letters = (await words(ada.page)).replaceAll(/[^ab\d]/g, '')
+  for (const [index, letter] of ['a', 'b'].entries())
+    expect([...letters].filter((one) => one === letter)).toHaveLength(typed[index]?.split(' ').length ?? 0)
+})
+
+test('R4.13 R8.14 an editor that does not load switches to the error screen, with the ways on', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const workspace = await createWorkspace(ada.page, uniqueName('Broken'))
+  const id = newId()
+  await act(ada.page, 'documents/create', { space: workspace.split('/').at(-1), id, title: 'Plan' })
+  await ada.page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+  })
+  await ada.page.route(/document-body.*\.js/, (route) => route.abort())
+  await ada.page.goto(`${workspace}/documents/${id}`)
+  await expect(ada.page.getByRole('heading', { name: 'Document Error' })).toBeVisible()
+  await expect(ada.page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+  await expect(ada.page.getByRole('link', { name: 'Return to Workspace' })).toHaveAttribute('href', workspace)
 })

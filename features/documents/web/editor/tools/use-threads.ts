@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAsk, useRows } from '@atrium/engine/web'
 import { CommentThread, listThreads } from '../../../contract/comments.ts'
 import type { PageEditor } from '../create-editor.ts'
@@ -16,17 +16,24 @@ export function useThreads(space: string, document: string): readonly CommentThr
   }, [atHand, answer, document])
 }
 
-/** Marks the words on the page that open threads are about. */
+/** Marks the words on the page that open threads are about, without drawing anything anew as one types. */
 export function useMarkedThreads(editor: PageEditor, threads: readonly CommentThread[]): void {
-  const [, setRound] = useState(0)
-  useEffect(() => editor.onChange(() => setRound((count) => count + 1)), [editor])
   useEffect(() => {
-    const places = threads.flatMap(({ anchor, resolvedBy }) => {
-      const place = anchor && resolvedBy === null ? placeOf(editor, anchor) : undefined
-      return place ? [place] : []
-    })
-    const frame = requestAnimationFrame(() => markRanges(editor, 'commented', places))
-    return () => cancelAnimationFrame(frame)
-  })
-  useEffect(() => () => void markRanges(editor, 'commented', []), [editor])
+    const anchors = threads.flatMap(({ anchor, resolvedBy }) => (anchor && resolvedBy === null ? [anchor] : []))
+    let frame = 0
+    const mark = (): void => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const places = anchors.map((anchor) => placeOf(editor, anchor)).filter((place) => place !== undefined)
+        markRanges(editor, 'commented', places)
+      })
+    }
+    mark()
+    const stop = anchors.length > 0 ? editor.onChange(mark) : undefined
+    return () => {
+      stop?.()
+      cancelAnimationFrame(frame)
+      markRanges(editor, 'commented', [])
+    }
+  }, [editor, threads])
 }
