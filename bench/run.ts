@@ -9,7 +9,7 @@ import { newFolder, register, removeFolder, startSubject } from './subject.ts'
 import { benchTexts } from './texts.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3 tree] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -32,6 +32,7 @@ try {
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
     if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))
     if (wants('files')) print('Files, on loopback', await benchTransfer(subject, cookies[0] ?? ''))
+    if (wants('tree')) print('A tree of 10,000 pages', await benchTree(subject, cookies[0] ?? ''))
   } finally {
     await subject.stop()
   }
