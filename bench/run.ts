@@ -7,6 +7,7 @@ import { benchHistory } from './history.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
 import { benchTexts } from './texts.ts'
+import { benchTree } from './tree.ts'
 import { benchWrites } from './writes.ts'
 
 /** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3 tree] */

@@ -11,6 +11,7 @@ import { Crumbs } from './crumbs.tsx'
 import classes from './page-frame.module.css'
 import { PageLook } from './page-look.tsx'
 import { listPath } from './page-paths.ts'
+import { SignPlace } from './page-signs.tsx'
 import { PageTools } from './page-tools.tsx'
 import type { PageTree } from './page-tree.ts'
 import { lastIn } from './places.ts'
@@ -31,6 +32,7 @@ export function PageFrame({ page, children }: Props) {
   const tree = usePageTree(page.space)
   const side = useSide()
   const text = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const isInTrash = tree.isInTrash(page)
   const canEdit = useMay(renameDocument, page.space) && !page.isLocked && !isInTrash
@@ -51,6 +53,7 @@ export function PageFrame({ page, children }: Props) {
             </button>
           )}
           <Crumbs page={page} tree={tree} />
+          <span ref={setPlace} className={classes.signs} />
           <Star page={page} />
           <PageTools page={page} onTrashed={() => void navigate({ href: listPath(page.space) })} />
         </header>
@@ -60,7 +63,9 @@ export function PageFrame({ page, children }: Props) {
           <PageLook page={page} canEdit={canEdit}>
             <TitleBox key={page.id} page={page} canEdit={canEdit} onEnter={focusText} />
           </PageLook>
-          <div className={classes.text}>{children}</div>
+          <div className={classes.text}>
+            <SignPlace value={place}>{children}</SignPlace>
+          </div>
         </div>
       </div>
     </div>

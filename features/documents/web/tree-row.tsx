@@ -1,5 +1,5 @@
 import { IconChevronRight, IconDots, IconLock, IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { timeAgo } from '@atrium/ui'
 import { type Document, titleOf } from '../contract/document.ts'
 import { PageIcon } from './page-icon.tsx'
@@ -160,11 +160,19 @@ function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) 
 
 function Rename({ page, onDone }: { page: Document; onDone(title: string): void }) {
   const [title, setTitle] = useState(page.title)
+  const isDone = useRef(false)
+
+  /** Once: the field also loses the focus by being done. */
+  function finish(words: string): void {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(words)
+  }
 
   function handleKey(event: KeyboardEvent): void {
     event.stopPropagation()
-    if (event.key === 'Enter') onDone(title)
-    if (event.key === 'Escape') onDone(page.title)
+    if (event.key === 'Enter') finish(title)
+    if (event.key === 'Escape') finish(page.title)
   }
 
   return (
@@ -172,7 +180,7 @@ function Rename({ page, onDone }: { page: Document; onDone(title: string): void 
       {...{ className: classes.input, value: title, maxLength: 200, autoFocus: true, 'aria-label': 'New title' }}
       onChange={({ target }) => setTitle(target.value)}
       onFocus={({ target }) => target.select()}
-      onBlur={() => onDone(title)}
+      onBlur={() => finish(title)}
       onKeyDown={handleKey}
     />
   )

@@ -1,4 +1,5 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
+import { documentPath } from '../document-path.ts'
 import { type Block, type Cell, type Inline, type Mark, type Value, block, joined, marks } from './block.ts'
 
 /** A document of more depth is cut there, so that nobody's document can exhaust the stack. */
@@ -71,11 +72,20 @@ function hrefOf(link: unknown): string | undefined {
 /** Something within a line that is not text: a break, a mention, which says its own words. */
 function readElement(element: XmlElement): readonly Inline[] {
   if (element.nodeName === 'hardBreak') return [{ text: '\n', marks: [] }]
+  if (element.nodeName === 'mention') return mentioned(propsOf(element))
   const inside = readInlines(element)
   if (inside.length > 0) return inside
   const { label, name, title, text, date } = propsOf(element)
   const words = [label, name, title, text, date].find((one) => typeof one === 'string' && one !== '')
   return typeof words === 'string' ? [{ text: words, marks: [] }] : []
+}
+
+/** A person, a page or a day by the words that it had when it was named; a page is a link. */
+function mentioned({ kind, target, where, label }: Readonly<Record<string, Value>>): readonly Inline[] {
+  if (typeof label !== 'string' || typeof target !== 'string') return []
+  if (kind === 'person') return [{ text: `@${label}`, marks: [] }]
+  const isPage = kind === 'page' && typeof where === 'string'
+  return [{ text: label || target, marks: [], ...(isPage && { href: documentPath({ space: where, id: target }) }) }]
 }
 
 function propsOf(element: XmlElement): Readonly<Record<string, Value>> {

@@ -16,6 +16,9 @@ function container(one: Block): XmlElement {
   return element('blockContainer', { id: newId() }, inside)
 }
 
+/** Blocks of which the words are the source of something. */
+const sources: ReadonlySet<string> = new Set(['codeBlock', 'math', 'mermaid'])
+
 function content({ type, props, content: runs, rows }: Block): XmlElement {
   if (rows)
     return element(
@@ -23,7 +26,7 @@ function content({ type, props, content: runs, rows }: Block): XmlElement {
       {},
       rows.map((cells) => element('tableRow', {}, cells.map(cell))),
     )
-  return element(type, props, type === 'codeBlock' ? [literal(runs)] : inlines(runs))
+  return element(type, props, sources.has(type) ? [literal(runs)] : inlines(runs))
 }
 
 const cell = ({ isHeader, content: runs }: Cell): XmlElement =>

@@ -4,6 +4,7 @@ import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
 import type { CommentThread } from '../../contract/comments.ts'
 import type { Document } from '../../contract/document.ts'
+import { PageSigns } from '../page-signs.tsx'
 import { BodyEditor } from './body-editor.tsx'
 import { BodyTools, type Tool } from './body-tools.tsx'
 import classes from './document-body.module.css'
@@ -58,8 +59,10 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Text
   return (
     <>
       <div className={classes.bar}>
-        <PeopleHere text={text} />
-        <SavedSign saved={saved} />
+        <PageSigns>
+          <PeopleHere text={text} />
+          <SavedSign saved={saved} />
+        </PageSigns>
         <BodyTools {...{ editor, tool, isWide, onTool: choose, onWide: setWide }} />
       </div>
       {tool === 'find' && <FindBar editor={editor} canWrite={canWrite} onClose={close} />}

@@ -91,6 +91,8 @@ const leaf = fc.oneof(
     .tuple(fc.constantFrom('text', 'ts'), fc.constantFrom('a = 1', '```\n# no\n', '  in\n\nout', '<x>'))
     .map(([language, code]) => block('codeBlock', { props: { language }, content: [{ text: code, marks: [] }] })),
   fc.constant(block('divider')),
+  fc.constant(block('mermaid', { content: [{ text: 'graph TD\n  a --> b', marks: [] }] })),
+  fc.constant(block('math', { content: [{ text: 'x^2', marks: [] }] })),
   fc.constant(block('image', { props: { url: 'https://example.org/i.png', caption: 'A [map] *here*' } })),
   fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 }).map((rows) =>
     block('table', {
@@ -98,19 +100,21 @@ const leaf = fc.oneof(
     }),
   ),
 )
+const propsFor: Readonly<Record<string, Block['props']>> = {
+  checkListItem: { checked: true },
+  callout: { tone: 'warning' },
+}
 const blocks = fc.letrec<{ tree: Block[] }>((tie) => ({
   tree: fc.array(
     fc.oneof(
       { weight: 3, arbitrary: leaf },
       fc
         .tuple(
-          fc.constantFrom('bulletListItem', 'numberedListItem', 'checkListItem', 'quote'),
+          fc.constantFrom('bulletListItem', 'numberedListItem', 'checkListItem', 'quote', 'callout'),
           line,
           fc.oneof({ maxDepth: 2 }, fc.constant([]), tie('tree')),
         )
-        .map(([type, content, children]) =>
-          block(type, { content, children, props: type === 'checkListItem' ? { checked: true } : {} }),
-        ),
+        .map(([type, content, children]) => block(type, { content, children, props: propsFor[type] ?? {} })),
     ),
     { minLength: 1, maxLength: 4 },
   ),

@@ -60,10 +60,16 @@ function leaf(node: RootContent, context: Context): readonly Block[] {
       node.label ?? node.identifier,
       node.children.flatMap((one) => flow(one, context)),
     )
-  if (node.type === 'code')
-    return [block('codeBlock', { props: { language: node.lang ?? 'text' }, content: joined([plain(node.value)]) })]
+  if (node.type === 'code') return [source(node.lang ?? 'text', node.value)]
   if (node.type === 'thematicBreak') return [block('divider')]
   return node.type === 'html' ? context.html(node.value) : []
+}
+
+/** Code; diagrams and formulas are blocks of their own. */
+function source(language: string, value: string): Block {
+  const content = joined([plain(value)])
+  if (language === 'math' || language === 'mermaid') return block(language, { content })
+  return block('codeBlock', { props: { language }, content })
 }
 
 /** Words, with images between them as blocks of their own. */
@@ -131,7 +137,21 @@ const startOf = ({ ordered, start }: List, index: number): Block['props'] =>
 
 function quote(nodes: readonly RootContent[], context: Context): readonly Block[] {
   const blocks = nodes.flatMap((node) => flow(node, context))
-  return blocks.length > 0 ? [block('quote', worded(blocks))] : []
+  return blocks.length > 0 ? [standingOut(worded(blocks))] : []
+}
+
+const tones: Readonly<Record<string, string>> = {
+  ...{ NOTE: 'info', IMPORTANT: 'info', TIP: 'tip', WARNING: 'warning', CAUTION: 'warning' },
+}
+
+/** A quote, or a callout where it begins with GitHub's sign of one. */
+function standingOut({ content, children }: Pick<Block, 'content' | 'children'>): Block {
+  const [first, ...rest] = content
+  const [sign = '', name = ''] = /^\[!([A-Z]+)\]\s*/.exec(first?.text ?? '') ?? []
+  const tone = tones[name]
+  if (!first || tone === undefined) return block('quote', { content, children })
+  const words = joined([{ ...first, text: first.text.slice(sign.length) }, ...rest])
+  return block('callout', { props: { tone }, content: words, children })
 }
 
 function footnote(label: string, blocks: readonly Block[]): readonly Block[] {

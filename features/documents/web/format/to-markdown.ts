@@ -68,9 +68,23 @@ const paragraph = (content: readonly Inline[]) => ({ type: 'paragraph' as const,
 function single(one: Block): BlockContent[] {
   const inside = flow(one.children)
   const make = makers[one.type]
+  if (one.type === 'callout') return [callout(one, inside)]
   if (one.type === 'quote') return [{ type: 'blockquote', children: [...words(one), ...inside] }]
   return [...(make ? make(one) : words(one)), ...inside]
 }
+
+/** As GitHub writes what is to stand out. */
+function callout({ content, props }: Block, inside: readonly BlockContent[]): BlockContent {
+  const sign = alertSigns[text(props['tone'])] ?? 'NOTE'
+  const words: PhrasingContent[] = [
+    { type: 'html', value: `[!${sign}]` },
+    { type: 'text', value: '\n' },
+  ]
+  const line: BlockContent = { type: 'paragraph', children: [...words, ...phrasing(content)] }
+  return { type: 'blockquote', children: [line, ...inside] }
+}
+
+const alertSigns: Readonly<Record<string, string>> = { warning: 'WARNING', tip: 'TIP' }
 
 const words = ({ content }: Block): BlockContent[] => (textOf(content).trim() ? [paragraph(content)] : [])
 
