@@ -27,6 +27,8 @@ export interface UploadNeeds {
 const firstWaitMs = 500
 const longestWaitMs = 20_000
 const shownEveryMs = 100
+/** A question that is not answered so long is taken as one without an answer. */
+const askedMs = 10_000
 const gaveUp = 'The server could not be reached for a long time. Try again.'
 
 /** An upload as this page runs it, by the tus protocol. */
@@ -239,7 +241,7 @@ export class RunningUpload implements Upload {
 
   #ask(method: 'HEAD' | 'DELETE'): Promise<Response | undefined> {
     const headers = { 'Tus-Resumable': '1.0.0' }
-    return fetch(this.#url(), { method, headers }).catch(() => undefined) // no network, which is as good as no answer
+    return fetch(this.#url(), { method, headers, signal: AbortSignal.timeout(askedMs) }).catch(() => undefined) // no network, which is as good as no answer
   }
 
   #leaveTurn(): void {
