@@ -1,8 +1,9 @@
-// node tests/e2e/pictures.ts: takes the pictures of the guide anew, into docs/guide/pictures.
+// node tests/e2e/pictures.ts: takes the pictures of the guide anew, into docs/guide/pictures; with a word after it, only those of files.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
 import { newId } from '@atrium/base/id'
+import { bring, shownFiles, takeFiles, takeUploads } from './picture-files.ts'
 import { type Said, intros, relaunch, team, workspaces } from './picture-team.ts'
 import { startApp } from './server.ts'
 
@@ -28,8 +29,12 @@ for (const [device, viewport] of Object.entries(sizes))
       await page.screenshot({ path: join(folder, `${name}-${device}-${colorScheme}.png`), animations: 'disabled' })
     }
     const options = { viewport, colorScheme, baseURL: app.url, serviceWorkers: 'block' } as const
+    const inside = await browser.newContext({ ...options, storageState: ada })
+    await takeFiles(await inside.newPage(), shoot, relaunchId)
+    await takeUploads(await inside.newPage(), shoot)
+    if (process.argv[2]) continue
     await takePublic(await (await browser.newContext(options)).newPage(), shoot)
-    await takeInside(await (await browser.newContext({ ...options, storageState: ada })).newPage(), shoot)
+    await takeInside(await inside.newPage(), shoot)
   }
 await browser.close()
 
@@ -51,7 +56,29 @@ async function fill(): Promise<string> {
   }
   await say('team', intros)
   await say(shown, relaunch)
+  await share(shown)
   return shown
+}
+
+/** Has files brought into a space, some of them with a message. */
+async function share(space: string): Promise<void> {
+  const files = await shownFiles()
+  const brought = new Map<string, string>()
+  for (const [index, [name, content]] of Object.entries(files).entries()) {
+    const by = [team[3], team[2], team[0]][index % 3] ?? team[0]
+    brought.set(name, await bring({ context: contextOf(by), url: app.url, space }, name, content))
+  }
+  const along = (...names: readonly string[]) => names.flatMap((name) => brought.get(name) ?? [])
+  const terrace = { text: 'This could be the photo at the top.', files: along('Roof terrace.jpg') }
+  const plan = {
+    text: 'And the plan with the way back:',
+    files: along('Relaunch plan.pdf', 'Texts for the start page.txt'),
+  }
+  for (const [by, said] of [
+    [team[3], terrace],
+    [team[0], plan],
+  ] as const)
+    await act(by, 'chat/send-message', { space, id: newId(), ...said })
 }
 
 async function say(space: string, talk: readonly Said[], thread?: string): Promise<void> {

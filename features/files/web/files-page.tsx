@@ -80,10 +80,10 @@ interface ToolsProps {
 }
 
 const orders = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
   { value: 'name', label: 'By name' },
-  { value: 'largest', label: 'Largest first' },
+  { value: 'largest', label: 'Largest' },
 ] as const
 const kinds = [
   { value: 'any', label: 'All kinds' },
