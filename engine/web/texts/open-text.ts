@@ -199,8 +199,8 @@ export class OpenText {
   }
 
   #heardClosed({ code }: Frame<'closed'>): void {
-    // The deed that makes it may still be on its way, and a fault passes.
-    const isToCome = code === 'gone' && this.#needs.client.isWaiting(this.kind.record, this.key)
+    // Where its row is at hand the server had not made it yet when it was asked, and a fault passes.
+    const isToCome = code === 'gone' && this.#needs.client.row(this.kind.record, this.key) !== undefined
     if (code !== 'fault' && !isToCome) return this.#close(code)
     this.#overdue.clear()
     this.#again(() => this.#isUp && this.#open())
