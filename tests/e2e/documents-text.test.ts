@@ -1,4 +1,5 @@
 import { newId } from '@atrium/base/id'
+import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
 import { act, createWorkspace, newcomer, uniqueName } from './people.ts'
 
@@ -144,4 +145,40 @@ test('R4.13 R8.14 an editor that does not load switches to the error screen, wit
   await expect(ada.page.getByRole('heading', { name: 'Document Error' })).toBeVisible()
   await expect(ada.page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
   await expect(ada.page.getByRole('link', { name: 'Return to Workspace' })).toHaveAttribute('href', workspace)
+})
+
+test('a page with a heading, a list, a table and a comment is written by the keys alone, and is accessible', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/documents/new')
+  await expect(body(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Title' }).focus()
+  const { keyboard } = page
+  await keyboard.type('By keys')
+  await keyboard.press('Enter')
+  await expect(body(page)).toBeFocused()
+  for (const line of ['# Goals', '- one', 'two', '']) {
+    await keyboard.type(line)
+    await keyboard.press('Enter')
+  }
+  await keyboard.type('/table')
+  await expect(page.getByRole('option', { name: /^Table/ })).toBeVisible()
+  await keyboard.press('Enter')
+  await keyboard.type('cell')
+  await keyboard.press('Control+Home')
+  await keyboard.press('Shift+End')
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('Goals')
+  await keyboard.press('Control+Alt+m')
+  await expect(page.getByRole('textbox', { name: 'Comment on the selected words' })).toBeFocused()
+  await keyboard.type('Which goals?')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Comment threads' })).toContainText('Which goals?')
+  await expect(body(page).getByRole('heading', { name: 'Goals' })).toBeVisible()
+  await expect(body(page).getByRole('table')).toContainText('cell')
+  await expectAccessible(page)
+  for (const name of ['Contents', 'History', 'Find and replace']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expectAccessible(page)
+  }
 })

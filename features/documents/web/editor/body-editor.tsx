@@ -2,6 +2,7 @@ import '@blocknote/mantine/blocknoteStyles.css'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
 import { SuggestionMenuController } from '@blocknote/react'
+import { useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import type { PageEditor } from './create-editor.ts'
@@ -18,6 +19,7 @@ interface Props {
 /** The page's text as one edits it, together with whoever else has it open. */
 export function BodyEditor({ editor, space, canWrite }: Props) {
   const client = useClient()
+  useAllowedAttributes(editor)
   return (
     <BlockNoteView
       editor={editor}
@@ -36,4 +38,17 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
       />
     </BlockNoteView>
   )
+}
+
+/** The library says of its menus on the text box itself whether they are open, which a text box may not. */
+function useAllowedAttributes(editor: PageEditor): void {
+  useEffect(() => {
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) if (target instanceof Element) target.removeAttribute('aria-expanded')
+    })
+    const { dom } = editor.prosemirrorView
+    dom.removeAttribute('aria-expanded')
+    observer.observe(dom, { attributes: true, attributeFilter: ['aria-expanded'] })
+    return () => observer.disconnect()
+  }, [editor])
 }

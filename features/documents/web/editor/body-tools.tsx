@@ -26,10 +26,11 @@ const tools: readonly {
   readonly tool: Tool
   readonly label: string
   readonly Icon: ComponentType<{ size: number }>
+  readonly hint?: string
 }[] = [
   { tool: 'find', label: 'Find and replace', Icon: IconSearch },
   { tool: 'contents', label: 'Contents', Icon: IconListTree },
-  { tool: 'comments', label: 'Comments', Icon: IconMessage },
+  { tool: 'comments', label: 'Comments', Icon: IconMessage, hint: 'Comments (Ctrl+Alt+M)' },
   { tool: 'history', label: 'History', Icon: IconHistory },
 ]
 
@@ -40,9 +41,9 @@ export function BodyTools({ editor, tool: open, isWide, onTool, onWide }: Props)
     <>
       <span className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</span>
       <div role="toolbar" aria-label="Page tools">
-        {tools.map(({ tool, label, Icon }) => (
+        {tools.map(({ tool, label, Icon, hint = label }) => (
           <button
-            {...{ key: tool, type: 'button', className: classes.tool, title: label }}
+            {...{ key: tool, type: 'button', className: classes.tool, title: hint }}
             key={tool}
             aria-label={label}
             aria-pressed={open === tool}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
 import type { CommentThread } from '../../contract/comments.ts'
@@ -50,7 +50,15 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Text
   const threads = useThreads(space, id)
   const [quoted, setQuoted] = useState<Quoted>()
   useMarkedThreads(editor, threads)
-  const close = (): void => choose(undefined)
+  function close(): void {
+    choose(undefined)
+    editor.focus()
+  }
+  function handleKey(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return
+    event.preventDefault()
+    choose('comments')
+  }
   // What is selected when the comments are opened is what the next one is about.
   function choose(next: Tool | undefined): void {
     setQuoted(next === 'comments' ? selectedWords(editor) : undefined)
@@ -68,6 +76,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Text
       {tool === 'find' && <FindBar editor={editor} canWrite={canWrite} onClose={close} />}
       <div
         className={classes.columns}
+        onKeyDown={handleKey}
         data-wide={isWide || undefined}
         data-panel={(tool !== 'find' && tool) || undefined}
       >

@@ -17,13 +17,23 @@ interface Sync {
 
 /** The selected words with their anchor; undefined while none are selected. */
 export function selectedWords(editor: PageEditor): { readonly anchor: Anchor; readonly quote: string } | undefined {
-  const { selection, doc } = editor.prosemirrorState
+  const { doc } = editor.prosemirrorState
+  const selection = selectionOf(editor)
   const sync = syncOf(editor)
-  if (selection.empty || !sync?.binding) return undefined
+  if (selection.from === selection.to || !sync?.binding) return undefined
   const { mapping } = sync.binding
   const place = (at: number): string => JSON.stringify(absolutePositionToRelativePosition(at, sync.type, mapping))
   const quote = doc.textBetween(selection.from, selection.to, ' ').slice(0, quoteLength)
   return { anchor: { from: place(selection.from), to: place(selection.to) }, quote }
+}
+
+/** What is selected on the screen: the editor itself hears of it a moment later. */
+function selectionOf({ prosemirrorView: view }: PageEditor): Match {
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = getSelection() ?? {}
+  if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))
+    return view.state.selection
+  const ends = [view.posAtDOM(anchorNode, anchorOffset), view.posAtDOM(focusNode, focusOffset)] as const
+  return { from: Math.min(...ends), to: Math.max(...ends) }
 }
 
 const quoteLength = 300

@@ -13,11 +13,13 @@ interface Props {
   readonly document: string
   readonly label: string
   readonly thread: { readonly id: string; readonly anchor: Anchor | null; readonly quote: string }
+  /** Whether one writes here at once. */
+  readonly isFirst?: boolean
   onSent?(): void
 }
 
 /** Where one writes a comment; what was typed is given back when it is refused. */
-export function CommentBox({ space, document, label, thread, onSent }: Props) {
+export function CommentBox({ space, document, label, thread, isFirst, onSent }: Props) {
   const write = useAct(writeComment)
   const people = useRows(Person, teamSpace)
   const [text, setText] = useState('')
@@ -45,6 +47,7 @@ export function CommentBox({ space, document, label, thread, onSent }: Props) {
         aria-label={label}
         placeholder={`${label}; @ with a name tells them`}
         autosize
+        ref={isFirst ? focusOnce : null}
         maxRows={8}
         value={text}
         error={problem}
@@ -62,6 +65,10 @@ export function CommentBox({ space, document, label, thread, onSent }: Props) {
       )}
     </form>
   )
+}
+
+function focusOnce(box: HTMLTextAreaElement | null): void {
+  box?.focus({ preventScroll: true })
 }
 
 /** Puts people's ids in place of their names after an @, the longest names first. */

@@ -65,5 +65,11 @@ function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 
     onQuoted()
   }
   const label = quoted ? 'Comment on the selected words' : 'Comment on this page'
-  return <CommentBox key={quote} {...{ space, document, label, thread: { id, anchor, quote }, onSent: handleSent }} />
+  return (
+    <CommentBox
+      key={quote}
+      {...{ space, document, label, thread: { id, anchor, quote }, onSent: handleSent }}
+      isFirst
+    />
+  )
 }
