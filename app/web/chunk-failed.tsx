@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, type ErrorRouteComponent, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import classes from './error-page.module.css'
 import { ChunkError } from './load-chunk.ts'
 import { takeUpdate, useIsUpdateReady } from './updates.ts'
@@ -10,11 +11,25 @@ export function orChunkFailed(Other: ErrorRouteComponent): ErrorRouteComponent {
   }
 }
 
+/** Where it was last tried again: a browser keeps some parts as failed for as long as the page lives. */
+let triedAgain: string | undefined
+
+async function reloadIfReachable(): Promise<void> {
+  triedAgain = undefined
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok) location.reload()
+}
+
 function ChunkFailed({ error, reset }: ErrorComponentProps<ChunkError>) {
   const router = useRouter()
   const isUpdated = useIsUpdateReady()
 
+  useEffect(() => {
+    if (triedAgain === location.href) void reloadIfReachable()
+  }, [])
+
   function handleRetry(): void {
+    triedAgain = location.href
     reset()
     void router.invalidate()
   }

@@ -26,6 +26,8 @@ export interface HttpNeeds extends ApiNeeds {
   readonly webFolder: string
 }
 
+const keepAliveMs = 75_000
+
 /** The HTTP half of the server: health, sign-in, the API, and the files of the web client. Not yet listening. */
 export function createHttpApp(needs: HttpNeeds): Server {
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -72,7 +74,10 @@ export function createHttpApp(needs: HttpNeeds): Server {
     needs.log.error('A request failed.', { path: c.req.path, error })
     return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
   })
-  return createServer(getRequestListener(app.fetch))
+  const server = createServer(getRequestListener(app.fetch))
+  // Longer than clients and proxies keep theirs, or they would send into a connection that has just been closed.
+  server.keepAliveTimeout = keepAliveMs
+  return server
 }
 
 /** The ways of files in and out, which are larger than other requests may be. */

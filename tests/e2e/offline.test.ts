@@ -1,11 +1,16 @@
-import { type Page, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { act, addMember, createWorkspace, messages, newcomer, signIn, uniqueName, write } from './people.ts'
-
-/** Resolves once the shell is kept by the service worker, so that the page opens without a network. */
-async function shellIsKept(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-}
+import {
+  act,
+  addMember,
+  createWorkspace,
+  messages,
+  newcomer,
+  shellIsKept,
+  signIn,
+  uniqueName,
+  write,
+} from './people.ts'
 
 test('a message written offline waits, outlives a reload, and is sent once (R4.16)', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')

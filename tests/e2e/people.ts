@@ -95,3 +95,8 @@ export async function act(page: Page, action: string, input: object): Promise<vo
   const answer = await page.request.post(`/api/v1/actions/${action}`, { data: input })
   expect(answer.status(), await answer.text()).toBe(200)
 }
+
+/** Resolves once the shell is kept by the service worker, so that the page opens without a network. */
+export async function shellIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}

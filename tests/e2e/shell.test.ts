@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { addMember, createWorkspace, newcomer, shellIsKept, uniqueName } from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -203,6 +203,7 @@ test('going offline is said, and coming back takes it away (R1.14, R4.14, R4.15,
   const state = page.getByText('You are currently offline. Some features may be limited.')
   const banner = page.getByText('You appear to be offline. Please check your connection and try again.')
   await expect(state).toBeHidden()
+  await shellIsKept(page)
   await context.setOffline(true)
   await expect(state).toBeVisible()
   await expect(banner).toBeVisible()

@@ -13,7 +13,8 @@ export function useSignOut() {
   async function signOut(): Promise<void> {
     setError(undefined)
     if (!(await session.signOut())) return setError('The server cannot be reached, so you are still signed in.')
-    await (await import('./upload-tray.tsx')).forgetUploads(client)
+    // Uploads that cannot be forgotten now belong to nobody who is signed in.
+    await import('./upload-tray.tsx').then(({ forgetUploads }) => forgetUploads(client)).catch(() => undefined)
     forgetDrafts(client.person)
     forgetStatus()
     await client.signOut()

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
-import { useClient } from '@atrium/engine/web'
+import { useRows } from '@atrium/engine/web'
 import { Document, documentPath, titleOf } from '@atrium/features/documents/contract'
 import { type Emoji, PersonAvatar, findEmoji, loadEmoji } from '@atrium/ui'
 import classes from './completion.module.css'
@@ -56,13 +56,13 @@ function useEmoji(isWanted: boolean): readonly Emoji[] {
 
 /** The pages of the room's space and of the team. */
 function usePages(isWanted: boolean): readonly Document[] {
-  const client = useClient()
   const { space } = useRoom()
+  const here = useRows(Document, space)
+  const teams = useRows(Document, teamSpace)
   return useMemo(() => {
-    if (!isWanted) return []
-    const all = [...new Set([space, teamSpace])].flatMap((one) => client.rows(Document, one))
-    return all.filter(({ trash, isTemplate }) => !trash && !isTemplate)
-  }, [client, space, isWanted])
+    const all = space === teamSpace ? here : [...here, ...teams]
+    return isWanted ? all.filter(({ trash, isTemplate }) => !trash && !isTemplate) : []
+  }, [space, here, teams, isWanted])
 }
 
 function pagesFor(word: string, pages: readonly Document[]): readonly Choice[] {
