@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
-import { addMember, createWorkspace, newcomer, uniqueName, write } from './people.ts'
+import { newId } from '@atrium/base/id'
+import { act, addMember, createWorkspace, newcomer, uniqueName, write } from './people.ts'
 
 test.slow()
 
@@ -50,6 +51,7 @@ test('every page of the app is accessible', async ({ browser }) => {
 
 test('the quieter pages, the panel and the settings are accessible', async ({ browser }) => {
   const { page, context } = await newcomer(browser, 'Ada')
+  await act(page, 'documents/create', { space: 'team', id: newId(), title: uniqueName('A page') })
   for (const path of [
     '/team',
     '/files',

@@ -4,7 +4,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from './fixtures.ts'
 import { createWorkspace, newcomer, uniqueName } from './people.ts'
 
-const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
 async function choose(page: Page, of: string, what: string): Promise<void> {

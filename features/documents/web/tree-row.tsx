@@ -58,11 +58,13 @@ export function TreeRowView({ row, state, hands }: Props) {
     paddingLeft: (level - 1) * indent,
     '--indent': `${level * indent}px`,
   }
+  const when = whenOf(page, state.now)
   const isFlagged = (flag: boolean) => flag || undefined
   return (
     <div
       {...{ id, role: 'treeitem', className: classes.row, style: style as CSSProperties }}
-      {...{ 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings, 'aria-label': titleOf(page) }}
+      {...{ 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings }}
+      aria-label={[titleOf(page), when].filter(Boolean).join(', ')}
       aria-expanded={hasChildren ? isExpanded : undefined}
       aria-selected={isActive}
       aria-current={isCurrent ? 'page' : undefined}
@@ -81,11 +83,15 @@ export function TreeRowView({ row, state, hands }: Props) {
       )}
       {does === 'rename' ? <Rename page={page} onDone={hands.rename} /> : <Title row={row} />}
       {page.isLocked && <IconLock size={15} className={classes.sign} aria-label="Locked" />}
-      {state.now !== undefined && <span className={classes.when}>{timeAgo(page.updatedAt, state.now)}</span>}
+      {/* The space keeps the two apart where the row is read as one text. */}{' '}
+      {when && <span className={classes.when}>{when}</span>}
       <Tools page={page} state={state} hands={hands} />
     </div>
   )
 }
+
+const whenOf = ({ updatedAt }: Document, now: number | undefined): string =>
+  now === undefined ? '' : timeAgo(updatedAt, now)
 
 function dragging(page: Document, drag: RowHands['drag'], isTyping: boolean) {
   if (!drag || isTyping) return {}
