@@ -12,9 +12,12 @@ export async function startS3() {
   await s3.configureBuckets()
   const answer: RequestListener = s3.callback()
   let failures = 0
+  let silences = 0
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     // The only request of ours that the package does not know.
     if (request.method === 'DELETE' && request.url?.includes('uploadId=')) return void response.writeHead(204).end()
+    // Whoever asked gives up and asks again.
+    if (silences > 0) return void (silences -= 1)
     if (failures === 0) return answer(request, response)
     failures -= 1
     request.resume()
@@ -29,6 +32,8 @@ export async function startS3() {
     },
     /** Answers the next `count` requests with 503. */
     failNext: (count: number) => void (failures = count),
+    /** Does not answer the next `count` requests at all. */
+    ignoreNext: (count: number) => void (silences = count),
     async close(): Promise<void> {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type Page, expect, test } from './fixtures.ts'
+import { newId } from '@atrium/base/id'
 import { addMember, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
 
 const bytes = (size: number): Buffer => Buffer.alloc(size, 'some bytes of a file\n')
@@ -8,6 +9,27 @@ const picture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#2a7' } })
     .png()
     .toBuffer()
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>top.document.title = "taken over"</script></svg>'
+
+/** A drawing with a script in it is saved, not shown, when it is opened by its address. */
+async function expectNothingRuns(page: Page): Promise<void> {
+  const id = newId()
+  const metadata = Object.entries({ id, space: 'team', name: 'a.svg' })
+  const sent = await page.request.post('/api/uploads', {
+    headers: {
+      ...{ 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
+      'upload-length': String(drawing.length),
+      'upload-metadata': metadata.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(),
+    },
+    data: Buffer.from(drawing),
+  })
+  expect(sent.status()).toBe(201)
+  const saved = page.waitForEvent('download')
+  await page.evaluate((url) => void open(url), `/files/team/${id}/a.svg`)
+  expect((await saved).suggestedFilename()).toBe('a.svg')
+  expect(await page.title()).not.toBe('taken over')
+}
 
 /** Notes each state that the newest upload goes through, from now on. */
 async function watchStates(page: Page): Promise<() => Promise<string[]>> {
@@ -133,6 +155,7 @@ test('files and pictures go along with messages by choosing, dropping and pastin
   const saved = bob.page.waitForEvent('download')
   await bob.page.evaluate((url) => void open(url), href)
   expect((await saved).suggestedFilename()).toBe('plan.html')
+  await expectNothingRuns(bob.page)
   await bob.page.keyboard.press('Escape')
 
   // A message goes when its files are there, not before, and over a reload too.

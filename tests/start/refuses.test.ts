@@ -14,6 +14,7 @@ import {
   startProgram,
   usedDataDir,
 } from './program.ts'
+import { canMount, onDisk } from './small-disk.ts'
 
 /** What the bootstrap says while it makes ready. */
 const isProgress = /^(Building|Built|Waiting) /
@@ -103,19 +104,9 @@ test('a file in the place of the data folder is refused', async () => {
   )
 })
 
-const namespace = ['unshare', '--user', '--map-root-user', '--mount'] as const
-const canMount = spawnSync(namespace[0], [...namespace.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
-
-/** Starts on a small disk of its own, which nobody else sees. */
-function onDisk(dataDir: string, options: string, prepare = 'true'): How {
-  mkdirSync(dataDir)
-  const mount = `mount -t tmpfs -o ${options} tmpfs ${dataDir} && ${prepare} && exec ${plainCommand.join(' ')}`
-  return { dataDir, command: [...namespace, 'sh', '-c', mount] }
-}
-
 test.runIf(canMount)('a full disk is refused', async () => {
   const dataDir = newDataDir()
-  expect(await refusalOf(onDisk(dataDir, 'size=3m'))).toBe(
+  expect(await refusalOf(onDisk(dataDir, { options: 'size=3m' }))).toBe(
     `Atrium cannot start: The disk of ${dataDir} is full. Free some space, then start again.`,
   )
 })
@@ -124,13 +115,13 @@ test.runIf(canMount)('a full disk is refused when the data is there already', as
   const used = await usedDataDir()
   const dataDir = newDataDir()
   const fill = `cp -r ${used}/. ${dataDir} && { cat /dev/zero > ${dataDir}/full || true; }`
-  const line = await refusalOf(onDisk(dataDir, 'size=100m', `{ ${fill}; } 2>/dev/null`))
+  const line = await refusalOf(onDisk(dataDir, { options: 'size=100m', prepare: `{ ${fill}; } 2>/dev/null` }))
   expect(line).toBe(`Atrium cannot start: The disk of ${dataDir} is full. Free some space, then start again.`)
 })
 
 test.runIf(canMount)('a read-only disk is refused', async () => {
   const dataDir = newDataDir()
-  expect(await refusalOf(onDisk(dataDir, 'ro'))).toBe(
+  expect(await refusalOf(onDisk(dataDir, { options: 'ro' }))).toBe(
     `Atrium cannot start: ${dataDir} is on a read-only disk. Set DATA_DIR to a folder that can be written.`,
   )
 })

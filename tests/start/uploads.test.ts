@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { hashOf, makeFile, sendFile } from '../../bench/send-file.ts'
 import { newDataDir, startProgram } from './program.ts'
+import { canMount, onDisk } from './small-disk.ts'
 
 const size = 40 * 1_048_576
 
@@ -13,15 +14,7 @@ test('R9.09 a file whose line is cut and whose server is killed arrives whole, a
   let program = await startProgram({ dataDir })
   await program.ready()
   await makeFile(file, size)
-  const registered = await fetch(`${program.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: program.url },
-    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
-  })
-  const cookie = registered.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
+  const cookie = await register(program.url)
   const id = newId()
   const send = (until?: number) => sendFile({ url: program.url, cookie, id, file, size, ...(until && { until }) })
   await send(6_000_000)
@@ -44,3 +37,49 @@ test('R9.09 a file whose line is cut and whose server is killed arrives whole, a
   if (!answer.body) throw new Error('There is no file.')
   expect(await hashOf(answer.body)).toBe(await hashOf(createReadStream(file)))
 })
+
+async function register(url: string): Promise<string> {
+  const registered = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
+  })
+  const cookies = registered.headers.getSetCookie()
+  return cookies.map((one) => one.split(';')[0]).join('; ')
+}
+
+test.runIf(canMount)(
+  'a disk that is full in the middle of a file is said, and the file goes on once there is room',
+  async () => {
+    const dataDir = newDataDir()
+    const file = join(dataDir, '..', 'file')
+    const program = await startProgram(onDisk(dataDir, { options: 'size=8m', folder: 'files' }))
+    await program.ready()
+    await makeFile(file, 5 * 1_048_576)
+    const cookie = await register(program.url)
+    const [first, second] = [newId(), newId()]
+    const send = (id: string) => sendFile({ url: program.url, cookie, id, file, size: 5 * 1_048_576 })
+    await send(first)
+    await expect(send(second)).rejects.toThrow(/^507 .*The server has no room left\./)
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+    const headers = { cookie, origin: program.url, 'content-type': 'application/json' }
+    for (const action of ['delete', 'purge']) {
+      const body = JSON.stringify({ space: 'team', id: first })
+      const answer = await fetch(`${program.url}/api/v1/actions/files/${action}`, { method: 'POST', headers, body })
+      expect(await answer.json()).toMatchObject({ ok: true })
+    }
+    const gone = () => fetch(`${program.url}/files/team/${first}/file`, { headers: { cookie } })
+    await expect.poll(async () => (await gone()).status).toBe(404)
+    await expect
+      .poll(() =>
+        send(second).then(
+          () => 'whole',
+          () => 'no room',
+        ),
+      )
+      .toBe('whole')
+    const answer = await fetch(`${program.url}/files/team/${second}/file`, { headers: { cookie } })
+    if (!answer.body) throw new Error('There is no file.')
+    expect(await hashOf(answer.body)).toBe(await hashOf(createReadStream(file)))
+  },
+)

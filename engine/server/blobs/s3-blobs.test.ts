@@ -28,3 +28,14 @@ test('a server that says it is too busy is asked again', async () => {
   for await (const chunk of await blobs.read(key)) chunks.push(chunk as Buffer)
   expect(String(Buffer.concat(chunks))).toBe('patience')
 })
+
+test('a server that does not answer is asked again', async () => {
+  const impatient = createS3Blobs(s3.place, 300)
+  const key = newId()
+  s3.ignoreNext(1)
+  await impatient.put(key, Buffer.from('once more'))
+  const chunks: Buffer[] = []
+  for await (const chunk of await impatient.read(key)) chunks.push(chunk as Buffer)
+  expect(String(Buffer.concat(chunks))).toBe('once more')
+  await impatient.close()
+})

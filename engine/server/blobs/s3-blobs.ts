@@ -29,21 +29,22 @@ type State = z.infer<typeof State>
 /** S3 takes no smaller parts but the last, and no more than 10,000. */
 const smallestPart = 5_242_880
 const mostParts = 9_000
-const withinMs = 60_000
+/** After so long without an answer a request is tried again. */
+const answersWithinMs = 60_000
 
 /**
  * Keeps blobs in a bucket. How far an upload has come stands in our database, since not every server of this protocol
  * can list parts; what does not fill a part yet lies in an object of its own.
  */
-export function createS3Blobs(place: S3Place): Blobs {
-  return new S3Blobs(place)
+export function createS3Blobs(place: S3Place, withinMs = answersWithinMs): Blobs {
+  return new S3Blobs(place, withinMs)
 }
 
 class S3Blobs implements Blobs {
   readonly #client: S3Client
   readonly #bucket: string
 
-  constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Place) {
+  constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Place, withinMs: number) {
     this.#bucket = bucket
     this.#client = new S3Client({
       region,
@@ -52,7 +53,7 @@ class S3Blobs implements Blobs {
       // Not every server knows the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { requestTimeout: withinMs, connectionTimeout: 10_000 },
+      requestHandler: { requestTimeout: withinMs, throwOnRequestTimeout: true, connectionTimeout: 10_000 },
       maxAttempts: 4,
     })
   }
