@@ -1,6 +1,7 @@
 import { type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { FilesPage } from '@atrium/features/files/web'
+import { PageTitle } from '@atrium/ui'
 import classes from './files.module.css'
 
 /** The files of the whole team. */
@@ -19,10 +20,7 @@ function Page({ space, title, words }: { readonly space: SpaceId; readonly title
     <div className={classes.page}>
       <title>{`${title} · Atrium`}</title>
       <FilesPage space={space}>
-        <div className={classes.head}>
-          <h1>{title}</h1>
-          <p>{words}</p>
-        </div>
+        <PageTitle title={title}>{words}</PageTitle>
       </FilesPage>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useAsk } from '@atrium/engine/web'
-import { EmptyState, Spinner, fullTime } from '@atrium/ui'
+import { EmptyState, PageTitle, Spinner, fullTime } from '@atrium/ui'
 import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
 import classes from './mail-page.module.css'
 
@@ -12,10 +12,7 @@ export function MailPage() {
     <div className={classes.page}>
       <title>Mail · Atrium</title>
       <header className={classes.head}>
-        <div>
-          <h1>Mail</h1>
-          <p>What could not be sent waits here, for you to pass on.</p>
-        </div>
+        <PageTitle title="Mail">What could not be sent waits here, for you to pass on.</PageTitle>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>

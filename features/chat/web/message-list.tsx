@@ -122,6 +122,7 @@ function useWanted(list: List, items: Props['items'], wanted: string | undefined
   const isDue = index >= 0 && shown !== wanted
   useLayoutEffect(() => {
     if (!isDue) return undefined
+    const go = (): void => list.scrollToIndex(index, { align: 'center' })
     let frame = 0
     const rest = (left: number, offset: number | null): void => {
       frame = requestAnimationFrame(() => {
@@ -130,8 +131,12 @@ function useWanted(list: List, items: Props['items'], wanted: string | undefined
         else rest(now === offset ? left - 1 : framesOfRest, now)
       })
     }
-    list.scrollToIndex(index, { align: 'center' })
-    rest(framesOfRest, list.scrollOffset)
+    go()
+    // Once more, as a new list first goes to its end when it has been measured.
+    frame = requestAnimationFrame(() => {
+      go()
+      rest(framesOfRest, list.scrollOffset)
+    })
     return () => cancelAnimationFrame(frame)
   }, [list, index, isDue, wanted])
   return !isDue

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useConnection } from '@atrium/engine/web'
-import { Spinner, useMedia, useNow } from '@atrium/ui'
+import { PageTitle, Spinner, useMedia, useNow } from '@atrium/ui'
 import classes from './documents-page.module.css'
 import { FilesMenu } from './files-menu.tsx'
 import { NewDocumentButton } from './new-document-button.tsx'
@@ -35,8 +35,7 @@ export function DocumentsPage({ space, heading }: Props) {
       <header className={classes.head}>
         {heading && (
           <div className={classes.heading}>
-            <h1>{heading.title}</h1>
-            <p>{heading.text}</p>
+            <PageTitle title={heading.title}>{heading.text}</PageTitle>
           </div>
         )}
         <PageViews space={space} shown={view} />

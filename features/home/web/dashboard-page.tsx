@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useConnection } from '@atrium/engine/web'
 import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, Spinner, useNow } from '@atrium/ui'
+import { EmptyState, PageTitle, Spinner, useNow } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 import { FirstSteps } from './first-steps.tsx'
 import { LatestMessages } from './latest-messages.tsx'
@@ -24,10 +24,9 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
     <div className={classes.page}>
       <title>Dashboard · Atrium</title>
       <header className={classes.head}>
-        <div>
-          <h1>{name ? `${greeting(now)}, ${name}` : greeting(now)}</h1>
-          <p>{new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(now)}</p>
-        </div>
+        <PageTitle title={name ? `${greeting(now)}, ${name}` : greeting(now)}>
+          {new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(now)}
+        </PageTitle>
         <div className={classes.actions}>{!isGuest && <TeamActions onCreate={onCreate} />}</div>
       </header>
       {!isGuest && <FirstSteps onCreate={onCreate} />}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useClient, useConnection } from '@atrium/engine/web'
-import { EmptyState, Spinner } from '@atrium/ui'
+import { EmptyState, PageTitle, Spinner } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 import { TeamMember } from './team-member.tsx'
@@ -28,12 +28,9 @@ export function TeamPage({ beside }: Props) {
     <div className={classes.page}>
       <title>Team · Atrium</title>
       <header className={classes.head}>
-        <div>
-          <h1>Team</h1>
-          <p>
-            {people.length === 1 ? 'You are the first one here.' : `${people.length} people, and how they are now.`}
-          </p>
-        </div>
+        <PageTitle title="Team">
+          {people.length === 1 ? 'You are the first one here.' : `${people.length} people, and how they are now.`}
+        </PageTitle>
         <TextInput
           {...{
             'aria-label': 'Search the team',

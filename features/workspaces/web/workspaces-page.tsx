@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFolders, IconPlus } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
-import { EmptyState, Spinner } from '@atrium/ui'
+import { EmptyState, PageTitle, Spinner } from '@atrium/ui'
 import { createWorkspace } from '../contract/create-workspace.ts'
 import { newestFirst } from './arrange-workspaces.ts'
 import { DefaultChoice, DeletedWorkspaces, PublicWorkspaces } from './other-workspaces.tsx'
@@ -18,10 +18,7 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
     <div className={classes.page}>
       <title>Workspaces · Atrium</title>
       <header className={classes.head}>
-        <div>
-          <h1>Workspaces</h1>
-          <p>A place for each project or topic, with the people who work on it.</p>
-        </div>
+        <PageTitle title="Workspaces">A place for each project or topic, with the people who work on it.</PageTitle>
         {mayCreate && (
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
             New workspace
