@@ -96,7 +96,8 @@ export class OpenText {
     }
     for (const update of updates) applyUpdate(this.doc, update, fromElsewhere)
     this.#isLoaded = true
-    if (kept || updates.length > 0) this.#set({ phase: 'open' })
+    // What stands on something that is not here yet would be a blank page.
+    if ((kept || updates.length > 0) && !this.doc.store.pendingStructs) this.#set({ phase: 'open' })
     this.review()
     if (this.#isUp) this.#open()
   }
@@ -109,9 +110,9 @@ export class OpenText {
   down(): void {
     this.#isUp = false
     this.#keeper.unsent.unsend()
-    this.#overdue.clear()
-    this.#retryTimer.clear()
+    for (const timer of [this.#retryTimer, this.#overdue]) timer.clear()
     this.#presence.down()
+    void this.#keeper.keep()
     this.#set({ isLive: false })
   }
 
@@ -232,7 +233,7 @@ export class OpenText {
     this.doc.transact(() => {
       for (const update of updates) applyUpdate(this.doc, update, fromElsewhere)
     }, fromElsewhere)
-    this.#keeper.note()
+    this.#keeper.heard()
   }
 
   #changed(update: Uint8Array, origin: unknown): void {
@@ -278,9 +279,8 @@ export class OpenText {
     if (this.#keeper.unsent.isEmpty) return 'saved'
     if (problem || closed) return 'unsaved'
     if (isLive) return 'saving'
-    const { isSafe } = this.#keeper
-    if (isSafe === undefined) return 'saving'
-    return isSafe ? 'device' : 'unsaved'
+    if (this.#keeper.isSafe === undefined) return 'saving'
+    return this.#keeper.isSafe ? 'device' : 'unsaved'
   }
 
   #close(closed: NonNullable<TextState['closed']>): void {
