@@ -167,6 +167,7 @@ test('who is added to a workspace is told, in the corner and in the panel (R1.06
   // A leap so short that the screen does not take its line for dead.
   await bob.page.clock.pauseAt(Date.now() + 2_000)
   await addMember(ada.page, bob.name)
+  await bob.page.clock.runFor(1_000)
   await expect(bob.page.getByRole('status').filter({ hasText: 'You can now open the workspace' })).toBeVisible()
   await expect(bell).toHaveAccessibleName(/1 unread$/)
   await bell.click()

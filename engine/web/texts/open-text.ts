@@ -233,7 +233,7 @@ export class OpenText {
     this.doc.transact(() => {
       for (const update of updates) applyUpdate(this.doc, update, fromElsewhere)
     }, fromElsewhere)
-    this.#keeper.heard()
+    this.#keeper.note()
   }
 
   #changed(update: Uint8Array, origin: unknown): void {

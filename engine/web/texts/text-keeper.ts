@@ -23,11 +23,6 @@ export class TextKeeper {
   #writing: Promise<unknown> = Promise.resolve()
   #isFailing = false
   #isDirty = false
-  /** How often something came from the server, and how much of that the copy on the disk has. */
-  #heard = 0
-  #kept = 0
-  /** What the server has taken, and the copy on the disk perhaps not yet. */
-  #taken: string[] = []
 
   constructor(options: Options) {
     this.#options = options
@@ -43,10 +38,10 @@ export class TextKeeper {
     return { kept: found?.kept, updates: unsent.map(({ data }) => data) }
   }
 
-  /** Whether all that is unsent outlives a reload, with all that it stands on; undefined while it is being written. */
+  /** Whether all that is unsent outlives a reload; undefined while it is being written. */
   get isSafe(): boolean | undefined {
     if (!this.#options.disk || this.#isFailing) return false
-    return (this.unsent.isWritten && this.#heard === this.#kept) || undefined
+    return this.unsent.isWritten || undefined
   }
 
   add(update: Uint8Array): void {
@@ -68,16 +63,11 @@ export class TextKeeper {
     await this.keep()
   }
 
-  /** What was on its way has arrived; it stays on the disk until the copy has it. */
+  /** What was on its way has arrived. */
   sent(): void {
-    this.#taken.push(...this.unsent.sent())
-    this.note()
-  }
-
-  /** Something came from the server, on which what is written next may stand. */
-  heard(): void {
-    this.#heard += 1
-    this.note()
+    const keys = this.unsent.sent()
+    // One that stays on the disk is sent again some time, which does no harm.
+    this.#options.disk?.dropUnsent(keys).catch(() => undefined)
   }
 
   /** The copy has changed, and is written in a while. */
@@ -89,22 +79,12 @@ export class TextKeeper {
   /** Writes the copy now, if it has changed. */
   async keep(): Promise<void> {
     this.#timer.clear()
-    const { disk, text, copy, onWritten } = this.#options
+    const { disk, text, copy } = this.#options
     const kept = this.#isDirty ? copy() : undefined
     if (!disk || !kept) return
     this.#isDirty = false
-    const [heard, taken] = [this.#heard, this.#taken.splice(0)]
-    try {
-      await disk.keep(text, kept)
-      this.#kept = heard
-      // One that stays on the disk is sent again some time, which does no harm.
-      await disk.dropUnsent(taken).catch(() => undefined)
-      onWritten()
-    } catch {
-      // Without a copy what was taken stands on the disk by itself.
-      this.#isDirty = true
-      this.#taken.unshift(...taken)
-    }
+    // A copy that could not be kept costs only the time to fetch it anew.
+    await disk.keep(text, kept).catch(() => void (this.#isDirty = true))
   }
 
   /** Forgets the copy, but nothing unsent. */
