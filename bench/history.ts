@@ -27,11 +27,16 @@ export async function benchHistory(subject: Subject, cookie: string): Promise<re
       clicked.push(await page.evaluate(timeOf, { text: newest, click: '[data-chat-link]' }))
       await page.context().close()
     }
+    const places = await placesOf(subject.folder)
+    const far = await enter(browser, subject.url, cookie)
+    await far.goto(`${subject.url}/chat`)
+    await shown(far).waitFor()
     return [
       { what: 'open the page at it, cold browser', ...spread(opened) },
       { what: 'open it from the dashboard', ...spread(clicked) },
       await scrollBack(browser, subject.url, cookie),
-      { what: `jump to a message far back`, ...spread(await jumps(browser, subject, cookie)) },
+      { what: 'jump to a message far back', ...spread(await jumps(far, places, ({ id }) => `message=${id}`)) },
+      { what: 'jump to a date far back', ...spread(await jumps(far, places, ({ at }) => `at=${at}`)) },
     ]
   } finally {
     await browser.close()
@@ -143,30 +148,29 @@ function firstShown(): number {
 
 const jumpTargets = [500_000, 1, 999_000, 250_000, 750_000, 123_456, 600_000, 42, 900_000, 333_333]
 
-/** Follows links to messages far back, in a room that is open already. */
-async function jumps(browser: Browser, subject: Subject, cookie: string): Promise<readonly number[]> {
-  const ids = await idsOf(subject.folder)
-  const page = await enter(browser, subject.url, cookie)
-  await page.goto(`${subject.url}/chat`)
-  await shown(page).waitFor()
+interface Place {
+  readonly n: number
+  readonly id: string
+  readonly at: string
+}
+
+/** Follows links to places far back, in a room that is open already. */
+async function jumps(page: Page, places: readonly Place[], search: (place: Place) => string) {
   const taken: number[] = []
-  for (const target of jumpTargets)
-    taken.push(
-      await page.evaluate(timeOf, { text: `message ${target} lorem`, path: `/chat?message=${ids.get(target) ?? ''}` }),
-    )
-  await page.context().close()
+  for (const place of places)
+    taken.push(await page.evaluate(timeOf, { text: `message ${place.n} lorem`, path: `/chat?${search(place)}` }))
   return taken
 }
 
-async function idsOf(folder: string): Promise<ReadonlyMap<number, string>> {
+async function placesOf(folder: string): Promise<readonly Place[]> {
   const client = new pg.Client({ host: join(folder, 'run'), user: 'atrium', database: 'atrium' })
   await client.connect()
   const texts = jumpTargets.map((target) => `message ${target}`)
-  const found = await client.query<{ id: string; n: number }>(
-    `select id, split_part(text, ' ', 2)::int as n from message
+  const { rows } = await client.query<Place>(
+    `select id, at, split_part(text, ' ', 2)::int as n from message
      where space = 'team' and split_part(text, ' ', 1) || ' ' || split_part(text, ' ', 2) = any($1::text[])`,
     [texts],
   )
   await client.end()
-  return new Map(found.rows.map(({ id, n }) => [n, id]))
+  return rows
 }

@@ -162,6 +162,7 @@ class OpenConnection implements Connection, Listener, TextListener {
       case 'resume':
         return void feed.resume(this, received.space, received.seq)
       case 'ping':
+        this.#needs.texts.beat(this)
         return this.send(frame({ type: 'heads', heads: feed.headsOf(this), now: now() }))
     }
   }

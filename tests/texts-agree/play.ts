@@ -1,16 +1,16 @@
 import type { Array as YArray } from 'yjs'
 import { expect } from 'vitest'
 import { createDice, type Dice } from '@atrium/base/dice'
-import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type OpenText, type TextDisk, openTextDisk } from '@atrium/engine/web/texts'
-import { createDocument } from '@atrium/features/documents/contract'
+import { makePage } from '../page.ts'
 import { type Chaos, connectThrough } from '../screens-agree/chaos-line.ts'
 import type { House } from '../screens-agree/house.ts'
 import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 
 const screensCount = 4
 const steps = 40
+const patienceMs = 30_000
 
 interface Seat {
   readonly person: PersonId
@@ -32,21 +32,27 @@ interface Play {
 /** Some people write on one page over lines that lose, double and break, while screens reload and servers restart. */
 export async function playTexts(house: House, seed: number): Promise<void> {
   const dice = createDice(seed)
-  const play: Play = { house, dice, id: newId(), seats: [], written: new Set(), dropped: new Set() }
   const people = [await house.servers[0].arrive(`ada${seed}`), await house.servers[1].arrive(`bob${seed}`)]
-  await makePage(play, people[0] as PersonId)
+  const { id } = await makePage(house.servers[0], people[0] as PersonId)
+  const play: Play = { house, dice, id, seats: [], written: new Set(), dropped: new Set() }
   for (let index = 0; index < screensCount; index += 1)
     play.seats.push(await sit(play, people[index % 2] as PersonId, index))
-  for (let step = 0; step < steps; step += 1) await doSomething(play, step)
-  await settle(play)
+  await inTime(play, takeSteps(play))
   expectAgreement(play)
   for (const { screen } of play.seats) await screen[Symbol.asyncDispose]()
 }
 
-async function makePage({ house, id }: Play, by: PersonId): Promise<void> {
-  const input = { space: teamSpace, id, title: 'Play' }
-  const answer = await house.servers[0].engine.actor.act({ id: newId(), by, action: createDocument.name, input })
-  expect(answer.ok).toBe(true)
+async function takeSteps(play: Play): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await doSomething(play, step)
+  await settle(play)
+}
+
+/** Says how each screen stands when they do not come to rest. */
+async function inTime({ seats }: Play, work: Promise<void>): Promise<void> {
+  const stuck = Promise.withResolvers<never>()
+  const report = (): string => JSON.stringify(seats.map(({ text: { seq, state } }) => ({ seq, ...state })))
+  const timer = setTimeout(() => stuck.reject(new Error(`They do not come to rest: ${report()}`)), patienceMs)
+  await Promise.race([work, stuck.promise]).finally(() => clearTimeout(timer))
 }
 
 async function sit(play: Play, person: PersonId, index: number): Promise<Seat> {

@@ -23,6 +23,7 @@ export interface TextFollower {
   /** The schema that its editor knows. */
   readonly schema: number
   canWrite: boolean | undefined
+  why: string
   presence: Buffer | undefined
 }
 
@@ -212,7 +213,15 @@ export class TextTopic {
     const why = this.whyNot(follower, isWriter)
     if (follower.canWrite === (why === undefined) && why === undefined) return
     follower.canWrite = why === undefined
+    follower.why = why ?? ''
     listener.sendBytes(textFrame({ type: 'access', text: this.key, canWrite: follower.canWrite, why: why ?? '' }))
+  }
+
+  /** Tells a listener that has all there is where that ends. */
+  beat(listener: TextListener): void {
+    const { live, next, canWrite, why = '' } = this.followers.get(listener) ?? {}
+    if (!live || next === undefined || canWrite === undefined) return
+    listener.sendBytes(textFrame({ type: 'head', text: this.key, seq: next - 1, canWrite, why }))
   }
 
   /** Why the follower may not write; undefined when it may. */

@@ -26,6 +26,8 @@ import type { TextWriter } from './text-writer.ts'
 export interface Texts {
   receive(listener: TextListener, header: ClientTextFrame, bytes: Uint8Array): void
   leave(listener: TextListener): void
+  /** Answers a sign of life with where each text stands that the listener follows. */
+  beat(listener: TextListener): void
   /** Takes note of rows and roles that have changed in a space. */
   heed(space: string, entries: readonly Entry[]): void
   hear(news: News): void
@@ -87,6 +89,10 @@ class LiveTexts implements Texts {
     this.#opened.delete(listener)
   }
 
+  beat(listener: TextListener): void {
+    for (const topic of this.#opened.get(listener)?.keys() ?? []) topic.beat(listener)
+  }
+
   heed(space: string, entries: readonly Entry[]): void {
     const changes = entries.flatMap((entry) => entry.changes)
     for (const topic of this.#topics.values()) {
@@ -137,7 +143,7 @@ class LiveTexts implements Texts {
     if (!kind || !role || !kind.readers.includes(role)) return close(listener, text, 'no-access')
     if (limits.take(listener.person, 'open-text', openLimit) > 0) return close(listener, text, 'fault')
     const topic = this.#topicOf(text, kind)
-    const follower: TextFollower = { next: 1, live: false, schema, canWrite: undefined, presence: undefined }
+    const follower: TextFollower = { next: 1, live: false, schema, canWrite: undefined, why: '', presence: undefined }
     const place = { topic, listener, follower }
     this.#place(place)
     try {
@@ -170,6 +176,7 @@ class LiveTexts implements Texts {
   #greet({ topic, listener, follower }: Place): void {
     const why = topic.whyNot(follower, this.#isWriter(listener, topic))
     follower.canWrite = why === undefined
+    follower.why = why ?? ''
     listener.sendBytes(textFrame({ type: 'ready', text: topic.key, canWrite: follower.canWrite, why: why ?? '' }))
     for (const [other, { presence }] of topic.followers)
       if (presence && other !== listener) listener.sendBytes(presence)

@@ -1,4 +1,4 @@
-import { type Row, type ServerTextFrame, type TextKey, type TextKind, textRefusals } from '@atrium/engine/contract'
+import type { ServerTextFrame, TextKey, TextKind } from '@atrium/engine/contract'
 import type { Awareness } from 'y-protocols/awareness'
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import type { Client } from '../client.ts'
@@ -8,7 +8,7 @@ import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
-import { type TextState, openingState } from './text-state.ts'
+import { type TextState, type WriteAccess, mayWrite, openingState, passingCodes } from './text-state.ts'
 
 export interface OpenTextNeeds {
   readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
@@ -26,8 +26,6 @@ const fromElsewhere = 'elsewhere'
 const retryMs = 1_000
 /** What is not answered for so long was lost. */
 const overdueMs = 8_000
-/** Not a word about the update itself: the same can be taken later. */
-const passingCodes: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 'fault'])
 
 /** One text on this screen: what the server, this browser's disk and the person know of it, in one document. */
 export class OpenText {
@@ -50,7 +48,7 @@ export class OpenText {
   #isLoaded = false
   #isEnded = false
   #hadRole = false
-  #word: { readonly canWrite: boolean; readonly why: string } | undefined
+  #word: WriteAccess | undefined
 
   constructor(kind: TextKind, key: TextKey, needs: OpenTextNeeds) {
     this.kind = kind
@@ -126,16 +124,8 @@ export class OpenText {
     const row = client.row(this.kind.record, this.key)
     // A document that was made here is empty, whatever the server says of it later.
     if (row && client.isWaiting(this.kind.record, this.key) && this.#isLoaded) this.#set({ phase: 'open' })
-    const { canWrite, why } = this.#judge(this.kind.writers.includes(role), row)
-    this.#set({ canWrite, why })
-  }
-
-  #judge(isWriter: boolean, row: Row | undefined): { canWrite: boolean; why: string } {
-    if (this.#state.closed || this.#state.problem) return { canWrite: false, why: this.#state.problem }
-    if (!isWriter) return { canWrite: false, why: textRefusals['view-only'] }
-    const why = row && this.kind.closed?.(row)
-    if (why !== undefined) return { canWrite: false, why }
-    return this.#word ?? { canWrite: true, why: '' }
+    this.#set(mayWrite(this.#state, { kind: this.kind, role, row, word: this.#word }))
+    this.#flush()
   }
 
   take(header: ServerTextFrame, bytes: Bytes): void {
@@ -166,9 +156,10 @@ export class OpenText {
   #open(): void {
     this.#keeper.unsent.unsend()
     this.#expectAnswer()
-    const { key: text, kind } = this
-    const frame = { type: 'open', text, seq: this.#seq, epoch: this.#epoch, schema: kind.schema } as const
-    this.#needs.client.wire.send(textFrame(frame))
+    const { schema } = this.kind
+    this.#needs.client.wire.send(
+      textFrame({ type: 'open', text: this.key, seq: this.#seq, epoch: this.#epoch, schema }),
+    )
   }
 
   #opened({ epoch }: Frame<'opened'>): void {
@@ -176,17 +167,19 @@ export class OpenText {
     this.#epoch = epoch
   }
 
-  #takeWord(header: Frame<'opened' | 'ready' | 'access' | 'closed' | 'saved' | 'refused'>): void {
+  #takeWord(header: Frame<'opened' | 'ready' | 'access' | 'head' | 'closed' | 'saved' | 'refused'>): void {
     if (header.type === 'opened') this.#opened(header)
     else if (header.type === 'ready') this.#ready(header)
     else if (header.type === 'access') this.#hearAccess(header)
+    else if (header.type === 'head') this.#hearHead(header)
     else if (header.type === 'closed') this.#heardClosed(header)
     else if (header.type === 'saved') this.#saved(header)
     else this.#refused(header)
   }
 
   #ready(word: Frame<'ready'>): void {
-    this.#overdue.clear()
+    // An answer to an update may still be due where it was opened twice.
+    if (!this.#keeper.unsent.isSending) this.#overdue.clear()
     this.#set({ phase: 'open', isLive: true })
     this.#hearAccess(word)
     this.#keeper.note()
@@ -194,9 +187,16 @@ export class OpenText {
     this.#flush()
   }
 
-  #hearAccess({ canWrite, why }: { readonly canWrite: boolean; readonly why: string }): void {
+  #hearAccess({ canWrite, why }: WriteAccess): void {
     this.#word = { canWrite, why }
     this.review()
+  }
+
+  #hearHead({ seq, ...word }: Frame<'head'>): void {
+    if (!this.#state.isLive) return
+    this.#hearAccess(word)
+    // Something was lost on the way.
+    if (seq > this.#seq) this.#open()
   }
 
   #heardClosed({ code }: Frame<'closed'>): void {

@@ -1,3 +1,5 @@
+import { type Role, type Row, type TextKind, textRefusals } from '@atrium/engine/contract'
+
 /** How one text stands on this screen. */
 export interface TextState {
   /** `opening` until there is something to show; `closed` when it cannot be read, or not any more. */
@@ -22,3 +24,26 @@ export const openingState: TextState = {
   ...{ phase: 'opening', closed: undefined, saved: 'saved', problem: '' },
   ...{ canWrite: false, why: '', isLive: false },
 }
+
+export type WriteAccess = Pick<TextState, 'canWrite' | 'why'>
+
+interface Grounds {
+  readonly kind: TextKind
+  readonly role: Role
+  /** What the text belongs to, where it is at hand. */
+  readonly row: Row | undefined
+  /** What the server said last. */
+  readonly word: WriteAccess | undefined
+}
+
+/** What one may do with a text in the given state, as far as this screen knows. */
+export function mayWrite({ closed, problem }: TextState, { kind, role, row, word }: Grounds): WriteAccess {
+  if (closed || problem) return { canWrite: false, why: problem }
+  if (!kind.writers.includes(role)) return { canWrite: false, why: textRefusals['view-only'] }
+  const why = row && kind.closed?.(row)
+  if (why !== undefined) return { canWrite: false, why }
+  return word ?? { canWrite: true, why: '' }
+}
+
+/** Refusals that say nothing of the update itself: the same can be taken later. */
+export const passingCodes: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 'fault'])

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
-import { newId } from '@atrium/base/id'
-import {
-  type ClientTextFrame,
-  type PersonId,
-  type ServerTextFrame,
-  closeCodes,
-  teamSpace,
-} from '@atrium/engine/contract'
-import { Body, createDocument } from '@atrium/features/documents/contract'
+import { type ClientTextFrame, type PersonId, type ServerTextFrame, closeCodes } from '@atrium/engine/contract'
+import { Body } from '@atrium/features/documents/contract'
+import { makePage } from '../../../../tests/page.ts'
 import type { RawSocket } from '../../../../tests/raw-socket.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 
@@ -37,10 +31,7 @@ function frameOf(header: Sent, bytes: Uint8Array = new Uint8Array()): Uint8Array
 
 /** A connection that writes into a page by hand. */
 async function openRaw(person: PersonId) {
-  const id = newId()
-  const call = { id: newId(), by: ada, action: createDocument.name, input: { space: teamSpace, id, title: 'Plan' } }
-  await server.engine.actor.act(call)
-  const text = { kind: Body.name, space: teamSpace, id }
+  const text = { kind: Body.name, ...(await makePage(server, ada)) }
   const socket = await server.socket(person)
   await socket.hello()
   const header: ClientTextFrame = { type: 'open', text, seq: 0, epoch: null, schema: Body.schema }

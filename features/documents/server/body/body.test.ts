@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type Role, teamSpace } from '@atrium/engine/contract'
-import { createDocument, lockDocument } from '@atrium/features/documents/contract'
+import { lockDocument } from '@atrium/features/documents/contract'
 import { removeMember } from '@atrium/features/workspaces/contract'
 import { spaceWith } from '../../../../tests/roles/house.ts'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
+import { makePage } from '../../../../tests/page.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { type TextScreen, openTextScreen, type, until, untilWords, wordsOf } from '../../../../tests/text-screen.ts'
 
@@ -27,12 +28,7 @@ afterAll(async () => {
 const screen = (person: PersonId, of: TestServer = server): Promise<TextScreen> =>
   openTextScreen({ person, server: () => of })
 
-async function page(space: string = teamSpace): Promise<{ space: string; id: string }> {
-  const id = newId()
-  const call = { id: newId(), by: ada, action: createDocument.name, input: { space, id, title: 'Plan' } }
-  expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
-  return { space, id }
-}
+const page = (space: string = teamSpace): ReturnType<typeof makePage> => makePage(server, ada, { space })
 
 const inSpace = (others: readonly { id: PersonId; role: Role }[]): Promise<string> =>
   spaceWith(server, [{ id: ada, role: 'owner' }, ...others])

@@ -3,14 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { Doc, XmlElement, XmlText, applyUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import {
-  Document,
-  createDocument,
-  listBacklinks,
-  listVersions,
-  nameVersion,
-  readVersion,
-} from '@atrium/features/documents/contract'
+import { Document, listBacklinks, listVersions, nameVersion, readVersion } from '@atrium/features/documents/contract'
+import { makePage } from '../../../../tests/page.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
 
@@ -25,12 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function page(title: string): Promise<{ space: string; id: string }> {
-  const key = { space: teamSpace, id: newId() }
-  const call = { id: newId(), by: ada, action: createDocument.name, input: { ...key, title } }
-  expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
-  return key
-}
+const page = (title: string): ReturnType<typeof makePage> => makePage(server, ada, { title })
 
 function mention(kind: string, target: string): XmlElement {
   const element = new XmlElement<{ kind: string; target: string }>('mention')
