@@ -8,7 +8,7 @@ export interface Toast {
 }
 
 /** As many as are shown at once; the oldest make room (R9.10). */
-const maxToasts = 20
+export const maxToasts = 20
 const shownMs = 6_000
 
 let toasts: readonly Toast[] = []

@@ -6,18 +6,15 @@ import {
   NotificationSign,
   useNotifications,
 } from '@atrium/features/notifications/web'
-import { dismissToast, useToasts } from '@atrium/ui'
+import { dismissToast, maxToasts, useToasts } from '@atrium/ui'
 import classes from './toasts.module.css'
-
-/** As many as stand in the corner at once (R9.10). */
-const maxShown = 20
 
 /** What was done and what happened just now, in a corner of the screen and above any dialog. */
 export function Toasts() {
   const toasts = useToasts()
   const { notifications, isOpen, dismiss } = useNotifications()
   const news = isOpen ? [] : notifications.filter(({ read }) => !read).toReversed()
-  const room = Math.max(0, maxShown - toasts.length)
+  const room = Math.max(0, maxToasts - toasts.length)
   return createPortal(
     <div className={classes.toasts} role="status">
       {(room > 0 ? news.slice(-room) : []).map((item) => (
