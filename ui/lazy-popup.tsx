@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, Suspense, cloneElement, lazy, useEffect, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactElement, Suspense, cloneElement, lazy, useEffect, useState } from 'react'
 import { useWas } from './use-was.ts'
 
 export interface Popup {
@@ -13,6 +13,7 @@ interface TargetProps {
   readonly onClick?: (() => void) | undefined
   readonly onFocus?: () => void
   readonly onPointerEnter?: () => void
+  readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly 'aria-expanded'?: boolean
   readonly 'aria-haspopup'?: 'menu' | 'dialog'
 }
@@ -41,12 +42,19 @@ export function lazyPopup<Props extends Popup>(kind: 'menu' | 'dialog', load: ()
   }
 }
 
-/** What is focused when it opens is where the focus returns to: the button, which has just been drawn anew. */
+/**
+ * What is focused when it opens is where the focus returns to: the button, which has just been drawn anew. Escape closes
+ * it there, too: the focus goes inside only a moment later.
+ */
 function openedLate<Props extends Popup>(Content: ComponentType<Props>) {
   return function OpenedLate(props: Props) {
     const [isThere, setThere] = useState(false)
     useEffect(() => setThere(true), [])
-    const target = cloneElement(props.target, { autoFocus: true })
-    return <Content {...props} target={target} isOpen={props.isOpen && isThere} />
+    const { isOpen, onToggle } = props
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && isOpen) onToggle(false)
+    }
+    const target = cloneElement(props.target, { autoFocus: true, onKeyDown })
+    return <Content {...props} target={target} isOpen={isOpen && isThere} />
   }
 }
