@@ -17,6 +17,7 @@ import type { ConnectionTest } from './connection-test.ts'
 import type { Disk } from './disk.ts'
 import type { Connect } from './line.ts'
 import type { RefusedDeed, WaitingDeed } from './refusals.ts'
+import type { RowListener } from './row-news.ts'
 import type { Incoming } from './signals.ts'
 import type { Connection } from './status.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -102,6 +103,8 @@ export interface Client {
   opened(): Promise<void>
   /** Calls after each change of `topic`, or of anything; returns how to stop. */
   subscribe(listener: () => void, topic?: Topic): () => void
+  /** Calls with what the server tells of rows of a kind, at hand or not; returns how to stop. */
+  onRows<R extends Row>(kind: RecordKind<R>, space: string, listener: RowListener<R>): () => void
   /** Resolves once all this screen did is answered and shown, and all that the server told is shown. */
   settled(): Promise<void>
   /** Forgets everything this browser keeps of the person, unsent deeds too: look at `waiting()` first. */

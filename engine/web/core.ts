@@ -13,6 +13,7 @@ import { Listeners } from './listeners.ts'
 import { Older } from './older.ts'
 import { openTabs } from './open-tabs.ts'
 import { readKept } from './read-kept.ts'
+import { RowNews } from './row-news.ts'
 import { Session } from './session.ts'
 import { kindOfShelf, spaceOfShelf } from './shelf.ts'
 import { Signals } from './signals.ts'
@@ -33,6 +34,7 @@ export class Core {
   readonly listeners = new Listeners<string>()
   readonly store: Store
   readonly signals = new Signals()
+  readonly news = new RowNews()
   readonly wire = new ByteWire((bytes) => this.connector.sendBytes(bytes))
   readonly asks: Asks
   readonly older: Older
@@ -73,7 +75,7 @@ export class Core {
     const { store, status, signals } = this
     this.asks = new Asks(clock, send)
     this.older = new Older(store, this.asks)
-    this.spaces = new Spaces({ person, store, known, clock, older: this.older, send })
+    this.spaces = new Spaces({ person, store, known, clock, older: this.older, news: this.news, send })
     const onAccepted = (seqs: Readonly<Record<string, number>>): void => this.#accepted(seqs)
     const onRefusals = (): void => this.#changed(['refused'])
     const onOverdue = (): void => this.connector.doubt()

@@ -21,6 +21,7 @@ import type { ConnectionTest } from './connection-test.ts'
 import { Core } from './core.ts'
 import { badInput, isTooLarge } from './input.ts'
 import type { RefusedDeed, WaitingDeed } from './refusals.ts'
+import type { RowListener } from './row-news.ts'
 import { shelfKey } from './shelf.ts'
 import type { Incoming } from './signals.ts'
 import type { Connection } from './status.ts'
@@ -166,6 +167,11 @@ class LocalClient implements Client {
   subscribe(listener: () => void, topic?: Topic): () => void {
     const name = typeof topic === 'object' ? shelfKey(topic.kind.name, topic.space) : topic
     return this.#core.listeners.add(listener, name)
+  }
+
+  onRows<R extends Row>(kind: RecordKind<R>, space: string, listener: RowListener<R>): () => void {
+    // Rows of a kind are only ever read by its schema.
+    return this.#core.news.add(shelfKey(kind.name, space), listener as RowListener)
   }
 
   settled(): Promise<void> {

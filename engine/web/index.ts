@@ -23,11 +23,13 @@ export {
   useRefused,
   useRole,
   useRow,
+  useRowNews,
   useRows,
   useSpaces,
   useWaiting,
 } from './react.tsx'
 export type { RefusedDeed, WaitingDeed } from './refusals.ts'
+export type { RowChange } from './row-news.ts'
 export type { Incoming } from './signals.ts'
 export { connectSocket } from './socket.ts'
 export type { Connection } from './status.ts'

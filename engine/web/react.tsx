@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -11,6 +12,7 @@ import type { Access, Action, Answer, Asked, Key, Query, RecordKind, Role, Row }
 import { ownSpace, Access as AccessKind } from '@atrium/engine/contract'
 import type { Client, Topic } from './client.ts'
 import type { RefusedDeed, WaitingDeed } from './refusals.ts'
+import type { RowListener } from './row-news.ts'
 import type { Connection } from './status.ts'
 import { NotInitializedError } from './words.ts'
 
@@ -53,6 +55,13 @@ export function useRows<R extends Row>(kind: RecordKind<R>, space: string): read
 /** The row under `key`, or undefined while there is none or no key. */
 export function useRow<R extends Row>(kind: RecordKind<R>, key: Key | undefined): R | undefined {
   return useTopic({ kind, space: key?.space ?? '' }, (client) => key && client.row(kind, key))
+}
+
+/** Hears what happens to the rows of `kind` in `space`, also to those that are not at hand. */
+export function useRowNews<R extends Row>(kind: RecordKind<R>, space: string, listener: RowListener<R>): void {
+  const client = useClient()
+  const hear = useEffectEvent(listener)
+  useEffect(() => client.onRows(kind, space, (changes) => hear(changes)), [client, kind, space])
 }
 
 function useAccess<Value>(read: (client: Client) => Value): Value {

@@ -12,8 +12,9 @@ import {
 import type { Copy, Shelf } from './cache.ts'
 import { type Clock, Timer } from './clock.ts'
 import type { Draft } from './draft.ts'
-import { type Known, readChanges, readRow, writeChange } from './kinds.ts'
+import { type Known, type KnownChange, readChanges, readRow, writeChange } from './kinds.ts'
 import type { Older } from './older.ts'
+import type { RowNews } from './row-news.ts'
 import type { Store } from './store.ts'
 
 type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { readonly type: Type }>
@@ -35,6 +36,7 @@ export interface SpacesOptions {
   readonly store: Store
   readonly known: Known
   readonly older: Older
+  readonly news: RowNews
   readonly clock: Clock
   send(frame: ClientFrame): void
 }
@@ -43,6 +45,13 @@ export interface SpacesOptions {
 interface BegunCopy {
   readonly copy: Copy
   readonly part: number
+}
+
+/** An entry that comes, and all changes that were taken before it in the same step. */
+interface Taking {
+  readonly space: string
+  readonly entry: Entry
+  readonly taken: KnownChange[]
 }
 
 /**
@@ -81,10 +90,12 @@ export class Spaces {
     if (!frame.last) return
     this.#parts.delete(space)
     this.#unreadable.delete(space)
-    this.#step(space, (draft) => {
+    const { older, news } = this.#options
+    const replace = (draft: Draft): void => {
       draft.replace({ ...copy, role, seq })
-      this.#options.older.settle(draft)
-    })
+      older.settle(draft)
+    }
+    this.#step(space, replace, () => news.missed(space, copy.shelves.keys()))
   }
 
   following({ space, role, seq }: Frame<'following'>): void {
@@ -95,11 +106,13 @@ export class Spaces {
 
   entries({ space, entries }: Frame<'entries'>): void {
     if (this.#unreadable.has(space)) return
-    this.#step(space, (draft) => {
-      entries.every((entry) => this.#takeEntry(draft, space, entry))
+    const taken: KnownChange[] = []
+    const take = (draft: Draft): void => {
+      entries.every((entry) => this.#takeEntry(draft, { space, entry, taken }))
       if (space === this.#own) this.#forgetDropped(draft, entries)
       this.#options.older.settle(draft)
-    })
+    }
+    this.#step(space, take, () => this.#options.news.tell(space, taken))
   }
 
   left({ space }: Frame<'left'>): void {
@@ -157,8 +170,11 @@ export class Spaces {
     this.#resume(space, behind, -1)
   }
 
-  #step(space: string, step: (draft: Draft) => void): void {
-    this.#options.store.step(step, () => this.#progress(space))
+  #step(space: string, step: (draft: Draft) => void, then?: () => void): void {
+    this.#options.store.step(step, () => {
+      this.#progress(space)
+      then?.()
+    })
   }
 
   #progress(space: string): void {
@@ -198,7 +214,7 @@ export class Spaces {
   }
 
   /** Answers false once nothing more can be taken. */
-  #takeEntry(draft: Draft, space: string, entry: Entry): boolean {
+  #takeEntry(draft: Draft, { space, entry, taken }: Taking): boolean {
     const seq = draft.seqOf(space) ?? -1
     if (entry.seq <= seq) return true
     if (entry.seq > seq + 1 || draft.seqOf(space) === undefined) return this.#ask(space, { seq, head: entry.seq })
@@ -208,6 +224,7 @@ export class Spaces {
       return this.#ask(space, { seq: -1, head: entry.seq })
     }
     for (const change of changes) writeChange(draft, space, change)
+    taken.push(...changes)
     this.#options.older.note(space, entry, changes)
     draft.setSeq(space, entry.seq)
     this.#options.store.predictions.arrive(entry.deed, space)
