@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { type Page, expect, test } from './fixtures.ts'
-import { newId } from '@atrium/base/id'
+import { bringFile } from './bring-file.ts'
 import { addMember, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
 
 const bytes = (size: number): Buffer => Buffer.alloc(size, 'some bytes of a file\n')
@@ -14,17 +14,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>top.document.ti
 
 /** A drawing with a script in it is saved, not shown, when it is opened by its address. */
 async function expectNothingRuns(page: Page): Promise<void> {
-  const id = newId()
-  const metadata = Object.entries({ id, space: 'team', name: 'a.svg' })
-  const sent = await page.request.post('/api/uploads', {
-    headers: {
-      ...{ 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
-      'upload-length': String(drawing.length),
-      'upload-metadata': metadata.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(),
-    },
-    data: Buffer.from(drawing),
-  })
-  expect(sent.status()).toBe(201)
+  const id = await bringFile(page.request, { space: 'team', name: 'a.svg', content: drawing })
   const saved = page.waitForEvent('download')
   await page.evaluate((url) => void open(url), `/files/team/${id}/a.svg`)
   expect((await saved).suggestedFilename()).toBe('a.svg')

@@ -1,12 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { newId } from '@atrium/base/id'
-
-interface Bringing {
-  readonly context: BrowserContext
-  readonly url: string
-  readonly space: string
-}
 
 /** A landscape of a few hills, which stands for somebody's photo. */
 function photo(width: number, height: number, [sky, far, near]: readonly [string, string, string]): Promise<Buffer> {
@@ -30,21 +23,6 @@ export const shownFiles = async (): Promise<Readonly<Record<string, Buffer>>> =>
   'Relaunch plan.pdf': Buffer.from('%PDF-1.4\n%âãÏÓ\n'),
   'Old site.zip': Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(3_400_000, 7)]),
 })
-
-/** Brings a file in over the line; answers its id. */
-export async function bring({ context, url, space }: Bringing, name: string, content: Buffer): Promise<string> {
-  const id = newId()
-  const encoded = Object.entries({ id, space, name }).map(
-    ([key, value]) => `${key} ${btoa(unescape(encodeURIComponent(value)))}`,
-  )
-  const headers = {
-    ...{ origin: url, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
-    ...{ 'upload-length': `${content.length}`, 'upload-offset': '0', 'upload-metadata': encoded.join(',') },
-  }
-  const answer = await context.request.post('/api/uploads', { headers, data: content })
-  if (answer.status() !== 201) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`)
-  return id
-}
 
 type Shoot = (page: Page, name: string) => Promise<void>
 

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
 import { newId } from '@atrium/base/id'
-import { bring, shownFiles, takeFiles, takeUploads } from './picture-files.ts'
+import { bringFile } from './bring-file.ts'
+import { shownFiles, takeFiles, takeUploads } from './picture-files.ts'
 import { type Said, intros, relaunch, team, workspaces } from './picture-team.ts'
 import { startApp } from './server.ts'
 
@@ -66,7 +67,7 @@ async function share(space: string): Promise<void> {
   const brought = new Map<string, string>()
   for (const [index, [name, content]] of Object.entries(files).entries()) {
     const by = [team[3], team[2], team[0]][index % 3] ?? team[0]
-    brought.set(name, await bring({ context: contextOf(by), url: app.url, space }, name, content))
+    brought.set(name, await bringFile(contextOf(by).request, { space, name, content }))
   }
   const along = (...names: readonly string[]) => names.flatMap((name) => brought.get(name) ?? [])
   const terrace = { text: 'This could be the photo at the top.', files: along('Roof terrace.jpg') }

@@ -19,6 +19,7 @@ import { useReading } from './use-reading.ts'
 import { type RoomPlace, useRoomPlace } from './use-room-place.ts'
 import { useRoomState } from './use-room-state.ts'
 
+const FilesPanel = lazy(async () => ({ default: (await import('./files-panel.tsx')).FilesPanel }))
 const PinsPanel = lazy(async () => ({ default: (await import('./pins-panel.tsx')).PinsPanel }))
 const ThreadPanel = lazy(async () => ({ default: (await import('./thread-panel.tsx')).ThreadPanel }))
 const ThreadsPanel = lazy(async () => ({ default: (await import('./threads-panel.tsx')).ThreadsPanel }))
@@ -119,6 +120,7 @@ function Beside({ space, place, onPlace }: BesideProps) {
           onMessage={({ id }) => onPlace({ message: id, panel: isRoomy ? panel : undefined })}
         />
       )}
+      {!thread && panel === 'files' && <FilesPanel {...{ space, isRoomy, onClose }} />}
       {!thread && panel === 'threads' && (
         <ThreadsPanel {...{ space, onClose }} onThread={(id) => onPlace({ ...place, thread: id })} />
       )}

@@ -1,9 +1,9 @@
-import { IconMessages, IconPinned } from '@tabler/icons-react'
+import { IconMessages, IconPaperclip, IconPinned } from '@tabler/icons-react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { DateButton } from './date-button.tsx'
 import classes from './room-tools.module.css'
 import { usePins } from './use-pins.ts'
-import type { RoomPlace } from './use-room-place.ts'
+import type { RoomPanel, RoomPlace } from './use-room-place.ts'
 import { useThreads } from './use-threads.ts'
 
 interface Props {
@@ -12,13 +12,13 @@ interface Props {
   onPlace(place: RoomPlace): void
 }
 
-/** The ways to what is not among a room's newest messages: pins, threads, and any day. */
+/** The ways to what is not among a room's newest messages: pins, threads, files, and any day. */
 export function RoomTools({ space, place, onPlace }: Props) {
   const { count } = usePins(space)
   const hasUnread = useThreads(space).some(({ isUnread }) => isUnread)
   const { panel, thread, ...rest } = place
   const shown = thread ? undefined : panel
-  const toggle = (wanted: 'pins' | 'threads'): void => onPlace(shown === wanted ? rest : { ...rest, panel: wanted })
+  const toggle = (wanted: RoomPanel): void => onPlace(shown === wanted ? rest : { ...rest, panel: wanted })
   return (
     <div className={classes.tools} role="group" aria-label="Room">
       <button
@@ -42,6 +42,16 @@ export function RoomTools({ space, place, onPlace }: Props) {
       >
         <IconMessages size={18} stroke={1.75} aria-hidden="true" />
         {hasUnread && <i className={classes.dot} />}
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label="Files of this conversation"
+        title="Files"
+        aria-expanded={shown === 'files'}
+        onClick={() => toggle('files')}
+      >
+        <IconPaperclip size={18} stroke={1.75} aria-hidden="true" />
       </button>
       <DateButton onDay={(at) => onPlace({ at })} />
     </div>

@@ -7,8 +7,12 @@ export interface RoomPlace {
   readonly thread?: string | undefined
   /** The moment from which messages are shown, in milliseconds since 1970. */
   readonly at?: number | undefined
-  readonly panel?: 'pins' | 'threads' | undefined
+  readonly panel?: RoomPanel | undefined
 }
+
+const panels = ['pins', 'threads', 'files'] as const
+/** A list beside the messages. */
+export type RoomPanel = (typeof panels)[number]
 
 export function useRoomPlace(): readonly [RoomPlace, (place: RoomPlace) => void] {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
@@ -28,7 +32,7 @@ const placeIn = (search: Readonly<Record<string, unknown>>): RoomPlace => ({
   message: textOf(search['message']),
   thread: textOf(search['thread']),
   at: typeof search['at'] === 'number' && Number.isFinite(search['at']) ? search['at'] : undefined,
-  panel: search['panel'] === 'pins' || search['panel'] === 'threads' ? search['panel'] : undefined,
+  panel: panels.find((panel) => panel === search['panel']),
 })
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

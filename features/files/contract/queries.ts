@@ -18,6 +18,10 @@ export const listFiles = defineQuery({
     /** Letters that are in the name. */
     name: z._default(z.string().check(z.maxLength(200)), ''),
     isDeleted: z._default(z.boolean(), false),
+    /** Who brought it. */
+    by: z.optional(IdSchema),
+    /** Only what was sent along with messages. */
+    isSent: z._default(z.boolean(), false),
     /** The last file of the page before. */
     after: z.optional(IdSchema),
     limit: z._default(z.int().check(z.gte(1), z.lte(200)), filePageSize),

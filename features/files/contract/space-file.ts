@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
-/** Something in which a file is shown: a message, a document, a person's picture. */
-export const FilePlace = z.object({ kind: z.enum(['message', 'document', 'person']), id: z.string() })
+/** Something in which a file is shown: a message, a document, a person's picture, a workspace's icon. */
+export const FilePlace = z.object({
+  kind: z.enum(['message', 'document', 'person', 'workspace']),
+  id: z.string(),
+  /** Of a reply: the message that began its thread. */
+  thread: z.optional(z.string()),
+})
 export type FilePlace = z.infer<typeof FilePlace>
+
+/** Whether a file is somebody's face or a workspace's sign, which are no files to look for. */
+export const isPortrait = ({ places }: { readonly places: readonly FilePlace[] }): boolean =>
+  places.some(({ kind }) => kind === 'person' || kind === 'workspace')
 
 /** What is needed to show a file, wherever it is shown. */
 const look = {

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { sendMessage } from '@atrium/features/chat/contract'
 import { addMember, archiveWorkspace, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { createTestDatabase } from '../../../tests/database.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
@@ -42,11 +43,15 @@ async function fileOf(space: string, id: string, by = ada): Promise<SpaceFile> {
   return file
 }
 
-async function names(input: Partial<Parameters<typeof listFiles.where>[0]> & { space: string }): Promise<string[]> {
+type Listing = Partial<Parameters<typeof listFiles.where>[0]> & { space: string }
+
+async function list(input: Listing): Promise<SpaceFile[]> {
   const answer = await server.engine.asker.ask({ query: listFiles.name, input, by: ada })
   if (!answer.ok) throw new Error(answer.message)
-  return (answer.output as { files: SpaceFile[] }).files.map(({ name }) => name)
+  return (answer.output as { files: SpaceFile[] }).files
 }
+
+const names = async (input: Listing): Promise<string[]> => (await list(input)).map(({ name }) => name)
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -229,6 +234,10 @@ test('files are listed a page at a time in each order, by kind and by letters of
   expect(await names({ space, order: 'largest' })).toEqual(['c.bin', 'b.txt', 'A 100%.txt'])
   expect(await names({ space, kind: 'other' })).toEqual(['c.bin'])
   expect(await names({ space, name: '0%' })).toEqual(['A 100%.txt'])
+  expect([await names({ space, by: bob }), (await names({ space, by: ada })).length]).toEqual([[], 3])
+  const sent = (await list({ space, name: 'b.txt' })).map(({ id }) => id)
+  await act(ada, sendMessage, { space, id: newId(), text: '', files: sent })
+  expect(await names({ space, isSent: true })).toEqual(['b.txt'])
   for (const order of ['newest', 'oldest', 'name', 'largest'] as const) {
     const paged: string[] = []
     for (let after: string | undefined; ;) {

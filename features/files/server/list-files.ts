@@ -38,16 +38,18 @@ const find = (db: Question['db'], space: string, id: string): Promise<SpaceFile 
   tables(db).selectFrom('spaceFile').selectAll().where('space', '=', space).where('id', '=', id).executeTakeFirst()
 
 export const fileAnswers = [
-  answer(listFiles, async ({ db, input: { space, order, kind, name, isDeleted, after, limit } }) => {
+  answer(listFiles, async ({ db, input: { space, order, kind, name, isDeleted, by, isSent, after, limit } }) => {
     const last = after === undefined ? undefined : await find(db, space, after)
     const letters = `%${name.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     const found = await tables(db)
       .selectFrom('spaceFile')
       .selectAll()
       .where('space', '=', space)
-      // The faces of people are no files to look for.
-      .where(sql<SqlBool>`not places @> '[{"kind": "person"}]'`)
+      // The same as `isPortrait`.
+      .where(sql<SqlBool>`not (places @> '[{"kind": "person"}]' or places @> '[{"kind": "workspace"}]')`)
       .where('deletedAt', isDeleted ? 'is not' : 'is', null)
+      .$if(by !== undefined, (query) => query.where('by', '=', by ?? ''))
+      .$if(isSent, (query) => query.where(sql<SqlBool>`places @> '[{"kind": "message"}]'`))
       .$if(kind !== undefined, (query) => query.where(ofKind(kind ?? 'other')))
       .$if(name.trim() !== '', (query) => query.where('name', 'ilike', letters))
       .$if(last !== undefined, (query) => (last ? query.where(following(order, last)) : query))

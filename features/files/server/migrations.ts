@@ -26,4 +26,10 @@ export const migrations: readonly Migration[] = [
       create index space_file_id on space_file (id);
       create index space_file_in_trash on space_file (deleted_at) where deleted_at is not null;`,
   },
+  {
+    id: '0061-files-by',
+    up: `
+      create index space_file_by_person on space_file (space, by, seq desc);
+      create index space_file_sent on space_file (space, seq desc) where places @> '[{"kind": "message"}]';`,
+  },
 ]

@@ -11,8 +11,8 @@ export function useMayChange({ space, by }: Pick<SpaceFile, 'space' | 'by'>): bo
   return may && (by === person || role === 'owner' || role === 'admin')
 }
 
-/** What can be done with a file; `onDone` hears when it is. */
-export function useFileActions({ space, id, name }: Pick<SpaceFile, 'space' | 'id' | 'name'>, onDone?: () => void) {
+/** What can be done with a file. */
+export function useFileActions({ space, id, name }: Pick<SpaceFile, 'space' | 'id' | 'name'>) {
   const acts = { rename: useAct(renameFile), remove: useAct(deleteFile) }
   const back = { restore: useAct(restoreFile), purge: useAct(purgeFile) }
   const key = { space, id }
@@ -20,7 +20,6 @@ export function useFileActions({ space, id, name }: Pick<SpaceFile, 'space' | 'i
   async function told(answer: ReturnType<typeof acts.remove>): Promise<boolean> {
     const { ok, ...rest } = await answer
     if (!ok && 'message' in rest) showToast(rest.message)
-    onDone?.()
     return ok
   }
 

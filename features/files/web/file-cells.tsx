@@ -1,41 +1,40 @@
-import { Link } from '@tanstack/react-router'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useRow } from '@atrium/engine/web'
 import { teamSpace } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
 import { fullTime, timeAgo, useNow } from '@atrium/ui'
 import type { SpaceFile } from '../contract/space-file.ts'
 import classes from './file-cells.module.css'
 import { FileMenu } from './file-menu.tsx'
+import { Places } from './places.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface Props {
   readonly files: readonly SpaceFile[]
+  /** What stays in the address on the way to where a file is shown. */
+  readonly kept?: object | undefined
   onOpen(file: SpaceFile): void
-  onDone(file: SpaceFile): void
 }
 
-interface CellProps {
+interface CellProps extends Pick<Props, 'kept'> {
   readonly file: SpaceFile
   onOpen(): void
-  onDone(): void
 }
 
 /** Files as pictures. */
-export function FileGrid({ files, onOpen, onDone }: Props) {
+export function FileGrid({ files, onOpen }: Props) {
   return (
     <ul role="list" aria-label="Files" className={classes.grid}>
       {files.map((file) => (
         <li key={file.id} className={classes.cell}>
-          <GridCell {...{ file, onOpen: () => onOpen(file), onDone: () => onDone(file) }} />
+          <GridCell {...{ file, onOpen: () => onOpen(file) }} />
         </li>
       ))}
     </ul>
   )
 }
 
-function GridCell({ file, onOpen, onDone }: CellProps) {
+function GridCell({ file, onOpen }: CellProps) {
   return (
     <>
       <OpenButton {...{ file, onOpen }} className={classes.face}>
@@ -50,26 +49,26 @@ function GridCell({ file, onOpen, onDone }: CellProps) {
             {bytesInWords(file.size)} · <When file={file} />
           </span>
         </div>
-        <FileMenu {...{ file, onDone }} />
+        <FileMenu file={file} />
       </div>
     </>
   )
 }
 
 /** Files as lines, with who brought them, when, and where they are shown. */
-export function FileLines({ files, onOpen, onDone }: Props) {
+export function FileLines({ files, kept, onOpen }: Props) {
   return (
     <ul role="list" aria-label="Files" className={classes.lines}>
       {files.map((file) => (
         <li key={file.id} className={classes.line}>
-          <Line {...{ file, onOpen: () => onOpen(file), onDone: () => onDone(file) }} />
+          <Line {...{ file, kept, onOpen: () => onOpen(file) }} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Line({ file, onOpen, onDone }: CellProps) {
+function Line({ file, kept, onOpen }: CellProps) {
   return (
     <>
       <OpenButton {...{ file, onOpen }} className={classes.open}>
@@ -84,11 +83,13 @@ function Line({ file, onOpen, onDone }: CellProps) {
           </span>
         </span>
       </OpenButton>
-      <span className={classes.place}>
-        <Place file={file} />
+      <span className={classes.places}>
+        <Places {...{ file, kept }} />
       </span>
       <span className={classes.size}>{bytesInWords(file.size)}</span>
-      <FileMenu {...{ file, onDone }} />
+      <span className={classes.menu}>
+        <FileMenu file={file} />
+      </span>
     </>
   )
 }
@@ -122,19 +123,5 @@ export function When({ file: { at, deletedAt } }: { readonly file: Pick<SpaceFil
     <time dateTime={new Date(moment).toISOString()} title={fullTime(moment)}>
       {deletedAt === null ? timeAgo(moment, now) : `deleted ${timeAgo(moment, now)}`}
     </time>
-  )
-}
-
-/** Where a file is shown first, as a way there. */
-export function Place({ file: { space, places } }: { readonly file: Pick<SpaceFile, 'space' | 'places'> }) {
-  const isWorkspace = useRow(Workspace, { space, id: space }) !== undefined
-  const [place] = places
-  if (place?.kind !== 'message') return null
-  const room = isWorkspace ? `/workspaces/${space}` : `/chat/${space}`
-  const to = space === teamSpace ? '/chat' : room
-  return (
-    <Link to={to} search={{ message: place.id } as never}>
-      In the chat
-    </Link>
   )
 }

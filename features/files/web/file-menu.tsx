@@ -12,14 +12,13 @@ const iconSize = 16
 
 interface Props {
   readonly file: SpaceFile
-  onDone(): void
 }
 
 /** What can be done with a file. */
-export function FileMenu({ file, onDone }: Props) {
+export function FileMenu({ file }: Props) {
   const { name, deletedAt } = file
   const mayChange = useMayChange(file)
-  const { rename, remove, restore, purge } = useFileActions(file, onDone)
+  const { rename, remove, restore, purge } = useFileActions(file)
   const [asks, setAsks] = useState<'name' | 'purge'>()
   const close = (): void => setAsks(undefined)
   if (deletedAt !== null && !mayChange) return null

@@ -7,8 +7,9 @@ import { Spinner } from '@atrium/ui'
 import { fileUrl } from '../contract/file-url.ts'
 import { findFile } from '../contract/queries.ts'
 import type { FileRef } from '../contract/space-file.ts'
-import { By, Place, When } from './file-cells.tsx'
+import { By, When } from './file-cells.tsx'
 import { FileIcon } from './file-icon.tsx'
+import { Places } from './places.tsx'
 import classes from './preview-dialog.module.css'
 
 interface Props {
@@ -54,7 +55,7 @@ function About({ file: { space, id, size } }: { readonly file: FileRef }) {
           {' · '}
           <When file={file} />
           {file.places.length > 0 && ' · '}
-          <Place file={file} />
+          <Places file={file} />
         </>
       )}
     </p>

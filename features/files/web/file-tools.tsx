@@ -1,0 +1,105 @@
+import { Select, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconLayoutGrid, IconList, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useClient, useRows } from '@atrium/engine/web'
+import { usePeopleById } from '@atrium/features/people/web'
+import { Member } from '@atrium/features/spaces/contract'
+import type { FileOrder } from '../contract/queries.ts'
+import type { FileKind } from '../contract/space-file.ts'
+import classes from './file-tools.module.css'
+import type { FileSearch } from './merge-files.ts'
+
+export type View = 'grid' | 'list'
+export type Wanted = Omit<FileSearch, 'space' | 'isSent'>
+
+interface Props {
+  readonly space: string
+  readonly wanted: Wanted
+  readonly view: View
+  onWanted(wanted: Wanted): void
+  onView(view: View): void
+}
+
+const orders = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'name', label: 'By name' },
+  { value: 'largest', label: 'Largest' },
+] as const
+const kinds = [
+  { value: 'any', label: 'All kinds' },
+  { value: 'image', label: 'Pictures' },
+  { value: 'video', label: 'Videos' },
+  { value: 'audio', label: 'Sound' },
+  { value: 'document', label: 'Documents' },
+  { value: 'other', label: 'Others' },
+] as const
+
+/** How the files of a space are looked for, and shown. */
+export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
+  const { order, kind, name, isDeleted, by } = wanted
+  const people = useBringers(space)
+  return (
+    <div className={classes.tools} role="search" aria-label="Find files">
+      <TextInput
+        {...{ 'aria-label': 'Search files', placeholder: 'Search by name', type: 'search', value: name }}
+        className={classes.search}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        onChange={(event) => onWanted({ ...wanted, name: event.currentTarget.value })}
+      />
+      <Select
+        {...{
+          'aria-label': 'Kind',
+          data: kinds,
+          value: kind ?? 'any',
+          allowDeselect: false,
+          className: classes.choice,
+        }}
+        onChange={(value) => onWanted({ ...wanted, kind: value === 'any' ? undefined : (value as FileKind) })}
+      />
+      {people.length > 1 && (
+        <Select
+          {...{ 'aria-label': 'Brought by', data: [anybody, ...people], value: by ?? anybody.value, searchable: true }}
+          {...{
+            allowDeselect: false,
+            limit: 50,
+            nothingFoundMessage: 'Nobody of that name',
+            className: classes.choice,
+          }}
+          onChange={(value) => onWanted({ ...wanted, by: value === anybody.value ? undefined : (value ?? undefined) })}
+        />
+      )}
+      <Select
+        {...{ 'aria-label': 'Order', data: orders, value: order, allowDeselect: false, className: classes.choice }}
+        onChange={(value) => onWanted({ ...wanted, order: value as FileOrder })}
+      />
+      <div className={classes.views}>
+        <button type="button" aria-label="As pictures" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
+          <IconLayoutGrid size={18} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label="As lines" aria-pressed={view === 'list'} onClick={() => onView('list')}>
+          <IconList size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <button
+        {...{ type: 'button', className: classes.trash, 'aria-label': isDeleted ? 'Back to the files' : 'Trash' }}
+        onClick={() => onWanted({ ...wanted, isDeleted: !isDeleted })}
+      >
+        {isDeleted ? <IconArrowLeft size={16} aria-hidden="true" /> : <IconTrash size={16} aria-hidden="true" />}
+        <span>{isDeleted ? 'Back to the files' : 'Trash'}</span>
+      </button>
+    </div>
+  )
+}
+
+const anybody = { value: 'anybody', label: 'Everybody' }
+
+/** Those who may have brought files into a space, oneself first. */
+function useBringers(space: string): readonly { readonly value: string; readonly label: string }[] {
+  const { person } = useClient()
+  const people = usePeopleById()
+  const others = useRows(Member, space)
+    .flatMap(({ id }) => (id === person ? [] : (people.get(id) ?? [])))
+    .map(({ id, displayName }) => ({ value: id, label: displayName }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  return [{ value: person, label: 'Me' }, ...others]
+}

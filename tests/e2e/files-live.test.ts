@@ -1,0 +1,96 @@
+import { type Page, expect, test } from './fixtures.ts'
+import { newId } from '@atrium/base/id'
+import { bringFile } from './bring-file.ts'
+import { act, messages, newcomer, uniqueName } from './people.ts'
+
+const idOf = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/api/auth/get-session')
+  return ((await answer.json()) as { user: { id: string } }).user.id
+}
+
+/** Ada and Bob, with a workspace of theirs. */
+async function twoInWorkspace(browser: Parameters<typeof newcomer>[0]) {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const space = newId()
+  await act(ada.page, 'workspaces/create', {
+    id: space,
+    name: uniqueName('Live'),
+    description: '',
+    clientCreatedAt: '',
+  })
+  await act(ada.page, 'workspaces/add-member', { space, person: await idOf(bob.page), role: 'member' })
+  return { ada, bob, space }
+}
+
+const files = (page: Page) => page.getByRole('list', { name: 'Files' })
+
+test('a file older than the newest hundred is renamed, deleted and brought back on the other screen at once (R1.11)', async ({
+  browser,
+}) => {
+  const { ada, bob, space } = await twoInWorkspace(browser)
+  const first = await bringFile(ada.page.request, { space, name: 'first.txt', content: 'first' })
+  await bringFile(bob.page.request, { space, name: 'second.txt', content: 'of Bob' })
+  for (let count = 1; count <= 110; count += 10)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        bringFile(ada.page.request, { space, name: `later ${count + index}.txt`, content: 'x' }),
+      ),
+    )
+  for (const { page } of [ada, bob]) {
+    await page.goto(`/workspaces/${space}?tab=files`)
+    await page.getByRole('combobox', { name: 'Order' }).click()
+    await page.getByRole('option', { name: 'Oldest' }).click()
+    await expect(files(page).getByText('first.txt')).toBeVisible()
+  }
+  await ada.page.getByRole('button', { name: 'More about first.txt' }).click()
+  await ada.page.getByRole('menuitem', { name: 'Rename' }).click()
+  await ada.page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('renamed.txt')
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  for (const { page } of [ada, bob])
+    await expect(files(page).getByRole('listitem').first()).toContainText('renamed.txt')
+  await ada.page.getByRole('button', { name: 'More about renamed.txt' }).click()
+  await ada.page.getByRole('menuitem', { name: 'Delete' }).click()
+  for (const { page } of [bob, ada]) await expect(files(page).getByText('renamed.txt')).toBeHidden()
+  await ada.page.getByRole('button', { name: 'Undo' }).click()
+  for (const { page } of [ada, bob])
+    await expect(files(page).getByRole('listitem').first()).toContainText('renamed.txt')
+
+  await ada.page.getByRole('combobox', { name: 'Brought by' }).click()
+  await ada.page.getByRole('option', { name: bob.name }).click()
+  await expect(files(ada.page).getByRole('listitem')).toHaveCount(1)
+  await expect(files(ada.page)).toContainText('second.txt')
+  await act(ada.page, 'files/delete', { space, id: first })
+  await expect(files(bob.page).getByText('renamed.txt')).toBeHidden()
+})
+
+test('the files of a conversation stand beside it, live, each with the way to where it was sent (R1.10, R1.11)', async ({
+  browser,
+}) => {
+  const { ada, bob, space } = await twoInWorkspace(browser)
+  const [root, reply] = [newId(), newId()]
+  const plan = await bringFile(ada.page.request, { space, name: 'plan.txt', content: 'the plan' })
+  await bringFile(ada.page.request, { space, name: 'not sent.txt', content: 'by itself' })
+  await act(ada.page, 'chat/send-message', { space, id: root, text: 'Here is the plan', files: [plan] })
+  for (let count = 1; count <= 60; count += 1)
+    await act(ada.page, 'chat/send-message', { space, id: newId(), text: `Talk ${count}` })
+  await bob.page.goto(`/workspaces/${space}`)
+  await bob.page.getByRole('button', { name: 'Files of this conversation' }).click()
+  const panel = bob.page.getByRole('complementary', { name: 'Files of this conversation' })
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  const answer = await bringFile(ada.page.request, { space, name: 'answer.txt', content: 'yes' })
+  await act(ada.page, 'chat/send-message', { space, id: reply, text: 'My answer', thread: root, files: [answer] })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByRole('listitem').first()).toContainText('answer.txt')
+
+  await panel.getByRole('link', { name: 'In the chat' }).click()
+  await expect(messages(bob.page, 'Here is the plan')).toBeVisible()
+  await panel.getByRole('searchbox', { name: 'Search files' }).fill('answer')
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await panel.getByRole('link', { name: 'In a thread' }).click()
+  const thread = bob.page.getByRole('complementary', { name: 'Thread' })
+  await expect(thread.getByText('My answer')).toBeVisible()
+  await act(ada.page, 'chat/delete-message', { space, message: reply })
+  await bob.page.goto(`/workspaces/${space}?panel=files`)
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+})
