@@ -1,4 +1,13 @@
-import { type ComponentType, type KeyboardEvent, type ReactElement, Suspense, cloneElement, lazy, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactElement,
+  Suspense,
+  cloneElement,
+  lazy,
+  useEffect,
+  useState,
+} from 'react'
 import { useWas } from './use-was.ts'
 
 export interface Popup {
