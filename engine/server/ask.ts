@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/engine/contract'
+import type { BlobLimits } from './blobs/blob-rules.ts'
 import { type Refused, refusalAnswer, refused, wordsOf } from './answers.ts'
 import type { Logger } from './log.ts'
 import type { Registry } from './registry.ts'
@@ -22,10 +23,12 @@ export interface AskNeeds {
   readonly store: Store
   readonly registry: Registry
   readonly db: Kysely<Record<never, never>>
+  /** What the configuration allows of files. */
+  readonly blobLimits: BlobLimits
   readonly log: Logger
 }
 
-export function createAsker({ store, registry, db, log }: AskNeeds): Asker {
+export function createAsker({ store, registry, db, blobLimits, log }: AskNeeds): Asker {
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
     return row && registry.grant.grants?.(row).role
@@ -57,7 +60,7 @@ export function createAsker({ store, registry, db, log }: AskNeeds): Asker {
         const { where, may: allowed } = known.query
         const role = await may(where(parsed.data, by), by, (one) => allowed.includes(one))
         if (typeof role !== 'string') return role
-        return { ok: true, output: await known.answer({ input: parsed.data, by, role, db }) }
+        return { ok: true, output: await known.answer({ input: parsed.data, by, role, db, blobLimits }) }
       }),
 
     older: ({ kind: name, space, before, limit, by }) =>

@@ -105,7 +105,7 @@ class RunningEngine implements Engine {
   #sockets: Sockets | undefined
 
   constructor(needs: EngineNeeds, opened: Opened) {
-    const { features, log, now, limitFactor } = needs
+    const { features, log, now, limitFactor, blobLimits } = needs
     const { pool, bus } = opened
     const store = createPostgresStore(pool)
     const registry = createRegistry(features)
@@ -119,7 +119,7 @@ class RunningEngine implements Engine {
     this.feed = createFeed({ store, registry, log, onEntries: (...news) => this.#texts.texts.heed(...news) })
     this.#presence = createPresence({ bus, now })
     this.limits = createLimits({ now, factor: limitFactor })
-    this.asker = createAsker({ store, registry, db, log })
+    this.asker = createAsker({ store, registry, db, blobLimits, log })
     this.actor = createActor({ store, registry, log, now, onCommit: (lines) => this.#tell(lines) })
     this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
     const { epoch } = opened

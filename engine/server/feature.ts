@@ -11,7 +11,7 @@ import type {
   TextKind,
   Tx,
 } from '@atrium/engine/contract'
-import type { BlobRules } from './blobs/blob-rules.ts'
+import type { BlobLimits, BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { Migration } from './migrate.ts'
 import type { PublicPage } from './public-pages.ts'
@@ -30,6 +30,8 @@ export interface Question<Input = unknown> {
   readonly by: PersonId
   readonly role: Role
   readonly db: Kysely<Record<never, never>>
+  /** What the configuration allows of files. */
+  readonly blobLimits: BlobLimits
 }
 
 export interface QueryAnswer {

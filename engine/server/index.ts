@@ -1,5 +1,12 @@
 export type { Actor } from './act.ts'
-export { type Admission, type Arrival, type BlobLimits, type BlobRules, thumbnailKey } from './blobs/blob-rules.ts'
+export {
+  type Admission,
+  type Arrival,
+  type BlobLimits,
+  type BlobRules,
+  strictest,
+  thumbnailKey,
+} from './blobs/blob-rules.ts'
 export type { Blobs } from './blobs/blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
 export type { Bus } from './bus.ts'

@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { bringFile } from './bring-file.ts'
 import { expect, test } from './fixtures.ts'
 import { fillRegistration, newcomer } from './people.ts'
 import { startApp } from './server.ts'
@@ -32,6 +33,24 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await expect(page.getByRole('list', { name: 'Invitation links' })).toContainText('1 of 1 used')
   await visitor.goto('/admin/settings')
   await expect(visitor.getByText('Only the owner and the admins of the team see them.')).toBeVisible()
+
+  // How much room files take is set here, and said where they are.
+  const room = page.getByRole('region', { name: 'Room for files' })
+  await room.getByRole('spinbutton', { name: 'All files of one space, in MB' }).fill('1')
+  await room.getByRole('button', { name: 'Save the limits' }).click()
+  await expect(page.getByText('The room for files is saved.')).toBeVisible()
+  await visitor.goto('/files')
+  await expect(visitor.getByText('No files yet')).toBeVisible()
+  await bringFile(visitor.request, { space: 'team', name: 'plan.bin', content: Buffer.alloc(900_000) })
+  await expect(visitor.getByRole('status').filter({ hasText: '879 KB of 1 MB are taken here' })).toBeVisible()
+  const large = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(300_000) }
+  await visitor.getByLabel('Upload files: choose').setInputFiles(large)
+  await expect(visitor.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText(
+    'The files here would take more than 1 MB. Delete some for good',
+  )
+  await page.reload()
+  await expect(room.getByRole('list', { name: 'Room by space' })).toContainText('The team879 KB')
+  await expectAccessible(page)
 
   // Who is made a guest sees the team's places no more, on the screens that are open.
   await visitor.goto('/chat')

@@ -87,7 +87,13 @@ const managers: readonly Role[] = ['owner', 'admin']
 const writers: readonly Role[] = ['owner', 'admin', 'member']
 const readers: Readonly<Record<string, readonly Role[]>> = {
   documentShare: writers,
-  ...{ teamSettings: managers, invitation: managers, workspaceInvitation: managers, joinRequest: managers },
+  ...{
+    teamSettings: managers,
+    fileQuotas: managers,
+    invitation: managers,
+    workspaceInvitation: managers,
+    joinRequest: managers,
+  },
   ...{ messageVersion: [], formerMember: [], invitationSecret: [], invitationUse: [] },
   // All of the team know each other, its guests too.
   ...{ member: roles, person: roles },

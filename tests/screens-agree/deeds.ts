@@ -46,7 +46,15 @@ import {
   teamRoles,
 } from '@atrium/features/people/contract'
 import { Member, workspaceRoles } from '@atrium/features/spaces/contract'
-import { SpaceFile, deleteFile, purgeFile, renameFile, restoreFile, setAvatar } from '@atrium/features/files/contract'
+import {
+  SpaceFile,
+  changeQuotas,
+  deleteFile,
+  purgeFile,
+  renameFile,
+  restoreFile,
+  setAvatar,
+} from '@atrium/features/files/contract'
 import {
   addMember,
   archiveWorkspace,
@@ -242,6 +250,7 @@ function keepFiles({ dice, house }: Scene, { client, space }: { client: Screen['
     () => client.act(restoreFile, { space, id }),
     () => client.act(purgeFile, { space, id }),
     () => client.act(setAvatar, { file: dice.pick([id, null]) }),
+    () => client.act(changeQuotas, { file: null, perSpace: dice.pick([null, 5]), everywhere: 9 }),
   ] as const
   void dice.pick(deeds)()
 }

@@ -43,7 +43,7 @@ const stay = (): void => undefined
 function TeamLink() {
   if (!useMay(changeSettings, teamSpace)) return null
   return (
-    <Section title="Team" hint="Who may register, invitation links and the mail that was not sent.">
+    <Section title="Team" hint="Who may register, invitation links, the room for files and the mail that was not sent.">
       <Link to="/admin/settings" className={classes.link}>
         Open the team settings
       </Link>

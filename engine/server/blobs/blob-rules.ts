@@ -19,6 +19,16 @@ export interface BlobLimits {
   readonly everywhere?: number | undefined
 }
 
+/** What both allow. */
+export const strictest = (one: BlobLimits, other: BlobLimits): BlobLimits => ({
+  file: least(one.file, other.file),
+  perSpace: least(one.perSpace, other.perSpace),
+  everywhere: least(one.everywhere, other.everywhere),
+})
+
+const least = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined ? other : Math.min(one, other ?? one)
+
 /** A file all of which has come. */
 export interface Arrival {
   readonly id: string

@@ -5,7 +5,7 @@ import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
 import type { ServerHand } from '../jobs.ts'
 import type { Logger } from '../log.ts'
-import { type BlobLimits, type BlobRules, type ServedFile, thumbnailKey } from './blob-rules.ts'
+import { type BlobLimits, type BlobRules, type ServedFile, strictest, thumbnailKey } from './blob-rules.ts'
 import type { BlobProgress, Blobs } from './blobs.ts'
 import { sniff, sniffedBytes } from './sniff.ts'
 import type { Quota, UploadRow, UploadTable } from './upload-table.ts'
@@ -164,12 +164,7 @@ class RunningUploads implements Uploads {
     const { rules, db, limits } = this.#needs
     const role = await this.#needs.roleIn(space, by)
     if (!role) throw commonRefusal('no-access')
-    const allowed = await rules.admit({ db, space, by, role })
-    return {
-      file: least(limits.file, allowed.file),
-      perSpace: least(limits.perSpace, allowed.perSpace),
-      everywhere: least(limits.everywhere, allowed.everywhere),
-    }
+    return strictest(limits, await rules.admit({ db, space, by, role }))
   }
 
   /** What is refused at the end will not be taken later. */
@@ -218,9 +213,6 @@ function sameAs(row: UploadRow, { space, by, size }: Pick<UploadAsk, 'space' | '
   return row
 }
 
-const least = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined ? other : Math.min(one, other ?? one)
-
 function mustFit(size: number, { file, perSpace, everywhere }: BlobLimits): Quota {
   if (size === 0) throw new Refusal('empty', 'This file is empty, so there is nothing to keep.')
   if (file !== undefined && size > file)
@@ -230,7 +222,10 @@ function mustFit(size: number, { file, perSpace, everywhere }: BlobLimits): Quot
 
 function fullRefusal(why: 'space-full' | 'team-full', { perSpace, everywhere }: Quota): Refusal {
   return why === 'space-full'
-    ? new Refusal(why, `The files here would take more than ${bytesInWords(perSpace ?? 0)}. Delete some first.`)
+    ? new Refusal(
+        why,
+        `The files here would take more than ${bytesInWords(perSpace ?? 0)}. Delete some for good, from the trash too, or ask an administrator for room.`,
+      )
     : new Refusal(
         why,
         `All files would take more than ${bytesInWords(everywhere ?? 0)}. Ask an administrator for room.`,

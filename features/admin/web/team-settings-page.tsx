@@ -3,13 +3,14 @@ import { IconLock } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useConnection, useMay, useRow } from '@atrium/engine/web'
 import { TeamSettings, changeSettings, defaultSettings, settingsKey } from '@atrium/features/auth/contract'
+import { StorageSettings } from '@atrium/features/files/web'
 import { ColumnPage, EmptyState, Section, Spinner } from '@atrium/ui'
 import { mailQuery } from '../contract/mail-query.ts'
 import { Invitations } from './invitations.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import classes from './team-settings.module.css'
 
-/** Who may register, and what else the owner and the admins of the team decide. */
+/** Who may register, how much room files may take, and what else the owner and the admins of the team decide. */
 export function TeamSettingsPage() {
   const { hasCopy } = useConnection()
   const may = useMay(changeSettings, teamSpace)
@@ -29,6 +30,9 @@ export function TeamSettingsPage() {
           </Section>
           <Section title="Invitation links">
             <Invitations />
+          </Section>
+          <Section title="Room for files" hint="What is there already stays, even where it is more.">
+            <StorageSettings />
           </Section>
           <MailLink />
         </>

@@ -1,9 +1,10 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
+import { FileQuotas, changeQuotas } from './quotas.ts'
 import { setAvatar } from './set-avatar.ts'
 import { SpaceFile } from './space-file.ts'
 
 export const filesContract: FeatureContract = {
-  kinds: [SpaceFile],
-  actions: [renameFile, deleteFile, restoreFile, purgeFile, setAvatar],
+  kinds: [SpaceFile, FileQuotas],
+  actions: [renameFile, deleteFile, restoreFile, purgeFile, setAvatar, changeQuotas],
 }

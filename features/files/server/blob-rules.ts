@@ -6,6 +6,7 @@ import { keepFile } from '../contract/keep-file.ts'
 import { isPicture } from '../contract/space-file.ts'
 import { emptyTrash } from './empty-trash.ts'
 import type { Images } from './images/images.ts'
+import { quotasOf } from './room.ts'
 import { tables } from './tables.ts'
 
 const uploaders: readonly Role[] = may['files/upload']
@@ -22,7 +23,7 @@ export const createBlobRules = (images: Images): BlobRules => ({
       .where('space', '=', space)
       .executeTakeFirst()
     if (workspace) mustTakeFiles(workspace, role)
-    return {}
+    return quotasOf(db)
   },
 
   async keep({ id, space, by, name, size, type, blobs, actor }) {

@@ -12,7 +12,15 @@ import { addMember, archiveWorkspace, createWorkspace, removeMember } from '@atr
 import { createTestDatabase } from '../../../tests/database.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { uploader } from '../../../tests/upload.ts'
-import { deleteFile, fileUrl, findFile, purgeFile, renameFile, restoreFile, setAvatar } from '../contract/index.ts'
+import {
+  deleteFile,
+  fileUrl,
+  findFile,
+  purgeFile,
+  renameFile,
+  restoreFile,
+  setAvatar,
+} from '../contract/index.ts'
 import { listFiles } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 
@@ -286,7 +294,7 @@ test('a space and the team take as much as they may, no more, and what is given 
     const given = newId()
     await theirs.begin({ id: given, space: teamSpace, name: 'a', size: 2_000 })
     expect((await begin(teamSpace, 1_001)).message).toBe(
-      'The files here would take more than 2.9 KB. Delete some first.',
+      'The files here would take more than 2.9 KB. Delete some for good, from the trash too, or ask an administrator for room.',
     )
     expect((await begin(ownSpace(eve), 2_000)).status).toBe(201)
     const full = await begin(ownSpace(eve), 1)

@@ -6,6 +6,7 @@ import { createFileJobs, fileAfter } from './file-jobs.ts'
 import { createImages } from './images/images.ts'
 import { fileAnswers } from './list-files.ts'
 import { migrations } from './migrations.ts'
+import { roomAnswers } from './room.ts'
 
 const images = createImages()
 
@@ -13,7 +14,7 @@ export const files: ServerFeature = {
   name: 'files',
   ...filesContract,
   actions: [...filesContract.actions, keepFile, noteThumbnail],
-  queries: fileAnswers,
+  queries: [...fileAnswers, ...roomAnswers],
   after: fileAfter,
   jobs: createFileJobs(images),
   blobs: createBlobRules(images),

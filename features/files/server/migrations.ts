@@ -32,4 +32,17 @@ export const migrations: readonly Migration[] = [
       create index space_file_by_person on space_file (space, by, seq desc);
       create index space_file_sent on space_file (space, seq desc) where places @> '[{"kind": "message"}]';`,
   },
+  {
+    id: '0062-file-quotas',
+    up: `
+      create table file_quotas (
+        space text not null,
+        id text not null,
+        file bigint,
+        per_space bigint,
+        everywhere bigint,
+        primary key (space, id)
+      );
+      create index blob_usage_by_bytes on blob_usage ((-bytes), home);`,
+  },
 ]

@@ -12,6 +12,7 @@ import { FileTools, type View, type Wanted } from './file-tools.tsx'
 import classes from './files-page.module.css'
 import { MoreMark } from './more-mark.tsx'
 import { PreviewDialog } from './preview.tsx'
+import { RoomNote } from './room-note.tsx'
 import { useDrop } from './use-drop.ts'
 import { type FileList, useFileList } from './use-file-list.ts'
 
@@ -54,6 +55,7 @@ function Page({ space, children }: Props) {
           </FilePicker>
         )}
       </header>
+      <RoomNote space={space} />
       <FileTools {...{ space, wanted, view, onWanted: setWanted, onView: setView }} />
       <Results {...{ list, view, wanted, mayBring, onOpen: setOpen }} />
       <PreviewDialog file={open} onClose={() => setOpen(undefined)} />

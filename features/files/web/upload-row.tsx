@@ -1,6 +1,8 @@
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import type { UploadState } from '@atrium/engine/contract'
 import { type UploadView, isOver } from '@atrium/engine/web/uploads'
+import { ProgressBar } from '@atrium/ui'
 import { FileIcon } from './file-icon.tsx'
 import classes from './upload-row.module.css'
 import { uploadWords } from './upload-words.ts'
@@ -11,6 +13,11 @@ interface Props {
   onDismiss(): void
 }
 
+const tones: Partial<Record<UploadState, 'resting' | 'danger'>> = {
+  paused: 'resting',
+  pausing: 'resting',
+  error: 'danger',
+}
 const icon = { size: 16, 'aria-hidden': true } as const
 
 /** A file on its way: how far it is, and what can be done about it. */
@@ -27,7 +34,7 @@ export function UploadRow({ view, onDismiss }: Props) {
           {name}
         </span>
         {state !== 'success' && (
-          <progress className={classes.bar} value={sent} max={size} aria-label={`Progress of ${name}`} />
+          <ProgressBar {...{ label: `Progress of ${name}`, value: sent, max: size, tone: tones[state] ?? 'plain' }} />
         )}
         <span className={classes.words} role={state === 'error' ? 'alert' : undefined}>
           {state === 'success' ? `Done · ${words}` : words}

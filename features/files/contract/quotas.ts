@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { type Role, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+
+const managers: readonly Role[] = ['owner', 'admin']
+export const mostMegabytes = 1_000_000_000
+
+/** In megabytes; null where the server's own settings alone decide. */
+const Megabytes = z.nullable(
+  z
+    .int('Give a whole number of megabytes.')
+    .check(
+      z.minimum(1, 'A limit is 1 MB at least. Leave it empty for none.'),
+      z.maximum(mostMegabytes, 'That is more than can be counted. Leave it empty for no limit.'),
+    ),
+)
+
+const quotas = {
+  /** Of one file. */
+  file: Megabytes,
+  /** Of all files of one space. */
+  perSpace: Megabytes,
+  /** Of all files of all spaces. */
+  everywhere: Megabytes,
+}
+
+/** How much room files may take, as the team's owner and admins decided: one row, in the team's space. */
+export const FileQuotas = defineRecord({
+  name: 'fileQuotas',
+  schema: z.object({ space: z.string(), id: z.string(), ...quotas }),
+  readers: managers,
+})
+export type FileQuotas = z.infer<typeof FileQuotas.schema>
+
+export const quotasKey = { space: teamSpace, id: teamSpace }
+
+/** The quotas of a team that set none. */
+export const noQuotas: FileQuotas = { ...quotasKey, file: null, perSpace: null, everywhere: null }
+
+/** Sets how much room files may take. What is there already stays, even where it is more. */
+export const changeQuotas = defineAction({
+  name: 'files/change-quotas',
+  title: 'Room for files',
+  input: z.object(quotas),
+  may: may['files/change-quotas'],
+  refusals: {},
+  where: () => teamSpace,
+  async apply(tx, given) {
+    await tx.put(FileQuotas, { ...quotasKey, ...given })
+  },
+})

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { bytesInWords } from '@atrium/base/bytes-in-words'
+import { useAct } from '@atrium/engine/web'
+import { FormError, showToast } from '@atrium/ui'
+import { type FileQuotas, changeQuotas, mostMegabytes } from '../contract/quotas.ts'
+import classes from './storage-settings.module.css'
+
+const fields = [
+  { name: 'file', label: 'Largest file, in MB' },
+  { name: 'perSpace', label: 'All files of one space, in MB' },
+  { name: 'everywhere', label: 'All files together, in MB' },
+] as const
+type Which = (typeof fields)[number]['name']
+
+interface Props {
+  readonly quotas: FileQuotas
+  /** What the server's own settings allow, in bytes. */
+  readonly configured: Readonly<Record<Which, number | null>>
+}
+
+/** Sets how much room files may take. */
+export function QuotasForm({ quotas, configured }: Props) {
+  const act = useAct(changeQuotas)
+  const [error, setError] = useState<string>()
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const [file, perSpace, everywhere] = fields.map(({ name }) => megabytesIn(given.get(name)))
+    const answer = await act({ file: file ?? null, perSpace: perSpace ?? null, everywhere: everywhere ?? null })
+    setError(answer.ok ? undefined : answer.message)
+    if (answer.ok) showToast('The room for files is saved.')
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="Room for files">
+      <div className={classes.fields}>
+        {fields.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            {...{ name, label, type: 'number', min: 1, max: mostMegabytes, placeholder: 'No limit' }}
+            defaultValue={quotas[name] ?? ''}
+            description={describe(configured[name])}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        ))}
+      </div>
+      <FormError>{error}</FormError>
+      <div>
+        <Button type="submit">Save the limits</Button>
+      </div>
+    </form>
+  )
+}
+
+const megabytesIn = (field: FormDataEntryValue | null): number | null =>
+  typeof field === 'string' && field.trim() !== '' ? Number(field) : null
+
+const describe = (most: number | null): string =>
+  most === null ? 'Empty: no limit.' : `The server itself takes ${bytesInWords(most)} at most.`

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { bytesInWords } from '@atrium/base/bytes-in-words'
+import { useAsk, useRowNews } from '@atrium/engine/web'
+import { ProgressBar } from '@atrium/ui'
+import { roomOfSpace } from '../contract/room.ts'
+import { SpaceFile } from '../contract/space-file.ts'
+import classes from './room-note.module.css'
+
+/** From this share of the room on it is said how much is taken. */
+const nearlyFull = 0.8
+/** Bytes are freed a moment after their file is gone. */
+const laterMs = 1_500
+
+/** Says how much room is left for the files of a space, once there is not much of it. */
+export function RoomNote({ space }: { readonly space: string }) {
+  const room = useRoom(space)
+  if (!room) return null
+  const { used, most } = room
+  const isFull = isFullRoom(room)
+  if (!isFull && (most === null || used < most * nearlyFull)) return null
+  return (
+    <div className={classes.note} role="status" data-full={isFull}>
+      <p>{words(room)}</p>
+      {most !== null && (
+        <ProgressBar {...{ label: 'Room taken', value: Math.min(used, most), max: most, tone: toneOf(isFull) }} />
+      )}
+    </div>
+  )
+}
+
+const isFullRoom = ({ used, most, isTeamFull }: Room): boolean => isTeamFull || (most !== null && used >= most)
+const toneOf = (isFull: boolean) => (isFull ? 'danger' : 'plain')
+
+function words(room: Room): string {
+  const { used, most, isTeamFull } = room
+  if (isTeamFull) return 'There is no room for more files on this server. Ask an administrator for room.'
+  const taken = `${bytesInWords(used)} of ${bytesInWords(most ?? 0)} are taken here`
+  return isFullRoom(room)
+    ? `${taken}. Nothing more can be brought in until something is deleted for good, from the trash too.`
+    : `${taken}. What lies in the trash counts until it is deleted for good.`
+}
+
+interface Room {
+  readonly used: number
+  readonly most: number | null
+  readonly isTeamFull: boolean
+}
+
+/** How full a space is, looked at again when its files change. */
+function useRoom(space: string): Room | undefined {
+  const { answer, again } = useAsk(roomOfSpace, { space })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useRowNews(SpaceFile, space, () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(again, laterMs)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return answer?.ok ? answer.output : undefined
+}
