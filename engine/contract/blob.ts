@@ -21,6 +21,17 @@ export const nextChunk = (bytes: number): number =>
 /** Where uploads are sent to. */
 export const uploadPath = '/api/uploads'
 
+/** Where the bytes of a file are, for those who may see its space. */
+export const filePath = ({
+  space,
+  id,
+  name = 'file',
+}: {
+  readonly space: string
+  readonly id: string
+  readonly name?: string
+}): string => `/files/${encodeURIComponent(space)}/${id}/${encodeURIComponent(name)}`
+
 export const maxFileNameLength = 200
 
 /** Letters that turn the order of others around, with which a name could look as if it ended otherwise. */

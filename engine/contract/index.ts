@@ -3,6 +3,7 @@ export { type Action, type Deed, type Limit, defineAction, perform, spacesOf } f
 export {
   type UploadState,
   cleanFileName,
+  filePath,
   maxFileNameLength,
   nextChunk,
   operationRetryMs,

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from './fixtures.ts'
+import sharp from 'sharp'
 import { newId } from '@atrium/base/id'
 import { bringFile } from './bring-file.ts'
 import { act, messages, newcomer, uniqueName } from './people.ts'
@@ -62,6 +63,32 @@ test('a file older than the newest hundred is renamed, deleted and brought back 
   await expect(files(ada.page)).toContainText('second.txt')
   await act(ada.page, 'files/delete', { space, id: first })
   await expect(files(bob.page).getByText('renamed.txt')).toBeHidden()
+})
+
+test('a workspace is known by its picture in the list, in its head and on its card, on the other screen too', async ({
+  browser,
+}) => {
+  const { ada, bob, space } = await twoInWorkspace(browser)
+  await bob.page.goto(`/workspaces/${space}`)
+  const pictures = (page: Page) => page.locator(`img[src^="/files/${space}/"]`)
+  await expect(bob.page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect(pictures(bob.page)).toHaveCount(0)
+  await ada.page.goto(`/workspaces/${space}?tab=settings`)
+  const form = ada.page.getByRole('group', { name: 'Picture of the workspace' })
+  const broken = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await form.getByLabel('Choose a picture: choose').setInputFiles(broken)
+  await expect(form.getByRole('alert')).toContainText('cannot be read as a picture')
+  const buffer = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#a37' } })
+    .png()
+    .toBuffer()
+  await form.getByLabel('Choose a picture: choose').setInputFiles({ ...broken, buffer })
+  await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await expect(pictures(bob.page)).toHaveCount(2)
+  for (const picture of await pictures(bob.page).all()) await expect(picture).toHaveJSProperty('naturalWidth', 256)
+  await bob.page.goto('/workspaces')
+  await expect(bob.page.getByRole('main').locator(`img[src^="/files/${space}/"]`)).toBeVisible()
+  await form.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(pictures(bob.page)).toHaveCount(0)
 })
 
 test('the files of a conversation stand beside it, live, each with the way to where it was sent (R1.10, R1.11)', async ({

@@ -42,6 +42,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'files/note-thumbnail': () => ({ thumbnail: 'made' }),
   'files/list': () => ({ kind: 'image', order: 'newest', after: undefined }),
   'files/set-avatar': () => ({ file: null }),
+  'files/set-icon': () => ({ file: null }),
   'files/change-quotas': () => ({ file: null, perSpace: 1, everywhere: null }),
   'files/purge': () => ({ deletedAt: 1 }),
   'chat/send-message': () => ({ thread: undefined }),

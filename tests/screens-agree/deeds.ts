@@ -54,6 +54,7 @@ import {
   renameFile,
   restoreFile,
   setAvatar,
+  setIcon,
 } from '@atrium/features/files/contract'
 import {
   addMember,
@@ -250,6 +251,7 @@ function keepFiles({ dice, house }: Scene, { client, space }: { client: Screen['
     () => client.act(restoreFile, { space, id }),
     () => client.act(purgeFile, { space, id }),
     () => client.act(setAvatar, { file: dice.pick([id, null]) }),
+    () => client.act(setIcon, { space, file: dice.pick([id, null]) }),
     () => client.act(changeQuotas, { file: null, perSpace: dice.pick([null, 5]), everywhere: 9 }),
   ] as const
   void dice.pick(deeds)()

@@ -1,6 +1,6 @@
 import { type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
-import { FilesPage } from '@atrium/features/files/web'
+import { FilesPage, IconForm } from '@atrium/features/files/web'
 import { PageTitle } from '@atrium/ui'
 import classes from './files.module.css'
 
@@ -26,4 +26,4 @@ function Page({ space, title, words }: { readonly space: SpaceId; readonly title
   )
 }
 
-export { FilesPage }
+export { FilesPage, IconForm }

@@ -2,9 +2,10 @@ import type { FeatureContract } from '@atrium/engine/contract'
 import { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
 import { FileQuotas, changeQuotas } from './quotas.ts'
 import { setAvatar } from './set-avatar.ts'
+import { setIcon } from './set-icon.ts'
 import { SpaceFile } from './space-file.ts'
 
 export const filesContract: FeatureContract = {
   kinds: [SpaceFile, FileQuotas],
-  actions: [renameFile, deleteFile, restoreFile, purgeFile, setAvatar, changeQuotas],
+  actions: [renameFile, deleteFile, restoreFile, purgeFile, setAvatar, setIcon, changeQuotas],
 }

@@ -20,6 +20,7 @@ import {
   renameFile,
   restoreFile,
   setAvatar,
+  setIcon,
 } from '../contract/index.ts'
 import { listFiles } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
@@ -282,6 +283,30 @@ test('one is shown by a picture that one brought oneself, and the one before goe
   expect((await fileOf(teamSpace, first)).deletedAt).not.toBeNull()
   await act(ada, setAvatar, { file: null })
   expect(await face()).toBeNull()
+})
+
+test('a workspace is known by a picture that who manages it brought, whoever of them that is', async () => {
+  const space = await createOps()
+  await act(ada, addMember, { space, person: bob, role: 'admin' })
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer()
+  const [first, second] = [
+    await uploader(server, ada).bring(space, 'a.png', png),
+    await uploader(server, bob).bring(space, 'b.png', png),
+  ]
+  const icon = async (): Promise<unknown> =>
+    (await server.engine.pool.query<{ icon: string }>('select icon from workspace where id = $1', [space])).rows[0]
+      ?.icon
+  expect(await act(bob, setIcon, { space, file: first })).toMatchObject({ ok: false, code: 'no-picture' })
+  expect(await act(ada, setIcon, { space, file: first })).toMatchObject({ ok: true })
+  expect(await names({ space })).toEqual(['b.png'])
+  expect(await act(bob, setIcon, { space, file: second })).toMatchObject({ ok: true })
+  expect([await icon(), (await fileOf(space, first)).deletedAt]).toEqual([second, expect.any(Number)])
+  expect(await act(ada, setIcon, { space, file: null })).toMatchObject({ ok: true })
+  expect([await icon(), (await fileOf(space, second)).deletedAt]).toEqual([null, expect.any(Number)])
+  await act(ada, archiveWorkspace, { space, isArchived: true })
+  expect(await act(ada, setIcon, { space, file: null })).toMatchObject({ ok: false, code: 'archived' })
 })
 
 test('a space and the team take as much as they may, no more, and what is given up or dropped is free again', async () => {

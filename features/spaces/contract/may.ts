@@ -58,6 +58,7 @@ export const may = {
   'files/purge': talkers,
   'files/list': readers,
   'files/set-avatar': talkers,
+  'files/set-icon': managers,
   'files/room': readers,
   'files/usage': managers,
   'files/change-quotas': managers,

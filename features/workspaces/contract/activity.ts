@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
 export const activityTypes = [
-  ...['workspace_created', 'renamed', 'described', 'permissions_changed', 'archived', 'unarchived'],
+  ...['workspace_created', 'renamed', 'described', 'pictured', 'permissions_changed', 'archived', 'unarchived'],
   ...['deleted', 'restored', 'member_added', 'member_joined', 'member_removed', 'member_left'],
   ...['role_changed', 'ownership_transferred', 'invited', 'invitation_revoked'],
   ...['document_created', 'document_trashed', 'document_restored', 'document_shared'],

@@ -44,7 +44,7 @@ export const createWorkspace = defineAction({
       settings: { theme: 'dark', notifications: true, sharing: true },
       stats: { documentCount: 0, memberCount: 1, lastActivity: at },
       permissions: { public: false, allowComments: true, allowSharing: true },
-      ...{ archivedAt: null, deletedAt: null, activities: 1 },
+      ...{ icon: null, archivedAt: null, deletedAt: null, activities: 1 },
     })
     await tx.put(Member, { space: id, id: by, role: 'owner', email: person.email, joinedAt: at })
     await tx.add(Activity, {

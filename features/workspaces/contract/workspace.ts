@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
+/** What a workspace had before it could be archived, deleted and shown by a picture. */
+const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0 }
+
 /** A named workspace, kept in its own space: `space` and `id` are the same. Times are milliseconds since 1970. */
 export const Workspace = defineRecord({
   name: 'workspace',
@@ -9,6 +12,8 @@ export const Workspace = defineRecord({
     id: z.string(),
     name: z.string(),
     description: z.string(),
+    /** The file of the workspace by whose picture it is known; null: by its first letter. */
+    icon: z.nullable(z.string()),
     ownerId: z.string(),
     createdAt: z.number(),
     updatedAt: z.number(),
@@ -25,7 +30,7 @@ export const Workspace = defineRecord({
     /** How many activities were noted in it, which puts them in order. */
     activities: z.number(),
   }),
-  version: 3,
-  upgrade: (row) => (typeof row === 'object' ? { archivedAt: null, deletedAt: null, activities: 0, ...row } : row),
+  version: 4,
+  upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
 })
 export type Workspace = z.infer<typeof Workspace.schema>

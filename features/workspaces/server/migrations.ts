@@ -72,4 +72,5 @@ export const migrations: readonly Migration[] = [
         primary key (space, id)
       );`,
   },
+  { id: '0043-icon', up: 'alter table workspace add column icon text' },
 ]

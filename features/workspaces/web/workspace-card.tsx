@@ -10,7 +10,7 @@ export function WorkspaceCard({ workspace, label }: ListedWorkspace) {
   const now = useNow()
   return (
     <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.card}>
-      <WorkspaceSign name={workspace.name} size="large" />
+      <WorkspaceSign workspace={workspace} size="large" />
       <span className={classes.words}>
         <span className={classes.name}>{workspace.name}</span>
         <span className={classes.description}>{workspace.description || 'No description'}</span>

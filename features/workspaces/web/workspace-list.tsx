@@ -30,7 +30,7 @@ export function WorkspaceList({ onCreate, badge }: Props) {
         {listed.map(({ workspace, label }) => (
           <li key={workspace.id}>
             <Link to="/workspaces/$id" params={{ id: workspace.id }} className={sideList.item} title={workspace.name}>
-              <WorkspaceSign name={workspace.name} />
+              <WorkspaceSign workspace={workspace} />
               <span className={sideList.name}>{workspace.name}</span>
               <span className={classes.label}>{label}</span>
               {badge(workspace.id)}

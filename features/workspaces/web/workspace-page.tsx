@@ -11,6 +11,7 @@ import { Workspace } from '../contract/workspace.ts'
 import { MembersPanel } from './members-panel.tsx'
 import classes from './workspace-page.module.css'
 import { ArchivedBanner, DeletedWorkspace } from './workspace-state.tsx'
+import { WorkspaceSign } from './workspace-sign.tsx'
 import { type WorkspaceTab, WorkspaceTabs, useWorkspaceTab } from './workspace-tabs.tsx'
 
 const WorkspacePart = lazy(async () => ({ default: (await import('./workspace-part.tsx')).WorkspacePart }))
@@ -21,20 +22,22 @@ interface Props {
   children(name: string): ReactNode
   /** What other features show in their tabs. */
   readonly parts?: Partial<Record<WorkspaceTab, ReactNode>>
+  /** Where its picture is chosen, among its settings. */
+  readonly picture?: ReactNode
 }
 
 /** One workspace: what it is, who is in it, and what happens there (R2.13). */
-export function WorkspacePage({ space, children, parts = {} }: Props) {
+export function WorkspacePage({ space, children, parts = {}, picture }: Props) {
   const workspace = useRow(Workspace, { space, id: space })
   const { person } = useClient()
   if (!workspace) return <Missing />
-  if (workspace.deletedAt === null) return <OpenWorkspace {...{ workspace, parts }}>{children}</OpenWorkspace>
+  if (workspace.deletedAt === null) return <OpenWorkspace {...{ workspace, parts, picture }}>{children}</OpenWorkspace>
   return workspace.ownerId === person ? <DeletedWorkspace workspace={workspace} /> : <Missing />
 }
 
-type OpenProps = Required<Pick<Props, 'children' | 'parts'>> & { readonly workspace: Workspace }
+type OpenProps = Required<Pick<Props, 'children' | 'parts' | 'picture'>> & { readonly workspace: Workspace }
 
-function OpenWorkspace({ workspace, children, parts }: OpenProps) {
+function OpenWorkspace({ workspace, children, parts, picture }: OpenProps) {
   const space = workspace.id as SpaceId
   const tab = useWorkspaceTab()
   const isRoomy = useMedia('(min-width: 80em)')
@@ -44,6 +47,7 @@ function OpenWorkspace({ workspace, children, parts }: OpenProps) {
     <div className={classes.page}>
       <title>{`${workspace.name} · Atrium`}</title>
       <header className={classes.head}>
+        <WorkspaceSign workspace={workspace} size="medium" />
         <div className={classes.words}>
           <h1 title={workspace.name}>{workspace.name}</h1>
           {workspace.description && <p title={workspace.description}>{workspace.description}</p>}
@@ -58,7 +62,7 @@ function OpenWorkspace({ workspace, children, parts }: OpenProps) {
           children(workspace.name)
         ) : (
           <Suspense fallback={<Spinner label="Loading" />}>
-            <WorkspacePart key={tab} workspace={workspace} tab={tab}>
+            <WorkspacePart key={tab} {...{ workspace, tab, picture }}>
               {parts[tab]}
             </WorkspacePart>
           </Suspense>

@@ -11,12 +11,14 @@ import type { WorkspaceTab } from './workspace-tabs.tsx'
 interface Props {
   readonly workspace: Workspace
   readonly tab: Exclude<WorkspaceTab, 'chat'>
+  /** Where its picture is chosen. */
+  readonly picture: ReactNode
   /** What another feature shows here. */
   readonly children?: ReactNode
 }
 
 /** What a workspace shows beside its chat. */
-export function WorkspacePart({ workspace, tab, children }: Props) {
+export function WorkspacePart({ workspace, tab, picture, children }: Props) {
   // A tree of pages scrolls by itself.
   if (tab === 'documents') return children
   if (children)
@@ -30,7 +32,7 @@ export function WorkspacePart({ workspace, tab, children }: Props) {
       <div className={classes.column}>
         {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
         {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
-        {tab === 'settings' && <WorkspaceSettings workspace={workspace} />}
+        {tab === 'settings' && <WorkspaceSettings {...{ workspace, picture }} />}
         {tab === 'calendar' && (
           <EmptyState icon={<IconCalendar size={24} />} title="No events yet">
             The calendar is not built yet. Until then, agree on times in the chat.

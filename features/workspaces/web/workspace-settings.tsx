@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, Switch, TextInput, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
 import { FormError, showToast } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
@@ -11,15 +11,29 @@ import classes from './section.module.css'
 import { WorkspaceEnds } from './workspace-ends.tsx'
 
 /** What a workspace is called, what is allowed in it, and how it or one's part in it ends. */
-export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
+export function WorkspaceSettings({ workspace, picture }: { workspace: Workspace; picture: ReactNode }) {
   const mayUpdate = useMay(updateWorkspace, workspace.space)
   const isOpen = workspace.archivedAt === null
   return (
     <>
-      {mayUpdate && isOpen && <Names workspace={workspace} />}
-      {mayUpdate && isOpen && <Permissions workspace={workspace} />}
+      {mayUpdate && isOpen && <Changes {...{ workspace, picture }} />}
       {!mayUpdate && <p className={classes.hint}>The owner and the administrators change the settings.</p>}
       <WorkspaceEnds workspace={workspace} />
+    </>
+  )
+}
+
+function Changes({ workspace, picture }: Parameters<typeof WorkspaceSettings>[0]) {
+  return (
+    <>
+      {picture && (
+        <section className={classes.section} aria-labelledby="picture">
+          <h2 id="picture">Picture</h2>
+          {picture}
+        </section>
+      )}
+      <Names workspace={workspace} />
+      <Permissions workspace={workspace} />
     </>
   )
 }

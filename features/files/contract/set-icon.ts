@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { IdSchema, SpaceIdSchema, type Tx, defineAction } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { changeWorkspace, closed, openWorkspace } from '@atrium/features/workspaces/contract'
+import { hideFile, showFile } from './keep-file.ts'
+import { SpaceFile, isPicture } from './space-file.ts'
+
+/** Shows a workspace by a picture, which is a file of its own, or by its first letter again. */
+export const setIcon = defineAction({
+  name: 'files/set-icon',
+  title: 'Icon of the workspace',
+  input: z.object({ space: SpaceIdSchema, file: z.nullable(IdSchema) }),
+  may: may['files/set-icon'],
+  refusals: { ...closed, 'no-picture': 'That is no picture of yours. Choose another file.' },
+  async apply(tx, { space, file: id }, deed) {
+    const workspace = await openWorkspace(tx, space, deed)
+    const place = { kind: 'workspace', id: space } as const
+    if (id === workspace.icon) return
+    if (id !== null) {
+      const file = await showFile(tx, { space, id }, place)
+      if (!file || file.by !== deed.by || !isPicture(file.type)) return deed.refuse('no-picture')
+    }
+    if (workspace.icon) await letGo(tx, { space, id: workspace.icon, at: deed.at })
+    await changeWorkspace(tx, workspace, {
+      ...{ deed, patch: { icon: id }, type: 'pictured' },
+      description: id === null ? 'Took the picture away' : 'Chose a picture',
+    })
+  },
+})
+
+/** The picture before goes into the trash, whoever brought it. */
+async function letGo(tx: Tx, key: { readonly space: string; readonly id: string; readonly at: number }): Promise<void> {
+  const file = await tx.get(SpaceFile, key)
+  if (file) await hideFile(tx, { ...key, owner: file.by }, { kind: 'workspace', id: key.space })
+}
