@@ -151,7 +151,8 @@ function cleanEnv(): NodeJS.ProcessEnv {
 }
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  // The first one to start on a fresh clone builds the web client.
+  const deadline = Date.now() + 120_000
   while (!(await answers(url))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${output()}`)
     if (Date.now() > deadline) throw new Error(`It did not get ready: ${output()}`)
