@@ -1,11 +1,12 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { admin } from '@atrium/features/admin/server'
 import { auth } from '@atrium/features/auth/server'
-import { chat } from '@atrium/features/chat/server'
-import { documents } from '@atrium/features/documents/server'
-import { files } from '@atrium/features/files/server'
+import { chat, messageSource } from '@atrium/features/chat/server'
+import { commentSource, documentSource, documents } from '@atrium/features/documents/server'
+import { fileSource, files } from '@atrium/features/files/server'
 import { notifications } from '@atrium/features/notifications/server'
 import { people } from '@atrium/features/people/server'
+import { createSearch } from '@atrium/features/search/server'
 import { spaces } from '@atrium/features/spaces/server'
 import { workspaces } from '@atrium/features/workspaces/server'
 
@@ -16,6 +17,7 @@ export const features: readonly ServerFeature[] = [
   auth,
   workspaces,
   notifications,
+  createSearch([documentSource, commentSource, messageSource, fileSource]),
   files,
   documents,
   chat,

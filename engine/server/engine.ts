@@ -14,6 +14,7 @@ import { type Feed, createFeed } from './feed.ts'
 import { type Jobs, prepareJobs, startJobs } from './jobs.ts'
 import { type Limits, createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
+import { type LogReading, createLogReading } from './log-reading.ts'
 import { migrate } from './migrate.ts'
 import { engineMigrations } from './migrations.ts'
 import { createPostgresBus } from './postgres-bus.ts'
@@ -63,6 +64,7 @@ const pruneEveryMs = 3_600_000
 const keptLogMs = 35 * 86_400_000
 const prunedAtOnce = 10_000
 const collectEveryMs = 3_600_000
+const lookEveryMs = 10_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
   const { connection, features, log } = needs
@@ -97,6 +99,7 @@ class RunningEngine implements Engine {
   readonly pages: PublicPageNeeds
   readonly #presence: Presence
   readonly #texts: TextServing
+  readonly #reading: LogReading
   readonly #needs: EngineNeeds
   readonly #opened: Opened
   readonly #db: Kysely<Record<never, never>>
@@ -132,18 +135,22 @@ class RunningEngine implements Engine {
     }
     const prune = (): void => this.#attempt(() => store.prune(now() - keptLogMs, prunedAtOnce), 'prune the log')
     const collect = (): void => this.#attempt(async () => this.uploads?.collect(), 'clear files away')
+    const readers = features.flatMap((feature) => feature.readers ?? [])
+    this.#reading = createLogReading({ db, readers, log })
     bus.listen((news) => this.#hear(news), reconcile)
     this.#timers = [
       setInterval(reconcile, reconcileMs),
       setInterval(prune, pruneEveryMs),
       setInterval(collect, collectEveryMs),
       setInterval(() => this.#presence.tick(), presenceTickMs),
+      setInterval(() => this.#reading.look(), lookEveryMs),
     ]
   }
 
   /** Begins to do what deeds left for later. */
   async startJobs(): Promise<void> {
     const { features, log, now, blobs } = this.#needs
+    this.#reading.look()
     const { tools: texts } = this.#texts
     const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]
     const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
@@ -184,6 +191,7 @@ class RunningEngine implements Engine {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#jobs?.close()
     await this.actor.drained()
+    await this.#reading.close()
     await this.#sockets?.close()
     await this.#needs.blobs.close()
     await this.#texts.close()
@@ -208,6 +216,7 @@ class RunningEngine implements Engine {
     const heads: Record<string, number> = {}
     for (const { space, seq } of lines) heads[space] = seq
     this.#opened.bus.tell({ type: 'heads', heads })
+    this.#reading.note(Object.keys(heads))
   }
 
   #hear(news: News): void {

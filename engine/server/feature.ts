@@ -13,6 +13,7 @@ import type {
 } from '@atrium/engine/contract'
 import type { BlobLimits, BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
+import type { LogReader } from './log-reader.ts'
 import type { Migration } from './migrate.ts'
 import type { PublicPage } from './public-pages.ts'
 
@@ -63,6 +64,8 @@ export interface ServerFeature {
   readonly afterText?: Readonly<Record<string, readonly AfterText[]>>
   /** What is done later, outside of a deed. */
   readonly jobs?: readonly Job[]
+  /** What reads along with all that happens. */
+  readonly readers?: readonly LogReader[]
   /** How files are kept; at most one feature says so. */
   readonly blobs?: BlobRules
   /** Pages for people without an account. */

@@ -1,4 +1,5 @@
 import { uploadMigration } from './blobs/upload-table.ts'
+import { logPositionMigration } from './log-reading.ts'
 import { mailMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
 import { textMigration } from './texts/text-table.ts'
@@ -40,4 +41,5 @@ export const engineMigrations: readonly Migration[] = [
   mailMigration,
   uploadMigration,
   textMigration,
+  logPositionMigration,
 ]

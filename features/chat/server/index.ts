@@ -4,6 +4,8 @@ import { historyAnswers } from './history.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
 
+export { messageSource } from './message-source.ts'
+
 export const chat: ServerFeature = {
   name: 'chat',
   ...chatContract,

@@ -14,6 +14,8 @@ import { migrations } from './migrations.ts'
 import { sharedPage } from './share/shared-page.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 
+export { commentSource, documentSource } from './document-source.ts'
+
 export const documents: ServerFeature = {
   name: 'documents',
   kinds: documentsContract.kinds,

@@ -10,6 +10,8 @@ import { roomAnswers } from './room.ts'
 
 const images = createImages()
 
+export { fileSource } from './file-source.ts'
+
 export const files: ServerFeature = {
   name: 'files',
   ...filesContract,

@@ -83,6 +83,7 @@ export const may = {
   'documents/forget-remains': nobody,
   'documents/list': readers,
   'documents/recent': owners,
+  'search/find': owners,
   'chat/send-message': talkers,
   'chat/edit-message': talkers,
   'chat/delete-message': talkers,

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Change } from '@atrium/engine/contract'
+
+/** What has happened in a space, oldest first. What is written through `db` is kept together with how far was read. */
+export interface LogNews {
+  readonly db: Kysely<Record<never, never>>
+  readonly space: string
+  readonly changes: readonly Change[]
+}
+
+/**
+ * Reads what happens in all spaces, in order, a moment after it has happened, in one process at a time for each space. What
+ * was read when the process died is read again.
+ */
+export interface LogReader {
+  readonly name: string
+  read(news: LogNews): Promise<void>
+  /** Begins with a space whose log is no longer kept from where it was read last; what is read next may be in it already. */
+  begin(space: Pick<LogNews, 'db' | 'space'>): Promise<void>
+}

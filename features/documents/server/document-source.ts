@@ -1,0 +1,37 @@
+import { searchSource } from '@atrium/features/search/server'
+import { CommentThread } from '../contract/comments.ts'
+import { documentPath } from '../contract/document-path.ts'
+import { Document, titleOf } from '../contract/document.ts'
+import { bodyTables } from './body/body-tables.ts'
+
+/** Pages are found by their titles and their words, those in the trash by neither. */
+export const documentSource = searchSource({
+  kind: Document,
+  async entries({ db, space, rows }) {
+    const pages = rows.filter(({ trash }) => trash === null)
+    if (pages.length === 0) return []
+    const ids = pages.map(({ id }) => id)
+    const texts = bodyTables(db).selectFrom('documentText').select(['id', 'words'])
+    const found = await texts.where('space', '=', space).where('id', 'in', ids).execute()
+    const words = new Map(found.map((text) => [text.id, text.words]))
+    return pages.map((page) => ({
+      ...{ id: page.id, title: titleOf(page), body: words.get(page.id) ?? '' },
+      ...{ at: page.updatedAt, by: page.updatedBy || page.createdBy, link: documentPath(page) },
+    }))
+  },
+})
+
+/** What is said about pages is found by its words, and leads to the page. */
+export const commentSource = searchSource({
+  kind: CommentThread,
+  async entries({ rows }) {
+    return rows.flatMap(({ space, id, document, comments }) => {
+      const said = comments.filter(({ isDeleted }) => !isDeleted)
+      const [first] = said
+      if (!first) return []
+      const body = said.map(({ text }) => text).join('\n')
+      const at = Math.max(...said.map((comment) => comment.at))
+      return [{ id, title: '', body, at, by: first.by, link: documentPath({ space, id: document }) }]
+    })
+  },
+})

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import { isUndivided } from '../contract/words.ts'
+
+/** What is looked for in place of one word that was typed. */
+export interface Expansion {
+  readonly word: string
+  /** Words that were written: it, those it begins or is a part of, or else those that are like it. */
+  readonly found: readonly string[]
+  /** About how many entries have one of them. */
+  readonly entries: number
+  readonly isCorrected: boolean
+}
+
+type Db = Kysely<Record<never, never>>
+interface Known {
+  readonly term: string
+  readonly word: string
+  readonly entries: number
+}
+
+const mostBeginnings = 40
+const mostParts = 20
+const mostAlike = 4
+const leastAlike = 0.4
+
+/** Finds what has been written of the words that were typed. */
+export async function expandWords(db: Db, words: readonly string[]): Promise<readonly Expansion[]> {
+  if (words.length === 0) return []
+  const known = new Map<string, { found: Known[]; isCorrected: boolean }>()
+  for (const { term, ...rest } of await beginnings(db, words)) add(known, { term, ...rest }, false)
+  for (const one of await parts(
+    db,
+    words.filter((word) => !known.has(word) && word.length > 2),
+  ))
+    add(known, one, false)
+  for (const one of await alike(
+    db,
+    words.filter((word) => !known.has(word) && word.length > 2),
+  ))
+    add(known, one, true)
+  return words.map((word) => {
+    const { found = [], isCorrected = false } = known.get(word) ?? {}
+    const entries = found.reduce((sum, one) => sum + one.entries, 0)
+    return { word, found: found.map((one) => one.word), entries, isCorrected }
+  })
+}
+
+function add(known: Map<string, { found: Known[]; isCorrected: boolean }>, one: Known, isCorrected: boolean): void {
+  const there = known.get(one.term)
+  if (there) there.found.push(one)
+  else known.set(one.term, { found: [one], isCorrected })
+}
+
+/** The word itself and those that it begins; a single letter begins too many. */
+async function beginnings(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+  const ends = words.map((word) => (word.length > 1 || isUndivided(word) ? `${word}\u{10FFFF}` : word))
+  const { rows } = await sql<Known>`
+    select term, found.word, found.entries from unnest(${words}::text[], ${ends}::text[]) as t (term, upto)
+    cross join lateral (
+      (select word, entries from search_word where word = term)
+      union
+      (select word, entries from search_word where word ~>=~ term and word ~<~ upto order by entries desc limit ${mostBeginnings})
+    ) found`.execute(db)
+  return rows
+}
+
+async function parts(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<Known>`
+    select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
+    cross join lateral (
+      select word, entries from search_word where word like '%' || term || '%' order by entries desc limit ${mostParts}
+    ) found`.execute(db)
+  return rows
+}
+
+async function alike(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<Known>`
+    select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
+    cross join lateral (
+      select word, entries from search_word where word % term and similarity(word, term) >= ${leastAlike}
+      order by similarity(word, term) desc, entries desc limit ${mostAlike}
+    ) found`.execute(db)
+  return rows
+}

@@ -1,0 +1,143 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RecordKind, type Role, mayRead, ownSpace } from '@atrium/engine/contract'
+import { answer } from '@atrium/engine/server'
+import { type Found, type Hit, findAnything } from '../contract/find.ts'
+import { type Search, parseSearch } from '../contract/parse-search.ts'
+import { excerptOf } from './excerpt.ts'
+import { type Expansion, expandWords } from './expand-words.ts'
+import { resolveNames } from './resolve-names.ts'
+import type { SearchSource } from './search-source.ts'
+
+type Db = Kysely<Record<never, never>>
+
+/** So many are weighed at the most; of words in more entries only the newest ones are. */
+const mostWeighed = 1_000
+/** A word in more entries than this is looked for from the newest back. */
+const common = 3_000
+/** So far back of each space, at first. */
+const newestOfSpace = 10_000
+const dayMs = 86_400_000
+const slowMs = 2_000
+
+interface Asked {
+  readonly search: Search
+  readonly words: readonly Expansion[]
+  readonly filter: RawBuilder<SqlBool>
+  readonly near: string
+  /** Where it may be. */
+  readonly spaces: readonly string[]
+}
+
+type Weighed = Hit & { readonly body: string }
+
+export function findAnswer(sources: readonly SearchSource[]) {
+  const kinds = sources.map(({ kind }) => kind)
+  return answer(findAnything, async ({ db, by, input: { text, kinds: only, near = '', skip, limit } }) => {
+    const search = parseSearch(text)
+    const places = await placesOf(db, by)
+    const { from, spaces, unknown } = await resolveNames(db, search, places)
+    const words = await expandWords(db, search.words)
+    const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown] }
+    const isNothing = words.length === 0 && search.marks.length + from.length + spaces.length === 0
+    if (isNothing || unknown.length > 0 || words.some(({ found }) => found.length === 0)) return none
+    const wanted = only ? kinds.filter(({ name }) => only.includes(name)) : kinds
+    const access = accessOf(pick(places, spaces), wanted)
+    const filter = filterOf({ search, from, access })
+    const asked = { search, words, filter, near, spaces: access.flatMap((one) => one.spaces) }
+    const found = await weigh(db, asked, skip + limit + 1)
+    const patterns = words.flatMap((one) => one.found)
+    return {
+      hits: found.slice(skip, skip + limit).map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) })),
+      hasMore: found.length > skip + limit,
+      words: [...patterns],
+      corrected: words.flatMap(({ word, found: [to = ''], isCorrected }) => (isCorrected ? [{ from: word, to }] : [])),
+      unknown: [...unknown],
+    }
+  })
+}
+
+/** The spaces that somebody is in, with their role there. */
+async function placesOf(db: Db, person: string): Promise<ReadonlyMap<string, Role>> {
+  const { rows } = await sql<{ id: string; role: Role }>`
+    select id, role from access where space = ${ownSpace(person as never)}`.execute(db)
+  return new Map([[ownSpace(person as never), 'owner'], ...rows.map(({ id, role }) => [id, role] as const)])
+}
+
+const pick = (places: ReadonlyMap<string, Role>, spaces: readonly string[]): ReadonlyMap<string, Role> =>
+  spaces.length === 0 ? places : new Map([...places].filter(([space]) => spaces.includes(space)))
+
+interface Access {
+  readonly spaces: readonly string[]
+  readonly kinds: readonly string[]
+}
+
+/** What may be read where: one entry for all spaces in which one reads the same. */
+function accessOf(places: ReadonlyMap<string, Role>, kinds: readonly RecordKind[]): readonly Access[] {
+  const byRole = Map.groupBy(places, ([, role]) => role)
+  return [...byRole].map(([role, entries]) => ({
+    spaces: entries.map(([space]) => space),
+    kinds: kinds.filter((kind) => mayRead(kind, role)).map(({ name }) => name),
+  }))
+}
+
+interface Filters {
+  readonly search: Search
+  readonly from: readonly string[]
+  readonly access: readonly Access[]
+}
+
+function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
+  const parts = access.map(({ spaces, kinds }) => sql`(space = any(${spaces}) and kind = any(${kinds}))`)
+  const all = [sql<SqlBool>`(${sql.join([sql`false`, ...parts], sql` or `)})`]
+  if (from.length > 0) all.push(sql`by = any(${from})`)
+  if (search.marks.length > 0) all.push(sql`marks @> ${search.marks}::text[]`)
+  if (search.before !== undefined) all.push(sql`at < ${Date.parse(search.before)}`)
+  if (search.after !== undefined) all.push(sql`at >= ${Date.parse(search.after) + dayMs}`)
+  return sql.join(all, sql` and `)
+}
+
+/** The best `count`, out of those that are weighed. */
+function weigh(db: Db, asked: Asked, count: number): Promise<readonly Weighed[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select set_config('statement_timeout', ${String(slowMs)}, true)`.execute(transaction)
+    const entries = Math.min(...asked.words.map((word) => word.entries))
+    if (asked.words.length > 0 && entries <= common) return best(transaction, asked, { source: anywhere, count })
+    const newest = await best(transaction, asked, { source: newestFirst, count })
+    if (newest.length === count || asked.words.length === 0) return newest
+    return best(transaction, asked, { source: anywhere, count })
+  })
+}
+
+const columns = sql`space, kind, id, title, body, words, at, by, link`
+
+/** By the index of words. */
+const anywhere = (filter: RawBuilder<SqlBool>): RawBuilder<unknown> =>
+  sql`select ${columns} from search_entry where ${filter} limit ${mostWeighed}`
+
+/** From the newest of each space back. */
+const newestFirst = (filter: RawBuilder<SqlBool>, spaces: readonly string[]): RawBuilder<unknown> => sql`
+  select found.* from unnest(${spaces}::text[]) as here cross join lateral (
+    select ${columns} from (
+      select * from search_entry where space = here order by at desc limit ${newestOfSpace}
+    ) newest where ${filter} limit ${mostWeighed}
+  ) found order by at desc limit ${mostWeighed}`
+
+interface Way {
+  readonly source: (filter: RawBuilder<SqlBool>, spaces: readonly string[]) => RawBuilder<unknown>
+  readonly count: number
+}
+
+async function best(db: Db, { words, filter, near, search, spaces }: Asked, { source, count }: Way) {
+  const query = sql`${words.map(({ found }) => `(${found.map(quoted).join(' | ')})`).join(' & ')}::tsquery`
+  const exact = sql`${search.words.map(quoted).join(' & ')}::tsquery`
+  const matches = words.length === 0 ? filter : sql<SqlBool>`words @@ ${query} and ${filter}`
+  const { rows } = await sql<Weighed>`
+    select space, kind, id, title, body, at, by, link from (${source(matches, spaces)}) found
+    order by (0.01 + ts_rank(words, ${query}) + 2 * ts_rank(words, ${exact}))
+      * (case when space = ${near} then 1.5 else 1 end)
+      * (0.4 + exp(least(0, at - ${Date.now()}) / ${90 * dayMs}::float8)) desc, at desc, id
+    limit ${count}`.execute(db)
+  return rows
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { Change, Row } from '@atrium/engine/contract'
+import type { LogReader } from '@atrium/engine/server'
+import { wordsIn } from '../contract/words.ts'
+import type { SearchEntry, SearchSource } from './search-source.ts'
+
+type Db = Kysely<Record<never, never>>
+interface Place {
+  readonly db: Db
+  readonly space: string
+}
+
+const rowsAtOnce = 500
+/** What is longer is found by its first so many words, and shown by its first so many letters. */
+const maxIndexedWords = 60_000
+const maxBodyLength = 20_000
+/** Taking apart more than this at once would hold up everybody else. */
+const sliceLength = 16_384
+
+/** Keeps what can be found in step with what is there. */
+export function indexReader(sources: readonly SearchSource[]): LogReader {
+  return {
+    name: 'search',
+    async read({ db, space, changes }) {
+      for (const source of sources) await takeChanges({ db, space }, source, changesOf(source, changes))
+    },
+    async begin({ db, space }) {
+      await sql`delete from search_entry where space = ${space}`.execute(db)
+      for (const source of sources) await takeAll({ db, space }, source)
+    },
+  }
+}
+
+/** The last that happened to each row of the kind; undefined for one that is gone. */
+function changesOf({ kind }: SearchSource, changes: readonly Change[]): ReadonlyMap<string, Row | undefined> {
+  const last = new Map<string, Row | undefined>()
+  for (const change of changes)
+    if ('put' in change && change.put === kind.name) last.set(change.row.id, change.row)
+    else if ('drop' in change && change.drop === kind.name) last.set(change.id, undefined)
+  return last
+}
+
+async function takeChanges(place: Place, source: SearchSource, last: ReadonlyMap<string, Row | undefined>) {
+  if (last.size === 0) return
+  const rows = [...last.values()].filter((row) => row !== undefined)
+  const entries = await source.entries({ ...place, rows })
+  await keep(place, source.kind.name, entries)
+  const found = new Set(entries.map(({ id }) => id))
+  await forget(
+    place,
+    source.kind.name,
+    [...last.keys()].filter((id) => !found.has(id)),
+  )
+}
+
+/** Takes all rows of a kind from their table, a page at a time. */
+async function takeAll(place: Place, source: SearchSource): Promise<void> {
+  const table = sql.table(source.kind.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${table} where space = ${place.space} and id > ${after} order by id limit ${rowsAtOnce}`.execute(
+      place.db,
+    )
+    if (rows.length > 0) await keep(place, source.kind.name, await source.entries({ ...place, rows }))
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = last.id
+  }
+}
+
+async function forget({ db, space }: Place, kind: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from search_entry where space = ${space} and kind = ${kind} and id = any(${ids})`.execute(db)
+}
+
+async function keep({ db, space }: Place, kind: string, entries: readonly SearchEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const counts = new Map<string, number>()
+  const rows: object[] = []
+  for (const entry of entries) {
+    const title = await wordsOf(entry.title)
+    const body = await wordsOf(entry.body)
+    for (const word of new Set([...title, ...body])) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const { marks = [], ...rest } = entry
+    const shown = entry.body.slice(0, maxBodyLength)
+    rows.push({ ...rest, body: shown, marks, titleWords: title.join(' '), bodyWords: body.join(' ') })
+  }
+  await sql`
+    insert into search_entry (space, kind, id, title, body, words, marks, at, by, link)
+    select ${space}, ${kind}, id, title, body,
+      setweight(to_tsvector('simple', "titleWords"), 'A') || setweight(to_tsvector('simple', "bodyWords"), 'B'),
+      marks, at, by, link
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id text, title text, body text,
+      "titleWords" text, "bodyWords" text, marks text[], at bigint, by text, link text)
+    on conflict (space, kind, id) do update set title = excluded.title, body = excluded.body, words = excluded.words,
+      marks = excluded.marks, at = excluded.at, by = excluded.by, link = excluded.link`.execute(db)
+  await countWords(db, counts)
+}
+
+/** In one order, so that two processes do not wait for each other. */
+async function countWords(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
+  const words = [...counts.keys()].toSorted()
+  const times = words.map((word) => counts.get(word) ?? 0)
+  await sql`
+    insert into search_word (word, entries) select * from unnest(${words}::text[], ${times}::bigint[])
+    on conflict (word) do update set entries = search_word.entries + excluded.entries`.execute(db)
+}
+
+async function wordsOf(text: string): Promise<readonly string[]> {
+  if (text.length <= sliceLength) return wordsIn(text)
+  const words: string[] = []
+  for (let at = 0; at < text.length && words.length < maxIndexedWords;) {
+    const space = text.indexOf(' ', at + sliceLength)
+    const end = space === -1 || space > at + 2 * sliceLength ? at + sliceLength : space
+    for (const word of wordsIn(text.slice(at, end))) words.push(word)
+    at = end
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return words.slice(0, maxIndexedWords)
+}

@@ -1,0 +1,29 @@
+import type { Migration } from '@atrium/engine/server'
+
+export const migrations: readonly Migration[] = [
+  {
+    id: '0065-search',
+    up: `
+      create extension if not exists pg_trgm;
+      create table search_entry (
+        space text not null,
+        kind text not null,
+        id text not null,
+        title text not null,
+        body text not null,
+        words tsvector not null,
+        marks text[] not null,
+        at bigint not null,
+        by text not null,
+        link text not null,
+        primary key (space, kind, id)
+      );
+      -- Without a list of what is to come, which every search would read through.
+      create index search_entry_words on search_entry using gin (words) with (fastupdate = off);
+      create index search_entry_newest on search_entry (space, at desc);
+      -- How many entries have had a word, about; what they lose is not taken off.
+      create table search_word (word text primary key, entries bigint not null) with (fillfactor = 70);
+      create index search_word_beginning on search_word (word text_pattern_ops);
+      create index search_word_parts on search_word using gin (word gin_trgm_ops);`,
+  },
+]

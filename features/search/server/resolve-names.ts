@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import { type Role, teamSpace } from '@atrium/engine/contract'
+import { type Search } from '../contract/parse-search.ts'
+import { fold } from '../contract/words.ts'
+
+/** What names in a search mean. */
+export interface Resolved {
+  readonly from: readonly string[]
+  readonly spaces: readonly string[]
+  /** Names that nobody and nothing has. */
+  readonly unknown: readonly string[]
+}
+
+type Db = Kysely<Record<never, never>>
+type Named = { readonly id: string; readonly name: string }
+
+/** Finds the people of `from:` and the spaces of `in:`, of those that the person knows. */
+export async function resolveNames(
+  db: Db,
+  { from, in: places }: Pick<Search, 'from' | 'in'>,
+  known: ReadonlyMap<string, Role>,
+): Promise<Resolved> {
+  const people = from.length > 0 ? await peopleOf(db) : []
+  const spaces = places.length > 0 ? await spacesOf(db, [...known.keys()]) : []
+  const [who, where] = [matches(from, people), matches(places, spaces)]
+  return { from: who.ids, spaces: where.ids, unknown: [...who.unknown, ...where.unknown] }
+}
+
+function matches(names: readonly string[], all: readonly Named[]): { ids: readonly string[]; unknown: string[] } {
+  const ids: string[] = []
+  const unknown: string[] = []
+  for (const name of names) {
+    const wanted = fold(name)
+    const exact = all.filter((one) => fold(one.name) === wanted)
+    const found = exact.length > 0 ? exact : all.filter((one) => ` ${fold(one.name)}`.includes(` ${wanted}`))
+    if (found.length === 0) unknown.push(name)
+    ids.push(...found.map(({ id }) => id))
+  }
+  return { ids, unknown }
+}
+
+async function peopleOf(db: Db): Promise<readonly Named[]> {
+  const { rows } = await sql<Named>`
+    select id, display_name as name from person where space = ${teamSpace}`.execute(db)
+  return rows
+}
+
+/** The team's space is called `team`, one's own `me`. */
+async function spacesOf(db: Db, known: readonly string[]): Promise<readonly Named[]> {
+  const { rows } = await sql<Named>`select space as id, name from workspace where space = any(${known})`.execute(db)
+  const own = known.filter((space) => space.startsWith('own:')).map((id) => ({ id, name: 'me' }))
+  return [...rows, ...own, ...known.filter((space) => space === teamSpace).map((id) => ({ id, name: 'team' }))]
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { deleteMessage, editMessage, sendMessage } from '@atrium/features/chat/contract'
+import { createDocument, plainPage, trashDocument } from '@atrium/features/documents/contract'
+import { type Found, findAnything } from '@atrium/features/search/contract'
+import { removeMember } from '@atrium/features/workspaces/contract'
+import { spaceWith } from '../../../tests/roles/house.ts'
+import { type TestServer, startServer } from '../../../tests/server.ts'
+
+let server: TestServer
+let ada: PersonId
+let bob: PersonId
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.arrive('Ada')
+  bob = await server.arrive('Bob')
+})
+afterAll(() => server.close())
+
+async function say(text: string, space: string = teamSpace, by = ada): Promise<string> {
+  const id = newId()
+  expect(await server.act(by, sendMessage, { space: space as never, id, text })).toMatchObject({ ok: true })
+  return id
+}
+
+async function find(text: string, by = ada, more: object = {}): Promise<Found> {
+  const answer = await server.engine.asker.ask({ query: findAnything.name, input: { text, ...more }, by })
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.output as Found
+}
+
+/** What was written is found within two seconds. */
+const inTime = { timeout: 2_000, interval: 50 }
+
+const ids = ({ hits }: Found): string[] => hits.map(({ id }) => id)
+test('words are found by their beginnings, their parts, without accents, and with a slip of the finger', async () => {
+  const id = await say('The crème brûlée recipe is in the kitchenette')
+  await expect.poll(async () => ids(await find('kitchenette')), inTime).toEqual([id])
+  for (const text of ['creme', 'CRÈME', 'kitch', 'chenette', 'brulee recipe', 'kitchenete'])
+    expect([text, ...ids(await find(text))]).toEqual([text, id])
+  expect(await find('kitchenete')).toMatchObject({ corrected: [{ from: 'kitchenete', to: 'kitchenette' }] })
+  expect(ids(await find('kitchenette zebra'))).toEqual([])
+})
+
+test('text without spaces between its words is found by parts of it', async () => {
+  const id = await say('来週の東京オフィスの計画について話しましょう')
+  await expect.poll(async () => ids(await find('東京オフィス')), inTime).toEqual([id])
+  expect(ids(await find('計画'))).toEqual([id])
+  expect(ids(await find('京'))).toEqual([id])
+  expect(ids(await find('大阪'))).toEqual([])
+})
+
+test('what is changed is found as it is now, and what is deleted or in the trash not at all', async () => {
+  const message = await say('walrus one')
+  const page = { space: teamSpace, id: newId() }
+  await server.act(ada, createDocument, { ...page, ...plainPage, title: 'Walrus facts' })
+  await expect.poll(async () => ids(await find('walrus')), inTime).toEqual([page.id, message])
+  await server.act(ada, editMessage, { space: teamSpace, message, text: 'narwhal one' } as never)
+  await expect.poll(async () => ids(await find('narwhal')), inTime).toEqual([message])
+  expect(ids(await find('walrus'))).toEqual([page.id])
+  await server.act(ada, deleteMessage, { space: teamSpace, message } as never)
+  await server.act(ada, trashDocument, page)
+  await expect.poll(async () => [...ids(await find('narwhal')), ...ids(await find('walrus'))], inTime).toEqual([])
+})
+
+test('one finds what one may read, and no more of it once one may not', async () => {
+  const space = await spaceWith(server, [
+    { id: ada, role: 'owner' },
+    { id: bob, role: 'member' },
+  ])
+  const shared = await say('pelican of the workspace', space)
+  const own = await say('pelican of my own', ownSpace(ada))
+  await expect.poll(async () => ids(await find('pelican')).toSorted(), inTime).toEqual([shared, own].toSorted())
+  expect(ids(await find('pelican', bob))).toEqual([shared])
+  await server.act(ada, removeMember, { space: space as never, person: bob })
+  expect(ids(await find('pelican', bob))).toEqual([])
+})
+
+test('operators narrow it down', async () => {
+  const adas = await say('quokka https://example.org')
+  const bobs = await say('quokka', teamSpace, bob)
+  await expect.poll(async () => ids(await find('quokka')).length, inTime).toBe(2)
+  expect(ids(await find('quokka from:ada'))).toEqual([adas])
+  expect(ids(await find('from:bob quokka'))).toEqual([bobs])
+  expect(ids(await find('quokka has:link'))).toEqual([adas])
+  expect(ids(await find('quokka in:team')).length).toBe(2)
+  expect(ids(await find('quokka in:me'))).toEqual([])
+  expect(ids(await find('quokka before:2020-01-01'))).toEqual([])
+  expect(ids(await find('quokka after:2020-01-01')).length).toBe(2)
+  expect(await find('quokka from:nobody')).toMatchObject({ hits: [], unknown: ['nobody'] })
+  expect(ids(await find('has:link', ada, { kinds: ['message'] }))).toContain(adas)
+})
+
+test('a page of hits follows another, and excerpts show what was found', async () => {
+  const long = await say(`${'filler '.repeat(100)}ocelot ${'filler '.repeat(100)}`)
+  for (let count = 0; count < 3; count += 1) await say(`ocelot ${count}`)
+  await expect.poll(async () => (await find('ocelot')).hits.length, inTime).toBe(4)
+  const first = await find('ocelot', ada, { limit: 3 })
+  const second = await find('ocelot', ada, { limit: 3, skip: 3 })
+  expect([first.hasMore, second.hasMore]).toEqual([true, false])
+  expect(new Set([...ids(first), ...ids(second)]).size).toBe(4)
+  const hit = [...first.hits, ...second.hits].find(({ id }) => id === long)
+  expect(hit?.excerpt).toMatch(/^….*ocelot.*…$/)
+  expect(hit?.excerpt.length).toBeLessThan(240)
+})
+
+test('what cannot be looked for is answered quickly, with nothing or in words', async () => {
+  for (const text of ['', '"""', '!?', '   ', `'; drop table x; --`, 'a&b|c:*', '\\', '%_%'])
+    expect([text, Array.isArray((await find(text)).hits)]).toEqual([text, true])
+  expect((await find('"""')).hits).toEqual([])
+  const input = { text: 'word '.repeat(2_000) }
+  expect(await server.engine.asker.ask({ query: findAnything.name, input, by: ada })).toMatchObject({
+    ok: false,
+    message: 'Search for fewer words: at most 1,000 characters.',
+  })
+})
+
+test('what a process that died has left is found after the next start', async () => {
+  const { pool } = server.engine
+  const id = await say('platypus')
+  await expect.poll(async () => ids(await find('platypus')), inTime).toEqual([id])
+  // As if it had been written and the log since pruned: all is read from the tables.
+  await pool.query('delete from search_entry')
+  await pool.query('update log_position set seq = 0')
+  await pool.query('delete from log where space = $1 and seq < (select max(seq) from log where space = $1)', ['team'])
+  await say('something else')
+  await expect.poll(async () => ids(await find('platypus')), inTime).toEqual([id])
+})
