@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
 import { createPool } from './database.ts'
 import { createLogger } from './log.ts'
@@ -62,7 +62,7 @@ test('a letter is sent over SMTP and then no longer kept (R7.04)', async () => {
   const url = `smtp://127.0.0.1:${port}`
   const mailer = openMailer(createSmtpTransport({ url, from: 'Atrium <atrium@example.org>' }))
   await mailer.send(letter)
-  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  await expect.poll(rows).toEqual([])
   expect(received[0]).toBe('ada@example.org')
   expect(received[1]).toMatch(/^From: Atrium <atrium@example.org>/m)
   expect(received[1]).toContain('A short letter.')
@@ -77,18 +77,18 @@ test('a letter that could not be sent is tried again after a restart, when its t
   let at = 1_000_000
   const before = openMailer(refusing(new Error('no line')), () => at)
   await before.send(letter)
-  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: 'waiting', tries: 1, error: 'no line' }]))
+  await expect.poll(rows).toEqual([{ state: 'waiting', tries: 1, error: 'no line' }])
   await before.close()
   at += retryAfterMs(1)
   const sent: string[] = []
   openMailer({ deliver: async ({ to }) => void sent.push(to), close: () => undefined }, () => at)
-  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  await expect.poll(rows).toEqual([])
   expect(sent).toEqual([letter.to])
 })
 
 test('a letter that the mail server refuses for good is given up at once, with its words', async () => {
   await openMailer(refusing(Object.assign(new Error('550 no such box'), { responseCode: 550 }))).send(letter)
-  await vi.waitFor(async () => expect(await rows()).toEqual([{ state: 'failed', tries: 1, error: '550 no such box' }]))
+  await expect.poll(rows).toEqual([{ state: 'failed', tries: 1, error: '550 no such box' }])
 })
 
 test('tries come less and less often, at least each hour, and end', () => {
@@ -101,7 +101,7 @@ test('two processes send a letter once', async () => {
   const transport: MailTransport = { deliver: async ({ id }) => void sent.push(id), close: () => undefined }
   const mailers = [openMailer(transport), openMailer(transport)]
   for (let round = 0; round < 10; round += 1) await Promise.all(mailers.map((mailer) => mailer.send(letter)))
-  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  await expect.poll(rows).toEqual([])
   expect(sent).toHaveLength(20)
   expect(new Set(sent).size).toBe(20)
 })

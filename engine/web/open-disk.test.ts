@@ -9,6 +9,8 @@ import { openDisk } from './open-disk.ts'
 import { createToyTeam } from './testing/toy-team.ts'
 import { Line, ada, say } from './testing/toy.ts'
 
+const patienceMs = 15_000
+
 let person = newId<'person'>()
 
 async function openNew(): Promise<Disk> {
@@ -24,7 +26,7 @@ testDisk('a disk in IndexedDB', openNew, (disk) => {
 test('a client shows after a reload what it kept in IndexedDB, and sends what it had not', async () => {
   const { server, clock, open } = await createToyTeam({ [ada]: 'member' })
   const first = open(ada, { disk: await openDisk(ada) })
-  await vi.waitFor(() => server.run().then(() => expect(first.connection().state).toBe('online')))
+  await vi.waitFor(() => server.run().then(() => expect(first.connection().state).toBe('online')), patienceMs)
   void first.act(say, { space: teamSpace, id: 'm1', text: 'kept' })
   await server.run()
   server.isDown = true
@@ -33,10 +35,10 @@ test('a client shows after a reload what it kept in IndexedDB, and sends what it
   await clock.pass(400)
   await first.close()
   const second = open(ada, { disk: await openDisk(ada) })
-  await vi.waitFor(() => expect(second.rows(Line, teamSpace).map(({ text }) => text)).toEqual(['kept', 'unsent']))
+  await vi.waitFor(() => expect(second.rows(Line, teamSpace).map(({ text }) => text)).toEqual(['kept', 'unsent']), patienceMs)
   server.isDown = false
   await clock.pass(20_000)
-  await vi.waitFor(() => server.run().then(() => expect(second.waiting()).toEqual([])))
+  await vi.waitFor(() => server.run().then(() => expect(second.waiting()).toEqual([])), patienceMs)
   expect(server.rows(Line, teamSpace)).toHaveLength(2)
   await second.signOut()
   const third = await openDisk(ada)

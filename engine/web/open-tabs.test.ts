@@ -6,6 +6,8 @@ import { lockTabs, openTabs } from './open-tabs.ts'
 import type { TabNews, Tabs } from './tabs.ts'
 import { type ManualClock, createManualClock, turn } from './testing/manual-clock.ts'
 
+const patienceMs = 15_000
+
 const open: Tabs[] = []
 afterEach(() => {
   for (const tab of open.splice(0)) tab.close()
@@ -30,7 +32,7 @@ interface Browser {
 
 function createLockBrowser(): Browser {
   const person = newId<'person'>()
-  return { tab: () => keep(lockTabs(person, navigator.locks)), later: () => vi.waitFor(turn) }
+  return { tab: () => keep(lockTabs(person, navigator.locks)), later: () => vi.waitFor(turn, patienceMs) }
 }
 
 function createLeaseBrowser(clock: ManualClock = createManualClock(), storage = createStorage()): Browser {
@@ -58,7 +60,7 @@ describe.each([
     await vi.waitFor(async () => {
       await browser.later()
       expect(owners).toHaveLength(1)
-    })
+    }, patienceMs)
     await browser.later()
     expect(owners).toHaveLength(1)
   })
@@ -70,12 +72,12 @@ describe.each([
     one.whenGone(other.id, () => gone.push('other'))
     one.whenGone('never-was', () => gone.push('never-was'))
     await browser.later()
-    await vi.waitFor(() => expect(gone).toEqual(['never-was']))
+    await vi.waitFor(() => expect(gone).toEqual(['never-was']), patienceMs)
     other.close()
     await vi.waitFor(async () => {
       await browser.later()
       expect(gone).toEqual(['never-was', 'other'])
-    })
+    }, patienceMs)
   })
 
   test('a tab hears the others and not itself, until it ends', async () => {
@@ -85,7 +87,7 @@ describe.each([
     other.listen((news) => heard.push(news))
     other.tell({ type: 'began', tab: other.id })
     one.tell({ type: 'cleared', id: '1' })
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'cleared', id: '1' }]))
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'cleared', id: '1' }]), patienceMs)
     one.close()
     one.tell({ type: 'cleared', id: '2' })
     await browser.later()
