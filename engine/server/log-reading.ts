@@ -92,15 +92,25 @@ class RunningReading implements LogReading {
   async #readAll(space: string): Promise<void> {
     for (const reader of this.#needs.readers)
       try {
-        while (!this.#isClosed && (await this.#readSome(reader, space)));
+        while (!this.#isClosed && (await this.#readGently(reader, space)));
       } catch (error) {
         this.#warn(error)
       }
   }
 
+  /** Leaves as much time to everybody else as it takes. */
+  async #readGently(reader: LogReader, space: string): Promise<boolean> {
+    const began = performance.now()
+    const isMore = await this.#readSome(reader, space)
+    await new Promise((resolve) => setTimeout(resolve, performance.now() - began))
+    return isMore
+  }
+
   /** Reads on; answers whether there may be more. */
   #readSome(reader: LogReader, space: string): Promise<boolean> {
     return this.#needs.db.transaction().execute(async (db) => {
+      // What a crash of the database would take is read again.
+      await sql`set local synchronous_commit = off`.execute(db)
       const seq = await lockPosition(db, reader.name, space)
       if (seq === undefined) return false
       const head = await headOf(db, space)

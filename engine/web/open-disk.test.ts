@@ -35,7 +35,10 @@ test('a client shows after a reload what it kept in IndexedDB, and sends what it
   await clock.pass(400)
   await first.close()
   const second = open(ada, { disk: await openDisk(ada) })
-  await vi.waitFor(() => expect(second.rows(Line, teamSpace).map(({ text }) => text)).toEqual(['kept', 'unsent']), patienceMs)
+  await vi.waitFor(
+    () => expect(second.rows(Line, teamSpace).map(({ text }) => text)).toEqual(['kept', 'unsent']),
+    patienceMs,
+  )
   server.isDown = false
   await clock.pass(20_000)
   await vi.waitFor(() => server.run().then(() => expect(second.waiting()).toEqual([])), patienceMs)
