@@ -1,6 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { admin } from '@atrium/features/admin/server'
 import { auth } from '@atrium/features/auth/server'
+import { calendar } from '@atrium/features/calendar/server'
 import { chat, messageSource } from '@atrium/features/chat/server'
 import { commentSource, documentSource, documents } from '@atrium/features/documents/server'
 import { fileSource, files } from '@atrium/features/files/server'
@@ -21,5 +22,6 @@ export const features: readonly ServerFeature[] = [
   files,
   documents,
   chat,
+  calendar,
   admin,
 ]

@@ -1,5 +1,6 @@
 import { Access, type Action, type FeatureContract, type RecordKind } from '@atrium/engine/contract'
 import { authContract } from '@atrium/features/auth/contract'
+import { calendarContract } from '@atrium/features/calendar/contract'
 import { chatContract } from '@atrium/features/chat/contract'
 import { documentsContract } from '@atrium/features/documents/contract'
 import { filesContract } from '@atrium/features/files/contract'
@@ -18,6 +19,7 @@ const features: readonly FeatureContract[] = [
   filesContract,
   documentsContract,
   chatContract,
+  calendarContract,
 ]
 
 /** The kinds of rows that a screen keeps. */

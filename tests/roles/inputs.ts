@@ -36,6 +36,8 @@ export function inputFor(name: string, cell: Cell): unknown {
   }
 }
 
+const eventTimes = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
+
 const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'workspaces/list': ({ by }) => ({ user: by }),
   'files/keep': () => ({ type: 'text/plain', size: 1, width: null, height: null }),
@@ -50,6 +52,10 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'chat/save-draft': () => ({ space: teamSpace }),
   'chat/open-conversation': ({ by, other }) => ({ id: pairId(by, other) }),
   'workspaces/invite': () => ({ email: undefined }),
+  'calendar/create': () => eventTimes,
+  'calendar/change': () => ({ newId: newId(), patch: { title: 'Another title' } }),
+  'calendar/between': () => ({ spaces: [], from: 0, to: 1 }),
+  'calendar/year': () => ({ spaces: [], year: 2026 }),
   'documents/list': () => ({ after: '' }),
   'documents/share': () => ({ token: 't'.repeat(22) }),
   'documents/unshare': () => ({ token: 't'.repeat(22) }),

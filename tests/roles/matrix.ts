@@ -12,6 +12,7 @@ const sharedRows: Readonly<Record<string, string>> = {
   'chat/pins': 'chat/messages',
   'chat/versions': 'chat/messages',
   'chat/unread': 'chat/messages',
+  'calendar/year': 'calendar/between',
   'files/find': 'files/list',
   'chat/typing': 'chat/send-message',
   'documents/versions': 'documents/find',

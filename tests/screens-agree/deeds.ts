@@ -1,6 +1,7 @@
 import type { Dice } from '@atrium/base/dice'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { CalendarEvent, changeEvent, createEvent, deleteEvent, restoreEvent, scopes } from '@atrium/features/calendar/contract'
 import {
   Message,
   deleteMessage,
@@ -91,10 +92,11 @@ export async function doSomething(scene: Scene): Promise<void> {
   else if (roll < 40) touch(scene, { client, space })
   else if (roll < 55) write(scene, { client, space })
   else if (roll < 58) beSomebody(scene, client)
-  else if (roll < 61) keepFiles(scene, { client, space })
-  else if (roll < 63) createOne(scene, client)
-  else if (roll < 81) changeMembers(scene, client)
-  else if (roll < 85) changeWorkspace(scene, { client, space })
+  else if (roll < 65) meet(scene, { client, space })
+  else if (roll < 68) keepFiles(scene, { client, space })
+  else if (roll < 70) createOne(scene, client)
+  else if (roll < 83) changeMembers(scene, client)
+  else if (roll < 86) changeWorkspace(scene, { client, space })
   else if (roll < 92) await reload(scene)
   else if (roll < 94) await scene.house.restart(dice.roll(2) as 0 | 1)
   else await new Promise((resolve) => setTimeout(resolve, dice.roll(10)))
@@ -201,6 +203,27 @@ function write({ dice }: Scene, { client, space }: { client: Screen['client']; s
     () => client.act(unshareDocument, { space, token: page.id }),
     () => client.act(setFavourite, { where: space, id: page.id, isFavourite: flag }),
     ...comments(dice, { client, space, document: page.id }),
+  ] as const
+  void dice.pick([deeds[0], ...deeds.slice(1)])()
+}
+
+/** Something that is done to any event or series at hand, or to one that is not there. */
+function meet({ dice, people }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+  const events = client.rows(CalendarEvent, space)
+  const { id = newId(), start: at = '2026-11-23T09:00:00' } = events[dice.roll(events.length + 1)] ?? {}
+  const day = `2026-11-${20 + dice.roll(10)}`
+  const times = { start: `${day}T09:00:00`, end: `${day}T10:00:00` }
+  const rule = dice.pick(['', 'FREQ=DAILY', 'FREQ=WEEKLY;COUNT=9'])
+  const flags = { isPrivate: dice.roll(3) === 0, attendees: dice.roll(3) === 0 ? [{ person: dice.pick(people) }] : [] }
+  const patch = dice.pick<object>([times, { title: newId() }, { isPrivate: flags.isPrivate }, { rule }])
+  const one = { scope: dice.pick(scopes), at: dice.pick([at, `${day}T09:00:00`]) }
+  const create = () => client.act(createEvent, { space, id: newId(), title: newId(), ...times, rule, ...flags } as never)
+  const deeds = [
+    ...[create, create],
+    () => client.act(changeEvent, { space, id, newId: newId(), past: 0, patch, ...one }),
+    () => client.act(changeEvent, { space, id, newId: newId(), past: 0, patch, ...one }),
+    () => client.act(deleteEvent, { space, id, ...one }),
+    () => client.act(restoreEvent, { space, id, at: dice.pick([undefined, one.at]) }),
   ] as const
   void dice.pick([deeds[0], ...deeds.slice(1)])()
 }

@@ -94,6 +94,13 @@ export const may = {
   'chat/open-conversation': writers,
   'chat/leave-conversation': writers,
   'chat/messages': readers,
+  'calendar/create': writers,
+  'calendar/change': writers,
+  'calendar/delete': writers,
+  'calendar/restore': writers,
+  'calendar/purge': nobody,
+  'calendar/between': owners,
+  'calendar/find': readers,
   // Whoever reads it can follow the owner's own reset link.
   'admin/mail': owners,
 } as const satisfies Record<string, readonly Role[]>

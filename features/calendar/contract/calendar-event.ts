@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
+import { RuleSchema } from './rule.ts'
+import { WallSchema } from './wall.ts'
+
+/** How long an event in the trash can be restored. */
+export const trashMs = 30 * 86_400_000
+
+/** The colours of single events; without one an event has that of its calendar. */
+export const colors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink', 'gray'] as const
+export type Color = (typeof colors)[number]
+
+export const answers = ['none', 'yes', 'maybe', 'no'] as const
+export type AttendeeAnswer = (typeof answers)[number]
+
+/** Only zones that are known here: what is stored must be shown at its time later. */
+export const ZoneSchema = z
+  .string()
+  .check(z.maxLength(64), z.refine(isZone, { error: 'Atrium does not know that time zone.' }))
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false // that is how an unknown one is told
+  }
+}
+
+export const Attendee = z.object({
+  person: IdSchema,
+  answer: z._default(z.enum(answers), 'none'),
+  isOptional: z._default(z.boolean(), false),
+  comment: z._default(z.string().check(z.maxLength(300)), ''),
+})
+export type Attendee = z.infer<typeof Attendee>
+
+const walls = z.array(WallSchema).check(z.maxLength(1_000))
+
+/** What is said of an event; nobody but its owner reads it of a private one. */
+export const wordFields = {
+  title: z.string().check(z.maxLength(200, 'A title can have at most 200 characters.')),
+  place: z.string().check(z.maxLength(300, 'A place can have at most 300 characters.')),
+  description: z.string().check(z.maxLength(10_000, 'A description can have at most 10,000 characters.')),
+}
+export const words = ['title', 'place', 'description'] as const
+
+/** What people decide about an event. */
+export const eventFields = {
+  ...wordFields,
+  color: z.enum(colors),
+  isAllDay: z.boolean(),
+  /** Days when it is all-day, the end being the day after the last; else times by the clocks of the zones. */
+  start: WallSchema,
+  end: WallSchema,
+  startZone: ZoneSchema,
+  endZone: ZoneSchema,
+  rule: RuleSchema,
+  /** RDATE and EXDATE: further beginnings, and those that are left out. */
+  extra: walls,
+  without: walls,
+  /** Whether who is there has no time for something else. */
+  isBusy: z.boolean(),
+  isPrivate: z.boolean(),
+  /** A document of the same space. */
+  document: z.nullable(IdSchema),
+  attendees: z.array(Attendee).check(z.maxLength(200, 'At most 200 people can be invited.')),
+}
+
+/**
+ * An event, or a series of events, after iCalendar's model (RFC 5545). One that differs from its series is a row of its
+ * own, which `series` and `recurrence` (RECURRENCE-ID) place there.
+ */
+export const CalendarEvent = defineRecord({
+  name: 'calendarEvent',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    uid: z.string(),
+    sequence: z.number(),
+    ...eventFields,
+    series: z.nullable(z.string()),
+    recurrence: z.nullable(z.string()),
+    overrides: z.array(z.object({ at: z.string(), id: z.string() })),
+    /** Before and after which moment nothing of it lies, in any zone; `latest` is null when it goes on for ever. */
+    earliest: z.number(),
+    latest: z.nullable(z.number()),
+    trash: z.nullable(z.object({ at: z.number(), by: z.string() })),
+    createdBy: z.string(),
+    createdAt: z.number(),
+    updatedBy: z.string(),
+    updatedAt: z.number(),
+    /** The number of the change that made it so, with a fraction for the second and further events of one deed. */
+    changed: z.number(),
+  }),
+  atHand: { newest: 100, by: 'changed' },
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent.schema>
+
+/** What a private event is about, in its owner's own space; the event's own row says only when. */
+export const EventWords = defineRecord({
+  name: 'eventWords',
+  schema: z.object({ space: z.string(), id: z.string(), where: z.string(), ...wordFields, changed: z.number() }),
+  atHand: { newest: 100, by: 'changed' },
+})
+export type EventWords = z.infer<typeof EventWords.schema>
+
+export const oneEvent = { space: SpaceIdSchema, id: IdSchema }
+
+/** What an event without a title is called. */
+export const titleOf = ({ title, isPrivate }: Pick<CalendarEvent, 'title' | 'isPrivate'>): string =>
+  title || (isPrivate ? 'Busy' : 'Untitled event')

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { type EventDeed, eventRefusals, invited, mustBeOpen, openEvent, putEvent } from './event-rules.ts'
+import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
+import { type Wall, WallSchema, between, dayMs, isDay, shifted, weekdayOf } from './wall.ts'
+
+/** Which events of a series are meant: one, it and those after it, or all. */
+export const scopes = ['one', 'following', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+const fields = z.object(eventFields)
+const patchSchema = z.partial(fields)
+type Fields = z.infer<typeof fields>
+type Patch = { readonly [Name in keyof Fields]?: Fields[Name] }
+
+/** Where in a series something is to happen. */
+export const placeInSeries = {
+  scope: z._default(z.enum(scopes), 'all'),
+  /** The beginning of the event that is meant, as the series has it (RECURRENCE-ID). */
+  at: z.optional(WallSchema),
+}
+
+const seriesRefusals = {
+  ...eventRefusals,
+  'no-such-time': 'The series has no event at that time any more.',
+  'fixed-days': 'This series is on certain days of the month or the year. Choose other days in its repetition.',
+  'too-many-changes': 'So many events of this series differ from it already. Make a new series.',
+} as const
+
+/** So many events of a series can differ from it. */
+const maxOverrides = 500
+
+/** Changes an event, also when and how long it is; of a series one event, one and those after it, or all. */
+export const changeEvent = defineAction({
+  name: 'calendar/change',
+  title: 'Change event',
+  input: z.object({
+    ...oneEvent,
+    ...placeInSeries,
+    /** The id of what comes to be when a series is parted. */
+    newId: IdSchema,
+    /** How many events of a series that ends after some lie before `at`. */
+    past: z._default(z.int().check(z.gte(0), z.lte(5_000)), 0),
+    patch: patchSchema,
+  }),
+  may: may['calendar/change'],
+  refusals: seriesRefusals,
+  also: (_input, by) => [ownSpace(by)],
+  async apply(tx, { space, id, patch, ...asked }, deed) {
+    await mustBeOpen(tx, space, deed)
+    const event = await openEvent(tx, { space, id }, deed)
+    const given: Patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    const attendees = given.attendees && (await invited(tx, { space, attendees: given.attendees, before: event.attendees }, deed))
+    const changes = { ...given, ...(attendees && { attendees }), ...(given.title !== undefined && { title: given.title.trim() }) }
+    const { scope, at } = asked
+    if (event.rule === '' && event.extra.length === 0) return putEvent(tx, { ...event, ...changes }, { deed })
+    const series: Series = { tx, event, deed, changes }
+    if (scope === 'one' && at !== undefined) return changeOne(series, at, asked.newId)
+    if (scope === 'following' && at !== undefined && at !== event.start) return part(series, at, asked)
+    return changeAll(series, at ?? event.start)
+  },
+})
+
+interface Series {
+  readonly tx: Tx
+  readonly event: CalendarEvent
+  readonly deed: EventDeed & { refuse(code: keyof typeof seriesRefusals): never }
+  readonly changes: Patch
+}
+
+/** One event of the series becomes a row of its own. */
+async function changeOne({ tx, event, deed, changes }: Series, at: Wall, newId: string): Promise<void> {
+  const { space } = event
+  const known = event.overrides.find((one) => one.at === at)
+  if (known) {
+    const { rule: _rule, extra: _extra, without: _without, ...own } = changes
+    return putEvent(tx, { ...(await openEvent(tx, { space, id: known.id }, deed)), ...own }, { deed })
+  }
+  if (event.overrides.length >= maxOverrides) deed.refuse('too-many-changes')
+  const overrides = [...event.overrides, { at, id: newId }]
+  await putEvent(tx, { ...event, overrides }, { deed })
+  const one = {
+    ...{ ...event, id: newId, series: event.id, recurrence: at, sequence: -1 },
+    ...{ start: at, end: shifted(at, between(event.start, event.end)), ...changes },
+    ...{ rule: '', extra: [], without: [], overrides: [] },
+  }
+  await putEvent(tx, one, { deed, nth: 1 })
+}
+
+/** The series ends before `at`, and another goes on from there. */
+async function part(series: Series, at: Wall, { newId, past }: { newId: string; past: number }): Promise<void> {
+  const { tx, event, deed, changes } = series
+  const rule = ruleOf(event.rule) ?? deed.refuse('no-such-time')
+  await endSeries(series, at)
+  const isBefore = (wall: Wall): boolean => between(wall, at) > 0
+  const rest = rule.count === undefined ? rule : { ...rule, count: rule.count > past ? rule.count - past : 1 }
+  const later = event.overrides.filter((one) => !isBefore(one.at))
+  const next = {
+    ...{ ...event, id: newId, uid: newId, sequence: -1, rule: ruleText(rest) },
+    ...{ start: at, end: shifted(at, between(event.start, event.end)) },
+    extra: event.extra.filter((wall) => !isBefore(wall)),
+    without: event.without.filter((wall) => !isBefore(wall)),
+    overrides: later,
+  }
+  await changeAll({ ...series, event: next }, at, later.length + 1)
+}
+
+/** Leaves of a series only what lies before `at`. */
+export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at: Wall): Promise<void> {
+  const rule = ruleOf(event.rule)
+  const until = shifted(at, isDay(at) ? -dayMs : -1_000)
+  const isBefore = (wall: Wall): boolean => between(wall, at) > 0
+  await putEvent(
+    tx,
+    {
+      ...event,
+      rule: rule ? ruleText(endedAt(rule, until)) : '',
+      extra: event.extra.filter(isBefore),
+      overrides: event.overrides.filter((one) => isBefore(one.at)),
+    },
+    { deed },
+  )
+}
+
+function endedAt({ count: _count, ...open }: Rule, until: Wall): Rule {
+  return { ...open, until }
+}
+
+/** All of the series change; those that differ from it keep what they have, at their places in it. */
+async function changeAll({ tx, event, deed, changes }: Series, at: Wall, nth = 0): Promise<void> {
+  const by = changes.start === undefined || isDay(changes.start) !== isDay(at) ? 0 : between(at, changes.start)
+  const move = (wall: Wall): Wall => moved(wall, by, changes)
+  const start = changes.start === undefined ? event.start : move(event.start)
+  const length = between(changes.start ?? at, changes.end ?? shifted(changes.start ?? at, between(event.start, event.end)))
+  const rule = changes.rule ?? movedRule(event.rule, { from: event.start, to: start, deed })
+  const overrides = event.overrides.map((one) => ({ ...one, at: move(one.at) }))
+  const places = { extra: (changes.extra ?? event.extra).map(move), without: (changes.without ?? event.without).map(move) }
+  const end = shifted(start, length)
+  await putEvent(tx, { ...event, ...changes, ...places, start, end, rule, overrides }, { deed, nth })
+  for (const [index, one] of overrides.entries()) {
+    const row = await tx.get(CalendarEvent, { space: event.space, id: one.id })
+    if (row && (row.recurrence !== one.at || row.series !== event.id))
+      await tx.put(CalendarEvent, { ...row, recurrence: one.at, series: event.id, changed: deed.seq + (nth + index + 1) / 1_024 })
+  }
+}
+
+function moved(wall: Wall, by: number, { isAllDay, start }: Patch): Wall {
+  const further = shifted(wall, by)
+  if (isAllDay === undefined || isAllDay === isDay(wall) || start === undefined) return further
+  return isAllDay ? wall.slice(0, 10) : `${wall}${start.slice(10)}`
+}
+
+interface Move {
+  readonly from: Wall
+  readonly to: Wall
+  readonly deed: Series['deed']
+}
+
+/** A weekly series moves its days along; the days of a month that a rule names cannot be guessed. */
+function movedRule(text: string, { from, to, deed }: Move): string {
+  const rule = ruleOf(text)
+  if (!rule) return text
+  const days = between(from.slice(0, 10), to.slice(0, 10)) / dayMs
+  if (days === 0) return ruleText(untilMoved(rule, from, to))
+  const { byMonthDay, byYearDay, byWeekNo, byMonth, bySetPos, byDay } = rule
+  const isFixed = [byMonthDay, byYearDay, byWeekNo, byMonth, bySetPos].some(({ length }) => length > 0)
+  if (isFixed || (rule.freq !== 'WEEKLY' && byDay.length > 0)) deed.refuse('fixed-days')
+  const turn = (weekdayOf(to) - weekdayOf(from) + 7) % 7
+  const turned = byDay.map((day) => weekdays[(weekdays.findIndex((one) => one === day) + turn) % 7] ?? day)
+  return ruleText({ ...untilMoved(rule, from, to), byDay: turned })
+}
+
+function untilMoved(rule: Rule, from: Wall, to: Wall): Rule {
+  if (rule.until === undefined || isDay(from) !== isDay(to)) return rule
+  return { ...rule, until: shifted(rule.until, between(from, to)) }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { defineAction, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
+
+const optional = {
+  place: z._default(eventFields.place, ''),
+  description: z._default(eventFields.description, ''),
+  color: z._default(eventFields.color, ''),
+  isAllDay: z._default(eventFields.isAllDay, false),
+  startZone: z._default(eventFields.startZone, 'UTC'),
+  endZone: z._default(eventFields.endZone, 'UTC'),
+  rule: z._default(eventFields.rule, ''),
+  extra: z._default(eventFields.extra, []),
+  without: z._default(eventFields.without, []),
+  isBusy: z._default(eventFields.isBusy, true),
+  isPrivate: z._default(eventFields.isPrivate, false),
+  document: z._default(eventFields.document, null),
+  attendees: z._default(eventFields.attendees, []),
+}
+
+/** Makes an event, or a series. */
+export const createEvent = defineAction({
+  name: 'calendar/create',
+  title: 'New event',
+  input: z.object({
+    ...{ ...oneEvent, title: eventFields.title, start: eventFields.start, end: eventFields.end },
+    ...optional,
+    /** The name under which other calendars know it. */
+    uid: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+  }),
+  may: may['calendar/create'],
+  refusals: { ...eventRefusals, taken: 'This event is there already.' },
+  also: (_input, by) => [ownSpace(by)],
+  async apply(tx, { uid, ...given }, deed) {
+    const { by, at, refuse } = deed
+    await mustBeOpen(tx, given.space, deed)
+    if (await tx.get(CalendarEvent, given)) refuse('taken')
+    const title = given.title.trim()
+    const attendees = await invited(tx, { ...given, before: [] }, deed)
+    await putEvent(
+      tx,
+      {
+        ...{ ...given, title, attendees, uid: uid ?? given.id, sequence: -1, overrides: [], trash: null },
+        ...{ series: null, recurrence: null, earliest: 0, latest: null, changed: 0 },
+        ...{ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
+      },
+      { deed },
+    )
+  },
+})

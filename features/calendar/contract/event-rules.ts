@@ -1,0 +1,103 @@
+import { type Deed, type Key, type Tx, ownSpace } from '@atrium/engine/contract'
+import { Member } from '@atrium/features/spaces/contract'
+import { Person } from '@atrium/features/people/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
+import { boundsOf } from './bounds.ts'
+import { type Attendee, CalendarEvent, EventWords } from './calendar-event.ts'
+import { between, dayMs, isDay } from './wall.ts'
+
+/** The reasons for which an event cannot be made or changed. */
+export const eventRefusals = {
+  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  gone: 'This event is not there any more.',
+  'in-trash': 'This event is in the trash. Restore it first.',
+  private: 'This event is private. Only who made it can change it.',
+  'ends-early': 'An event ends after it begins. Check the end.',
+  'too-long': 'An event can last up to a year. Let it repeat instead.',
+  'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
+  'private-alone': 'Nobody else can be invited to a private event. Take the people out, or let everybody see it.',
+  'not-a-member': 'Only people who belong here can be invited.',
+} as const
+export type EventCode = keyof typeof eventRefusals
+export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>
+
+/** An event with what its owner alone knows of it. */
+export async function eventFor(tx: Tx, key: Key, { by, refuse }: EventDeed): Promise<CalendarEvent> {
+  const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
+  if (!event.isPrivate) return event
+  if (event.createdBy !== by) refuse('private')
+  const { title = '', place = '', description = '' } = (await tx.get(EventWords, { space: ownSpace(by), id: key.id })) ?? {}
+  return { ...event, title, place, description }
+}
+
+/** The event, unless it is in the trash. */
+export async function openEvent(tx: Tx, key: Key, deed: EventDeed): Promise<CalendarEvent> {
+  const event = await eventFor(tx, key, deed)
+  return event.trash ? deed.refuse('in-trash') : event
+}
+
+export async function mustBeOpen(tx: Tx, space: string, { refuse }: Pick<EventDeed, 'refuse'>): Promise<void> {
+  if ((await tx.get(Workspace, { space, id: space }))?.archivedAt) refuse('archived')
+}
+
+/** Writes an event as `deed` leaves it, `nth` of those that the deed writes; what is private of it goes to its owner. */
+export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0 }: Putting): Promise<void> {
+  const { by, at, seq } = deed
+  const { space, id } = given
+  const isPrivate = given.isPrivate && space !== ownSpace(by)
+  const changed = seq + nth / 1_024
+  const event = { ...given, isPrivate, ...boundsOf(given), sequence: given.sequence + 1, updatedBy: by, updatedAt: at }
+  check(event, deed)
+  const mine = { space: ownSpace(by), id }
+  if (isPrivate) {
+    const { title, place, description } = event
+    await tx.put(EventWords, { ...mine, where: space, title, place, description, changed })
+    await tx.put(CalendarEvent, { ...event, changed, title: '', place: '', description: '', document: null })
+    return
+  }
+  await tx.put(CalendarEvent, { ...event, changed })
+  if (given.createdBy === by && space !== mine.space) await tx.drop(EventWords, mine)
+}
+
+interface Putting {
+  readonly deed: EventDeed
+  readonly nth?: number
+}
+
+const longestMs = 366 * dayMs
+/** Clocks of two zones are at most so far apart. */
+const zonesApartMs = 26 * 3_600_000
+
+function check(event: CalendarEvent, { refuse }: EventDeed): void {
+  const { isAllDay, start, end, startZone, endZone, isPrivate, attendees } = event
+  if (isDay(start) !== isAllDay || isDay(end) !== isAllDay) refuse('all-day')
+  const length = between(start, end)
+  if (length > longestMs) refuse('too-long')
+  if (isAllDay ? length < dayMs : length < (startZone === endZone ? 0 : -zonesApartMs)) refuse('ends-early')
+  if (isPrivate && attendees.length > 0) refuse('private-alone')
+}
+
+/** Who is invited, with what they answered already; everybody belongs to the space, or to the team where it is one's own. */
+export async function invited(tx: Tx, wanted: Invited, deed: EventDeed): Promise<Attendee[]> {
+  const { space, attendees, before } = wanted
+  const known = new Map(before.map((one) => [one.person, one]))
+  const each = new Map(attendees.map((one) => [one.person, one]))
+  const list: Attendee[] = []
+  for (const [person, { isOptional }] of each) {
+    const { answer = person === deed.by ? 'yes' : 'none', comment = '' } = known.get(person) ?? {}
+    const belongs =
+      known.has(person) ||
+      (space === ownSpace(deed.by)
+        ? await tx.get(Person, { space: 'team', id: person })
+        : await tx.get(Member, { space, id: person }))
+    if (!belongs) deed.refuse('not-a-member')
+    list.push({ person, isOptional, answer, comment })
+  }
+  return list
+}
+
+interface Invited {
+  readonly space: string
+  readonly attendees: readonly Attendee[]
+  readonly before: readonly Attendee[]
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
+import { WallSchema, dayMs } from './wall.ts'
+
+const { description: _description, extra: _extra, without: _without, ...shown } = eventFields
+
+/** What a calendar shows of an event; of others' private ones only when they are. */
+export const ShownEvent = z.object({
+  ...{ space: z.string(), id: z.string(), ...shown },
+  ...{ series: z.nullable(z.string()), recurrence: z.nullable(z.string()) },
+  ...{ createdBy: z.string(), changed: z.number() },
+})
+export type ShownEvent = z.infer<typeof ShownEvent>
+
+/** One time of an event: moments as ISO 8601 writes them in UTC, or the days of an all-day one. */
+export const Occurrence = z.object({
+  id: z.string(),
+  /** Its place in the series, as the series' clocks show it; '' where there is no series. */
+  at: z.string(),
+  start: z.string(),
+  end: z.string(),
+})
+export type Occurrence = z.infer<typeof Occurrence>
+
+/** So many are shown at once. */
+export const maxOccurrences = 10_000
+const longestMs = 400 * dayMs
+const spaces = z.array(SpaceIdSchema).check(z.maxLength(200))
+const inOrder = z.refine<{ from: number; to: number }>(({ from, to }) => from < to && to - from <= longestMs, {
+  error: 'Ask for a year at most.',
+})
+
+/** What lies between two moments in those spaces that one may read; the others are left out. */
+export const eventsBetween = defineQuery({
+  name: 'calendar/between',
+  input: z.object({ spaces, from: z.number(), to: z.number() }).check(inOrder),
+  output: z.object({
+    events: z.array(ShownEvent),
+    occurrences: z.array(Occurrence),
+    /** Whether there is more than can be shown. */
+    isCut: z.boolean(),
+  }),
+  may: may['calendar/between'],
+  limit: { times: 300, perMs: 60_000 },
+  where: (_input, by) => ownSpace(by),
+})
+
+/** How many events each day of a year has, by the clocks of a zone. */
+export const eventsOfYear = defineQuery({
+  name: 'calendar/year',
+  input: z.object({ spaces, year: z.int().check(z.gte(1901), z.lte(2198)), zone: ZoneSchema }),
+  output: z.object({ days: z.record(z.string(), z.number()) }),
+  may: may['calendar/between'],
+  limit: { times: 60, perMs: 60_000 },
+  where: (_input, by) => ownSpace(by),
+})
+
+/** All of one event; `past`: how many events of its series lie before `at`. */
+export const findEvent = defineQuery({
+  name: 'calendar/find',
+  input: z.object({ ...oneEvent, at: z.optional(WallSchema) }),
+  output: z.object({ event: z.nullable(CalendarEvent.schema), past: z.number() }),
+  may: may['calendar/find'],
+  where: ({ space }) => space as SpaceId,
+})

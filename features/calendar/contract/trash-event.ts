@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { type Deed, type Key, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
+import { endSeries, placeInSeries } from './change-event.ts'
+import { type EventDeed, eventRefusals, mustBeOpen } from './event-rules.ts'
+
+/** Puts an event into the trash for 30 days; of a series one event, one and those after it, or all. */
+export const deleteEvent = defineAction({
+  name: 'calendar/delete',
+  title: 'Delete event',
+  input: z.object({ ...oneEvent, ...placeInSeries }),
+  may: may['calendar/delete'],
+  refusals: eventRefusals,
+  also: (_input, by) => [ownSpace(by)],
+  async apply(tx, { space, id, scope, at }, deed) {
+    await mustBeOpen(tx, space, deed)
+    const event = await removable(tx, { space, id }, deed)
+    if (event.trash) return
+    const isSeries = event.rule !== '' || event.extra.length > 0
+    if (!isSeries || scope === 'all' || at === undefined || (scope === 'following' && at === event.start))
+      return trashAll(tx, event, deed)
+    const gone = event.overrides.filter((one) => (scope === 'one' ? one.at === at : one.at >= at))
+    const kept = event.overrides.filter((one) => !gone.includes(one))
+    const left = { ...event, overrides: kept, changed: deed.seq }
+    if (scope === 'following') await endSeries({ tx, event: left, deed }, at)
+    else await tx.put(CalendarEvent, { ...left, sequence: left.sequence + 1, without: [...new Set([...left.without, at])] })
+    await trashRows(tx, { space, ids: gone.map((one) => one.id) }, deed)
+  },
+})
+
+/** Takes an event out of the trash; with `at`, one event of a series back into it. */
+export const restoreEvent = defineAction({
+  name: 'calendar/restore',
+  title: 'Restore event',
+  input: z.object({ ...oneEvent, at: placeInSeries.at }),
+  may: may['calendar/restore'],
+  refusals: eventRefusals,
+  also: (_input, by) => [ownSpace(by)],
+  async apply(tx, { at, ...key }, deed) {
+    await mustBeOpen(tx, key.space, deed)
+    const event = await removable(tx, key, deed)
+    if (at !== undefined)
+      return tx.put(CalendarEvent, {
+        ...{ ...event, changed: deed.seq, sequence: event.sequence + 1 },
+        without: event.without.filter((wall) => wall !== at),
+      })
+    if (event.trash === null) return
+    await tx.put(CalendarEvent, { ...event, trash: null, changed: deed.seq })
+    for (const [index, one] of event.overrides.entries()) {
+      const row = await tx.get(CalendarEvent, { ...key, id: one.id })
+      if (row?.trash) await tx.put(CalendarEvent, { ...row, trash: null, changed: deed.seq + (index + 1) / 1_024 })
+    }
+  },
+})
+
+/** Forgets an event that was put into the trash at that time and is still there. Only the server does it. */
+export const purgeEvent = defineAction({
+  name: 'calendar/purge',
+  input: z.object({ ...oneEvent, owner: z.string(), trashedAt: z.number() }),
+  may: may['calendar/purge'],
+  refusals: { kept: 'This event is not to be forgotten.' },
+  also: ({ owner }) => [ownSpace(owner)],
+  async apply(tx, { owner, trashedAt, ...key }, { refuse }) {
+    const event = await tx.get(CalendarEvent, key)
+    if (!event) return
+    if (event.trash?.at !== trashedAt || event.createdBy !== owner) refuse('kept')
+    for (const { id } of [event, ...event.overrides]) {
+      await tx.drop(CalendarEvent, { space: key.space, id })
+      await tx.drop(EventWords, { space: ownSpace(owner), id })
+    }
+  },
+})
+
+type RemovingDeed = EventDeed & Pick<Deed, 'role'>
+
+/** An event that may be taken away: a private one by who made it and by those who look after the space. */
+async function removable(tx: Tx, key: Key, { by, role, refuse }: RemovingDeed): Promise<CalendarEvent> {
+  const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
+  const isManager = role === 'owner' || role === 'admin'
+  return event.isPrivate && event.createdBy !== by && !isManager ? refuse('private') : event
+}
+
+async function trashAll(tx: Tx, event: CalendarEvent, deed: RemovingDeed): Promise<void> {
+  const { space, id, overrides, series, recurrence } = event
+  await trashRows(tx, { space, ids: [id, ...overrides.map((one) => one.id)] }, deed)
+  const master = series === null ? undefined : await tx.get(CalendarEvent, { space, id: series })
+  if (!master || recurrence === null) return
+  // Without this the series would show its own event at the place of the one that differed.
+  await tx.put(CalendarEvent, {
+    ...{ ...master, changed: deed.seq + 0.5, without: [...new Set([...master.without, recurrence])] },
+    overrides: master.overrides.filter((one) => one.id !== id),
+  })
+}
+
+async function trashRows(tx: Tx, { space, ids }: { space: string; ids: readonly string[] }, deed: RemovingDeed): Promise<void> {
+  const trash = { at: deed.at, by: deed.by }
+  for (const [index, id] of ids.entries()) {
+    const row = await tx.get(CalendarEvent, { space, id })
+    if (row) await tx.put(CalendarEvent, { ...row, trash, changed: deed.seq + (index + 1) / 1_024 })
+  }
+}

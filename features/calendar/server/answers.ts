@@ -1,0 +1,51 @@
+import { answer } from '@atrium/engine/server'
+import type { CalendarEvent } from '../contract/calendar-event.ts'
+import { type ShownEvent, eventsBetween, eventsOfYear, findEvent, maxOccurrences } from '../contract/queries.ts'
+import { dayMs, wallMs } from '../contract/wall.ts'
+import type { Series } from './expand/expand.ts'
+import { createExpandThread } from './expand/expand-thread.ts'
+import { mostEvents, readEvent, readEvents } from './read-events.ts'
+
+const thread = createExpandThread()
+
+const betweenAnswer = answer(eventsBetween, async ({ db, by, input: { spaces, from, to } }) => {
+  const span = { from, to }
+  const events = await readEvents({ db, by, spaces, span })
+  const task = { type: 'between', series: events.map(seriesOf), span, most: maxOccurrences } as const
+  const { occurrences } = await thread.run(task)
+  const seen = new Set(occurrences.map(({ id }) => id))
+  return {
+    events: events.filter(({ id }) => seen.has(id)).map(shownOf),
+    occurrences: [...occurrences],
+    isCut: events.length > mostEvents || occurrences.length >= maxOccurrences,
+  }
+})
+
+const yearAnswer = answer(eventsOfYear, async ({ db, by, input: { spaces, year, zone } }) => {
+  const span = { from: (wallMs(`${year}-01-01`) ?? 0) - dayMs, to: (wallMs(`${year + 1}-01-01`) ?? 0) + dayMs }
+  const events = await readEvents({ db, by, spaces, span })
+  const { days } = await thread.run({ type: 'days', series: events.map(seriesOf), span, zone })
+  return { days: Object.fromEntries(Object.entries(days).filter(([day]) => day.startsWith(`${year}-`))) }
+})
+
+const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }) => {
+  const event = await readEvent({ db, by, space, id })
+  if (!event) return { event: null, past: 0 }
+  const past = at === undefined ? 0 : (await thread.run({ type: 'before', series: seriesOf(event), at })).past
+  return { event, past }
+})
+
+export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer]
+
+function seriesOf({ id, isAllDay, start, end, startZone, endZone, rule, ...rest }: CalendarEvent): Series {
+  const { extra, without, overrides } = rest
+  return { id, isAllDay, start, end, startZone, endZone, rule, extra, without, overrides }
+}
+
+function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: CalendarEvent): ShownEvent {
+  const { startZone, endZone, rule, isBusy, isPrivate, document, attendees, series, recurrence, createdBy, changed } = event
+  return {
+    ...{ space, id, title, place, color, isAllDay, start, end, startZone, endZone, rule, isBusy, isPrivate, document },
+    ...{ attendees, series, recurrence, createdBy, changed },
+  }
+}

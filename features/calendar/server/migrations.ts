@@ -1,0 +1,61 @@
+import type { Migration } from '@atrium/engine/server'
+
+/** Events shorter than this, series with an end too, are found by when they begin; the few others by when they end. */
+export const shortMs = 9 * 86_400_000
+
+export const migrations: readonly Migration[] = [
+  {
+    id: '0110-calendar-event',
+    up: `
+      create table calendar_event (
+        space text not null,
+        id text not null,
+        uid text not null,
+        sequence int not null,
+        title text not null,
+        place text not null,
+        description text not null,
+        color text not null,
+        is_all_day boolean not null,
+        start text not null,
+        "end" text not null,
+        start_zone text not null,
+        end_zone text not null,
+        rule text not null,
+        extra jsonb not null,
+        without jsonb not null,
+        is_busy boolean not null,
+        is_private boolean not null,
+        document text,
+        attendees jsonb not null,
+        series text,
+        recurrence text,
+        overrides jsonb not null,
+        earliest bigint not null,
+        latest bigint,
+        trash jsonb,
+        created_by text not null,
+        created_at bigint not null,
+        updated_by text not null,
+        updated_at bigint not null,
+        changed double precision not null,
+        primary key (space, id)
+      );
+      create index calendar_event_in_order on calendar_event (space, changed desc);
+      create index calendar_event_short on calendar_event (space, earliest)
+        where trash is null and latest - earliest <= ${shortMs};
+      create index calendar_event_long on calendar_event (space, latest)
+        where trash is null and (latest is null or latest - earliest > ${shortMs});
+      create table event_words (
+        space text not null,
+        id text not null,
+        "where" text not null,
+        title text not null,
+        place text not null,
+        description text not null,
+        changed double precision not null,
+        primary key (space, id)
+      );
+      create index event_words_in_order on event_words (space, changed desc);`,
+  },
+]

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { ownSpace } from '@atrium/engine/contract'
+import type { Question } from '@atrium/engine/server'
+import type { CalendarEvent } from '../contract/calendar-event.ts'
+import type { Span } from './expand/expand.ts'
+import { shortMs } from './migrations.ts'
+
+/** So many events are looked at for one screen. */
+export const mostEvents = 10_000
+
+type Asked = Pick<Question, 'db' | 'by'> & { readonly spaces: readonly string[]; readonly span: Span }
+
+/**
+ * The events and series that may touch a span, in those of `spaces` that `by` may read. What is private of an event is
+ * joined from its owner's own space, so nobody else can be given it.
+ */
+export async function readEvents({ db, by, spaces, span }: Asked): Promise<readonly CalendarEvent[]> {
+  const { rows } = await sql<CalendarEvent>`
+    with readable as (
+      select access.id as space from access
+      left join workspace on workspace.space = access.id and workspace.id = access.id
+      where access.space = ${ownSpace(by)} and access.role <> 'guest' and workspace.deleted_at is null
+        and access.id = any(${spaces}::text[]))
+    select event.*, coalesce(words.title, event.title) as title, coalesce(words.place, event.place) as place,
+      coalesce(words.description, event.description) as description
+    from readable
+    cross join lateral (
+      select * from calendar_event as short
+      where short.space = readable.space and short.trash is null and short.latest - short.earliest <= ${sql.lit(shortMs)}
+        and short.earliest < ${span.to} and short.earliest > ${span.from - shortMs} and short.latest > ${span.from}
+      union all
+      select * from calendar_event as long
+      where long.space = readable.space and long.trash is null
+        and (long.latest is null or long.latest - long.earliest > ${sql.lit(shortMs)})
+        and long.earliest < ${span.to} and (long.latest is null or long.latest > ${span.from})
+    ) as event
+    left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
+    limit ${mostEvents + 1}`.execute(db)
+  return rows
+}
+
+type One = Pick<Question, 'db' | 'by'> & { readonly space: string; readonly id: string }
+
+/** One event of a space that `by` may read, with what is private of it where it is theirs. */
+export async function readEvent({ db, by, space, id }: One): Promise<CalendarEvent | undefined> {
+  const { rows } = await sql<CalendarEvent>`
+    select event.*, coalesce(words.title, event.title) as title, coalesce(words.place, event.place) as place,
+      coalesce(words.description, event.description) as description
+    from calendar_event as event
+    left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
+    where event.space = ${space} and event.id = ${id}`.execute(db)
+  return rows[0]
+}

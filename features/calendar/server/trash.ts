@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { PersonId } from '@atrium/engine/contract'
+import { after, job } from '@atrium/engine/server'
+import { trashMs } from '../contract/calendar-event.ts'
+import { deleteEvent, purgeEvent } from '../contract/trash-event.ts'
+
+const jobName = 'calendar/purge'
+
+interface Purge {
+  readonly space: string
+  readonly trashedAt: number
+}
+
+export const trashAfter = after(deleteEvent, async ({ input: { space, id }, at, later }) => {
+  const data: Purge = { space, trashedAt: at }
+  later({ name: jobName, data, at: at + trashMs, key: `${space} ${id} ${at}` })
+})
+
+/** Forgets what one deed put into the trash and what is still there. */
+export const purgeJob = job<Purge>(jobName, async ({ db, actor, idFor, data: { space, trashedAt } }) => {
+  const { rows } = await sql<{ id: string; createdBy: PersonId }>`
+    select id, created_by from calendar_event
+    where space = ${space} and (trash ->> 'at')::bigint = ${trashedAt}`.execute(db)
+  for (const { id, createdBy } of rows) {
+    const input = { space, id, owner: createdBy, trashedAt }
+    const answer = await actor.actAsServer(purgeEvent, { id: idFor(id), by: createdBy, input })
+    if (!answer.ok && answer.code !== 'kept') throw new Error(`An event could not be forgotten: ${answer.code}`)
+  }
+})
