@@ -159,7 +159,7 @@ const teamRoute = createRoute({
 })
 const documentPages = () => loadChunk(() => import('./shell/document.tsx'))
 const documentLists = () => loadChunk(() => import('./shell/documents.tsx'))
-const coming = () => loadChunk(() => import('./shell/coming-page.tsx'))
+const calendars = () => loadChunk(() => import('./shell/calendar.tsx'))
 const documentsRoute = createRoute({
   getParentRoute: inShell,
   path: '/documents',
@@ -193,12 +193,12 @@ const personalDocumentRoute = createRoute({
 const personalCalendarRoute = createRoute({
   getParentRoute: inShell,
   path: '/personal/calendar',
-  component: lazyRouteComponent(coming, 'PersonalCalendar'),
+  component: lazyRouteComponent(calendars, 'PersonalCalendar'),
 })
 const calendarRoute = createRoute({
   getParentRoute: inShell,
   path: '/calendar',
-  component: lazyRouteComponent(coming, 'Calendar'),
+  component: lazyRouteComponent(calendars, 'TeamCalendar'),
 })
 const documentOfWorkspace = () => loadChunk(() => import('./shell/document-error.tsx'))
 const workspaceDocumentRoute = createRoute({

@@ -1,7 +1,14 @@
 import type { Dice } from '@atrium/base/dice'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { CalendarEvent, changeEvent, createEvent, deleteEvent, restoreEvent, scopes } from '@atrium/features/calendar/contract'
+import {
+  CalendarEvent,
+  changeEvent,
+  createEvent,
+  deleteEvent,
+  restoreEvent,
+  scopes,
+} from '@atrium/features/calendar/contract'
 import {
   Message,
   deleteMessage,
@@ -217,7 +224,8 @@ function meet({ dice, people }: Scene, { client, space }: { client: Screen['clie
   const flags = { isPrivate: dice.roll(3) === 0, attendees: dice.roll(3) === 0 ? [{ person: dice.pick(people) }] : [] }
   const patch = dice.pick<object>([times, { title: newId() }, { isPrivate: flags.isPrivate }, { rule }])
   const one = { scope: dice.pick(scopes), at: dice.pick([at, `${day}T09:00:00`]) }
-  const create = () => client.act(createEvent, { space, id: newId(), title: newId(), ...times, rule, ...flags } as never)
+  const create = () =>
+    client.act(createEvent, { space, id: newId(), title: newId(), ...times, rule, ...flags } as never)
   const deeds = [
     ...[create, create],
     () => client.act(changeEvent, { space, id, newId: newId(), past: 0, patch, ...one }),

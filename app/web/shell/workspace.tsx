@@ -8,10 +8,11 @@ const route = getRouteApi('/shell/workspaces/$id')
 
 // By files of its own: a whole feature's door would bring all that stands behind it.
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).DocumentsPage }))
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).CalendarPage }))
 const IconForm = lazy(async () => ({ default: (await import('./files.tsx')).IconForm }))
 const Files = lazy(async () => ({ default: (await import('./files.tsx')).FilesPage }))
 
-/** A workspace with its chat, its documents, its files and its picture. */
+/** A workspace with its chat, its documents, its files, its calendar and its picture. */
 export function Workspace() {
   const space = route.useParams().id as SpaceId
   return (
@@ -19,7 +20,11 @@ export function Workspace() {
       key={space}
       space={space}
       picture={<IconForm space={space} />}
-      parts={{ documents: <Documents space={space} />, files: <Files space={space} /> }}
+      parts={{
+        documents: <Documents space={space} />,
+        files: <Files space={space} />,
+        calendar: <Calendar space={space} />,
+      }}
     >
       {(name) => <ChatRoom space={space} name={name} />}
     </WorkspacePage>

@@ -10,8 +10,7 @@ export const trashMs = 30 * 86_400_000
 export const colors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink', 'gray'] as const
 export type Color = (typeof colors)[number]
 
-export const answers = ['none', 'yes', 'maybe', 'no'] as const
-export type AttendeeAnswer = (typeof answers)[number]
+const answers = ['none', 'yes', 'maybe', 'no'] as const
 
 /** Only zones that are known here: what is stored must be shown at its time later. */
 export const ZoneSchema = z
@@ -37,12 +36,11 @@ export type Attendee = z.infer<typeof Attendee>
 const walls = z.array(WallSchema).check(z.maxLength(1_000))
 
 /** What is said of an event; nobody but its owner reads it of a private one. */
-export const wordFields = {
+const wordFields = {
   title: z.string().check(z.maxLength(200, 'A title can have at most 200 characters.')),
   place: z.string().check(z.maxLength(300, 'A place can have at most 300 characters.')),
   description: z.string().check(z.maxLength(10_000, 'A description can have at most 10,000 characters.')),
 }
-export const words = ['title', 'place', 'description'] as const
 
 /** What people decide about an event. */
 export const eventFields = {

@@ -51,17 +51,41 @@ export const changeEvent = defineAction({
   async apply(tx, { space, id, patch, ...asked }, deed) {
     await mustBeOpen(tx, space, deed)
     const event = await openEvent(tx, { space, id }, deed)
-    const given: Patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-    const attendees = given.attendees && (await invited(tx, { space, attendees: given.attendees, before: event.attendees }, deed))
-    const changes = { ...given, ...(attendees && { attendees }), ...(given.title !== undefined && { title: given.title.trim() }) }
-    const { scope, at } = asked
-    if (event.rule === '' && event.extra.length === 0) return putEvent(tx, { ...event, ...changes }, { deed })
-    const series: Series = { tx, event, deed, changes }
-    if (scope === 'one' && at !== undefined) return changeOne(series, at, asked.newId)
-    if (scope === 'following' && at !== undefined && at !== event.start) return part(series, at, asked)
-    return changeAll(series, at ?? event.start)
+    const series: Series = { tx, event, deed, changes: await changesOf(tx, event, { patch, deed }) }
+    if (isSingle(event)) return putEvent(tx, { ...event, ...series.changes }, { deed })
+    return changeSeries(series, asked)
   },
 })
+
+export const isSingle = ({ rule, extra }: CalendarEvent): boolean => rule === '' && extra.length === 0
+
+interface Asked {
+  readonly scope: Scope
+  readonly at?: Wall | undefined
+  readonly newId: string
+  readonly past: number
+}
+
+function changeSeries(series: Series, { scope, at = series.event.start, newId, past }: Asked): Promise<void> {
+  if (scope === 'one') return changeOne(series, at, newId)
+  if (scope === 'following' && at !== series.event.start) return part(series, at, { newId, past })
+  return changeAll(series, at)
+}
+
+interface Given {
+  readonly patch: z.infer<typeof patchSchema>
+  readonly deed: EventDeed
+}
+
+async function changesOf(tx: Tx, { space, attendees: before }: CalendarEvent, { patch, deed }: Given): Promise<Patch> {
+  const given: Patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const { attendees, title } = given
+  return {
+    ...given,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(attendees && { attendees: await invited(tx, { space, attendees, before }, deed) }),
+  }
+}
 
 interface Series {
   readonly tx: Tx
@@ -91,7 +115,7 @@ async function changeOne({ tx, event, deed, changes }: Series, at: Wall, newId: 
 
 /** The series ends before `at`, and another goes on from there. */
 async function part(series: Series, at: Wall, { newId, past }: { newId: string; past: number }): Promise<void> {
-  const { tx, event, deed, changes } = series
+  const { event, deed } = series
   const rule = ruleOf(event.rule) ?? deed.refuse('no-such-time')
   await endSeries(series, at)
   const isBefore = (wall: Wall): boolean => between(wall, at) > 0
@@ -130,20 +154,33 @@ function endedAt({ count: _count, ...open }: Rule, until: Wall): Rule {
 
 /** All of the series change; those that differ from it keep what they have, at their places in it. */
 async function changeAll({ tx, event, deed, changes }: Series, at: Wall, nth = 0): Promise<void> {
-  const by = changes.start === undefined || isDay(changes.start) !== isDay(at) ? 0 : between(at, changes.start)
+  const times = movedTimes(event, changes, at)
+  const rule = changes.rule ?? movedRule(event.rule, { from: event.start, to: times.start, deed })
+  const overrides = event.overrides.map((one) => ({ ...one, at: times.move(one.at) }))
+  const extra = (changes.extra ?? event.extra).map(times.move)
+  const without = (changes.without ?? event.without).map(times.move)
+  const { start, end } = times
+  await putEvent(tx, { ...event, ...changes, extra, without, start, end, rule, overrides }, { deed, nth })
+  for (const [index, { id, at: recurrence }] of overrides.entries()) {
+    const row = await tx.get(CalendarEvent, { space: event.space, id })
+    if (row)
+      await tx.put(CalendarEvent, {
+        ...row,
+        recurrence,
+        series: event.id,
+        changed: deed.seq + (nth + index + 1) / 1_024,
+      })
+  }
+}
+
+/** When a series is whose event of `at` is to be as `changes` say. */
+function movedTimes(event: CalendarEvent, changes: Patch, at: Wall) {
+  const { start: to = at } = changes
+  const by = isDay(to) === isDay(at) ? between(at, to) : 0
   const move = (wall: Wall): Wall => moved(wall, by, changes)
   const start = changes.start === undefined ? event.start : move(event.start)
-  const length = between(changes.start ?? at, changes.end ?? shifted(changes.start ?? at, between(event.start, event.end)))
-  const rule = changes.rule ?? movedRule(event.rule, { from: event.start, to: start, deed })
-  const overrides = event.overrides.map((one) => ({ ...one, at: move(one.at) }))
-  const places = { extra: (changes.extra ?? event.extra).map(move), without: (changes.without ?? event.without).map(move) }
-  const end = shifted(start, length)
-  await putEvent(tx, { ...event, ...changes, ...places, start, end, rule, overrides }, { deed, nth })
-  for (const [index, one] of overrides.entries()) {
-    const row = await tx.get(CalendarEvent, { space: event.space, id: one.id })
-    if (row && (row.recurrence !== one.at || row.series !== event.id))
-      await tx.put(CalendarEvent, { ...row, recurrence: one.at, series: event.id, changed: deed.seq + (nth + index + 1) / 1_024 })
-  }
+  const length = changes.end === undefined ? between(event.start, event.end) : between(to, changes.end)
+  return { move, start, end: shifted(start, length) }
 }
 
 function moved(wall: Wall, by: number, { isAllDay, start }: Patch): Wall {

@@ -1,4 +1,4 @@
-import { type Deed, type Key, type Tx, ownSpace } from '@atrium/engine/contract'
+import { type Deed, type Key, type Tx, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
@@ -22,11 +22,15 @@ export type EventCode = keyof typeof eventRefusals
 export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>
 
 /** An event with what its owner alone knows of it. */
-export async function eventFor(tx: Tx, key: Key, { by, refuse }: EventDeed): Promise<CalendarEvent> {
+async function eventFor(tx: Tx, key: Key, { by, refuse }: EventDeed): Promise<CalendarEvent> {
   const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
   if (!event.isPrivate) return event
   if (event.createdBy !== by) refuse('private')
-  const { title = '', place = '', description = '' } = (await tx.get(EventWords, { space: ownSpace(by), id: key.id })) ?? {}
+  const {
+    title = '',
+    place = '',
+    description = '',
+  } = (await tx.get(EventWords, { space: ownSpace(by), id: key.id })) ?? {}
   return { ...event, title, place, description }
 }
 
@@ -69,31 +73,36 @@ const longestMs = 366 * dayMs
 const zonesApartMs = 26 * 3_600_000
 
 function check(event: CalendarEvent, { refuse }: EventDeed): void {
-  const { isAllDay, start, end, startZone, endZone, isPrivate, attendees } = event
+  const { isAllDay, start, end, isPrivate, attendees } = event
   if (isDay(start) !== isAllDay || isDay(end) !== isAllDay) refuse('all-day')
   const length = between(start, end)
   if (length > longestMs) refuse('too-long')
-  if (isAllDay ? length < dayMs : length < (startZone === endZone ? 0 : -zonesApartMs)) refuse('ends-early')
+  if (length < shortest(event)) refuse('ends-early')
   if (isPrivate && attendees.length > 0) refuse('private-alone')
 }
 
+function shortest({ isAllDay, startZone, endZone }: CalendarEvent): number {
+  if (isAllDay) return dayMs
+  return startZone === endZone ? 0 : -zonesApartMs
+}
+
 /** Who is invited, with what they answered already; everybody belongs to the space, or to the team where it is one's own. */
-export async function invited(tx: Tx, wanted: Invited, deed: EventDeed): Promise<Attendee[]> {
-  const { space, attendees, before } = wanted
+export async function invited(tx: Tx, { space, attendees, before }: Invited, deed: EventDeed): Promise<Attendee[]> {
   const known = new Map(before.map((one) => [one.person, one]))
-  const each = new Map(attendees.map((one) => [one.person, one]))
+  const each = new Map(attendees.map(({ person, isOptional }) => [person, isOptional]))
   const list: Attendee[] = []
-  for (const [person, { isOptional }] of each) {
-    const { answer = person === deed.by ? 'yes' : 'none', comment = '' } = known.get(person) ?? {}
-    const belongs =
-      known.has(person) ||
-      (space === ownSpace(deed.by)
-        ? await tx.get(Person, { space: 'team', id: person })
-        : await tx.get(Member, { space, id: person }))
-    if (!belongs) deed.refuse('not-a-member')
-    list.push({ person, isOptional, answer, comment })
+  for (const [person, isOptional] of each) {
+    const old = known.get(person)
+    if (!old && !(await belongs(tx, space, person))) deed.refuse('not-a-member')
+    list.push({ answer: person === deed.by ? 'yes' : 'none', comment: '', ...old, person, isOptional })
   }
   return list
+}
+
+/** Whether somebody may see a space, or works with whom it belongs to. */
+async function belongs(tx: Tx, space: string, person: string): Promise<boolean> {
+  const member = space.startsWith('own:') ? Person : Member
+  return (await tx.get<Key>(member, { space: space.startsWith('own:') ? teamSpace : space, id: person })) !== undefined
 }
 
 interface Invited {

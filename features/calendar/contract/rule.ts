@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Wall, isDay, wallMs } from './wall.ts'
+import { type Wall, wallMs } from './wall.ts'
 
 /** How an event repeats: RFC 5545's RRULE, with UNTIL by the clocks of the event's own zone. */
 export interface Rule {
@@ -31,7 +31,7 @@ const maxCount = 5_000
 const maxInterval = 1_000
 
 /** What is wrong with a rule, in words, or the rule. */
-export type ReadRule = { readonly ok: true; readonly rule: Rule } | { readonly ok: false; readonly problem: string }
+type ReadRule = { readonly ok: true; readonly rule: Rule } | { readonly ok: false; readonly problem: string }
 
 const lists = {
   BYMONTHDAY: ['byMonthDay', 31],
@@ -58,21 +58,30 @@ const bare: Rule = {
   ...{ byHour: [], byMinute: [], bySecond: [] },
 }
 
-export function readRule(text: string): ReadRule {
-  const no = (problem: keyof typeof problems): ReadRule => ({ ok: false, problem: problems[problem] })
-  if (text.length > 500) return no('wide')
-  const parts = new Map<string, string>()
-  for (const part of text.toUpperCase().split(';')) {
-    const [name = '', value] = part.split('=')
-    if (!value || parts.has(name)) return no('form')
-    parts.set(name, value)
-  }
+function readRule(text: string): ReadRule {
+  const parts = text.length > 500 ? undefined : splitRule(text)
+  if (!parts) return no('form')
   const freq = frequencies.find((one) => one === parts.get('FREQ'))
-  if (!freq) return no(/^(SECOND|MINUTE|HOUR)LY$/.test(parts.get('FREQ') ?? '') ? 'often' : 'form')
+  if (!freq) return no(isTooOften(parts.get('FREQ')) ? 'often' : 'form')
   const rule = partsOf({ ...bare, freq }, parts)
   if (!rule) return no('form')
   const problem = excess(rule)
   return problem ? no(problem) : { ok: true, rule }
+}
+
+const isTooOften = (freq = ''): boolean => /^(SECOND|MINUTE|HOUR)LY$/.test(freq)
+
+const no = (problem: keyof typeof problems): ReadRule => ({ ok: false, problem: problems[problem] })
+
+/** Each part under its name; undefined where one is no part, or comes twice. */
+function splitRule(text: string): ReadonlyMap<string, string> | undefined {
+  const parts = new Map<string, string>()
+  for (const part of text.toUpperCase().split(';')) {
+    const [name = '', value] = part.split('=')
+    if (!value || parts.has(name)) return undefined
+    parts.set(name, value)
+  }
+  return parts
 }
 
 function partsOf(start: Rule, parts: ReadonlyMap<string, string>): Rule | undefined {
@@ -131,7 +140,8 @@ function excess(rule: Rule): 'many' | 'wide' | 'form' | undefined {
 /** The rule as RFC 5545 writes it. */
 export function ruleText(rule: Rule): string {
   const compact = rule.until?.replaceAll(/[-:]/g, '')
-  const list = (name: string, values: readonly (string | number)[]) => (values.length > 0 ? [`${name}=${values}`] : [])
+  const list = (name: string, values: readonly (string | number)[]) =>
+    values.length > 0 ? [`${name}=${values.join()}`] : []
   return [
     `FREQ=${rule.freq}`,
     ...(rule.interval > 1 ? [`INTERVAL=${rule.interval}`] : []),

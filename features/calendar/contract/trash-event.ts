@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Deed, type Key, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
-import { endSeries, placeInSeries } from './change-event.ts'
+import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
 import { type EventDeed, eventRefusals, mustBeOpen } from './event-rules.ts'
 
 /** Puts an event into the trash for 30 days; of a series one event, one and those after it, or all. */
@@ -17,17 +17,28 @@ export const deleteEvent = defineAction({
     await mustBeOpen(tx, space, deed)
     const event = await removable(tx, { space, id }, deed)
     if (event.trash) return
-    const isSeries = event.rule !== '' || event.extra.length > 0
-    if (!isSeries || scope === 'all' || at === undefined || (scope === 'following' && at === event.start))
-      return trashAll(tx, event, deed)
-    const gone = event.overrides.filter((one) => (scope === 'one' ? one.at === at : one.at >= at))
-    const kept = event.overrides.filter((one) => !gone.includes(one))
-    const left = { ...event, overrides: kept, changed: deed.seq }
-    if (scope === 'following') await endSeries({ tx, event: left, deed }, at)
-    else await tx.put(CalendarEvent, { ...left, sequence: left.sequence + 1, without: [...new Set([...left.without, at])] })
-    await trashRows(tx, { space, ids: gone.map((one) => one.id) }, deed)
+    const isWhole = isSingle(event) || scope === 'all' || at === undefined
+    if (isWhole || (scope === 'following' && at === event.start)) await trashAll(tx, event, deed)
+    else await takeOut(tx, event, { scope, at, deed })
   },
 })
+
+interface TakingOut {
+  readonly scope: Scope
+  readonly at: string
+  readonly deed: RemovingDeed
+}
+
+/** Takes one event out of a series, or it and those after it. */
+async function takeOut(tx: Tx, event: CalendarEvent, { scope, at, deed }: TakingOut): Promise<void> {
+  const { space, overrides } = event
+  const gone = overrides.filter((one) => (scope === 'one' ? one.at === at : one.at >= at))
+  const left = { ...event, overrides: overrides.filter((one) => !gone.includes(one)), changed: deed.seq }
+  const without = [...new Set([...left.without, at])]
+  if (scope === 'following') await endSeries({ tx, event: left, deed }, at)
+  else await tx.put(CalendarEvent, { ...left, sequence: left.sequence + 1, without })
+  await trashRows(tx, { space, ids: gone.map((one) => one.id) }, deed)
+}
 
 /** Takes an event out of the trash; with `at`, one event of a series back into it. */
 export const restoreEvent = defineAction({
@@ -93,7 +104,11 @@ async function trashAll(tx: Tx, event: CalendarEvent, deed: RemovingDeed): Promi
   })
 }
 
-async function trashRows(tx: Tx, { space, ids }: { space: string; ids: readonly string[] }, deed: RemovingDeed): Promise<void> {
+async function trashRows(
+  tx: Tx,
+  { space, ids }: { space: string; ids: readonly string[] },
+  deed: RemovingDeed,
+): Promise<void> {
   const trash = { at: deed.at, by: deed.by }
   for (const [index, id] of ids.entries()) {
     const row = await tx.get(CalendarEvent, { space, id })

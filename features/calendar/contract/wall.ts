@@ -6,10 +6,7 @@ import * as z from 'zod/mini'
  */
 export type Wall = string
 
-const pattern = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d))?$/
-const firstYear = 1900
-const lastYear = 2199
-
+const pattern = /^((?:19|20|21)\d\d)-(0[1-9]|1[0-2])-([0-3]\d)(?:T([01]\d|2[0-3]):([0-5]\d):([0-5]\d))?$/
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
 
@@ -19,13 +16,16 @@ export const isDay = (wall: Wall): boolean => !wall.includes('T')
 export function wallMs(wall: Wall): number | undefined {
   const found = pattern.exec(wall)
   if (!found) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  if (year < firstYear || year > lastYear || hour > 23 || minute > 59 || second > 59) return undefined
-  const ms = daysSince1970(year, month, day) * dayMs + hour * hourMs + minute * 60_000 + second * 1_000
+  const [, year, month, day, hour, minute, second] = found.map(numberOf)
+  const days = daysSince1970(year ?? 0, month ?? 0, day ?? 0)
+  const ms = days * dayMs + seconds([hour, minute, second]) * 1_000
   return dayOf(ms) === wall.slice(0, 10) ? ms : undefined
 }
+
+const seconds = (parts: readonly (number | undefined)[]): number =>
+  parts.reduce<number>((sum, part = 0) => sum * 60 + part, 0)
+
+const numberOf = (part: string | undefined): number => Number(part ?? 0)
 
 /** What a wall in Greenwich shows then. */
 export function wallAt(ms: number, asDay: boolean): Wall {
@@ -44,13 +44,11 @@ export const between = (from: Wall, to: Wall): number => (wallMs(to) ?? 0) - (wa
 /** From 0, Monday, to 6, Sunday. */
 export const weekdayOf = (wall: Wall): number => rest(whole(wallMs(wall) ?? 0, dayMs) + 3, 7)
 
-export const WallSchema = z
-  .string()
-  .check(
-    z.refine((text) => wallMs(text) !== undefined, {
-      error: `Dates lie between the years ${firstYear} and ${lastYear}, and are written as 2026-11-23.`,
-    }),
-  )
+export const WallSchema = z.string().check(
+  z.refine((text) => wallMs(text) !== undefined, {
+    error: 'Dates lie between the years 1900 and 2199, and are written as 2026-11-23.',
+  }),
+)
 
 // After Howard Hinnant's algorithms for the calendar, counting years from March (https://howardhinnant.github.io/date_algorithms.html).
 

@@ -43,7 +43,8 @@ function seriesOf({ id, isAllDay, start, end, startZone, endZone, rule, ...rest 
 }
 
 function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: CalendarEvent): ShownEvent {
-  const { startZone, endZone, rule, isBusy, isPrivate, document, attendees, series, recurrence, createdBy, changed } = event
+  const { startZone, endZone, rule, isBusy, isPrivate, document, attendees, series, recurrence, createdBy, changed } =
+    event
   return {
     ...{ space, id, title, place, color, isAllDay, start, end, startZone, endZone, rule, isBusy, isPrivate, document },
     ...{ attendees, series, recurrence, createdBy, changed },

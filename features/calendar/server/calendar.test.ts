@@ -61,7 +61,10 @@ test('of a private event others learn no word, not even from what their screens 
   const his = (await between(bob, ...day)).events.find((one) => one.id === id)
   expect(his).toMatchObject({ title: '', place: '', isPrivate: true })
   expect((await between(ada, ...day)).events.find((one) => one.id === id)).toMatchObject({ title: 'Interview' })
-  expect((await server.read(bob, findEvent, { space: teamSpace, id })).event).toMatchObject({ title: '', description: '' })
+  expect((await server.read(bob, findEvent, { space: teamSpace, id })).event).toMatchObject({
+    title: '',
+    description: '',
+  })
   const { rows } = await server.engine.pool.query<{ space: string }>(
     "select space from log where changes::text ~ 'Interview|Room 9|secret'",
   )
@@ -188,7 +191,6 @@ test.each([
   const right = { id: newId(), title: '', start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
   expect(await act(ada, createEvent, { ...right, ...wrong })).toMatchObject({ ok: false, code })
 })
-
 
 function all(most: number): string {
   return Array.from({ length: most }, (_none, index) => index + 1).join()

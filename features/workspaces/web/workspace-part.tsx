@@ -1,6 +1,4 @@
-import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '@atrium/ui'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
 import { WorkspaceMembers } from './workspace-members.tsx'
@@ -19,8 +17,8 @@ interface Props {
 
 /** What a workspace shows beside its chat. */
 export function WorkspacePart({ workspace, tab, picture, children }: Props) {
-  // A tree of pages scrolls by itself.
-  if (tab === 'documents') return children
+  // A tree of pages and a calendar scroll by themselves.
+  if (tab === 'documents' || tab === 'calendar') return children
   if (children)
     return (
       <div className={classes.page}>
@@ -33,11 +31,6 @@ export function WorkspacePart({ workspace, tab, picture, children }: Props) {
         {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
         {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
         {tab === 'settings' && <WorkspaceSettings {...{ workspace, picture }} />}
-        {tab === 'calendar' && (
-          <EmptyState icon={<IconCalendar size={24} />} title="No events yet">
-            The calendar is not built yet. Until then, agree on times in the chat.
-          </EmptyState>
-        )}
       </div>
     </div>
   )

@@ -25,7 +25,8 @@ const nothing: Expanded = { occurrences: [], past: 0, days: {}, unreadable: [] }
 
 function run(task: ExpandTask): Expanded {
   if (task.type === 'before') return { ...nothing, past: countBefore(task.series, task.at) }
-  if (task.type === 'days') return { ...nothing, days: daysOf(expandAll({ ...task, most: mostInYear }).occurrences, task.zone) }
+  if (task.type === 'days')
+    return { ...nothing, days: daysOf(expandAll({ ...task, most: mostInYear }).occurrences, task.zone) }
   return { ...nothing, ...expandAll(task) }
 }
 

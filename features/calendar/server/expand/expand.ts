@@ -21,28 +21,34 @@ const dayMs = 86_400_000
 
 /** The times of a series that touch a span, without those that have a row of their own; a single event is one of one. */
 export function expand(series: Series, span: Span, most: number): readonly Occurrence[] {
-  const { isAllDay, start, end, startZone, endZone, id } = series
-  const zone = isAllDay ? 'UTC' : startZone
-  const lengthMs = isAllDay
-    ? between(start, end)
-    : Math.max(0, momentOf(end, endZone).epochMilliseconds - momentOf(start, startZone).epochMilliseconds)
+  const { isAllDay, id } = series
+  const lengthMs = lengthOf(series)
   // The days of an all-day event are somebody's days anywhere on earth.
   const slackMs = isAllDay ? dayMs : 0
   const wide = { from: span.from - lengthMs - slackMs, to: span.to + slackMs }
   const left = new Set([...series.without, ...series.overrides.map(({ at }) => at)])
   const isSeries = series.rule !== '' || series.extra.length > 0
-  const found: Occurrence[] = []
-  for (const moment of momentsOf(series, zone, wide)) {
-    const at = wallOf(moment, isAllDay)
-    const from = moment.epochMilliseconds
-    if (left.has(at) || from >= wide.to || from + Math.max(lengthMs, 1) <= span.from - slackMs) continue
-    const times = isAllDay
-      ? { start: at, end: shifted(at, lengthMs) }
-      : { start: moment.toInstant().toString(), end: moment.toInstant().add({ milliseconds: lengthMs }).toString() }
-    found.push({ id, at: isSeries ? at : '', ...times })
-    if (found.length >= most) break
-  }
-  return found
+  const touches = ({ epochMilliseconds: from }: Temporal.ZonedDateTime): boolean =>
+    from < wide.to && from + Math.max(lengthMs, 1) > span.from - slackMs
+  return momentsOf(series, isAllDay ? 'UTC' : series.startZone, wide)
+    .filter((moment) => touches(moment) && !left.has(wallOf(moment, isAllDay)))
+    .slice(0, most)
+    .map((moment) => {
+      const at = wallOf(moment, isAllDay)
+      const times = isAllDay ? { start: at, end: shifted(at, lengthMs) } : momentsBetween(moment, lengthMs)
+      return { id, at: isSeries ? at : '', ...times }
+    })
+}
+
+/** An event lasts as long each time, whatever the clocks do meanwhile (RFC 5545, section 3.8.5.3). */
+function lengthOf({ isAllDay, start, end, startZone, endZone }: Series): number {
+  if (isAllDay) return between(start, end)
+  return Math.max(0, momentOf(end, endZone).epochMilliseconds - momentOf(start, startZone).epochMilliseconds)
+}
+
+function momentsBetween(moment: Temporal.ZonedDateTime, lengthMs: number) {
+  const start = moment.toInstant()
+  return { start: start.toString(), end: start.add({ milliseconds: lengthMs }).toString() }
 }
 
 /** How many events of a series lie before `at`. */
@@ -51,7 +57,8 @@ export function countBefore(series: Series, at: Wall): number {
   if (!rule) return 0
   const zone = series.isAllDay ? 'UTC' : series.startZone
   const to = momentOf(at, zone).epochMilliseconds
-  return occurrencesOf(series, { rule, zone }, { from: momentOf(series.start, zone).epochMilliseconds, to: to - 1 }).length
+  return occurrencesOf(series, { rule, zone }, { from: momentOf(series.start, zone).epochMilliseconds, to: to - 1 })
+    .length
 }
 
 const momentOf = (wall: Wall, zone: string): Temporal.ZonedDateTime =>

@@ -1,0 +1,166 @@
+import FullCalendar, {
+  type CalendarController,
+  type DateSelectInfo,
+  type DatesSetInfo,
+  type EventApi,
+  type EventInput,
+} from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import classicThemePlugin from '@fullcalendar/react/themes/classic'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useMemo } from 'react'
+import type { Clock } from '@atrium/features/people/contract'
+import type { ChosenPreferences } from '@atrium/features/people/web'
+import { useColorScheme } from '@atrium/ui'
+import { titleOf } from '../contract/calendar-event.ts'
+import classes from './calendar-grid.module.css'
+import type { Times } from './event-draft.ts'
+import type { ShownOccurrence } from './merge-events.ts'
+import type { Calendar } from './use-calendars.ts'
+import type { Dragged } from './use-moved-event.ts'
+
+export interface GridProps {
+  readonly controller: CalendarController
+  readonly view: GridView
+  /** The day that is shown first. */
+  readonly firstDay: string
+  readonly occurrences: readonly ShownOccurrence[]
+  readonly calendars: readonly Calendar[]
+  readonly preferences: ChosenPreferences
+  readonly secondClock: Clock | undefined
+  readonly isNarrow: boolean
+  onDates(info: DatesSetInfo): void
+  onSelect(times: Times): void
+  onOpen(occurrence: ShownOccurrence): void
+  onMove(dragged: Dragged): void
+}
+
+export const gridViews = {
+  day: 'timeGridDay',
+  workWeek: 'workWeek',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  agenda: 'agenda',
+} as const
+export type GridView = keyof typeof gridViews
+
+const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
+
+/** The grid of days and hours, and the list of the agenda. */
+export function CalendarGrid({ controller, view, occurrences, calendars, preferences, ...props }: GridProps) {
+  const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove } = props
+  const { zone, language, hourCycle, weekStart, workingHours } = preferences
+  const colorScheme = useColorScheme()
+  const events = useMemo(() => inputsOf(occurrences, calendars), [occurrences, calendars])
+  const hour = { hour: '2-digit', minute: '2-digit', hourCycle, hour12: hourCycle === 'h12' } as const
+  const workdays = workingHours.days.map((day) => day % 7)
+
+  const select = ({ allDay, startStr, endStr }: DateSelectInfo): void =>
+    onSelect({ isAllDay: allDay, start: wallOf(startStr, allDay), end: wallOf(endStr, allDay) })
+
+  function moved({ event, revert }: { event: EventApi; revert: () => void }): void {
+    const { allDay, startStr, endStr } = event
+    const times = { isAllDay: allDay, start: wallOf(startStr, allDay), end: wallOf(endStr, allDay) }
+    onMove({ occurrence: occurrenceOf(event), times, zone, revert })
+  }
+
+  return (
+    <div className={classes.grid}>
+      <FullCalendar
+        {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
+        {...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false }}
+        {...{
+          editable: true,
+          selectable: true,
+          selectMirror: true,
+          forceEventDuration: true,
+          eventResizableFromStart: true,
+        }}
+        {...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 }}
+        initialView={gridViews[view]}
+        initialDate={firstDay}
+        views={{
+          workWeek: {
+            type: 'timeGridWeek',
+            hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
+          },
+          agenda: { type: 'list', duration: { days: 30 } },
+          ...(isNarrow && { timeGridWeek: { dayHeaderFormat: { weekday: 'narrow', day: 'numeric' } } }),
+        }}
+        businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
+        colorScheme={colorScheme}
+        eventTimeFormat={hour}
+        displayEventEnd={view === 'agenda'}
+        columnEventTitleClass={classes.words ?? ''}
+        slotHeaderFormat={hour}
+        {...(secondClock && { slotHeaderContent: secondHours(secondClock, { language, ...hour }) })}
+        viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
+        datesSet={onDates}
+        select={select}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          onOpen(occurrenceOf(event))
+        }}
+        eventDrop={moved}
+        eventResize={moved}
+        noEventsText="Nothing is planned here."
+      />
+    </div>
+  )
+}
+
+function secondHours(
+  { label, zone }: Clock,
+  { language, ...format }: Intl.DateTimeFormatOptions & { language: string },
+) {
+  const there = new Intl.DateTimeFormat(language, { ...format, timeZone: zone })
+  return function SecondHours({ text, date }: { text: string; date?: Date }) {
+    return (
+      <span className={classes.hours}>
+        <span className={classes.other} title={label}>
+          {date ? there.format(date) : ''}
+        </span>
+        <span>{text}</span>
+      </span>
+    )
+  }
+}
+
+/** What scrolls can be scrolled by keys; in a table it has to be a part of it then, in place of what is around it. */
+function focusableScrollers(view: HTMLElement): void {
+  for (const scroller of view.querySelectorAll<HTMLElement>('[style*="overflow"]')) {
+    if (scroller.style.overflowY !== 'auto') continue
+    scroller.tabIndex = 0
+    const group = scroller.closest<HTMLElement>('[role="rowgroup"]')
+    if (!group) continue
+    group.role = 'none'
+    scroller.role = 'rowgroup'
+  }
+}
+
+const wallOf = (iso: string, isAllDay: boolean): string => (isAllDay ? iso.slice(0, 10) : iso.slice(0, 19))
+
+/** What was given to the library as an event's own. */
+function occurrenceOf({ extendedProps }: EventApi): ShownOccurrence {
+  return extendedProps['occurrence'] as ShownOccurrence
+}
+
+function inputsOf(occurrences: readonly ShownOccurrence[], calendars: readonly Calendar[]): EventInput[] {
+  const bySpace = new Map(calendars.map((calendar) => [calendar.space, calendar]))
+  return occurrences.map((occurrence) => {
+    const { event, start, end, at } = occurrence
+    const calendar = bySpace.get(event.space)
+    const color = `var(--event-${event.color || calendar?.color || 'gray'})`
+    return {
+      ...{ id: `${event.space} ${event.id} ${at}`, title: titleOf(event), start, end, allDay: event.isAllDay, color },
+      ...{ editable: calendar?.isOpen === true, contrastColor: 'var(--on-event)' },
+      ...{ className: event.isBusy ? '' : classes.free },
+      extendedProps: { occurrence },
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import { type DatesSetInfo, useCalendarController } from '@fullcalendar/react'
+import { useState } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useClocks, usePreferences } from '@atrium/features/people/web'
+import { showToast, useMedia } from '@atrium/ui'
+import { readQuickLine } from '../contract/quick-line.ts'
+import { dayMs } from '../contract/wall.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import classes from './calendar-page.module.css'
+import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
+import { EventDialog, NewEventDialog } from './event-dialog.tsx'
+import type { ShownOccurrence } from './merge-events.ts'
+import { QuickLine } from './quick-line-box.tsx'
+import { ScopeDialog } from './scope-dialog.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { type Calendar, useCalendars } from './use-calendars.ts'
+import { useEventDeeds } from './use-event-deeds.ts'
+import { type Range, useEvents } from './use-events.ts'
+import { useMovedEvent } from './use-moved-event.ts'
+import { type Place, usePlace } from './use-place.ts'
+import { YearView } from './year-view.tsx'
+import { wallIn } from './zoned.ts'
+
+interface Props {
+  /** The space whose calendar this is first of all. */
+  readonly space: SpaceId
+}
+
+/** A calendar, alone or with others of those that one may see (R1.08, R2.10, R2.16). */
+export function CalendarPage({ space }: Props) {
+  const preferences = usePreferences()
+  const { zone } = preferences
+  const isNarrow = useMedia('(max-width: 48em)')
+  const calendars = useCalendars(space)
+  const controller = useCalendarController()
+  const place = usePlace({ controller, zone, isNarrow })
+  const [secondZone, setSecondZone] = useState('')
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const [draft, setDraft] = useState<EventDraft>()
+  const writable = calendars.list.filter(({ isOpen }) => isOpen)
+  const home = writable.find((one) => one.space === space) ?? writable[0]
+
+  function start(times: Times): void {
+    if (home) setDraft(newDraft({ space: home.space, startZone: zone, ...times }))
+  }
+
+  return (
+    <section className={classes.page} aria-label="Calendar">
+      <Toolbar
+        {...{ place, secondZone, isPanelOpen, mayMake: home !== undefined, onSecondZone: setSecondZone }}
+        onPanel={() => setPanelOpen(!isPanelOpen)}
+        onNew={() => start(nextHour(place.day, wallIn(Date.now(), zone)))}
+      />
+      <div className={classes.body}>
+        <SidePanel {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}>
+          {home && <QuickEvent {...{ home, zone, place }} />}
+        </SidePanel>
+        <Shown {...{ place, controller, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
+      </div>
+      {draft && <NewEventDialog draft={draft} calendars={writable} onClose={() => setDraft(undefined)} />}
+    </section>
+  )
+}
+
+interface QuickProps {
+  readonly home: Calendar
+  readonly zone: string
+  readonly place: Place
+}
+
+function QuickEvent({ home, zone, place }: QuickProps) {
+  const deeds = useEventDeeds()
+  async function handleLine(line: string): Promise<boolean> {
+    const quick = readQuickLine(line, wallIn(Date.now(), zone))
+    if (!quick) return false
+    const problem = await deeds.create(newDraft({ space: home.space, startZone: zone, ...quick }))
+    showToast(problem ?? `${quick.title} is in the calendar.`)
+    if (!problem) place.goTo(quick.start.slice(0, 10))
+    return !problem
+  }
+  return <QuickLine onLine={handleLine} />
+}
+
+interface ShownProps {
+  readonly place: Place
+  readonly controller: ReturnType<typeof useCalendarController>
+  readonly calendars: readonly Calendar[]
+  readonly isNarrow: boolean
+  readonly secondZone: string
+  onSelect(times: Times): void
+}
+
+/** The events of the calendars that are shown, in the way that was chosen. */
+function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }: ShownProps) {
+  const preferences = usePreferences()
+  const spaces = useSame(calendars.filter(({ isShown }) => isShown).map(({ space }) => space))
+  const [range, setRange] = useState<Range>()
+  const { view, day } = place
+  const { occurrences, failure, isCut } = useEvents(spaces, view === 'year' ? undefined : range)
+  const [open, setOpen] = useState<ShownOccurrence>()
+  const secondClock = useClocks().find((clock) => clock.zone === secondZone)
+  const moving = useMovedEvent()
+
+  function handleDates(info: DatesSetInfo): void {
+    // All-day events touch the range by their days, whatever the zone.
+    setRange({ from: info.start.getTime() - dayMs, to: info.end.getTime() + dayMs })
+    place.arrive(info.view)
+  }
+
+  return (
+    <div className={classes.shown}>
+      {failure && <p role="alert">{failure}</p>}
+      {view === 'year' ? (
+        <YearView
+          {...{ year: Number(day.slice(0, 4)), spaces, preferences, onDay: (next) => place.goTo(next, 'day') }}
+        />
+      ) : (
+        <CalendarGrid
+          key={`${view} ${isNarrow}`}
+          {...{ controller, view, occurrences, calendars, preferences, secondClock, isNarrow, firstDay: day }}
+          {...{ onDates: handleDates, onSelect, onOpen: setOpen, onMove: moving.move }}
+        />
+      )}
+      {isCut && <p role="status">There is more than can be shown at once. Hide a calendar, or look at fewer days.</p>}
+      {open && <EventDialog occurrence={open} calendars={calendars} onClose={() => setOpen(undefined)} />}
+      {moving.asking && (
+        <ScopeDialog
+          title="Move which events?"
+          confirm="Move"
+          mayBeOne
+          onChoose={moving.choose}
+          onClose={moving.cancel}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The list as it was, as long as the same stands in it. */
+function useSame(list: readonly string[]): readonly string[] {
+  const [same, setSame] = useState(list)
+  if (same.join() === list.join()) return same
+  setSame(list)
+  return list
+}

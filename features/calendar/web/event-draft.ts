@@ -1,0 +1,92 @@
+import type { CalendarEvent, Color } from '../contract/calendar-event.ts'
+import { type Wall, between, dayMs, hourMs, shifted } from '../contract/wall.ts'
+import { isSeries } from './merge-events.ts'
+
+/** An event as a form holds it: its last day is the last on which something happens. */
+export interface EventDraft {
+  readonly space: string
+  readonly title: string
+  readonly place: string
+  readonly description: string
+  readonly color: Color
+  readonly isAllDay: boolean
+  readonly startDay: Wall
+  readonly startTime: string
+  readonly endDay: Wall
+  readonly endTime: string
+  readonly startZone: string
+  readonly endZone: string
+  readonly rule: string
+  readonly isBusy: boolean
+  readonly isPrivate: boolean
+}
+
+export interface Times {
+  readonly isAllDay: boolean
+  readonly start: Wall
+  readonly end: Wall
+}
+
+type Given = Pick<EventDraft, 'space' | 'startZone'> & Times & { readonly title?: string }
+
+export function newDraft({ space, startZone, title = '', ...times }: Given): EventDraft {
+  return {
+    ...{ space, title, place: '', description: '', color: '', startZone, endZone: startZone },
+    ...{ rule: '', isBusy: true, isPrivate: false },
+    ...timesOf(times),
+  }
+}
+
+/** What the form shows of `event`, at its time `at` where it is a series. */
+export function draftOf(event: CalendarEvent, at: Wall): EventDraft {
+  const { space, title, place, description, color, isAllDay, startZone, endZone, rule, isBusy, isPrivate } = event
+  const start = isSeries(event) && at !== '' ? at : event.start
+  const end = shifted(start, between(event.start, event.end))
+  return {
+    ...{ space, title, place, description, color, startZone, endZone, rule, isBusy, isPrivate },
+    ...timesOf({ isAllDay, start, end }),
+  }
+}
+
+function timesOf({ isAllDay, start, end }: Times) {
+  const [startDay, endDay] = [start.slice(0, 10), isAllDay ? shifted(end, -dayMs) : end.slice(0, 10)]
+  return {
+    isAllDay,
+    startDay,
+    endDay,
+    startTime: start.slice(11, 16) || '09:00',
+    endTime: end.slice(11, 16) || '10:00',
+  }
+}
+
+/** The event that a form means. */
+export function fieldsOf({ startDay, startTime, endDay, endTime, ...draft }: EventDraft) {
+  const { isAllDay } = draft
+  const start = isAllDay ? startDay : `${startDay}T${startTime}:00`
+  const end = isAllDay ? shifted(endDay, dayMs) : `${endDay}T${endTime}:00`
+  return { ...draft, start, end }
+}
+
+/** What differs between two states of a form, as an action takes it; the times always go together. */
+export function patchOf(before: EventDraft, after: EventDraft): Partial<ReturnType<typeof fieldsOf>> {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const keys = Object.keys(now) as (keyof typeof now)[]
+  const changed = keys.filter((key) => key !== 'space' && now[key] !== old[key])
+  const isMoved = changed.some((key) => ['start', 'end', 'isAllDay'].includes(key))
+  const { start, end, isAllDay } = now
+  return { ...Object.fromEntries(changed.map((key) => [key, now[key]])), ...(isMoved && { start, end, isAllDay }) }
+}
+
+/** The draft with another beginning; it stays as long as it was. */
+export function movedTo(draft: EventDraft, startDay: Wall, startTime: string): EventDraft {
+  const { start, end, isAllDay } = fieldsOf(draft)
+  const to = isAllDay ? startDay : `${startDay}T${startTime}:00`
+  const times = { isAllDay, start: to, end: shifted(end, between(start, to)) }
+  return { ...draft, ...timesOf(times), ...(isAllDay && { startTime: draft.startTime, endTime: draft.endTime }) }
+}
+
+/** The next full hour of today, or nine o'clock of another day. */
+export function nextHour(day: Wall, now: Wall): Times {
+  const start = now.startsWith(day) ? shifted(`${now.slice(0, 13)}:00:00`, hourMs) : `${day}T09:00:00`
+  return { isAllDay: false, start, end: shifted(start, hourMs) }
+}

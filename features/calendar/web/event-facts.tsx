@@ -1,0 +1,27 @@
+import { usePreferences } from '@atrium/features/people/web'
+import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
+import { ruleOf } from '../contract/rule.ts'
+import { ruleWords } from '../contract/rule-words.ts'
+import classes from './event-form.module.css'
+import type { ShownOccurrence } from './merge-events.ts'
+import { timeWords } from './time-words.ts'
+
+interface Props {
+  readonly event: CalendarEvent
+  readonly occurrence: ShownOccurrence
+}
+
+/** What an event is, for who may not change it. */
+export function EventFacts({ event, occurrence }: Props) {
+  const preferences = usePreferences()
+  const rule = ruleOf(event.rule)
+  return (
+    <div className={classes.facts}>
+      <h3>{titleOf(event)}</h3>
+      <p>{timeWords(occurrence, preferences)}</p>
+      {rule && <p className={classes.dimmed}>{ruleWords(rule)}</p>}
+      {event.place && <p>{event.place}</p>}
+      {event.description && <p>{event.description}</p>}
+    </div>
+  )
+}

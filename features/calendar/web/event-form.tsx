@@ -1,0 +1,154 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, Group, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { colors } from '../contract/calendar-event.ts'
+import { type EventDraft, fieldsOf, movedTo } from './event-draft.ts'
+import classes from './event-form.module.css'
+import { RepeatFields } from './repeat-fields.tsx'
+import type { Calendar } from './use-calendars.ts'
+
+interface Props {
+  readonly draft: EventDraft
+  readonly calendars: readonly Calendar[]
+  readonly isNew: boolean
+  onChange(draft: EventDraft): void
+}
+
+/** Everything that can be said of an event. */
+export function EventForm({ draft, calendars, isNew, onChange }: Props) {
+  const set = (patch: Partial<EventDraft>): void => onChange({ ...draft, ...patch })
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        {...{ label: 'Title', value: draft.title, maxLength: 200, placeholder: 'What is it?' }}
+        data-autofocus
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <When {...{ draft, onChange }} />
+      <RepeatFields rule={draft.rule} start={fieldsOf(draft).start} onChange={(rule) => set({ rule })} />
+      <TextInput
+        {...{ label: 'Place', value: draft.place, maxLength: 300 }}
+        onChange={(event) => set({ place: event.currentTarget.value })}
+      />
+      <Textarea
+        {...{
+          label: 'Description',
+          value: draft.description,
+          maxLength: 10_000,
+          autosize: true,
+          minRows: 2,
+          maxRows: 8,
+        }}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <Group grow gap="sm" align="start">
+        {isNew && (
+          <NativeSelect
+            {...{ label: 'Calendar', value: draft.space }}
+            data={calendars.map(({ space, name }) => ({ value: space, label: name }))}
+            onChange={(event) => set({ space: event.currentTarget.value })}
+          />
+        )}
+        <NativeSelect
+          {...{ label: 'Colour', value: draft.color }}
+          data={colors.map((value) => ({ value, label: value === '' ? 'As the calendar' : capital(value) }))}
+          onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
+        />
+      </Group>
+      <Flags {...{ draft, set }} />
+    </div>
+  )
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { isAllDay, startDay, startTime, endDay, endTime } = draft
+  const move = (day: string, time: string): void => {
+    if (day && time) onChange(movedTo(draft, day, time))
+  }
+  return (
+    <fieldset className={classes.when}>
+      <legend className={classes.legend}>When</legend>
+      <Checkbox
+        {...{ label: 'All day', checked: isAllDay }}
+        onChange={(event) => onChange({ ...draft, isAllDay: event.currentTarget.checked })}
+      />
+      <div className={classes.times}>
+        <TextInput
+          {...{ type: 'date', label: 'Begins', value: startDay, required: true, withAsterisk: false }}
+          onChange={(event) => move(event.currentTarget.value, startTime)}
+        />
+        {!isAllDay && (
+          <TextInput
+            {...{
+              type: 'time',
+              label: 'at',
+              'aria-label': 'Begins at',
+              value: startTime,
+              required: true,
+              withAsterisk: false,
+            }}
+            onChange={(event) => move(startDay, event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          {...{ type: 'date', label: 'Ends', value: endDay, required: true, withAsterisk: false }}
+          onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endDay: value })}
+        />
+        {!isAllDay && (
+          <TextInput
+            {...{
+              type: 'time',
+              label: 'at',
+              'aria-label': 'Ends at',
+              value: endTime,
+              required: true,
+              withAsterisk: false,
+            }}
+            onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endTime: value })}
+          />
+        )}
+      </div>
+      {!isAllDay && <Zones {...{ draft, onChange }} />}
+    </fieldset>
+  )
+}
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+function Zones({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { startZone, endZone } = draft
+  const known = [...new Set([startZone, endZone, 'UTC', ...zones])]
+  return (
+    <Group grow gap="sm">
+      <NativeSelect
+        {...{ label: 'Time zone', data: known, value: startZone }}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...draft, startZone: value, endZone: endZone === startZone ? value : endZone })
+        }
+      />
+      <NativeSelect
+        {...{ label: 'Time zone of the end', data: known, value: endZone }}
+        onChange={(event) => onChange({ ...draft, endZone: event.currentTarget.value })}
+      />
+    </Group>
+  )
+}
+
+function Flags({ draft, set }: { readonly draft: EventDraft; set(patch: Partial<EventDraft>): void }) {
+  return (
+    <Group gap="lg">
+      <Checkbox
+        {...{ label: 'Busy', checked: draft.isBusy }}
+        onChange={(event) => set({ isBusy: event.currentTarget.checked })}
+      />
+      {!draft.space.startsWith('own:') && (
+        <Checkbox
+          {...{ label: 'Private: others see only ‘Busy’', checked: draft.isPrivate }}
+          onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { ChosenPreferences } from '@atrium/features/people/web'
+import { dayMs, shifted } from '../contract/wall.ts'
+import classes from './calendar-page.module.css'
+import { MonthDays } from './month-days.tsx'
+import type { Calendars } from './use-calendars.ts'
+
+interface Props {
+  readonly calendars: Calendars
+  readonly day: string
+  readonly preferences: ChosenPreferences
+  /** Where there is little room it is seen only when asked for. */
+  readonly isOpen: boolean
+  onDay(day: string): void
+  readonly children: ReactNode
+}
+
+/** A small month to go by, and which calendars are shown. */
+export function SidePanel({ calendars, day, preferences, isOpen, onDay, children }: Props) {
+  return (
+    <aside className={classes.side} data-open={isOpen} aria-label="Calendars and dates">
+      {children}
+      <MiniMonth key={day.slice(0, 7)} {...{ day, preferences, onDay }} />
+      <fieldset className={classes.calendars}>
+        <legend>Calendars</legend>
+        {calendars.list.map(({ space, name, color, isShown }) => (
+          <Checkbox
+            key={space}
+            {...{ label: name, checked: isShown, size: 'xs', color: `var(--event-${color})` }}
+            onChange={(event) => calendars.show(space, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </aside>
+  )
+}
+
+type MiniProps = Pick<Props, 'day' | 'preferences' | 'onDay'>
+
+function MiniMonth({ day, preferences, onDay }: MiniProps) {
+  const [month, setMonth] = useState(day.slice(0, 7))
+  const step = (by: number): void => setMonth(shifted(`${month}-15`, by * 30 * dayMs).slice(0, 7))
+  return (
+    <div className={classes.mini}>
+      <div className={classes.miniWays}>
+        <button type="button" className={classes.arrow} aria-label="Earlier dates" onClick={() => step(-1)}>
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </button>
+        <TextInput
+          {...{ type: 'date', 'aria-label': 'Go to date', size: 'xs', value: day }}
+          onChange={({ currentTarget: { value } }) => value && onDay(value)}
+        />
+        <button type="button" className={classes.arrow} aria-label="Later dates" onClick={() => step(1)}>
+          <IconChevronRight size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <MonthDays {...{ month, chosen: day, preferences, onDay }} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useClient } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import type { Scope } from '../contract/change-event.ts'
+import { findEvent } from '../contract/queries.ts'
+import { between, shifted } from '../contract/wall.ts'
+import type { Times } from './event-draft.ts'
+import type { ShownOccurrence } from './merge-events.ts'
+import { type Target, useEventDeeds } from './use-event-deeds.ts'
+import { momentOf, wallIn } from './zoned.ts'
+
+interface Moved {
+  readonly occurrence: ShownOccurrence
+  readonly to: Times
+  revert(): void
+}
+
+/** What was dragged to which times, by the clocks of a zone; `revert` shows it where it was. */
+export interface Dragged {
+  readonly occurrence: ShownOccurrence
+  readonly times: Times
+  readonly zone: string
+  revert(): void
+}
+
+/** What happens when somebody drags an event, or its end, to another time. */
+export function useMovedEvent() {
+  const client = useClient()
+  const deeds = useEventDeeds()
+  const [asking, setAsking] = useState<Moved>()
+
+  async function carryOut({ occurrence, to, revert }: Moved, scope: Scope): Promise<void> {
+    const { event, at } = occurrence
+    const { space, id } = event
+    const isOfSeries = at !== ''
+    const found = isOfSeries && scope === 'following' ? await client.ask(findEvent, { space, id, at }) : undefined
+    const past = found?.ok ? found.output.past : 0
+    const target: Target = { space, id, isSeries: isOfSeries, at, past }
+    const start = isOfSeries ? at : event.start
+    const from = { isAllDay: event.isAllDay, start, end: shifted(start, between(event.start, event.end)) }
+    const problem = await deeds.move(target, scope, { from, to })
+    if (!problem) return
+    revert()
+    showToast(problem)
+  }
+
+  return {
+    asking,
+    move({ occurrence, times, zone, revert }: Dragged): void {
+      const moved = { occurrence, to: inZones(times, occurrence, zone), revert }
+      if (occurrence.at === '') void carryOut(moved, 'all')
+      else setAsking(moved)
+    },
+    choose(scope: Scope): void {
+      setAsking(undefined)
+      if (asking) void carryOut(asking, scope)
+    },
+    cancel(): void {
+      setAsking(undefined)
+      asking?.revert()
+    },
+  }
+}
+
+/** The times by the clocks of the event's own zones. */
+function inZones({ isAllDay, start, end }: Times, { event }: ShownOccurrence, zone: string): Times {
+  if (isAllDay) return { isAllDay, start, end }
+  return {
+    isAllDay,
+    start: wallIn(momentOf(start, zone), event.startZone),
+    end: wallIn(momentOf(end, zone), event.endZone),
+  }
+}

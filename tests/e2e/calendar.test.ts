@@ -1,0 +1,128 @@
+import { type Locator, type Page, expect, test } from './fixtures.ts'
+import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+
+const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' })
+
+async function openCalendar(page: Page, path = '/calendar'): Promise<void> {
+  await page.goto(path)
+  await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
+}
+
+/** Makes an event by the line that is read as people write. */
+async function quickly(page: Page, line: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Quick event' })
+  await box.fill(line)
+  await box.press('Enter')
+}
+
+/** The event as a calendar shows it, at a time. */
+const shown = (page: Page, title: string, time: string): Locator =>
+  calendar(page).getByRole('button').filter({ hasText: title }).filter({ hasText: time })
+
+async function drag(page: Page, event: Locator, hours: number): Promise<void> {
+  const box = await event.boundingBox()
+  if (!box) throw new Error('There is nothing to drag.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 8, { steps: 2 })
+  // An event is a little lower than its hours.
+  await page.mouse.move(x, y + box.height * hours + 6, { steps: 4 })
+  await page.mouse.up()
+}
+
+const options = { timezoneId: 'Europe/Madrid', locale: 'en-GB', viewport: { width: 1360, height: 900 } }
+
+test('the team shares a calendar: what one makes and moves, the other sees at once and later (R1.08, R2.16, R7.23)', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada', options)
+  const bob = await newcomer(browser, 'Bob', options)
+  await openCalendar(ada.page)
+  const title = uniqueName('Release')
+  await quickly(ada.page, `${title} tomorrow 10:00 for 1 h`)
+  await expect(shown(ada.page, title, '10:00')).toBeVisible()
+
+  await openCalendar(bob.page)
+  await bob.page.getByRole('textbox', { name: 'Go to date' }).fill(await dayOf(ada.page))
+  await expect(shown(bob.page, title, '10:00')).toBeVisible()
+
+  await drag(ada.page, shown(ada.page, title, '10:00'), 2)
+  await expect(shown(bob.page, title, '12:00')).toBeVisible()
+  await ada.page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(shown(bob.page, title, '10:00')).toBeVisible()
+
+  await shown(bob.page, title, '10:00').click()
+  const dialog = bob.page.getByRole('dialog', { name: 'Event' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(`${title} party`)
+  await dialog.getByRole('combobox', { name: 'Repeat' }).selectOption('Every day')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await calendar(ada.page).getByRole('button', { name: 'Month' }).click()
+  await expect(shown(ada.page, `${title} party`, '10:00').nth(1)).toBeVisible()
+
+  await shown(ada.page, `${title} party`, '10:00').first().click()
+  await ada.page.getByRole('dialog', { name: 'Event' }).getByRole('button', { name: 'Delete' }).click()
+  const choice = ada.page.getByRole('dialog', { name: 'Delete which events?' })
+  await choice.getByRole('radio', { name: 'All events of the series' }).check()
+  await choice.getByRole('button', { name: 'Delete' }).click()
+  await expect(shown(bob.page, title, '10:00')).toHaveCount(0)
+  await ada.page.reload()
+  await expect(calendar(ada.page).getByRole('button', { name: 'Month', pressed: true })).toBeVisible()
+  await expect(calendar(ada.page).getByText(title)).toHaveCount(0)
+})
+
+const dayOf = (page: Page): Promise<string> => page.getByRole('textbox', { name: 'Go to date' }).inputValue()
+
+test('nobody else sees one’s own calendar, and of a private event only when it is (R1.12, R2.10); a workspace has one of its own', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada', options)
+  const bob = await newcomer(browser, 'Bob', options)
+  await openCalendar(ada.page, '/personal/calendar')
+  const own = uniqueName('Dentist')
+  await quickly(ada.page, `${own} tomorrow 9:00`)
+  await expect(shown(ada.page, own, '09:00')).toBeVisible()
+
+  const path = await createWorkspace(ada.page, uniqueName('Relaunch'))
+  await addMember(ada.page, bob.name)
+  await openCalendar(ada.page, `${path}?tab=calendar`)
+  await calendar(ada.page).getByRole('button', { name: 'Day', exact: true }).click()
+  await calendar(ada.page).getByRole('button', { name: 'New event' }).click()
+  const dialog = ada.page.getByRole('dialog', { name: 'New event' })
+  const interview = uniqueName('Interview')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(interview)
+  await dialog.getByLabel('Begins at').fill('11:00')
+  await dialog.getByRole('checkbox', { name: /Private/ }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(shown(ada.page, interview, '11:00')).toBeVisible()
+
+  await openCalendar(bob.page, `${path}?tab=calendar`)
+  await calendar(bob.page).getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(shown(bob.page, 'Busy', '11:00')).toBeVisible()
+  await expect(bob.page.getByText(interview)).toHaveCount(0)
+  await expect(bob.page.getByText(own)).toHaveCount(0)
+  await openCalendar(bob.page, '/personal/calendar')
+  await expect(bob.page.getByText(own)).toHaveCount(0)
+})
+
+test('the world clocks’ hours stand beside one’s own (R3.15), and a year shows which days have events', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada', options)
+  await openCalendar(ada.page)
+  await ada.page.getByRole('combobox', { name: 'Second time zone' }).selectOption('+ FL')
+  // 09:00 in Madrid is 02:00 in Chicago, or 03:00 in the weeks when only one of them has changed its clocks.
+  await expect(
+    calendar(ada.page)
+      .getByText(/^0[23]:00$/)
+      .first(),
+  ).toBeVisible()
+  await quickly(ada.page, `${uniqueName('Fair')} 2026-12-24 for 2 days`)
+  await calendar(ada.page).getByRole('button', { name: 'Year' }).click()
+  const december = ada.page.getByRole('region', { name: 'December 2026' }).last()
+  await december.getByRole('button', { name: /24 December 2026, \d+ events?$/ }).click()
+  await expect(calendar(ada.page).getByRole('button', { name: 'Day', pressed: true, exact: true })).toBeVisible()
+  await calendar(ada.page).getByRole('button', { name: 'Agenda' }).click()
+  await expect(calendar(ada.page).getByText(/Fair/).first()).toBeVisible()
+  await calendar(ada.page).getByRole('button', { name: 'Today' }).click()
+})
