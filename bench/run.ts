@@ -3,6 +3,7 @@ import { type Row, machine, median, memoryOf, round } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { benchOffline } from './offline.ts'
 import { benchCuts, benchTransfer, inBucket } from './files.ts'
+import { benchLongPage } from './long-page.ts'
 import { benchHistory } from './history.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
@@ -10,7 +11,7 @@ import { benchTexts } from './texts.ts'
 import { benchTree } from './tree.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3 tree] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3 tree long] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -33,6 +34,7 @@ try {
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
     if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))
     if (wants('files')) print('Files, on loopback', await benchTransfer(subject, cookies[0] ?? ''))
+    if (wants('long')) print('A page of 50,000 words', await benchLongPage(subject, cookies[0] ?? ''))
     if (wants('tree')) print('A tree of 10,000 pages', await benchTree(subject, cookies[0] ?? ''))
   } finally {
     await subject.stop()

@@ -17,9 +17,9 @@ export async function benchTexts(subject: Subject, cookies: readonly string[]): 
 
 async function typeTogether({ url }: Subject, cookies: readonly string[], count: number): Promise<Row> {
   const id = newId()
-  await create(url, cookies[0] ?? '', id)
+  await createPage(url, cookies[0] ?? '', id)
   const typists = await Promise.all(
-    Array.from({ length: count }, (_, index) => join(url, cookies[index % cookies.length] ?? '', id)),
+    Array.from({ length: count }, (_, index) => joinPage(url, cookies[index % cookies.length] ?? '', id)),
   )
   const until = clock() + seconds * 1_000
   const typing = typists.map(async (typist, index) => {
@@ -48,7 +48,8 @@ async function typeTogether({ url }: Subject, cookies: readonly string[], count:
   return row
 }
 
-async function create(url: string, cookie: string, id: string): Promise<void> {
+/** Makes a page of the team. */
+export async function createPage(url: string, cookie: string, id: string): Promise<void> {
   const response = await fetch(`${url}/api/v1/actions/documents/create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -60,7 +61,7 @@ async function create(url: string, cookie: string, id: string): Promise<void> {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The least that edits a text: its own cost must not count. */
-async function join(url: string, cookie: string, id: string) {
+export async function joinPage(url: string, cookie: string, id: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers: { cookie } })
   const text = { kind: 'body', space: 'team', id }
   const doc = new Doc()
@@ -111,6 +112,7 @@ async function join(url: string, cookie: string, id: string) {
     })
   })
   return {
+    doc,
     seen,
     saves,
     type: (words: string) => doc.getText('blocks').insert(doc.getText('blocks').length, words),

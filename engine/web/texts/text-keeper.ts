@@ -13,7 +13,9 @@ interface Options {
   onWritten(): void
 }
 
+/** Writing the copy of a long text takes longer than a key may: it waits for a rest, but not for ever. */
 const keepAfterMs = 1_500
+const keepWithinMs = 15_000
 
 /** What this browser's disk holds of one text: a copy, which only saves time, and what is unsent, which is never dropped. */
 export class TextKeeper {
@@ -23,6 +25,7 @@ export class TextKeeper {
   #writing: Promise<unknown> = Promise.resolve()
   #isFailing = false
   #isDirty = false
+  #dirtySince = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -72,8 +75,11 @@ export class TextKeeper {
 
   /** The copy has changed, and is written in a while. */
   note(): void {
+    const { disk, clock } = this.#options
+    if (!this.#isDirty) this.#dirtySince = clock.now()
     this.#isDirty = true
-    if (this.#options.disk && !this.#timer.isSet) this.#timer.set(() => void this.keep(), keepAfterMs)
+    const leftMs = this.#dirtySince + keepWithinMs - clock.now()
+    if (disk) this.#timer.set(() => void this.keep(), Math.min(keepAfterMs, Math.max(0, leftMs)))
   }
 
   /** Writes the copy now, if it has changed. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import type { OpenText, TextState } from '@atrium/engine/web/texts'
+import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
 import type { CommentThread } from '../../contract/comments.ts'
 import type { Document } from '../../contract/document.ts'
@@ -19,7 +19,7 @@ import { HistoryPanel } from './tools/history-panel.tsx'
 import { useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
 import { useEditor } from './use-editor.ts'
-import { type HeldBody, useBody } from './use-body.ts'
+import { type HeldBody, type Standing, useBody } from './use-body.ts'
 
 /** What is written on a page, as one reads or edits it, with where it is saved. */
 export function DocumentBody({ document: { space, id } }: { readonly document: Pick<Document, 'space' | 'id'> }) {
@@ -41,9 +41,9 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
   )
 }
 
-function Editor({ text, state }: { readonly text: OpenText; readonly state: TextState }) {
+function Editor({ text, state }: { readonly text: OpenText; readonly state: Standing }) {
   const { space, id } = text.key
-  const { canWrite, saved } = state
+  const { canWrite } = state
   const editor = useEditor(text, classes.editor ?? '')
   const [tool, setTool] = useState<Tool>()
   const [isWide, setWide] = useState(false)
@@ -69,7 +69,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Text
       <div className={classes.bar}>
         <PageSigns>
           <PeopleHere text={text} />
-          <SavedSign saved={saved} />
+          <SavedSign text={text} />
         </PageSigns>
         <BodyTools {...{ editor, tool, isWide, onTool: choose, onWide: setWide }} />
       </div>
@@ -92,7 +92,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Text
 interface BesideProps {
   readonly editor: PageEditor
   readonly tool: Tool | undefined
-  readonly state: TextState
+  readonly state: Standing
   readonly place: { readonly space: string; readonly id: string }
   readonly threads: readonly CommentThread[]
   readonly quoted: Quoted | undefined

@@ -1,4 +1,5 @@
-import type { TextState } from '@atrium/engine/web/texts'
+import { useLayoutEffect, useRef } from 'react'
+import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import classes from './saved-sign.module.css'
 
 const words: Readonly<Record<TextState['saved'], string>> = {
@@ -8,12 +9,28 @@ const words: Readonly<Record<TextState['saved'], string>> = {
   unsaved: 'Not saved: copy your text',
 }
 
-/** Says where what was typed is. */
-export function SavedSign({ saved }: Pick<TextState, 'saved'>) {
+/**
+ * Says where what was typed is. It changes twice with each key, and whenever React draws anything it walks through all of
+ * the text in which one types: so this is written onto the page without it.
+ */
+export function SavedSign({ text }: { readonly text: OpenText }) {
+  const sign = useRef<HTMLSpanElement>(null)
+  const said = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const show = (): void => {
+      const { saved } = text.state
+      if (!sign.current || !said.current || sign.current.dataset['saved'] === saved) return
+      sign.current.dataset['saved'] = saved
+      sign.current.ariaLabel = words[saved]
+      said.current.textContent = words[saved]
+    }
+    show()
+    return text.subscribe(show)
+  }, [text])
   return (
-    <span role="status" aria-label={words[saved]} className={classes.sign} data-saved={saved}>
+    <span ref={sign} role="status" className={classes.sign}>
       <span aria-hidden="true" className={classes.dot} />
-      {words[saved]}
+      <span ref={said} />
     </span>
   )
 }

@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useClient } from '@atrium/engine/web'
 import type { OpenText, TextState, Texts } from '@atrium/engine/web/texts'
 import { Body } from '../../contract/body.ts'
 import { textsOf } from './texts-of.ts'
 
+/** How a text stands, but for where its last key is, which is shown without drawing the page anew (`SavedSign`). */
+export type Standing = Omit<TextState, 'saved'>
+
 /** A page's text on this screen. */
 export interface HeldBody {
   readonly text: OpenText
-  readonly state: TextState
+  readonly state: Standing
   /** Opens it anew without what this screen had, with `all` also without what is not saved. */
   reopen(what: 'copy' | 'all'): void
 }
@@ -31,7 +34,7 @@ export function useBody(space: string, id: string): HeldBody | undefined {
       letGo()
     }
   }, [client, space, id, round])
-  const state = useTextState(held?.text)
+  const state = useStanding(held?.text)
   if (!held || !state || held.text.key.id !== id || held.text.key.space !== space) return undefined
   const { texts, text } = held
   const reopen = (what: 'copy' | 'all'): void => {
@@ -40,10 +43,21 @@ export function useBody(space: string, id: string): HeldBody | undefined {
   return { text, state, reopen }
 }
 
-function useTextState(text: OpenText | undefined): TextState | undefined {
+function useStanding(text: OpenText | undefined): Standing | undefined {
   const subscribe = useCallback((listener: () => void) => text?.subscribe(listener) ?? nothing, [text])
-  const get = (): TextState | undefined => text?.state
+  const get = useMemo(() => standingOf(text), [text])
   return useSyncExternalStore(subscribe, get, get)
+}
+
+/** Reads how a text stands: the same as before while nothing but `saved` changes. */
+function standingOf(text: OpenText | undefined): () => Standing | undefined {
+  let last: Standing | undefined
+  return () => {
+    if (!text) return undefined
+    const { saved: _, ...now } = text.state
+    if (!last || JSON.stringify(now) !== JSON.stringify(last)) last = now
+    return last
+  }
 }
 
 const nothing = (): void => undefined

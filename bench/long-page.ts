@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
+import { newId } from '@atrium/base/id'
+import { type Block, block, plain, writeBlocks } from '@atrium/features/documents/contract'
+import { type Row, clock, percentile, round } from './figures.ts'
+import { openBrowser, signedIn } from './pages.ts'
+import type { Subject } from './subject.ts'
+import { createPage, joinPage } from './texts.ts'
+
+const keys = 150
+const keyEveryMs = 120
+
+/** A page of fifty thousand words, and a short one beside it: what opening it costs, and what each key does. */
+export async function benchLongPage(subject: Subject, cookie: string): Promise<readonly Row[]> {
+  return [...(await benchPage(subject, cookie, 500)), ...(await benchPage(subject, cookie, 50_000))]
+}
+
+async function benchPage({ url }: Subject, cookie: string, words: number): Promise<readonly Row[]> {
+  const id = newId()
+  await createPage(url, cookie, id)
+  const writer = await joinPage(url, cookie, id)
+  const written = new Doc()
+  writeBlocks(written.getXmlFragment('blocks'), longText(words))
+  applyUpdate(writer.doc, encodeStateAsUpdate(written))
+  await writer.allSaved()
+  writer.close()
+  const browser = await openBrowser()
+  try {
+    const context = await signedIn(browser, { url, cookie, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const started = clock()
+    await page.goto(`${url}/documents/${id}`)
+    const body = page.getByRole('textbox', { name: 'Document body' })
+    await body.waitFor()
+    const openMs = clock() - started
+    const rows = []
+    for (const place of ['start', 'middle', 'end'] as const)
+      rows.push({ words, 'open ms': round(openMs), typing: place, ...(await measureKeys(page, place)) })
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
+/** From a key to the end of the frame that shows it, without the wait for the frame's turn. */
+async function measureKeys(page: Page, place: 'start' | 'middle' | 'end'): Promise<Row> {
+  const lines = page.locator('.bn-block-content[data-content-type="paragraph"]')
+  const count = await lines.count()
+  const at = { start: 1, middle: Math.floor(count / 2), end: count - 2 }[place]
+  await lines.nth(at).click()
+  await page.keyboard.press('End')
+  await page.evaluate(watchKeys)
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e')
+    await page.waitForTimeout(keyEveryMs)
+  }
+  const times = await page.evaluate(() => Reflect.get(globalThis, 'keyTimes') as number[])
+  const sorted = times.toSorted((one, other) => one - other)
+  const [p50, p95] = [0.5, 0.95].map((share) => round(percentile(sorted, share)))
+  return { 'key p50 ms': p50 ?? 0, 'key p95 ms': p95 ?? 0 }
+}
+
+/** In the page: adds up what a key keeps the page from doing anything else. */
+function watchKeys(): void {
+  const times: number[] = []
+  Reflect.set(globalThis, 'keyTimes', times)
+  let work = 0
+  addEventListener(
+    'keydown',
+    () => {
+      const started = performance.now()
+      // After the key and what follows from it at once, before the frame.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => (work = performance.now() - started)
+      port2.postMessage(undefined)
+      requestAnimationFrame(() => {
+        const frame = performance.now()
+        const after = new MessageChannel()
+        after.port1.onmessage = () => times.push(work + performance.now() - frame)
+        after.port2.postMessage(undefined)
+      })
+    },
+    { capture: true },
+  )
+}
+
+function longText(words: number): readonly Block[] {
+  const blocks: Block[] = []
+  for (let written = 0, at = 0; written < words; at += 1) {
+    const length = at % 10 === 0 ? 5 : 55
+    const text = Array.from({ length }, (_, word) => vocabulary[(at * 7 + word * 3) % vocabulary.length]).join(' ')
+    written += length
+    blocks.push(block(kindOf(at), { props: at % 10 === 0 ? { level: 2 } : {}, content: [plain(text)] }))
+  }
+  return blocks
+}
+
+function kindOf(at: number): string {
+  if (at % 10 === 0) return 'heading'
+  if (at % 10 > 7) return 'bulletListItem'
+  return at % 50 === 25 ? 'codeBlock' : 'paragraph'
+}
+
+const vocabulary =
+  'the plan is to write what we know about the launch and who does what until when with which means so that nobody waits'.split(
+    ' ',
+  )
