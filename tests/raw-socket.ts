@@ -1,7 +1,8 @@
+import { gunzipSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { newId } from '@atrium/base/id'
 import type { Action, Answer, ClientFrame, ServerFrame, ServerTextFrame } from '@atrium/engine/contract'
-import { protocolVersion } from '@atrium/engine/contract'
+import { packedMark, protocolVersion } from '@atrium/engine/contract'
 
 type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>
 
@@ -10,6 +11,8 @@ export class RawSocket {
   readonly frames: ServerFrame[] = []
   /** The headers of binary frames. */
   readonly texts: ServerTextFrame[] = []
+  /** How many frames came packed. */
+  packed = 0
   /** Resolves with the close code. */
   readonly closed: Promise<number>
   readonly #socket: WebSocket
@@ -28,11 +31,18 @@ export class RawSocket {
   constructor(socket: WebSocket) {
     this.#socket = socket
     socket.on('message', (data: Buffer, isBinary) => {
-      if (isBinary) this.texts.push(JSON.parse(data.toString('utf8', 2, 2 + data.readUInt16BE())) as ServerTextFrame)
+      if (isBinary && packedMark.every((byte, at) => data[at] === byte)) this.#unpack(data)
+      else if (isBinary)
+        this.texts.push(JSON.parse(data.toString('utf8', 2, 2 + data.readUInt16BE())) as ServerTextFrame)
       else this.frames.push(JSON.parse(String(data)) as ServerFrame)
       for (const look of this.#waiting) look()
     })
     this.closed = new Promise((resolve) => socket.once('close', resolve))
+  }
+
+  #unpack(data: Buffer): void {
+    this.packed += 1
+    this.frames.push(JSON.parse(String(gunzipSync(data.subarray(packedMark.length)))) as ServerFrame)
   }
 
   send(frame: ClientFrame): void {
@@ -50,6 +60,12 @@ export class RawSocket {
   /** Says hello and waits until every space has been sent. */
   async hello(heads: Record<string, number> = {}, epoch: string | null = null): Promise<Frame<'ready'>> {
     this.send({ type: 'hello', version: protocolVersion, epoch, heads })
+    return this.next('ready')
+  }
+
+  /** Says hello as a screen does that has nothing yet and can unpack frames. */
+  helloUnpacking(): Promise<Frame<'ready'>> {
+    this.send({ type: 'hello', version: protocolVersion, epoch: null, heads: {}, unpacks: true })
     return this.next('ready')
   }
 

@@ -49,5 +49,6 @@ export {
   closeCodes,
   heartbeatMs,
   maxFrameBytes,
+  packedMark,
   protocolVersion,
 } from './wire.ts'

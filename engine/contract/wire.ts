@@ -20,6 +20,9 @@ export const closeCodes = {
   restarting: 4005,
 } as const
 
+/** Stands before a frame that comes as gzip in a binary one; no frame of a text begins so, since its header has a length. */
+export const packedMark = [0, 0] as const
+
 const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** What a client sends. */
@@ -30,6 +33,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
     version: z.number(),
     epoch: z.nullable(z.string()),
     heads: z.record(z.string(), z.int()),
+    /** Large frames may come packed: see `packedMark`. */
+    unpacks: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('act'), id: Id, action: Id, input: z.unknown() }),
   z.object({ type: z.literal('ask'), id: Id, query: Id, input: z.unknown() }),

@@ -77,6 +77,7 @@ class OpenConnection implements Connection, Listener, TextListener {
   readonly #socket: WebSocket
   readonly #needs: ConnectionNeeds
   #isGreeted = false
+  #unpacks = false
   #unanswered = 0
 
   constructor(socket: WebSocket, identity: Identity, needs: ConnectionNeeds) {
@@ -105,6 +106,10 @@ class OpenConnection implements Connection, Listener, TextListener {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > maxBufferedBytes) return this.end(closeCodes.tooSlow, 'too slow')
     this.#socket.send(content, { binary })
+  }
+
+  get sendPacked(): Listener['sendPacked'] {
+    return this.#unpacks ? (frame) => this.#sendFrame(frame, true) : undefined
   }
 
   async drained(): Promise<void> {
@@ -167,11 +172,12 @@ class OpenConnection implements Connection, Listener, TextListener {
     }
   }
 
-  #hello({ version, epoch, heads }: Frame<'hello'>): void {
+  #hello({ version, epoch, heads, unpacks = false }: Frame<'hello'>): void {
     const { feed, log, build, now, epoch: ours } = this.#needs
     if (version !== protocolVersion) return this.end(closeCodes.oldVersion, 'reload to update')
     if (this.#isGreeted) return this.end(closeCodes.badFrame, 'hello comes once')
     this.#isGreeted = true
+    this.#unpacks = unpacks
     this.#needs.presence.join(this)
     this.send(frame({ type: 'welcome', person: this.person, epoch: ours, now: now(), build }))
     feed.join(this, epoch === ours ? heads : {}).catch((error: unknown) => {

@@ -330,6 +330,19 @@ test('who does not speak the protocol is shown out with a reason', async () => {
   }
 })
 
+test('a large snapshot comes packed to who can unpack it, and says the same', async () => {
+  const space = await createShared(ada)
+  for (let count = 0; count < 60; count += 1) await say(space, `${count} ${'words '.repeat(40)}`)
+  const [plain, unpacking] = [await server.socket(ada), await server.socket(ada)]
+  await plain.hello()
+  await unpacking.helloUnpacking()
+  const isOfSpace = (frame: { readonly space: string }): boolean => frame.space === space
+  expect(await unpacking.next('snapshot', isOfSpace)).toEqual(await plain.next('snapshot', isOfSpace))
+  expect([plain.packed, unpacking.packed > 0]).toEqual([0, true])
+  await plain.close()
+  await unpacking.close()
+})
+
 test('a session that ended closes its connections, and opens none', async () => {
   const session = newId()
   const socket = await server.socket(ada, session)

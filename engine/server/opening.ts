@@ -1,4 +1,5 @@
 import type { KindRows, RecordKind, Role, Row } from '@atrium/engine/contract'
+import { packFrame } from './pack-frame.ts'
 import type { Snapshot, Store } from './store.ts'
 import { type Following, type Listener, type Topic, frameBytes } from './topic.ts'
 import type { Visibility } from './visibility.ts'
@@ -17,10 +18,18 @@ export interface Opening {
 
 interface SharedSnapshot {
   readonly snapshot: Snapshot
-  readonly frames: Map<Role, readonly Buffer[]>
+  readonly frames: Map<Role, readonly SharedFrame[]>
+}
+
+interface SharedFrame {
+  readonly plain: Buffer
+  /** Made once, for the first who can unpack it; absent while nobody was. */
+  packed?: Promise<Buffer>
 }
 
 const maxMissed = 1_000
+/** Smaller frames are not worth the while. */
+const packFromBytes = 8_192
 
 export interface OpenerNeeds {
   readonly store: Store
@@ -48,24 +57,25 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
     const ready = frames.get(following.role) ?? snapshotFrames(topic, snapshot, following.role)
     frames.set(following.role, ready)
     for (const frame of ready) {
-      listener.send(frame)
-      await listener.drained()
+      const send = await sending(listener, frame)
       if (topic.followers.get(listener) !== following) return
+      send()
+      await listener.drained()
     }
-    following.next = snapshot.seq + 1
+    if (topic.followers.get(listener) === following) following.next = snapshot.seq + 1
   }
 
-  function snapshotFrames(topic: Topic, { seq, kinds: all }: Snapshot, role: Role): readonly Buffer[] {
+  function snapshotFrames(topic: Topic, { seq, kinds: all }: Snapshot, role: Role): readonly SharedFrame[] {
     const readable = all.filter(({ kind, rows }) => rows.length > 0 && visibility.mayRead(kind, role))
     const pages = paged(readable)
-    return pages.map((kinds, index) =>
-      Buffer.from(
+    return pages.map((kinds, index) => ({
+      plain: Buffer.from(
         JSON.stringify({
           ...{ type: 'snapshot', space: topic.space, role, seq, kinds },
           ...{ part: index, last: index === pages.length - 1 },
         }),
       ),
-    )
+    }))
   }
 
   /** Whether the log still has all that the follower missed; if so it is told that no snapshot comes. */
@@ -91,6 +101,15 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
       await topic.bringUp(listener, following)
     },
   }
+}
+
+/** How a frame is to be sent, once it is ready for that. */
+async function sending(listener: Listener, frame: SharedFrame): Promise<() => void> {
+  const { sendPacked } = listener
+  if (!sendPacked || frame.plain.length < packFromBytes) return () => listener.send(frame.plain)
+  frame.packed ??= packFrame(frame.plain)
+  const packed = await frame.packed
+  return () => sendPacked(packed)
 }
 
 /** Splits rows over pages of about `frameBytes`; always at least one page. */

@@ -8,6 +8,8 @@ export interface Listener {
   readonly person: string
   /** Hands over one frame, already encoded; what it can't take in time is its own loss: it reconnects and resumes. */
   send(frame: string | Buffer): void
+  /** Hands over one frame that `packFrame` made; absent where the screen cannot unpack it. */
+  readonly sendPacked?: ((frame: Buffer) => void) | undefined
   /** Resolves when what was handed over is mostly on its way. */
   drained(): Promise<void>
   /** Ends the connection in a way that makes the screen come back and begin again. */

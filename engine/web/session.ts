@@ -49,7 +49,7 @@ export class Session {
     const { store, send } = this.#options
     const copies = this.#isStartingOver ? [] : [...store.cache.values()]
     const heads = Object.fromEntries(copies.map(({ space, seq }) => [space, seq]))
-    send({ type: 'hello', version: protocolVersion, epoch: this.epoch, heads })
+    send({ type: 'hello', version: protocolVersion, epoch: this.epoch, heads, unpacks: true })
   }
 
   /** Takes every space anew on the next line, whatever is at hand. */

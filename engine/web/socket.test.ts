@@ -1,4 +1,5 @@
-import type { ServerFrame } from '@atrium/engine/contract'
+import { gzipSync } from 'node:zlib'
+import { type ServerFrame, packedMark } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { Line } from './line.ts'
 import { type Socket, connectSocket } from './socket.ts'
@@ -113,4 +114,20 @@ test('an error is told by the close that follows it, once', () => {
   socket.happen('close', {})
   socket.happen('close', { code: 1000 })
   expect(told).toEqual([1006])
+})
+
+test('a frame that comes packed is told as any other, and what comes after it is told after it', async () => {
+  const { socket, told } = open()
+  const packed = Buffer.concat([Buffer.from(packedMark), gzipSync(JSON.stringify(heads))])
+  socket.happen('message', { data: new Uint8Array(packed).buffer })
+  socket.happen('message', { data: JSON.stringify({ ...heads, now: 3 }) })
+  socket.happen('message', { data: new Uint8Array([0, 2, 123, 125]).buffer })
+  expect(told).toEqual([])
+  await expect.poll(() => told).toEqual([heads, { ...heads, now: 3 }, new Uint8Array([0, 2, 123, 125])])
+})
+
+test('a packed frame that is damaged ends the line', async () => {
+  const { socket, told } = open()
+  socket.happen('message', { data: new Uint8Array([...packedMark, 1, 2, 3]).buffer })
+  await expect.poll(() => told).toEqual([1006])
 })

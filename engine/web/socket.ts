@@ -1,5 +1,7 @@
 import type { ServerFrame } from '@atrium/engine/contract'
 import type { Connect, Line, LineEvents } from './line.ts'
+import { OrderedQueue } from './ordered-queue.ts'
+import { isPacked, unpack } from './unpack.ts'
 
 /** How a line that never came up, or broke, says so (RFC 6455, section 7.4.1). */
 const broken = 1006
@@ -34,12 +36,20 @@ function openLine(socket: Socket, events: LineEvents): Line {
     events.onClose(code)
   }
   socket.addEventListener('open', () => isEnded || events.onOpen())
-  socket.addEventListener('message', ({ data }) => {
+  const takeText = (text: string): void => {
     if (isEnded) return
-    if (data instanceof ArrayBuffer) return events.onBytes(new Uint8Array(data))
-    const frame = typeof data === 'string' ? readFrame(data) : undefined
+    const frame = readFrame(text)
     if (frame) events.onFrame(frame)
     else end(broken)
+  }
+  const queue = new OrderedQueue()
+  socket.addEventListener('message', ({ data }) => {
+    if (isEnded) return
+    if (typeof data === 'string') return queue.add(() => takeText(data))
+    if (!(data instanceof ArrayBuffer)) return end(broken)
+    const bytes = new Uint8Array(data)
+    if (isPacked(bytes)) queue.addComing(unpack(bytes), (text) => takeText(text ?? ''))
+    else queue.add(() => isEnded || events.onBytes(bytes))
   })
   socket.addEventListener('close', ({ code }) => end(code ?? broken))
   // The close that follows says all there is to know.
