@@ -25,6 +25,8 @@ export async function benchTree({ url }: Subject, cookie: string): Promise<reado
     const expand: number[] = []
     const rename: number[] = []
     const move: number[] = []
+    await page.getByRole('tree').focus()
+    while ((await page.locator('[data-active][aria-expanded]').count()) === 0) await page.keyboard.press('ArrowDown')
     for (let turn = 0; turn < turns; turn += 1) {
       await page.getByRole('tree').focus()
       expand.push(await page.evaluate(press, { key: 'ArrowRight', until: '[data-active][aria-expanded="true"]' }))
@@ -32,7 +34,7 @@ export async function benchTree({ url }: Subject, cookie: string): Promise<reado
       await page.getByRole('tree').press('F2')
       const title = `Renamed ${turn}`
       await page.getByRole('textbox', { name: 'New title' }).fill(title)
-      rename.push(await page.evaluate(press, { key: 'Enter', until: `[aria-label="${title}"]` }))
+      rename.push(await page.evaluate(press, { key: 'Enter', until: `[aria-label^="${title}"]` }))
       await page.getByRole('tree').focus()
       const place = (await page.locator('[role=treeitem][data-active]').getAttribute('aria-posinset')) ?? '1'
       const until = `[data-active][aria-posinset="${Number(place) + 1}"]`

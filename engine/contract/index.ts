@@ -31,7 +31,7 @@ export {
   idOr,
   spaceIdOr,
 } from './space.ts'
-export { type TextKey, type TextKind, defineText } from './text.ts'
+export { type TextKey, type TextKind, defineText, defineTextGate, whyClosed } from './text.ts'
 export {
   ClientTextFrame,
   type ServerTextFrame,

@@ -21,6 +21,30 @@ export interface TextKind<R extends Row = Row> {
   readonly roots: readonly string[]
   /** A sentence that says why nobody may write it now; undefined when writers may. */
   closed?(row: R): string | undefined
+  /** What may close every text of a space at once. */
+  readonly gate?: TextGate
+}
+
+/** A row that has the id of its space, where the space has one. */
+export interface TextGate {
+  readonly record: RecordKind
+  /** A sentence that says why nobody may write any text of the space now. */
+  closed(row: Row): string | undefined
+}
+
+export function defineTextGate<R extends Row>(gate: {
+  readonly record: RecordKind<R>
+  closed(row: R): string | undefined
+}): TextGate {
+  return gate as TextGate
+}
+
+/** Why nobody may write a text now, by its own row and by that of its space; undefined when writers may. */
+export function whyClosed(
+  { closed, gate }: TextKind,
+  { row, gateRow }: { readonly row: Row | undefined; readonly gateRow: Row | undefined },
+): string | undefined {
+  return (gateRow && gate?.closed(gateRow)) ?? (row && closed?.(row))
 }
 
 export function defineText<R extends Row>(kind: TextKind<R>): TextKind<R> {

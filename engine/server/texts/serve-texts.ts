@@ -54,7 +54,7 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
     ...{ ...rest, texts, writer, thread, kinds: registry.texts },
     // The same connection follows spaces and texts.
     roleOf: (listener, space) => feed.roleOf(listener as TextListener & Listener, space),
-    findRow: (kind, { space, id }) => store.find(kind.record, { space, id }),
+    findRow: (kind, key) => store.find(kind, key),
     onLong: (text) => leave({ name: 'texts/compact', data: text, key: textName(text) }),
     onWritten(text, by) {
       const key = textName(text)

@@ -1,4 +1,13 @@
-import { type Change, type Row, type TextKey, type TextKind, textRefusals } from '@atrium/engine/contract'
+import {
+  type Change,
+  type Key,
+  type RecordKind,
+  type Row,
+  type TextKey,
+  type TextKind,
+  textRefusals,
+  whyClosed,
+} from '@atrium/engine/contract'
 import type { Logger } from '../log.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { stateFrames, textFrame, updateFrames } from './text-frames.ts'
@@ -35,7 +44,7 @@ export interface ExaminedUpdate extends TextUpdate {
 export interface TextTopicNeeds {
   readonly texts: TextStore
   readonly log: Logger
-  findRow(kind: TextKind, text: TextKey): Promise<Row | undefined>
+  findRow(kind: RecordKind, key: Key): Promise<Row | undefined>
   /** Asks for a snapshot, since many updates lie behind the last. */
   onLong(text: TextKey): void
 }
@@ -55,11 +64,14 @@ export class TextTopic {
   head = 0
   schema = 0
   row: Row | undefined
+  /** The row of the space that may close it. */
+  gateRow: Row | undefined
   readonly #needs: TextTopicNeeds
   #loaded: Promise<void> | undefined
   #catching: Promise<void> | undefined
   #wanted = 0
   #hasHeard = false
+  #hasHeardOfGate = false
   #count = 0
   #bytes = 0
 
@@ -82,8 +94,15 @@ export class TextTopic {
   async #load(): Promise<void> {
     try {
       const { texts, findRow } = this.#needs
-      const [row, kept] = await Promise.all([findRow(this.kind, this.key), texts.vectorOf(this.key)])
+      const { record, gate } = this.kind
+      const { space, id } = this.key
+      const [row, gateRow, kept] = await Promise.all([
+        findRow(record, { space, id }),
+        gate && findRow(gate.record, { space, id: space }),
+        texts.vectorOf(this.key),
+      ])
       if (!this.#hasHeard) this.row = row
+      if (!this.#hasHeardOfGate) this.gateRow = gateRow
       if (!kept) return
       this.vector = new Vector(kept.vector.ends, kept.vector.owners)
       this.head = kept.seq
@@ -95,17 +114,17 @@ export class TextTopic {
 
   /** Takes note of what happened to rows of its space. */
   heed(changes: readonly Change[]): void {
-    const { name } = this.kind.record
+    const { record, gate } = this.kind
     for (const change of changes) {
-      const isDrop = 'drop' in change
-      if (
-        isDrop
-          ? change.drop !== name || change.id !== this.key.id
-          : change.put !== name || change.row.id !== this.key.id
-      )
-        continue
-      this.#hasHeard = true
-      this.row = isDrop ? undefined : change.row
+      const [name, id] = 'drop' in change ? [change.drop, change.id] : [change.put, change.row.id]
+      const row = 'drop' in change ? undefined : change.row
+      if (name === record.name && id === this.key.id) {
+        this.#hasHeard = true
+        this.row = row
+      } else if (name === gate?.record.name && id === this.key.space) {
+        this.#hasHeardOfGate = true
+        this.gateRow = row
+      }
     }
   }
 
@@ -228,7 +247,7 @@ export class TextTopic {
   whyNot(follower: Pick<TextFollower, 'schema'>, isWriter: boolean): string | undefined {
     if (!isWriter) return textRefusals['view-only']
     if (follower.schema < this.schema) return textRefusals['old-version']
-    return this.row && this.kind.closed?.(this.row)
+    return whyClosed(this.kind, this)
   }
 
   /** Passes on where somebody is. */

@@ -61,8 +61,10 @@ class LocalTexts implements Texts {
     const kind = this.#options.kinds.find((one) => one.name === key.kind)
     if (!kind) throw new Error(`There are no texts of the kind ${key.kind}.`)
     const text = new OpenText(kind, key, this.#options)
-    const unfollow = this.#options.client.subscribe(() => text.review(), { kind: kind.record, space: key.space })
-    this.#open.set(name, { text, holders: 1, unfollow })
+    const unfollow = [kind.record, ...(kind.gate ? [kind.gate.record] : [])].map((record) =>
+      this.#options.client.subscribe(() => text.review(), { kind: record, space: key.space }),
+    )
+    this.#open.set(name, { text, holders: 1, unfollow: () => unfollow.forEach((stop) => stop()) })
     if (this.#isUp) text.up()
     text.load().catch(this.#options.onFault)
     return text

@@ -8,7 +8,7 @@ import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
-import { type TextState, type WriteAccess, mayWrite, openingState, passingCodes } from './text-state.ts'
+import { type TextState, type WriteAccess, mayWrite, openingState, passingCodes, rowsOf } from './text-state.ts'
 
 export interface OpenTextNeeds {
   readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
@@ -121,10 +121,10 @@ export class OpenText {
     if (!role || !this.kind.readers.includes(role)) return this.#hadRole ? this.#close('no-access') : undefined
     this.#hadRole = true
     if (this.#state.closed) return
-    const row = client.row(this.kind.record, this.key)
+    const rows = rowsOf(this.kind, this.key, client)
     // A document that was made here is empty, whatever the server says of it later.
-    if (row && client.isWaiting(this.kind.record, this.key) && this.#isLoaded) this.#set({ phase: 'open' })
-    this.#set(mayWrite(this.#state, { kind: this.kind, role, row, word: this.#word }))
+    if (rows.row && client.isWaiting(this.kind.record, this.key) && this.#isLoaded) this.#set({ phase: 'open' })
+    this.#set(mayWrite(this.#state, { kind: this.kind, role, ...rows, word: this.#word }))
     this.#flush()
   }
 

@@ -1,4 +1,5 @@
-import { type Role, type Row, type TextKind, textRefusals } from '@atrium/engine/contract'
+import type { Client } from '../client.ts'
+import { type Role, type Row, type TextKey, type TextKind, textRefusals, whyClosed } from '@atrium/engine/contract'
 
 /** How one text stands on this screen. */
 export interface TextState {
@@ -32,17 +33,28 @@ interface Grounds {
   readonly role: Role
   /** What the text belongs to, where it is at hand. */
   readonly row: Row | undefined
+  /** What may close all texts of its space, where it is at hand. */
+  readonly gateRow: Row | undefined
   /** What the server said last. */
   readonly word: WriteAccess | undefined
 }
 
 /** What one may do with a text in the given state, as far as this screen knows. */
-export function mayWrite({ closed, problem }: TextState, { kind, role, row, word }: Grounds): WriteAccess {
+export function mayWrite({ closed, problem }: TextState, { kind, role, word, ...rows }: Grounds): WriteAccess {
   if (closed || problem) return { canWrite: false, why: problem }
   if (!kind.writers.includes(role)) return { canWrite: false, why: textRefusals['view-only'] }
-  const why = row && kind.closed?.(row)
+  const why = whyClosed(kind, rows)
   if (why !== undefined) return { canWrite: false, why }
   return word ?? { canWrite: true, why: '' }
+}
+
+/** The rows that say whether a text may be written, as far as they are at hand. */
+export function rowsOf(
+  { record, gate }: TextKind,
+  { space, id }: TextKey,
+  client: Pick<Client, 'row'>,
+): Pick<Grounds, 'row' | 'gateRow'> {
+  return { row: client.row(record, { space, id }), gateRow: gate && client.row(gate.record, { space, id: space }) }
 }
 
 /** Refusals that say nothing of the update itself: the same can be taken later. */

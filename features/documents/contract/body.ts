@@ -1,6 +1,8 @@
-import { defineText } from '@atrium/engine/contract'
+import { defineText, defineTextGate } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
 import { Document } from './document.ts'
+import { shut } from './page-rules.ts'
 
 /** Grows when an editor comes to write what older ones do not know. */
 const editorSchema = 1
@@ -13,6 +15,10 @@ export const Body = defineText({
   writers: may['documents/rename'],
   schema: editorSchema,
   roots: ['blocks'],
+  gate: defineTextGate({
+    record: Workspace,
+    closed: ({ archivedAt }) => (archivedAt === null ? undefined : shut.archived),
+  }),
   closed({ isLocked, trash }) {
     if (trash) return 'This page is in the trash. Restore it to change it.'
     return isLocked ? 'This page is locked. Unlock it to change it.' : undefined

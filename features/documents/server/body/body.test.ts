@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type Role, teamSpace } from '@atrium/engine/contract'
 import { lockDocument } from '@atrium/features/documents/contract'
-import { removeMember } from '@atrium/features/workspaces/contract'
+import { archiveWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { spaceWith } from '../../../../tests/roles/house.ts'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
 import { makePage } from '../../../../tests/page.ts'
@@ -61,6 +61,29 @@ test('R6.07 who may only read a page cannot write on it, nor anybody while it is
   expect(await until(one, ({ canWrite }) => !canWrite)).toMatchObject({ why: expect.stringContaining('locked') })
   await using later = await screen(ada)
   expect(await untilWords(await later.open(plan), (words) => words !== '')).toBe('hers')
+})
+
+test('R6.04 nobody writes on the pages of a workspace while it is archived, on no process', async () => {
+  const other = await startServer({ database })
+  const plan = await page(await inSpace([{ id: bob, role: 'member' }]))
+  {
+    await using adas = await screen(ada)
+    await using bobs = await screen(bob, other)
+    const [one, two] = [await adas.open(plan), await bobs.open(plan)]
+    await until(two, ({ isLive, canWrite }) => isLive && canWrite)
+    await adas.client.act(archiveWorkspace, { space: plan.space, isArchived: true })
+    for (const text of [one, two])
+      expect(await until(text, ({ canWrite }) => !canWrite)).toMatchObject({ why: expect.stringContaining('archived') })
+    // Whoever comes now, even with a screen that does not know, is told by the server.
+    await using later = await screen(bob, other)
+    const text = await later.open(plan)
+    expect(await until(text, ({ isLive }) => isLive)).toMatchObject({ canWrite: false })
+    await adas.client.act(archiveWorkspace, { space: plan.space, isArchived: false })
+    await until(two, ({ canWrite }) => canWrite)
+    type(two, 'again')
+    expect(await untilWords(one, (words) => words !== '')).toBe('again')
+  }
+  await other.close()
 })
 
 test('R5.09 who loses the space while typing is stopped within a second, and keeps the words on the screen', async () => {

@@ -18,6 +18,8 @@ import { FindBar } from './tools/find-bar.tsx'
 import { HistoryPanel } from './tools/history-panel.tsx'
 import { useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
+import { PlainWords } from '../plain-words.tsx'
+import { useIsKnown } from './use-is-known.ts'
 import { useEditor } from './use-editor.ts'
 import { type HeldBody, type Standing, useBody } from './use-body.ts'
 
@@ -45,6 +47,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const { space, id } = text.key
   const { canWrite } = state
   const editor = useEditor(text, classes.editor ?? '')
+  const isKnown = useIsKnown(editor, text)
   const [tool, setTool] = useState<Tool>()
   const [isWide, setWide] = useState(false)
   const threads = useThreads(space, id)
@@ -64,6 +67,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
     setQuoted(next === 'comments' ? selectedWords(editor) : undefined)
     setTool(next)
   }
+  if (!isKnown) return <Unknown page={text.key} />
   return (
     <>
       <div className={classes.bar}>
@@ -84,6 +88,21 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
           <BodyEditor editor={editor} space={space} canWrite={canWrite} />
         </div>
         <Beside {...{ editor, tool, state, threads, quoted }} place={text.key} onQuoted={setQuoted} onClose={close} />
+      </div>
+    </>
+  )
+}
+
+/** A page on which something stands that this editor would take off it. */
+function Unknown({ page }: { readonly page: Pick<Document, 'space' | 'id'> }) {
+  return (
+    <>
+      <p className={classes.note}>
+        Something on this page was made by a newer version of Atrium. You can read the page; to change it, reload
+        Atrium.
+      </p>
+      <div className={classes.plain}>
+        <PlainWords page={page} />
       </div>
     </>
   )

@@ -1,0 +1,45 @@
+import { type Doc, type Transaction, XmlElement, XmlFragment, XmlText } from 'yjs'
+import type { PageEditor } from './create-editor.ts'
+
+type Names = Pick<PageEditor, 'pmSchema'>
+
+/** Whether the editor knows all that is in `part`: what it does not know it would take off the page, for everybody. */
+export function isKnownTo(editor: Names, part: XmlFragment | XmlText): boolean {
+  if (part instanceof XmlText) return areMarksKnown(editor, part)
+  if (part instanceof XmlElement && !Object.hasOwn(editor.pmSchema.nodes, part.nodeName)) return false
+  return part.toArray().every((child) => isPart(child) && isKnownTo(editor, child))
+}
+
+/** Calls `onUnknown` when others bring something that the editor does not know, before the editor sees it. */
+export function watchForUnknown(editor: Names, doc: Doc, onUnknown: () => void): () => void {
+  const look = (transaction: Transaction): void => {
+    if (transaction.local) return
+    const parts = [...transaction.changed.keys()].flatMap((type) => newParts(type, transaction))
+    if (!parts.every((part) => isKnownTo(editor, part))) onUnknown()
+  }
+  doc.on('beforeObserverCalls', look)
+  return () => doc.off('beforeObserverCalls', look)
+}
+
+/** A line whole, of all else only what came into it. */
+function newParts(type: unknown, { beforeState }: Transaction): readonly (XmlFragment | XmlText)[] {
+  if (type instanceof XmlText) return [type]
+  const parts: (XmlFragment | XmlText)[] = []
+  if (!(type instanceof XmlFragment)) return parts
+  for (const child of type.toArray())
+    if (isPart(child) && child._item && child._item.id.clock >= (beforeState.get(child._item.id.client) ?? 0))
+      parts.push(child)
+  return parts
+}
+
+const isPart = (type: unknown): type is XmlFragment | XmlText => type instanceof XmlText || type instanceof XmlFragment
+
+/** Marks that may lie over each other have a hash behind their name. */
+const areMarksKnown = ({ pmSchema }: Names, text: XmlText): boolean =>
+  text
+    .toDelta()
+    .every(
+      ({ insert, attributes = {} }: { readonly insert: unknown; readonly attributes?: object }) =>
+        typeof insert === 'string' &&
+        Object.keys(attributes).every((name) => Object.hasOwn(pmSchema.marks, name.replace(/--.*$/, ''))),
+    )
