@@ -6,6 +6,7 @@ import { type Refused, refusalAnswer, refused, wordsOf } from './answers.ts'
 import type { Logger } from './log.ts'
 import type { Registry } from './registry.ts'
 import { storable } from './storable.ts'
+import type { TextReading } from './texts/text-tools.ts'
 import type { OlderRows, Page, Store } from './store.ts'
 
 /** Answers what is not at hand, to those who may ask. */
@@ -25,10 +26,11 @@ export interface AskNeeds {
   readonly db: Kysely<Record<never, never>>
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
+  readonly texts: TextReading
   readonly log: Logger
 }
 
-export function createAsker({ store, registry, db, blobLimits, log }: AskNeeds): Asker {
+export function createAsker({ store, registry, db, blobLimits, texts, log }: AskNeeds): Asker {
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
     return row && registry.grant.grants?.(row).role
@@ -60,7 +62,7 @@ export function createAsker({ store, registry, db, blobLimits, log }: AskNeeds):
         const { where, may: allowed } = known.query
         const role = await may(where(parsed.data, by), by, (one) => allowed.includes(one))
         if (typeof role !== 'string') return role
-        return { ok: true, output: await known.answer({ input: parsed.data, by, role, db, blobLimits }) }
+        return { ok: true, output: await known.answer({ input: parsed.data, by, role, db, blobLimits, texts }) }
       }),
 
     older: ({ kind: name, space, before, limit, by }) =>

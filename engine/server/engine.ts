@@ -122,11 +122,11 @@ class RunningEngine implements Engine {
     this.feed = createFeed({ store, registry, log, onEntries: (...news) => this.#texts.texts.heed(...news) })
     this.#presence = createPresence({ bus, now })
     this.limits = createLimits({ now, factor: limitFactor })
-    this.asker = createAsker({ store, registry, db, blobLimits, log })
     this.actor = createActor({ store, registry, log, now, onCommit: (lines) => this.#tell(lines) })
     this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
     const { epoch } = opened
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits: this.limits, feed: this.feed, epoch, now })
+    this.asker = createAsker({ store, registry, db, blobLimits, texts: this.#texts.tools, log })
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, db, texts: this.#texts.tools }
     const reconcile = (): void => {

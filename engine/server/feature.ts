@@ -16,6 +16,7 @@ import type { Due, Job, LaterJob } from './jobs.ts'
 import type { LogReader } from './log-reader.ts'
 import type { Migration } from './migrate.ts'
 import type { PublicPage } from './public-pages.ts'
+import type { TextReading } from './texts/text-tools.ts'
 
 /** What runs after an action, in the same transaction, on the server alone. */
 export interface Aftermath<Input = unknown> extends Omit<Deed, 'refuse'> {
@@ -33,6 +34,7 @@ export interface Question<Input = unknown> {
   readonly db: Kysely<Record<never, never>>
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
+  readonly texts: TextReading
 }
 
 export interface QueryAnswer {

@@ -22,6 +22,8 @@ const sharedRows: Readonly<Record<string, string>> = {
   'documents/delete-comment': 'documents/comment',
   'documents/version': 'documents/find',
   'documents/backlinks': 'documents/find',
+  'documents/here': 'documents/find',
+  'documents/bodies': 'documents/find',
 }
 
 const table: Readonly<Record<string, readonly Role[]>> = may

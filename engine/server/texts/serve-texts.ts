@@ -9,6 +9,7 @@ import type { Registry } from '../registry.ts'
 import type { Store } from '../store.ts'
 import type { Listener } from '../topic.ts'
 import { compactText } from './compact-text.ts'
+import { createTextCrowd } from './text-crowd.ts'
 import { createTextStore, textName } from './text-store.ts'
 import { createTextThread } from './text-thread.ts'
 import { type TextTools, createTextTools } from './text-tools.ts'
@@ -50,8 +51,9 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
     )
   }
   const follow = createThrottle(followEveryMs, rest.now)
+  const crowd = createTextCrowd(rest.now)
   const live = createTexts({
-    ...{ ...rest, texts, writer, thread, kinds: registry.texts },
+    ...{ ...rest, texts, crowd, writer, thread, kinds: registry.texts },
     // The same connection follows spaces and texts.
     roleOf: (listener, space) => feed.roleOf(listener as TextListener & Listener, space),
     findRow: (kind, key) => store.find(kind, key),
@@ -65,7 +67,13 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
   })
   return {
     texts: live,
-    tools: createTextTools({ texts, thread, append: (text, update) => live.append(text, update) }),
+    tools: createTextTools({
+      texts,
+      thread,
+      crowd,
+      epoch: rest.epoch,
+      append: (text, update) => live.append(text, update),
+    }),
     jobs: [compactText({ texts, thread })],
     async close() {
       await writer.drained()

@@ -1,12 +1,18 @@
 import type { TextKey } from '@atrium/engine/contract'
 import type { OutlineNode } from './outline.ts'
+import type { TextCrowd } from './text-crowd.ts'
 import { type TextStore, type TextUpdate, allUpdatesAfter } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
+
+/** What answers to questions may do with texts. */
+export type TextReading = Pick<TextTools, 'copy' | 'whoIsIn'>
 
 /** What jobs may do with texts. */
 export interface TextTools {
   /** All of a text in one update; undefined while nothing is in it. */
   state(text: TextKey): Promise<Uint8Array | undefined>
+  /** The same, with the number of the last update in it and the name of the database, as screens keep it. */
+  copy(text: TextKey): Promise<TextCopy | undefined>
   /** The elements of a state's top-level type `root`, in the order in which one reads them. */
   outline(state: Uint8Array, root: string): Promise<readonly OutlineNode[]>
   /** Who wrote in the text since its update `seq`, and how far it goes; as far as updates are kept one by one. */
@@ -17,22 +23,37 @@ export interface TextTools {
     update: { readonly by: string; readonly data: Uint8Array; readonly schema: number },
   ): Promise<void>
   drop(text: TextKey): Promise<void>
+  /** The people who have the text open now. */
+  whoIsIn(text: TextKey): readonly string[]
+}
+
+export interface TextCopy {
+  readonly seq: number
+  readonly epoch: string
+  readonly state: Uint8Array
 }
 
 interface Needs {
+  readonly epoch: string
   readonly texts: TextStore
   readonly thread: TextThread
+  readonly crowd: TextCrowd
   append: TextTools['append']
 }
 
-export function createTextTools({ texts, thread, append }: Needs): TextTools {
+export function createTextTools({ texts, thread, crowd, epoch, append }: Needs): TextTools {
+  async function copy(text: TextKey): Promise<TextCopy | undefined> {
+    const kept = await texts.snapshotOf(text)
+    const base = kept ? { seq: kept.seq, parts: [kept.state] } : { seq: 0, parts: [] }
+    const updates = await allUpdatesAfter(texts, text, base.seq)
+    const parts = [...base.parts, ...updates.map(({ data }) => data)]
+    if (parts.length === 0) return undefined
+    return { seq: updates.at(-1)?.seq ?? base.seq, epoch, state: await thread.merge(parts) }
+  }
+
   return {
-    async state(text) {
-      const kept = await texts.snapshotOf(text)
-      const updates = await allUpdatesAfter(texts, text, kept?.seq ?? 0)
-      const parts = [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
-      return parts.length > 0 ? thread.merge(parts) : undefined
-    },
+    state: async (text) => (await copy(text))?.state,
+    copy,
     outline: (state, root) => thread.outline(state, root),
     async writersSince(text, seq) {
       const updates: readonly TextUpdate[] = await allUpdatesAfter(texts, text, seq)
@@ -40,5 +61,6 @@ export function createTextTools({ texts, thread, append }: Needs): TextTools {
     },
     append,
     drop: (text) => texts.drop(text),
+    whoIsIn: (text) => crowd.whoIsIn(text),
   }
 }

@@ -115,16 +115,16 @@ export class TextTopic {
   /** Takes note of what happened to rows of its space. */
   heed(changes: readonly Change[]): void {
     const { record, gate } = this.kind
-    for (const change of changes) {
-      const [name, id] = 'drop' in change ? [change.drop, change.id] : [change.put, change.row.id]
-      const row = 'drop' in change ? undefined : change.row
-      if (name === record.name && id === this.key.id) {
-        this.#hasHeard = true
-        this.row = row
-      } else if (name === gate?.record.name && id === this.key.space) {
-        this.#hasHeardOfGate = true
-        this.gateRow = row
-      }
+    const { space, id } = this.key
+    const own = lastChange(changes, record.name, id)
+    const ofGate = gate && lastChange(changes, gate.record.name, space)
+    if (own) {
+      this.#hasHeard = true
+      this.row = rowOf(own)
+    }
+    if (ofGate) {
+      this.#hasHeardOfGate = true
+      this.gateRow = rowOf(ofGate)
     }
   }
 
@@ -255,3 +255,10 @@ export class TextTopic {
     for (const listener of this.followers.keys()) if (listener.tab !== tab) listener.sendBytes(frame)
   }
 }
+
+const lastChange = (changes: readonly Change[], kind: string, id: string): Change | undefined =>
+  changes.findLast((change) =>
+    'drop' in change ? change.drop === kind && change.id === id : change.put === kind && change.row.id === id,
+  )
+
+const rowOf = (change: Change): Row | undefined => ('drop' in change ? undefined : change.row)

@@ -13,6 +13,7 @@ import type { Bus, News } from '../bus.ts'
 import { type Limits, waitInWords } from '../limits.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { Incoming } from './incoming.ts'
+import type { TextCrowd } from './text-crowd.ts'
 import { textFrame } from './text-frames.ts'
 import { type TextNews, createTextNews } from './text-news.ts'
 import { type Place, leavePresence, receivePresence, showRemote } from './text-places.ts'
@@ -43,6 +44,7 @@ export interface TextsNeeds extends TextTopicNeeds {
   readonly thread: TextThread
   readonly bus: Bus
   readonly limits: Limits
+  readonly crowd: TextCrowd
   readonly epoch: string
   now(): number
   roleOf(listener: TextListener, space: string): Role | undefined
@@ -106,8 +108,7 @@ class LiveTexts implements Texts {
     if (news.type === 'texts') {
       for (const { text, seq } of news.heads) this.#noticed(text, seq)
     } else if (news.type === 'text-presence') {
-      const topic = this.#topics.get(textName(news.text))
-      if (topic) showRemote(topic, news)
+      showRemote(this.#needs, this.#topics.get(textName(news.text)), news)
     }
   }
 
@@ -279,7 +280,7 @@ class LiveTexts implements Texts {
     const follower = topic.followers.get(listener)
     topic.followers.delete(listener)
     this.#opened.get(listener)?.delete(topic)
-    if (follower?.presence) leavePresence(this.#needs.bus, topic, listener)
+    if (follower?.presence) leavePresence(this.#needs, topic, listener)
     if (topic.followers.size === 0 && this.#topics.get(textName(topic.key)) === topic)
       this.#topics.delete(textName(topic.key))
   }

@@ -5,6 +5,7 @@ import { forgetRemains } from '../contract/forget-remains.ts'
 import { documentsContract } from '../contract/documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
 import { documentAnswers } from './answers.ts'
+import { bodyAnswers } from './body/body-answers.ts'
 import { backlinksAnswer } from './body/backlinks.ts'
 import { bodyMigrations } from './body/body-tables.ts'
 import { commentAfter, tellCommented, threadsAnswer } from './body/comments.ts'
@@ -21,7 +22,7 @@ export const documents: ServerFeature = {
   kinds: documentsContract.kinds,
   actions: [...documentsContract.actions, forgetRemains, touchDocument, purgeDocuments, countDocuments],
   texts: documentsContract.texts ?? [],
-  queries: [...documentAnswers, ...versionAnswers, backlinksAnswer, threadsAnswer],
+  queries: [...documentAnswers, ...versionAnswers, ...bodyAnswers, backlinksAnswer, threadsAnswer],
   after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter },
   afterText: {
     [Body.name]: [

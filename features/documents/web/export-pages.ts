@@ -1,5 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate'
+import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
+import { mostPagesAsked, readBodies } from '../contract/body-queries.ts'
 import { type Document, titleOf } from '../contract/document.ts'
 import type { Block } from '../contract/format/block.ts'
 import { readBlocks } from '../contract/format/read-blocks.ts'
@@ -7,6 +9,7 @@ import { toHtml } from '../contract/format/to-html.ts'
 import { withBody } from './bodies.ts'
 import { toMarkdown } from './format/to-markdown.ts'
 import type { PageTree } from './page-tree.ts'
+import { unzip } from './unzip.ts'
 
 export type ExportFormat = 'markdown' | 'html'
 
@@ -31,15 +34,50 @@ export async function exportSpace(
     chunks.push(chunk as Uint8Array<ArrayBuffer>)
   })
   const files = filesOf(tree)
-  for (const [done, { page, path }] of files.entries()) {
-    onProgress(done, files.length)
+  const add = (path: string, text: string): void => {
     const file = new ZipDeflate(path, { level: 6 })
     zip.add(file)
-    file.push(new TextEncoder().encode(await written(client, page, 'markdown')), true)
+    file.push(new TextEncoder().encode(text), true)
+  }
+  let left = files
+  while (left.length > 0) {
+    onProgress(files.length - left.length, files.length)
+    const bodies = await bodiesOf(client, left.slice(0, mostPagesAsked))
+    const [read, unread] = [
+      left.filter(({ page }) => bodies.has(page.id)),
+      left.filter(({ page }) => !bodies.has(page.id)),
+    ]
+    for (const { page, path } of read) add(path, toMarkdown(titleOf(page), bodies.get(page.id) ?? []))
+    left = unread
   }
   zip.end()
   download(new Blob(chunks, { type: 'application/zip' }), `${safeName(name)}.zip`)
 }
+
+/** What is written on the first of the pages, many at once: as the server has them, or offline as this browser kept them. */
+async function bodiesOf(client: Client, files: readonly PageFile[]): Promise<ReadonlyMap<string, readonly Block[]>> {
+  const [first] = files
+  if (!first) return new Map()
+  if (client.connection().state !== 'online') return new Map([[first.page.id, await blocksOf(client, first.page)]])
+  const { space } = first.page
+  const answer = await client.ask(readBodies, { space, pages: files.map(({ page }) => page.id) } as never)
+  if (!answer.ok) throw new Error(answer.message)
+  const { bodies } = answer.output
+  // A page that was deleted meanwhile is as good as empty.
+  if (Object.keys(bodies).length === 0) return new Map(files.map(({ page }) => [page.id, []]))
+  return new Map(
+    await Promise.all(Object.entries(bodies).map(async ([id, state]) => [id, await readState(state?.state)] as const)),
+  )
+}
+
+async function readState(state: string | undefined): Promise<readonly Block[]> {
+  const doc = new Doc()
+  if (state !== undefined) applyUpdate(doc, await unzip(state))
+  return readBlocks(doc.getXmlFragment('blocks'))
+}
+
+const blocksOf = (client: Client, page: Document): Promise<readonly Block[]> =>
+  withBody(client, page, (doc) => readBlocks(doc.getXmlFragment('blocks')))
 
 interface PageFile {
   readonly page: Document
@@ -80,7 +118,7 @@ const safeName = (name: string): string =>
     .slice(0, 100) || 'Untitled'
 
 async function written(client: Client, page: Document, format: ExportFormat): Promise<string> {
-  const blocks = await withBody(client, page, (doc) => readBlocks(doc.getXmlFragment('blocks')))
+  const blocks = await blocksOf(client, page)
   return format === 'markdown' ? toMarkdown(titleOf(page), blocks) : htmlPage(titleOf(page), blocks)
 }
 

@@ -5,6 +5,8 @@ import { timeAgo, useNow } from '@atrium/ui'
 import { type Document, titleOf } from '../contract/document.ts'
 import { PageIcon } from './page-icon.tsx'
 import { PageLink } from './page-link.tsx'
+import { useWhoIsHere } from './use-who-is-here.ts'
+import { WhoIsHere } from './who-is-here.tsx'
 import classes from './page-list.module.css'
 
 interface Props {
@@ -32,6 +34,7 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
     overscan: 8,
   })
   const shown = list.getVirtualItems()
+  const hereOf = useWhoIsHere(shown.flatMap(({ index }) => pages[index] ?? []))
   const people = usePeopleById()
   const now = useNow()
   return (
@@ -61,6 +64,7 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
                   {words}
                 </PageLink>
               )}
+              <WhoIsHere people={hereOf(page.id)} />
               {tools(page)}
             </li>
           )

@@ -7,6 +7,8 @@ import { PageLink } from './page-link.tsx'
 import { PageMenu } from './page-menu.tsx'
 import type { Side } from './places.ts'
 import type { TreeRow } from './tree-rows.ts'
+import type { Here } from './use-who-is-here.ts'
+import { WhoIsHere, hereInWords } from './who-is-here.tsx'
 import classes from './tree-view.module.css'
 
 export const rowHeight = 34
@@ -21,6 +23,8 @@ export interface RowState {
   readonly isDragged: boolean
   readonly drop: Side | undefined
   readonly does: 'nothing' | 'menu' | 'rename'
+  /** Who has the page open. */
+  readonly here: readonly Here[]
   /** Shown at the end; absent where there is no room for it. */
   readonly now?: number | undefined
 }
@@ -52,7 +56,7 @@ interface Props {
 /** One page in the tree. */
 export function TreeRowView({ row, state, hands }: Props) {
   const { page, level, hasChildren, isExpanded, position, siblings } = row
-  const { id, top, isActive, isNear, isCurrent, isDragged, drop, does } = state
+  const { id, top, isActive, isNear, isCurrent, isDragged, drop, does, here } = state
   const style = {
     transform: `translateY(${top}px)`,
     paddingLeft: (level - 1) * indent,
@@ -64,7 +68,7 @@ export function TreeRowView({ row, state, hands }: Props) {
     <div
       {...{ id, role: 'treeitem', className: classes.row, style: style as CSSProperties }}
       {...{ 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings }}
-      aria-label={[titleOf(page), when].filter(Boolean).join(', ')}
+      aria-label={[titleOf(page), when, hereInWords(here)].filter(Boolean).join(', ')}
       aria-expanded={hasChildren ? isExpanded : undefined}
       aria-selected={isActive}
       aria-current={isCurrent ? 'page' : undefined}
@@ -85,6 +89,7 @@ export function TreeRowView({ row, state, hands }: Props) {
       {page.isLocked && <IconLock size={15} className={classes.sign} aria-label="Locked" />}
       {/* The space keeps the two apart where the row is read as one text. */}{' '}
       {when && <span className={classes.when}>{when}</span>}
+      <WhoIsHere people={here} />
       <Tools page={page} state={state} hands={hands} />
     </div>
   )

@@ -8,6 +8,7 @@ import { type TreeRow, rowsOf } from './tree-rows.ts'
 import classes from './tree-view.module.css'
 import { useExpanded } from './use-expanded.ts'
 import { useTreeHands } from './use-tree-hands.ts'
+import { useWhoIsHere } from './use-who-is-here.ts'
 import { documentPath } from '../contract/document-path.ts'
 
 interface Props {
@@ -34,6 +35,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     overscan: 12,
   })
   const shown = list.getVirtualItems()
+  const hereOf = useWhoIsHere(shown.flatMap(({ index }) => rows[index]?.page ?? []))
   const walk = useWalk(rows, current)
   const hands = useTreeHands({
     focus: () => box.current?.focus(),
@@ -70,7 +72,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
           const row = rows[index]
           if (!row) return null
           const { id } = row.page
-          const state = { ...hands.stateOf(id), id: prefix + id, top, now, isCurrent: id === current }
+          const state = { ...hands.stateOf(id), id: prefix + id, top, now, isCurrent: id === current, here: hereOf(id) }
           return <TreeRowView key={id} row={row} state={{ ...state, isActive: row === active }} hands={hands.of(row)} />
         })}
       </div>

@@ -1,10 +1,14 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Doc, applyUpdate } from 'yjs'
+import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type Role, teamSpace } from '@atrium/engine/contract'
 import { lockDocument } from '@atrium/features/documents/contract'
 import { archiveWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { spaceWith } from '../../../../tests/roles/house.ts'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
+import { readBodies, whoIsInPages } from '../../contract/body-queries.ts'
 import { makePage } from '../../../../tests/page.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { type TextScreen, openTextScreen, type, until, untilWords, wordsOf } from '../../../../tests/text-screen.ts'
@@ -115,6 +119,46 @@ test('two processes bring one page to both of their screens', async () => {
     expect(wordsOf(one)).toBe(wordsOf(two))
   }
   await other.close()
+})
+
+test('R2.04 who has a page open is known on every process, until they leave it', async () => {
+  const other = await startServer({ database })
+  const plan = await page()
+  const here = async (): Promise<unknown> => {
+    const input = { space: plan.space, pages: [plan.id, newId()] }
+    const asked = await server.engine.asker.ask({ query: whoIsInPages.name, input, by: ada })
+    return asked.ok && asked.output
+  }
+  {
+    await using bobs = await screen(bob, other)
+    const text = await bobs.open(plan)
+    await expect.poll(here).toEqual({ people: { [plan.id]: [bob] } })
+    bobs.texts.release(text)
+    await expect.poll(here).toEqual({ people: {} })
+  }
+  await other.close()
+})
+
+test('what is written on many pages comes in one answer, with where it stands', async () => {
+  const plans = [await page(), await page(), await page()]
+  await using adas = await screen(ada)
+  for (const [at, plan] of plans.slice(0, 2).entries()) {
+    const text = await adas.open(plan)
+    type(text, `words of ${at}`)
+    await until(text, ({ saved }) => saved === 'saved')
+  }
+  const input = { space: teamSpace, pages: [...plans.map(({ id }) => id), newId()] }
+  const asked = await server.engine.asker.ask({ query: readBodies.name, input, by: bob })
+  const { bodies } = z.parse(readBodies.output, asked.ok && asked.output)
+  const words = plans.map(({ id }) => {
+    const body = bodies[id]
+    if (!body) return body
+    const doc = new Doc()
+    applyUpdate(doc, gunzipSync(Buffer.from(body.state, 'base64')))
+    return `${body.seq}: ${doc.getText('blocks').toJSON()}`
+  })
+  expect(words).toEqual(['1: words of 0', '1: words of 1', null])
+  expect(Object.keys(bodies)).toHaveLength(3)
 })
 
 test(

@@ -19,20 +19,22 @@ function page(): Doc {
 /** Puts a block on the page, or a mark on its words, that a later version may know. */
 const strange: Readonly<Record<string, (doc: Doc) => void>> = {
   block(doc) {
-    const board = new XmlElement('kanbanBoard')
-    const container = new XmlElement('blockContainer')
-    container.insert(0, [board])
-    doc.getXmlFragment('blocks').get(0).insert(0, [container])
+    add(doc, new XmlElement('kanbanBoard'))
   },
   mark(doc) {
     const text = new XmlText('words')
     text.format(0, 5, { glow: true })
     const paragraph = new XmlElement('paragraph')
     paragraph.insert(0, [text])
-    const container = new XmlElement('blockContainer')
-    container.insert(0, [paragraph])
-    doc.getXmlFragment('blocks').get(0).insert(1, [container])
+    add(doc, paragraph)
   },
+}
+
+function add(doc: Doc, content: XmlElement): void {
+  const container = new XmlElement('blockContainer')
+  container.insert(0, [content])
+  const group = doc.getXmlFragment('blocks').get(0)
+  if (group instanceof XmlElement) XmlElement.prototype.insert.call(group, 1, [container])
 }
 
 test('a page of blocks and marks that the editor knows is known', () => {

@@ -2,6 +2,7 @@ import { yXmlFragmentToBlocks } from '@blocknote/core/yjs'
 import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
 import { readVersion } from '../../../contract/version.ts'
+import { unzip } from '../../unzip.ts'
 import type { PageEditor } from '../create-editor.ts'
 import type { PlainBlock } from './compare-blocks.ts'
 
@@ -20,12 +21,6 @@ export async function versionBlocks(
   const doc = new Doc()
   applyUpdate(doc, await unzip(state))
   return yXmlFragmentToBlocks(editor, doc.getXmlFragment('blocks'))
-}
-
-async function unzip(base64: string): Promise<Uint8Array> {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 /** The blocks one after another, each with its own words alone. */
