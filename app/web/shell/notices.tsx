@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useConnection } from '@atrium/engine/web'
-import { useIsOnline } from '@atrium/ui'
+import { isStorageNearlyFull, useIsOnline } from '@atrium/ui'
 import { takeUpdate, useIsUpdateReady } from '../updates.ts'
 import { LastSync } from './last-sync.tsx'
 import classes from './notices.module.css'
@@ -14,9 +15,35 @@ export function Notices() {
     <div className={classes.notices}>
       <Offline />
       {disk !== 'kept' && <p className={classes.warning}>{diskWords[disk]}</p>}
+      <StorageRoom />
       <Update />
       <UnsentPanel />
     </div>
+  )
+}
+
+/** Looked at again when a while has passed, or somebody comes back to the page. */
+const lookEveryMs = 300_000
+
+/** Says in time that this device has little room left. */
+function StorageRoom() {
+  const [isNearlyFull, setNearlyFull] = useState(false)
+  useEffect(() => {
+    const look = (): void => void isStorageNearlyFull().then(setNearlyFull)
+    look()
+    const timer = setInterval(look, lookEveryMs)
+    addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', look)
+    }
+  }, [])
+  if (!isNearlyFull) return null
+  return (
+    <p className={classes.warning} role="status">
+      Storage on this device is nearly full: what you write offline may not be kept. Free some space on the device, or
+      stop keeping documents offline.
+    </p>
   )
 }
 

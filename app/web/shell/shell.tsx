@@ -4,6 +4,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { ClientProvider, useConnection, useRows } from '@atrium/engine/web'
 import { useMessageNews } from '@atrium/features/chat/web'
 import { NotificationsBell, NotificationsProvider, useNoticeNews } from '@atrium/features/notifications/web'
+import { OfflineKeeper } from '@atrium/features/documents/web'
 import { fileUrl } from '@atrium/features/files/contract'
 import { Person } from '@atrium/features/people/contract'
 import { useIsGuest, useRestoredStatus, useToldZone } from '@atrium/features/people/web'
@@ -102,6 +103,9 @@ function Frame() {
         <Suspense>
           <Uploads />
         </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary name="What is kept offline">
+        <OfflineKeeper />
       </ErrorBoundary>
       <ErrorBoundary name="What happened just now">
         <Toasts />

@@ -5,13 +5,15 @@ import { type TextStore, type TextUpdate, allUpdatesAfter } from './text-store.t
 import type { TextThread } from './text-thread.ts'
 
 /** What answers to questions may do with texts. */
-export type TextReading = Pick<TextTools, 'copy' | 'whoIsIn'>
+export type TextReading = Pick<TextTools, 'copy' | 'epoch' | 'whoIsIn'>
 
 /** What jobs may do with texts. */
 export interface TextTools {
   /** All of a text in one update; undefined while nothing is in it. */
   state(text: TextKey): Promise<Uint8Array | undefined>
-  /** The same, with the number of the last update in it and the name of the database, as screens keep it. */
+  /** The name of the database that the texts are in. */
+  readonly epoch: string
+  /** The same, with the number of the last update in it. */
   copy(text: TextKey): Promise<TextCopy | undefined>
   /** The elements of a state's top-level type `root`, in the order in which one reads them. */
   outline(state: Uint8Array, root: string): Promise<readonly OutlineNode[]>
@@ -29,7 +31,6 @@ export interface TextTools {
 
 export interface TextCopy {
   readonly seq: number
-  readonly epoch: string
   readonly state: Uint8Array
 }
 
@@ -48,10 +49,11 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
     const updates = await allUpdatesAfter(texts, text, base.seq)
     const parts = [...base.parts, ...updates.map(({ data }) => data)]
     if (parts.length === 0) return undefined
-    return { seq: updates.at(-1)?.seq ?? base.seq, epoch, state: await thread.merge(parts) }
+    return { seq: updates.at(-1)?.seq ?? base.seq, state: await thread.merge(parts) }
   }
 
   return {
+    epoch,
     state: async (text) => (await copy(text))?.state,
     copy,
     outline: (state, root) => thread.outline(state, root),

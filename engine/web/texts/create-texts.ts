@@ -12,6 +12,8 @@ export interface Texts {
   release(text: OpenText): void
   /** Forgets what this screen holds of a text, with `all` also what is not saved, so that it can be opened anew. */
   forget(text: OpenText, what: 'copy' | 'all'): Promise<void>
+  /** Where texts outlive a reload; undefined where the browser keeps nothing. */
+  readonly disk: TextDisk | undefined
   /** Whether something was typed that would be lost with this page. */
   hasUnsaved(): boolean
   close(): void
@@ -49,6 +51,10 @@ class LocalTexts implements Texts {
       unsubscribe()
       stop()
     }
+  }
+
+  get disk(): TextDisk | undefined {
+    return this.#options.disk
   }
 
   hold(key: TextKey): OpenText {

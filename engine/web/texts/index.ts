@@ -1,5 +1,5 @@
 export { type Texts, type TextsOptions, createTexts } from './create-texts.ts'
 export type { OpenText } from './open-text.ts'
 export { openTextDisk } from './open-text-disk.ts'
-export type { TextDisk } from './text-disk.ts'
+export { type KeptText, type TextDisk, textName } from './text-disk.ts'
 export type { TextState } from './text-state.ts'

@@ -38,6 +38,16 @@ function createTextDisk(database: IDBPDatabase<Schema>): TextDisk {
       return { kept, unsent: unsent.toSorted((one, other) => (one.key < other.key ? -1 : 1)) }
     },
     keep: async (text, kept) => void (await database.put('texts', kept, textName(text))),
+    async keepNewer(copies) {
+      const transaction = database.transaction('texts', 'readwrite')
+      const keepOne = async ({ text, kept }: (typeof copies)[number]): Promise<void> => {
+        const known = await transaction.store.get(textName(text))
+        if (known?.epoch === kept.epoch && known.seq >= kept.seq) return
+        await transaction.store.put(kept, textName(text))
+      }
+      await Promise.all([...copies.map(keepOne), transaction.done])
+    },
+    keptNames: async () => new Set(await database.getAllKeys('texts')),
     addUnsent: async (text, update) => void (await database.put('unsent', { ...update, text, name: textName(text) })),
     async dropUnsent(keys) {
       const transaction = database.transaction('unsent', 'readwrite')

@@ -17,6 +17,10 @@ export interface UnsentUpdate {
 export interface TextDisk {
   load(text: TextKey): Promise<{ readonly kept: KeptText | undefined; readonly unsent: readonly UnsentUpdate[] }>
   keep(text: TextKey, kept: KeptText): Promise<void>
+  /** Keeps copies that came from the server, but none in place of a newer one of the same database. */
+  keepNewer(copies: readonly { readonly text: TextKey; readonly kept: KeptText }[]): Promise<void>
+  /** The names of the texts that it has a copy of. */
+  keptNames(): Promise<ReadonlySet<string>>
   addUnsent(text: TextKey, update: UnsentUpdate): Promise<void>
   dropUnsent(keys: readonly string[]): Promise<void>
   /** The texts with updates that the server has not taken. */

@@ -27,7 +27,8 @@ export const readBodies = defineQuery({
   name: 'documents/bodies',
   input,
   output: z.object({
-    bodies: z.record(z.string(), z.nullable(z.object({ seq: z.int(), epoch: z.string(), state: z.string() }))),
+    epoch: z.string(),
+    bodies: z.record(z.string(), z.nullable(z.object({ seq: z.int(), state: z.string() }))),
   }),
   may: may['documents/find'],
   where: ({ space }) => space as SpaceId,

@@ -12,6 +12,7 @@ import { NoPages } from './no-pages.tsx'
 import { type View, views } from './page-paths.ts'
 import type { PageTree, Sort } from './page-tree.ts'
 import { PageViews } from './page-views.tsx'
+import { OfflineSign } from './offline/offline-sign.tsx'
 import { FavouritePages, RecentPages, TrashedPages } from './page-lists.tsx'
 import { TemplatePages } from './template-pages.tsx'
 import { TreeView } from './tree-view.tsx'
@@ -44,6 +45,7 @@ export function DocumentsPage({ space, heading }: Props) {
           <NewDocumentButton space={space} tree={tree} />
         </div>
       </header>
+      <OfflineSign space={space} />
       <Shown key={view} {...{ space, tree, view }} />
     </div>
   )

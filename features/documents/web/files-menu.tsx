@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { IconCloudDown, IconCloudOff, IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Client, useClient, useMay } from '@atrium/engine/web'
@@ -8,6 +8,7 @@ import { createDocument } from '../contract/create-document.ts'
 import { documentPath } from '../contract/document-path.ts'
 import classes from './files-menu.module.css'
 import type { Imported, Importing } from './import-pages.ts'
+import { keepSpace, useKeptSpaces } from './offline/kept-spaces.ts'
 import type { PageTree } from './page-tree.ts'
 import { lastIn } from './places.ts'
 
@@ -21,6 +22,9 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** Brings files in as pages, and gives all pages out as files. */
 export function FilesMenu({ space, tree }: Props) {
   const mayCreate = useMay(createDocument, space)
+  const { person } = useClient()
+  const isKept = useKeptSpaces(person).includes(space)
+  const toggleKept = (): void => keepSpace(person, space, !isKept)
   const input = useRef<HTMLInputElement>(null)
   const { progress, bringIn, giveOut } = useFiles({ space, tree })
   return (
@@ -44,6 +48,12 @@ export function FilesMenu({ space, tree }: Props) {
           )}
           <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => void giveOut()}>
             Export all pages as a zip
+          </Menu.Item>
+          <Menu.Item
+            leftSection={isKept ? <IconCloudOff {...icon} /> : <IconCloudDown {...icon} />}
+            onClick={toggleKept}
+          >
+            {isKept ? 'Stop keeping offline' : 'Keep offline on this device'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PageTree, Sort } from './page-tree.ts'
@@ -37,6 +37,11 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
   const shown = list.getVirtualItems()
   const hereOf = useWhoIsHere(shown.flatMap(({ index }) => rows[index]?.page ?? []))
   const walk = useWalk(rows, current)
+  useInSight(
+    list,
+    current,
+    rows.findIndex(({ page }) => page.id === current),
+  )
   const hands = useTreeHands({
     focus: () => box.current?.focus(),
     space,
@@ -65,7 +70,9 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
         ref={box}
         {...{ role: 'tree', 'aria-label': 'Pages', className: classes.tree, tabIndex: 0 }}
         style={{ height: list.getTotalSize() }}
-        aria-activedescendant={active && prefix + active.page.id}
+        aria-activedescendant={
+          active && shown.some(({ index }) => index === walk.index) ? prefix + active.page.id : undefined
+        }
         onKeyDown={(event) => handleTreeKey(event, { tree, rows, index: walk.index, hands: keys })}
       >
         {shown.map(({ index, start: top }) => {
@@ -93,6 +100,20 @@ function useWayTo(tree: PageTree, current: string | undefined, expand: (id: stri
   useEffect(() => {
     for (const id of way.split(' ').filter(Boolean)) expand(id, true)
   }, [way, expand])
+}
+
+/** Brings the row of the page that is open into sight, once for each page. */
+function useInSight(
+  list: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>,
+  page: string | undefined,
+  row: number,
+) {
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (row < 0 || seen.current === page) return
+    seen.current = page
+    list.scrollToIndex(row, { align: 'auto' })
+  }, [list, page, row])
 }
 
 /** Which row the keys act on: the one last gone to, else the page that is open, else the first. */

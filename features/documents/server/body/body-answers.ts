@@ -7,7 +7,6 @@ import { tables } from '../tables.ts'
 
 interface KeptBody {
   readonly seq: number
-  readonly epoch: string
   readonly state: string
 }
 
@@ -31,7 +30,7 @@ export const bodyAnswers = [
       if (chars > mostChars && Object.keys(bodies).length > 0) break
       bodies[id] = copy ? { ...copy, state } : null
     }
-    return { bodies }
+    return { epoch: texts.epoch, bodies }
   }),
 ]
 

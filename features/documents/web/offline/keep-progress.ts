@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/** How far the documents of a space are kept on this device. */
+export interface KeepProgress {
+  readonly kept: number
+  readonly all: number
+  /** Why it goes no further; empty while it does. */
+  readonly problem: string
+}
+
+const listeners = new Set<() => void>()
+const found = new Map<string, KeepProgress>()
+
+export function tellProgress(space: string, progress: KeepProgress): void {
+  found.set(space, progress)
+  for (const listener of listeners) listener()
+}
+
+export function useKeepProgress(space: string): KeepProgress | undefined {
+  return useSyncExternalStore(subscribe, () => found.get(space))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useClient } from '@atrium/engine/web'
+import { useKeptSpaces } from './kept-spaces.ts'
+
+/** Keeps the documents of the spaces that the person chose on this device, for as long as the app is open. */
+export function OfflineKeeper() {
+  const client = useClient()
+  const spaces = useKeptSpaces(client.person).join(' ')
+  useEffect(() => {
+    if (spaces === '') return undefined
+    const ending = new AbortController()
+    void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(client, spaces.split(' '), ending.signal))
+    return () => ending.abort()
+  }, [client, spaces])
+  return null
+}

@@ -1,0 +1,92 @@
+import { XmlElement, XmlText } from 'yjs'
+import { newId } from '@atrium/base/id'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { block, plain, writeBlocks } from '@atrium/features/documents/contract'
+import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
+import { type Page, expect, test } from './fixtures.ts'
+import { type Visitor, act, newcomer, shellIsKept, uniqueName } from './people.ts'
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
+
+/** A second screen of somebody, without a browser. */
+async function screenOf({ page, context }: Visitor): Promise<TextScreen> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const session: { user: { id: string } } = await (await page.request.get('/api/auth/get-session')).json()
+  const { origin: url } = new URL(page.url())
+  return openTextScreen({ person: session.user.id as PersonId, server: () => ({ url }), cookie })
+}
+
+async function write(screen: TextScreen, key: { space: string; id: string }, words: string): Promise<void> {
+  const text = await screen.open(key)
+  await until(text, ({ isLive, canWrite }) => isLive && canWrite)
+  writeBlocks(text.doc.getXmlFragment('blocks'), [block('paragraph', { content: [plain(words)] })])
+  await until(text, ({ saved }) => saved === 'saved')
+}
+
+test('pages of a space that is kept offline open without a network, though nobody had opened them', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada')
+  await using screen = await screenOf(ada)
+  const space = ownSpace(screen.client.person)
+  const ids = [newId(), newId()] as const
+  for (const [at, id] of ids.entries()) {
+    await act(ada.page, 'documents/create', { space, id, title: `Notes ${at}` })
+    await write(screen, { space, id }, `Packed for the train, ${at}`)
+  }
+  await shellIsKept(ada.page)
+  await ada.page.goto('/personal/documents')
+  await ada.page.getByRole('button', { name: 'More for these documents' }).click()
+  await ada.page.getByRole('menuitem', { name: 'Keep offline on this device' }).click()
+  await expect(ada.page.getByText('Kept offline on this device')).toBeVisible()
+
+  await ada.context.setOffline(true)
+  await ada.page.goto(`/personal/documents/${ids[1]}`)
+  await expect(body(ada.page)).toContainText('Packed for the train, 1')
+  await body(ada.page).click()
+  await ada.page.keyboard.press('Control+End')
+  await ada.page.keyboard.type(' and written on')
+  const words = await body(ada.page).textContent()
+  expect(words).toContain('and written on')
+  await expect(ada.page.getByRole('status', { name: 'Saved on this device' })).toBeVisible()
+  await ada.page.reload()
+  await expect(body(ada.page)).toHaveText(words ?? '')
+
+  await ada.context.setOffline(false)
+  await expect(ada.page.getByRole('status', { name: 'Saved', exact: true })).toBeVisible()
+  await ada.page.addInitScript(() => {
+    navigator.storage.estimate = () => Promise.resolve({ usage: 95_000_000, quota: 100_000_000 })
+  })
+  await ada.page.reload()
+  await expect(ada.page.getByText('Storage on this device is nearly full')).toBeVisible()
+})
+
+test('R2.04 the list shows who is in a page; what an editor does not know is shown, and stays', async ({ browser }) => {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  const [id, title] = [newId(), uniqueName('Roadmap')]
+  await act(ada.page, 'documents/create', { space: teamSpace, id, title })
+  await using screen = await screenOf(ada)
+  await write(screen, { space: teamSpace, id }, 'Words that everybody knows')
+  await bob.page.goto(`/documents/${id}`)
+  await expect(body(bob.page)).toContainText('Words that everybody knows')
+  await ada.page.goto('/documents')
+  await ada.page.getByRole('searchbox', { name: 'Search pages' }).fill(title)
+  await expect(ada.page.getByRole('treeitem', { name: new RegExp(`${title}.*${bob.name} is here`) })).toBeVisible()
+
+  const text = await screen.open({ space: teamSpace, id })
+  const container = new XmlElement('blockContainer')
+  const board = new XmlElement('kanbanBoard')
+  board.insert(0, [new XmlText('Cards of tomorrow')])
+  container.insert(0, [board])
+  const group = text.doc.getXmlFragment('blocks').get(0)
+  if (!(group instanceof XmlElement)) throw new Error('The page has no blocks.')
+  XmlElement.prototype.insert.call(group, 1, [container])
+  await until(text, ({ saved }) => saved === 'saved')
+  for (const open of [() => bob.page.bringToFront(), () => bob.page.reload()]) {
+    await open()
+    await expect(bob.page.getByText('Something on this page was made by a newer version of Atrium.')).toBeVisible()
+    await expect(bob.page.getByText('Cards of tomorrow')).toBeVisible()
+    await expect(body(bob.page)).toHaveCount(0)
+  }
+  expect(String(text.doc.getXmlFragment('blocks'))).toContain('Cards of tomorrow')
+})
