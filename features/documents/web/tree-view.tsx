@@ -37,11 +37,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
   const shown = list.getVirtualItems()
   const hereOf = useWhoIsHere(shown.flatMap(({ index }) => rows[index]?.page ?? []))
   const walk = useWalk(rows, current)
-  useInSight(
-    list,
-    current,
-    rows.findIndex(({ page }) => page.id === current),
-  )
+  useInSight(list, rows, current)
   const hands = useTreeHands({
     focus: () => box.current?.focus(),
     space,
@@ -105,15 +101,16 @@ function useWayTo(tree: PageTree, current: string | undefined, expand: (id: stri
 /** Brings the row of the page that is open into sight, once for each page. */
 function useInSight(
   list: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>,
-  page: string | undefined,
-  row: number,
-) {
+  rows: readonly TreeRow[],
+  current: string | undefined,
+): void {
   const seen = useRef<string>(undefined)
+  const row = rows.findIndex(({ page }) => page.id === current)
   useEffect(() => {
-    if (row < 0 || seen.current === page) return
-    seen.current = page
+    if (row < 0 || seen.current === current) return
+    seen.current = current
     list.scrollToIndex(row, { align: 'auto' })
-  }, [list, page, row])
+  }, [list, current, row])
 }
 
 /** Which row the keys act on: the one last gone to, else the page that is open, else the first. */
