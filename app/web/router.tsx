@@ -207,6 +207,13 @@ const workspaceDocumentRoute = createRoute({
   component: lazyRouteComponent(documentOfWorkspace, 'WorkspaceDocument'),
   errorComponent: lazyRouteComponent(documentOfWorkspace, 'BrokenDocument'),
 })
+const searchRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/search',
+  validateSearch: (search: Record<string, unknown>): { q?: string } =>
+    'q' in search ? { q: textOf(search['q']) } : {},
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/search.tsx')), 'Search'),
+})
 const unknownRoute = createRoute({
   getParentRoute: inShell,
   path: '$',
@@ -241,6 +248,7 @@ const routeTree = rootRoute.addChildren([
     personalCalendarRoute,
     calendarRoute,
     workspaceDocumentRoute,
+    searchRoute,
     unknownRoute,
   ]),
 ])

@@ -15,17 +15,20 @@ import { DebugGate } from './debug-gate.tsx'
 import { log } from './log.ts'
 import { MembersOnly, isTeams } from './members-only.tsx'
 import { Notices } from './notices.tsx'
+import { SearchContext } from './search-context.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Toasts } from './toasts.tsx'
 import { Uploads } from './uploads.tsx'
 import { TopBar } from './top-bar.tsx'
 import { SignedOutGuard } from './signed-out-guard.tsx'
 import classes from './shell.module.css'
+import { useSearchKey } from './use-search-key.ts'
 import { useWorkspaceNews } from './use-workspace-news.ts'
 
 const route = getRouteApi('/shell')
 const newWorkspacePath = '/workspaces/new'
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateWorkspaceDialog)
+const SearchDialog = lazyDialog(async () => (await import('./search.tsx')).SearchDialog)
 const NarrowSidebar = lazyDialog(async () => (await import('./narrow-sidebar.tsx')).NarrowSidebar)
 
 /** The frame around every page of somebody who is signed in. */
@@ -73,6 +76,7 @@ function Frame() {
   const isWide = useMedia('(min-width: 64em)')
   const [isAskedFor, setAskedFor] = useState(false)
   const menu = useMenu(pathname, isWide)
+  const search = useSearchKey()
   const create = (): void => {
     menu.close()
     setAskedFor(true)
@@ -80,37 +84,40 @@ function Frame() {
 
   return (
     <CreateContext value={create}>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
-      <div className={classes.shell}>
-        {isWide ? (
-          <aside className={classes.aside} aria-label="Sidebar">
-            <Sidebar onCreate={create}>
+      <SearchContext value={search.open}>
+        <a href="#content" className={classes.skip}>
+          Skip to content
+        </a>
+        <div className={classes.shell}>
+          {isWide ? (
+            <aside className={classes.aside} aria-label="Sidebar">
+              <Sidebar onCreate={create}>
+                <NotificationsBell />
+              </Sidebar>
+            </aside>
+          ) : (
+            <TopBar onMenu={menu.open}>
               <NotificationsBell />
-            </Sidebar>
-          </aside>
-        ) : (
-          <TopBar onMenu={menu.open}>
-            <NotificationsBell />
-          </TopBar>
-        )}
-        <Content pathname={pathname} />
-        {!isWide && !menu.isOpen && <BottomNav pathname={pathname} />}
-      </div>
-      {!isWide && <NarrowSidebar isOpen={menu.isOpen} onClose={menu.close} onCreate={create} />}
-      <ErrorBoundary name="The uploads">
-        <Suspense>
-          <Uploads />
-        </Suspense>
-      </ErrorBoundary>
-      <ErrorBoundary name="What is kept offline">
-        <OfflineKeeper />
-      </ErrorBoundary>
-      <ErrorBoundary name="What happened just now">
-        <Toasts />
-      </ErrorBoundary>
-      <Creating pathname={pathname} isAskedFor={isAskedFor} onClose={() => setAskedFor(false)} />
+            </TopBar>
+          )}
+          <Content pathname={pathname} />
+          {!isWide && !menu.isOpen && <BottomNav pathname={pathname} />}
+        </div>
+        {!isWide && <NarrowSidebar isOpen={menu.isOpen} onClose={menu.close} onCreate={create} />}
+        <ErrorBoundary name="The uploads">
+          <Suspense>
+            <Uploads />
+          </Suspense>
+        </ErrorBoundary>
+        <ErrorBoundary name="What is kept offline">
+          <OfflineKeeper />
+        </ErrorBoundary>
+        <ErrorBoundary name="What happened just now">
+          <Toasts />
+        </ErrorBoundary>
+        <Creating pathname={pathname} isAskedFor={isAskedFor} onClose={() => setAskedFor(false)} />
+        <SearchDialog isOpen={search.isOpen} onClose={search.close} onCreate={create} />
+      </SearchContext>
     </CreateContext>
   )
 }

@@ -19,6 +19,7 @@ import { ErrorBoundary, Mark } from '@atrium/ui'
 import { ConnectionSign } from './connection-sign.tsx'
 import { LastSync } from './last-sync.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 import classes from './sidebar.module.css'
 import { WorldClocks } from './world-clocks.tsx'
 
@@ -43,6 +44,7 @@ export function Sidebar({ onCreate, children }: Props) {
       <div className={classes.sign}>
         <ConnectionSign />
       </div>
+      <SearchButton />
       <nav aria-label="Main" className={classes.nav}>
         <MainWays />
         <ErrorBoundary name="The list of workspaces">

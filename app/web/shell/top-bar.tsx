@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Mark } from '@atrium/ui'
 import { ConnectionSign } from './connection-sign.tsx'
+import { SearchIconButton } from './search-button.tsx'
 import classes from './top-bar.module.css'
 
 interface Props {
@@ -23,6 +24,7 @@ export function TopBar({ onMenu, children }: Props) {
       </Link>
       <span className={classes.end}>
         <ConnectionSign />
+        <SearchIconButton />
         {children}
       </span>
     </section>

@@ -1,0 +1,113 @@
+import {
+  IconCalendar,
+  IconCalendarUser,
+  IconFiles,
+  IconFileText,
+  IconFolder,
+  IconFolderPlus,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconNotebook,
+  IconSettings,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useClient } from '@atrium/engine/web'
+import { useOpenDirect } from '@atrium/features/chat/web'
+import { findPeople, useIsGuest, usePeople } from '@atrium/features/people/web'
+import { fold } from '@atrium/features/search/contract'
+import type { ChoiceGroup } from '@atrium/features/search/web'
+import { useWorkspaces } from '@atrium/features/workspaces/web'
+import { showToast } from '@atrium/ui'
+
+type Choice = ChoiceGroup['choices'][number]
+
+const most = 4
+
+const home = ['/', 'Dashboard', IconLayoutDashboard] as const
+const ownWays = [
+  ['/workspaces', 'Workspaces', IconFolder],
+  ['/personal/documents', 'Personal documents', IconNotebook],
+  ['/personal/calendar', 'Personal calendar', IconCalendarUser],
+  ['/personal/files', 'Personal files', IconFiles],
+  ['/settings', 'Settings', IconSettings],
+] as const
+const teamWays = [
+  ['/calendar', 'Calendar', IconCalendar],
+  ['/documents', 'Docs', IconFileText],
+  ['/chat', 'Chat', IconMessageCircle],
+  ['/files', 'Files', IconFiles],
+  ['/team', 'Team', IconUsers],
+] as const
+
+/** What the palette offers beside what was written: ways, people, workspaces and what one can begin. */
+export function usePaletteChoices(onCreate: () => void): (text: string) => readonly ChoiceGroup[] {
+  const isGuest = useIsGuest()
+  const go = useGo()
+  const people = usePeopleChoices()
+  const workspaces = useWorkspaces()
+  const places: readonly Choice[] = workspaces.map(({ space, workspace: { name } }) => ({
+    ...{ key: `workspace ${space}`, label: name, icon: IconFolder },
+    run: () => go(`/workspaces/${space}`),
+  }))
+  const ways = [home, ...(isGuest ? [] : teamWays), ...ownWays].map(([path, label, icon]) => ({
+    ...{ key: `way ${path}`, label, icon },
+    run: () => go(path),
+  }))
+  const deeds = isGuest ? [] : [...newThings(go), createChoice(onCreate)]
+
+  return (text) => {
+    const fits = fitting(text)
+    if (text.trim() === '')
+      return [
+        { title: 'Go to', choices: ways },
+        { title: 'Begin', choices: deeds },
+      ]
+    return [
+      { title: 'Go to', choices: [...places.filter(fits).slice(0, most), ...ways.filter(fits)] },
+      { title: 'Begin', choices: deeds.filter(fits) },
+      { title: 'People', choices: people(text) },
+    ]
+  }
+}
+
+const newThings = (go: (path: string) => void): readonly Choice[] => [
+  { key: 'new document', label: 'New document', icon: IconFileText, run: () => go('/documents/new') },
+]
+const createChoice = (onCreate: () => void): Choice => ({
+  ...{ key: 'new workspace', label: 'New workspace', icon: IconFolderPlus },
+  run: onCreate,
+})
+
+/** Each word of the text begins a word of the label. */
+function fitting(text: string): (choice: Choice) => boolean {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  return ({ label }) => typeof label === 'string' && words.every((word) => ` ${fold(label)}`.includes(` ${word}`))
+}
+
+function useGo(): (path: string) => void {
+  const navigate = useNavigate()
+  return (href) => void navigate({ href })
+}
+
+/** People, each a conversation. */
+function usePeopleChoices(): (text: string) => readonly Choice[] {
+  const { person } = useClient()
+  const people = usePeople()
+  const open = useOpenDirect()
+
+  async function talk(id: string): Promise<void> {
+    const answer = await open([id])
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return (text) =>
+    findPeople(people, text)
+      .filter(({ id }) => id !== person)
+      .slice(0, most)
+      .map(({ id, displayName }) => ({
+        ...{ key: `person ${id}`, label: displayName, icon: IconUser },
+        run: () => void talk(id),
+      }))
+}

@@ -1,0 +1,32 @@
+import { IconFile, IconFileText, IconMessage2, IconMessageCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useRows } from '@atrium/engine/web'
+import { Person } from '@atrium/features/people/contract'
+import type { SearchLook } from '@atrium/features/search/web'
+import { useWorkspaces } from '@atrium/features/workspaces/web'
+
+const kinds: SearchLook['kinds'] = {
+  document: { one: 'Page', many: 'Pages', icon: IconFileText },
+  message: { one: 'Message', many: 'Messages', icon: IconMessageCircle },
+  commentThread: { one: 'Comment', many: 'Comments', icon: IconMessage2 },
+  spaceFile: { one: 'File', many: 'Files', icon: IconFile },
+}
+
+/** What the house knows of what was found: names of people and places, and how each kind looks. */
+export function useSearchLook(): SearchLook {
+  const people = useRows(Person, teamSpace)
+  const workspaces = useWorkspaces()
+  return useMemo(() => {
+    const names = new Map(people.map(({ id, displayName }) => [id, displayName]))
+    const places = new Map(workspaces.map(({ space, workspace }) => [space as string, workspace.name]))
+    return {
+      kinds,
+      nameOf: (person) => names.get(person) ?? 'Somebody',
+      placeOf({ space }) {
+        if (space === teamSpace) return 'Team'
+        return space.startsWith('own:') ? 'Only you' : (places.get(space) ?? 'Direct message')
+      },
+    }
+  }, [people, workspaces])
+}

@@ -1,0 +1,24 @@
+import classes from './found-note.module.css'
+import type { Searching } from './use-found.ts'
+
+/** What is to be said of a search beside what it found. */
+export function FoundNote({ text, ...searching }: Searching & { readonly text: string }) {
+  const words = noteOf(text, searching)
+  return (
+    <p role="status" className={classes.note}>
+      {words}
+    </p>
+  )
+}
+
+function noteOf(text: string, { found, isSearching, failure }: Searching): string {
+  if (failure) return failure
+  if (!found || text.trim() === '') return ''
+  const { unknown, corrected, hits } = found
+  if (unknown.length > 0) return `Nobody and nothing here is called ${unknown.map((name) => `“${name}”`).join(', ')}.`
+  if (hits.length === 0 && !isSearching) return 'Nothing was found. Try fewer or other words.'
+  if (corrected.length === 0) return ''
+  return `Shown for ${corrected.map(({ to }) => `“${to}”`).join(', ')}: nobody has written ${corrected
+    .map(({ from }) => `“${from}”`)
+    .join(', ')}.`
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { messages, newcomer, uniqueName, write } from './people.ts'
+
+test('what was written is found from anywhere by its words, by keyboard alone, and opened where it stands', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const word = uniqueName('Zeppelin').replace(' ', '')
+  await page.goto('/chat')
+  await write(page, `The ${word} lands on Tuesday`)
+  await expect(messages(page, word)).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(/Good (morning|afternoon|evening|night)/)
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const field = palette.getByRole('combobox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await field.fill(word.slice(0, 12).toLowerCase())
+  const hit = palette.getByRole('option', { name: word })
+  await expect(hit.first()).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(word)
+  await expect(palette.getByRole('group', { name: 'Found' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(page).toHaveURL(/\/chat\?message=/)
+  await expect(messages(page, word)).toBeInViewport()
+})
+
+test('the palette leads to pages of the app, and to everything that is found', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const field = palette.getByRole('combobox', { name: 'Search' })
+  await field.fill('personal doc')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/personal/documents')
+  await page.keyboard.press('Control+k')
+  await field.fill('qqqqxyz')
+  await expect(palette.getByText('Nothing was found. Try fewer or other words.')).toBeVisible()
+  await palette.getByRole('option', { name: /^Everything that is found/ }).click()
+  await page.waitForURL('**/search?q=qqqqxyz')
+  await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('qqqqxyz')
+  await page.getByRole('searchbox', { name: 'Search for' }).fill('from:nobody-at-all')
+  await expect(page.getByText('Nobody and nothing here is called “nobody-at-all”.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search for' }).fill('')
+  await expect(page.getByText('What are you looking for?')).toBeVisible()
+  await expectAccessible(page)
+})
