@@ -2,6 +2,7 @@ import { BlockNoteEditor, type BlockSchema, type InlineContentSchema, type Style
 import { SourceBlockWithPreviewExtension, SyntaxHighlightingExtension } from '@blocknote/core/extensions'
 import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
+import { beginTogether } from './begin-page.ts'
 import { createHighlighter } from './create-highlighter.ts'
 import { editorSchema } from './editor-schema.ts'
 import { renderCursor } from './render-cursor.ts'
@@ -20,6 +21,7 @@ interface Options {
 }
 
 export function createEditor({ text, user, className, uploadFile }: Options): PageEditor {
+  beginTogether(text.doc)
   const editor: unknown = BlockNoteEditor.create(
     withCollaboration({
       schema: editorSchema,
