@@ -57,11 +57,11 @@ export const eventsOfYear = defineQuery({
   where: (_input, by) => ownSpace(by),
 })
 
-/** All of one event; `past`: how many events of its series lie before `at`. */
+/** All of one event, for who may read it or is invited to it; `past`: how many events of its series lie before `at`. */
 export const findEvent = defineQuery({
   name: 'calendar/find',
   input: z.object({ ...oneEvent, at: z.optional(WallSchema) }),
   output: z.object({ event: z.nullable(CalendarEvent.schema), past: z.number() }),
   may: may['calendar/find'],
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }, by) => (space.startsWith('own:') ? ownSpace(by) : (space as SpaceId)),
 })

@@ -2,11 +2,8 @@ import { answer } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type ShownEvent, eventsBetween, eventsOfYear, findEvent, maxOccurrences } from '../contract/queries.ts'
 import { dayMs, wallMs } from '../contract/wall.ts'
-import type { Series } from './expand/expand.ts'
-import { createExpandThread } from './expand/expand-thread.ts'
+import { seriesOf, thread } from './expand-events.ts'
 import { mostEvents, readEvent, readEvents } from './read-events.ts'
-
-const thread = createExpandThread()
 
 const betweenAnswer = answer(eventsBetween, async ({ db, by, input: { spaces, from, to } }) => {
   const span = { from, to }
@@ -36,11 +33,6 @@ const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }
 })
 
 export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer]
-
-function seriesOf({ id, isAllDay, start, end, startZone, endZone, rule, ...rest }: CalendarEvent): Series {
-  const { extra, without, overrides } = rest
-  return { id, isAllDay, start, end, startZone, endZone, rule, extra, without, overrides }
-}
 
 function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: CalendarEvent): ShownEvent {
   const { startZone, endZone, rule, isBusy, isPrivate, document, attendees, series, recurrence, createdBy, changed } =

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
+import { answerInvitation } from '../contract/answer-invitation.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { eventsBetween, eventsOfYear, findEvent } from '../contract/queries.ts'
@@ -51,7 +52,10 @@ test('one sees the events of the team and of oneself, and nobody else sees oneâ€
   expect(hers?.events.map(({ id }) => id).toSorted()).toEqual([own, shared].toSorted())
   expect(his?.events.map(({ id }) => id)).toEqual([shared])
   expect(his?.occurrences).toEqual([{ id: shared, at: '', start: '2026-11-23T08:00:00Z', end: '2026-11-23T09:00:00Z' }])
-  await expect(server.read(bob, findEvent, { space: ownSpace(ada), id: own })).rejects.toThrow('no-access')
+  await expect(server.read(bob, findEvent, { space: ownSpace(ada), id: own })).resolves.toEqual({
+    event: null,
+    past: 0,
+  })
   expect(await act(bob, deleteEvent, { space: ownSpace(ada), id: own })).toMatchObject({ ok: false, code: 'no-access' })
 })
 
@@ -195,3 +199,29 @@ test.each([
 function all(most: number): string {
   return Array.from({ length: most }, (_none, index) => index + 1).join()
 }
+
+test('who is invited finds it in the inbox and on the own calendar, and answers; others do not see it', async () => {
+  const eve = await server.arrive('eve')
+  const times = { start: '2032-03-03T09:00:00', end: '2032-03-03T10:00:00' }
+  const day = ['2032-03-03T00:00:00Z', '2032-03-04T00:00:00Z'] as const
+  const id = await make(ada, { ...times, space: ownSpace(ada), title: 'Coffee', attendees: [{ person: bob }] })
+  const his = await between(bob, ...day, [ownSpace(bob)])
+  expect(his.events).toMatchObject([{ id, title: 'Coffee', attendees: [{ person: bob, answer: 'none' }] }])
+  expect((await between(eve, ...day, [ownSpace(eve), ownSpace(ada)])).events).toEqual([])
+  expect((await server.read(eve, findEvent, { space: ownSpace(ada), id })).event).toBeNull()
+  const answer = { space: ownSpace(ada), id, answer: 'yes' }
+  expect(await act(eve, answerInvitation, answer)).toMatchObject({ ok: false, code: 'not-invited' })
+  expect(await act(bob, answerInvitation, answer)).toMatchObject({ ok: true })
+  const { event } = await server.read(ada, findEvent, { space: ownSpace(ada), id })
+  expect(event?.attendees).toMatchObject([{ person: bob, answer: 'yes' }])
+  await expect
+    .poll(
+      async () =>
+        (await server.engine.pool.query('select space, source_name, message from notice where id = $1', [id])).rows,
+    )
+    .toEqual([
+      { space: ownSpace(bob), source_name: 'Coffee', message: 'Wednesday, 3 March 2032 at 09:00 (Europe/Madrid)' },
+    ])
+  await act(ada, deleteEvent, { space: ownSpace(ada), id })
+  expect((await between(bob, ...day, [ownSpace(bob)])).events).toEqual([])
+})

@@ -58,4 +58,21 @@ export const migrations: readonly Migration[] = [
       );
       create index event_words_in_order on event_words (space, changed desc);`,
   },
+  {
+    id: '0111-event-reminder',
+    up: `
+      create table event_reminder (
+        space text not null,
+        id text not null,
+        "where" text not null,
+        minutes jsonb not null,
+        done bigint not null,
+        changed double precision not null,
+        primary key (space, id)
+      );
+      create index event_reminder_in_order on event_reminder (space, changed desc);
+      create index event_reminder_of_event on event_reminder ("where", id);
+      create index calendar_event_invited on calendar_event using gin (attendees jsonb_path_ops) where attendees <> '[]';
+      create index calendar_event_of_series on calendar_event (space, series) where series is not null;`,
+  },
 ]

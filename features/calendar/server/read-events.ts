@@ -19,20 +19,25 @@ export async function readEvents({ db, by, spaces, span }: Asked): Promise<reado
     with readable as (
       select access.id as space from access
       left join workspace on workspace.space = access.id and workspace.id = access.id
-      where access.space = ${ownSpace(by)} and access.role <> 'guest' and workspace.deleted_at is null
-        and access.id = any(${spaces}::text[]))
+      where access.space = ${ownSpace(by)} and access.role <> 'guest' and workspace.deleted_at is null),
+    asked as (select space from readable where space = any(${spaces}::text[]))
     select event.*, coalesce(words.title, event.title) as title, coalesce(words.place, event.place) as place,
       coalesce(words.description, event.description) as description
-    from readable
-    cross join lateral (
-      select * from calendar_event as short
-      where short.space = readable.space and short.trash is null and short.latest - short.earliest <= ${sql.lit(shortMs)}
+    from (
+      select short.* from asked join calendar_event as short on short.space = asked.space
+      where short.trash is null and short.latest - short.earliest <= ${sql.lit(shortMs)}
         and short.earliest < ${span.to} and short.earliest > ${span.from - shortMs} and short.latest > ${span.from}
       union all
-      select * from calendar_event as long
-      where long.space = readable.space and long.trash is null
+      select long.* from asked join calendar_event as long on long.space = asked.space
+      where long.trash is null
         and (long.latest is null or long.latest - long.earliest > ${sql.lit(shortMs)})
         and long.earliest < ${span.to} and (long.latest is null or long.latest > ${span.from})
+      union all
+      select invited.* from calendar_event as invited
+      where ${spaces.includes(ownSpace(by))} and invited.attendees @> ${JSON.stringify([{ person: by }])}::jsonb
+        and invited.trash is null and invited.space <> all (select space from asked)
+        and (invited.space like 'own:%' or invited.space in (select space from readable))
+        and invited.earliest < ${span.to} and (invited.latest is null or invited.latest > ${span.from})
     ) as event
     left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
     limit ${mostEvents + 1}`.execute(db)
@@ -41,13 +46,28 @@ export async function readEvents({ db, by, spaces, span }: Asked): Promise<reado
 
 type One = Pick<Question, 'db' | 'by'> & { readonly space: string; readonly id: string }
 
-/** One event of a space that `by` may read, with what is private of it where it is theirs. */
+/** One event that `by` may read or is invited to, with what is private of it where it is theirs. */
 export async function readEvent({ db, by, space, id }: One): Promise<CalendarEvent | undefined> {
   const { rows } = await sql<CalendarEvent>`
     select event.*, coalesce(words.title, event.title) as title, coalesce(words.place, event.place) as place,
       coalesce(words.description, event.description) as description
     from calendar_event as event
     left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
-    where event.space = ${space} and event.id = ${id}`.execute(db)
+    where event.space = ${space} and event.id = ${id}
+      and (${mayRead(by, space)} or event.attendees @> ${JSON.stringify([{ person: by }])}::jsonb)`.execute(db)
   return rows[0]
 }
+
+/** An event with those that differ from it, which `by` may read or is invited to; nothing of what is in the trash. */
+export async function readSeries({ db, by, space, id }: One): Promise<readonly CalendarEvent[]> {
+  const { rows } = await sql<CalendarEvent>`
+    select event.*, coalesce(words.title, event.title) as title
+    from calendar_event as event
+    left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
+    where event.space = ${space} and (event.id = ${id} or event.series = ${id}) and event.trash is null
+      and (${mayRead(by, space)} or event.attendees @> ${JSON.stringify([{ person: by }])}::jsonb)`.execute(db)
+  return rows
+}
+
+const mayRead = (by: string, space: string) =>
+  sql`exists (select from access where access.space = ${ownSpace(by)} and access.id = ${space} and role <> 'guest')`

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { trashMs } from '../contract/calendar-event.ts'
-import { deleteEvent, purgeEvent } from '../contract/trash-event.ts'
+import { deleteEvent, purgeEvent, restoreEvent } from '../contract/trash-event.ts'
+import { type Replan, replanName } from './remind.ts'
 
 const jobName = 'calendar/purge'
 
@@ -11,10 +12,16 @@ interface Purge {
   readonly trashedAt: number
 }
 
-export const trashAfter = after(deleteEvent, async ({ input: { space, id }, at, later }) => {
-  const data: Purge = { space, trashedAt: at }
-  later({ name: jobName, data, at: at + trashMs, key: `${space} ${id} ${at}` })
-})
+export const trashAfter = {
+  ...after(deleteEvent, async ({ input: { space, id }, at, later }) => {
+    const data: Purge = { space, trashedAt: at }
+    later({ name: jobName, data, at: at + trashMs, key: `${space} ${id} ${at}` })
+    later({ name: replanName, data: { space, id } satisfies Replan })
+  }),
+  ...after(restoreEvent, async ({ input: { space, id }, later }) =>
+    later({ name: replanName, data: { space, id } satisfies Replan }),
+  ),
+}
 
 /** Forgets what one deed put into the trash and what is still there. */
 export const purgeJob = job<Purge>(jobName, async ({ db, actor, idFor, data: { space, trashedAt } }) => {

@@ -6,11 +6,13 @@ import { FormError, Spinner } from '@atrium/ui'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../contract/change-event.ts'
 import { findEvent } from '../contract/queries.ts'
+import { AnswerField } from './answer-field.tsx'
 import { type EventDraft, draftOf, patchOf } from './event-draft.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventForm } from './event-form.tsx'
 import classes from './event-form.module.css'
 import { type ShownOccurrence, isSeries } from './merge-events.ts'
+import { ReminderField } from './reminder-field.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import type { Calendar } from './use-calendars.ts'
 import { type Target, useEventDeeds } from './use-event-deeds.ts'
@@ -76,7 +78,9 @@ function OpenEvent({ event, occurrence, onClose, ...rest }: OpenProps) {
     return <ChangeDialog {...{ event, occurrence, onClose, ...rest }} />
   return (
     <Modal opened onClose={onClose} title="Event" size="lg">
+      <AnswerField event={event} />
       <EventFacts event={event} occurrence={occurrence} />
+      <ReminderField space={event.space} id={event.series ?? event.id} />
     </Modal>
   )
 }
@@ -110,7 +114,9 @@ function ChangeDialog({ event, occurrence, calendars, past, onClose }: OpenProps
   return (
     <Modal opened onClose={onClose} title="Event" size="lg">
       <form action={() => (Object.keys(patch).length === 0 ? onClose() : begin('save'))}>
+        <AnswerField event={event} />
         <EventForm {...{ draft, calendars, isNew: false, onChange: setDraft }} />
+        <ReminderField space={event.space} id={event.series ?? event.id} />
         <FormError>{problem}</FormError>
         <div className={classes.foot}>
           <Button variant="subtle" color="danger" onClick={() => begin('delete')}>

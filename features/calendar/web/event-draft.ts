@@ -1,4 +1,4 @@
-import type { CalendarEvent, Color } from '../contract/calendar-event.ts'
+import type { Attendee, CalendarEvent, Color } from '../contract/calendar-event.ts'
 import { type Wall, between, dayMs, hourMs, shifted } from '../contract/wall.ts'
 import { isSeries } from './merge-events.ts'
 
@@ -19,6 +19,7 @@ export interface EventDraft {
   readonly rule: string
   readonly isBusy: boolean
   readonly isPrivate: boolean
+  readonly attendees: readonly Attendee[]
 }
 
 export interface Times {
@@ -32,18 +33,19 @@ type Given = Pick<EventDraft, 'space' | 'startZone'> & Times & { readonly title?
 export function newDraft({ space, startZone, title = '', ...times }: Given): EventDraft {
   return {
     ...{ space, title, place: '', description: '', color: '', startZone, endZone: startZone },
-    ...{ rule: '', isBusy: true, isPrivate: false },
+    ...{ rule: '', isBusy: true, isPrivate: false, attendees: [] },
     ...timesOf(times),
   }
 }
 
 /** What the form shows of `event`, at its time `at` where it is a series. */
 export function draftOf(event: CalendarEvent, at: Wall): EventDraft {
-  const { space, title, place, description, color, isAllDay, startZone, endZone, rule, isBusy, isPrivate } = event
+  const { space, title, place, description, color, isAllDay, startZone, endZone, rule, isBusy, isPrivate, attendees } =
+    event
   const start = isSeries(event) && at !== '' ? at : event.start
   const end = shifted(start, between(event.start, event.end))
   return {
-    ...{ space, title, place, description, color, startZone, endZone, rule, isBusy, isPrivate },
+    ...{ space, title, place, description, color, startZone, endZone, rule, isBusy, isPrivate, attendees },
     ...timesOf({ isAllDay, start, end }),
   }
 }
@@ -60,18 +62,18 @@ function timesOf({ isAllDay, start, end }: Times) {
 }
 
 /** The event that a form means. */
-export function fieldsOf({ startDay, startTime, endDay, endTime, ...draft }: EventDraft) {
+export function fieldsOf({ startDay, startTime, endDay, endTime, attendees, ...draft }: EventDraft) {
   const { isAllDay } = draft
   const start = isAllDay ? startDay : `${startDay}T${startTime}:00`
   const end = isAllDay ? shifted(endDay, dayMs) : `${endDay}T${endTime}:00`
-  return { ...draft, start, end }
+  return { ...draft, attendees: [...attendees], start, end }
 }
 
 /** What differs between two states of a form, as an action takes it; the times always go together. */
 export function patchOf(before: EventDraft, after: EventDraft): Partial<ReturnType<typeof fieldsOf>> {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const keys = Object.keys(now) as (keyof typeof now)[]
-  const changed = keys.filter((key) => key !== 'space' && now[key] !== old[key])
+  const changed = keys.filter((key) => key !== 'space' && JSON.stringify(now[key]) !== JSON.stringify(old[key]))
   const isMoved = changed.some((key) => ['start', 'end', 'isAllDay'].includes(key))
   const { start, end, isAllDay } = now
   return { ...Object.fromEntries(changed.map((key) => [key, now[key]])), ...(isMoved && { start, end, isAllDay }) }

@@ -4,6 +4,7 @@ import { ruleOf } from '../contract/rule.ts'
 import { ruleWords } from '../contract/rule-words.ts'
 import classes from './event-form.module.css'
 import type { ShownOccurrence } from './merge-events.ts'
+import { PeopleField } from './people-field.tsx'
 import { timeWords } from './time-words.ts'
 
 interface Props {
@@ -22,6 +23,7 @@ export function EventFacts({ event, occurrence }: Props) {
       {rule && <p className={classes.dimmed}>{ruleWords(rule)}</p>}
       {event.place && <p>{event.place}</p>}
       {event.description && <p>{event.description}</p>}
+      <PeopleField attendees={event.attendees} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Checkbox, Group, NativeSelect, TextInput, Textarea } from '@mantine/cor
 import { colors } from '../contract/calendar-event.ts'
 import { type EventDraft, fieldsOf, movedTo } from './event-draft.ts'
 import classes from './event-form.module.css'
+import { PeopleField } from './people-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { Calendar } from './use-calendars.ts'
 
@@ -55,6 +56,7 @@ export function EventForm({ draft, calendars, isNew, onChange }: Props) {
           onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
         />
       </Group>
+      {!draft.isPrivate && <PeopleField attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />}
       <Flags {...{ draft, set }} />
     </div>
   )

@@ -46,7 +46,7 @@ export function useEventDeeds(): EventDeeds {
   return {
     change,
     async create(draft) {
-      const lists = { extra: [], without: [], document: null, attendees: [], uid: undefined }
+      const lists = { extra: [], without: [], document: null, uid: undefined }
       const answer = await act.create({ ...fieldsOf(draft), ...lists, id: newId() })
       return answer.ok ? undefined : answer.message
     },

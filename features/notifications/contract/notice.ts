@@ -3,7 +3,7 @@ import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/c
 import { may } from '@atrium/features/spaces/contract'
 
 /** What can make a notice: being named, everybody being named, a reply in one's thread, being asked in. */
-export const causes = ['mention', 'channel', 'here', 'reply', 'invitation', 'request'] as const
+export const causes = ['mention', 'channel', 'here', 'reply', 'invitation', 'request', 'reminder'] as const
 export type Cause = (typeof causes)[number]
 
 /** The kinds of thing that a notice can be about. */
@@ -92,6 +92,7 @@ export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'
     reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
     invitation: `You were asked to join ${sourceName}.`,
     request: `You may decide who joins ${sourceName}.`,
+    reminder: `You asked to be reminded of this event in ${sourceName}.`,
   }[cause]
 }
 

@@ -18,6 +18,7 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   reply: 'threads',
   invitation: 'invitations',
   request: 'invitations',
+  reminder: 'invitations',
 }
 
 const isAt: Readonly<Record<Stage, (notice: Notice) => boolean>> = {
@@ -57,6 +58,7 @@ export function headlineOf({ cause, fromUserName, sourceName }: Pick<Notice, 'ca
     reply: 'replied in a thread in',
     invitation: 'asked you to join',
     request: 'asks to join',
+    reminder: 'reminds you of an event in',
   }[cause]
   return `${fromUserName} ${did} ${sourceName}`
 }

@@ -100,6 +100,9 @@ export const may = {
   'calendar/restore': writers,
   'calendar/purge': nobody,
   'calendar/between': owners,
+  'calendar/set-reminders': owners,
+  'calendar/note-reminded': nobody,
+  'calendar/answer': owners,
   'calendar/find': readers,
   // Whoever reads it can follow the owner's own reset link.
   'admin/mail': owners,

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { type SpaceId, defineAction, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { CalendarEvent, oneEvent } from './calendar-event.ts'
+
+export const invitationAnswers = ['yes', 'maybe', 'no'] as const
+
+/** Says whether one comes to an event that one is invited to, wherever it is. */
+export const answerInvitation = defineAction({
+  name: 'calendar/answer',
+  title: 'Answer an invitation',
+  input: z.object({
+    ...oneEvent,
+    answer: z.enum(invitationAnswers),
+    comment: z._default(z.string().check(z.maxLength(300, 'A comment can have at most 300 characters.')), ''),
+  }),
+  may: may['calendar/answer'],
+  refusals: { 'not-invited': 'You are not invited to this event any more.' },
+  where: (_input, by) => ownSpace(by),
+  also: ({ space }) => [space as SpaceId],
+  async apply(tx, { answer, comment, ...key }, { by, refuse }) {
+    const event = await tx.get(CalendarEvent, key)
+    if (!event || event.trash || !event.attendees.some(({ person }) => person === by)) return refuse('not-invited')
+    const attendees = event.attendees.map((one) => (one.person === by ? { ...one, answer, comment } : one))
+    await tx.put(CalendarEvent, {
+      ...event,
+      attendees,
+      // The number of one's own space says nothing about that of the event's.
+      changed: event.changed + 1 / 1_024,
+    })
+  },
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { oneEvent } from './calendar-event.ts'
+
+/** How long before an event somebody can be reminded of it, in minutes: four weeks. */
+const mostMinutes = 40_320
+
+/** When one person is reminded of an event, or of each event of a series; in their own space, `id` is the event's. */
+export const EventReminder = defineRecord({
+  name: 'eventReminder',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    /** The space of the event. */
+    where: z.string(),
+    minutes: z.array(z.number()),
+    /** Up to which moment they have been reminded. */
+    done: z.number(),
+    changed: z.number(),
+  }),
+  atHand: { newest: 100, by: 'changed' },
+})
+export type EventReminder = z.infer<typeof EventReminder.schema>
+
+const minutes = z
+  .array(z.int().check(z.gte(0), z.lte(mostMinutes)))
+  .check(z.maxLength(5, 'There can be five reminders of an event.'))
+
+/** Says how long before an event one wants to be reminded of it; no times at all: not any more. */
+export const setReminders = defineAction({
+  name: 'calendar/set-reminders',
+  title: 'Reminders',
+  input: z.object({ ...oneEvent, minutes }),
+  may: may['calendar/set-reminders'],
+  refusals: {},
+  where: (_input, by) => ownSpace(by),
+  async apply(tx, { space: where, id, minutes: given }, { by, at, seq }) {
+    const key = { space: ownSpace(by), id }
+    if (given.length === 0) return tx.drop(EventReminder, key)
+    const each = [...new Set(given)].toSorted((one, other) => one - other)
+    await tx.put(EventReminder, { ...key, where, minutes: each, done: at, changed: seq })
+  },
+})
+
+/** Notes up to when somebody has been reminded, and takes what they wish for a series to the one that goes on from it. Only the server does it. */
+export const noteReminded = defineAction({
+  name: 'calendar/note-reminded',
+  input: z.object({
+    person: IdSchema,
+    id: IdSchema,
+    where: SpaceIdSchema,
+    minutes: z.array(z.number()),
+    done: z.number(),
+    /** When there is something to do again; null when there is nothing more to remind of. */
+    next: z.nullable(z.number()),
+  }),
+  may: may['calendar/note-reminded'],
+  refusals: {},
+  where: ({ person }) => ownSpace(person),
+  async apply(tx, { person, id, where, minutes: wished, done }, { seq }) {
+    const key = { space: ownSpace(person), id }
+    const known = await tx.get(EventReminder, key)
+    if (known && known.done >= done) return
+    await tx.put(EventReminder, { ...key, where, minutes: known?.minutes ?? wished, done, changed: seq })
+  },
+})

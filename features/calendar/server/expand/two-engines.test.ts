@@ -1,0 +1,101 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { type Dice, createDice } from '@atrium/base/dice'
+import { type Wall, wallMs } from '../../contract/wall.ts'
+import { type Series, expand } from './expand.ts'
+
+/** `CALENDAR_RULES=10000 npm test -- features/calendar` compares as many; each in every zone. */
+const count = Number(process.env['CALENDAR_RULES'] ?? 60)
+
+const zones = [
+  ...[
+    'UTC',
+    'Europe/Madrid',
+    'Europe/London',
+    'Europe/Rome',
+    'America/Chicago',
+    'America/New_York',
+    'America/St_Johns',
+  ],
+  ...['America/Sao_Paulo', 'America/Santiago', 'Africa/Cairo', 'Africa/Casablanca', 'Asia/Kolkata', 'Asia/Kathmandu'],
+  ...['Asia/Tokyo', 'Asia/Tehran', 'Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Auckland'],
+  ...['Pacific/Apia', 'Pacific/Kiritimati'],
+]
+
+test(`two engines agree on ${count} rules in ${zones.length} zones`, { timeout: 1_800_000 }, () => {
+  const dice = createDice(20_261_122)
+  const differences: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const { rule, start } = ruleBy(dice)
+    const other = byIcal(rule, start)
+    for (const zone of zones) {
+      const ours = walls(rule, start, zone)
+      const theirs = other.filter((wall) => isReal(wall, zone))
+      if (ours.join() !== theirs.join()) differences.push(`${start} ${rule} ${zone}: ${ours.join()} / ${theirs.join()}`)
+    }
+  }
+  expect(differences.slice(0, 5)).toEqual([])
+})
+
+const from = '2026-01-01T00:00:00'
+const spanMs = 500 * 86_400_000
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+
+/** A rule of those on which both engines keep to the RFC; see docs/decisions/0018. */
+function ruleBy(dice: Dice): { rule: string; start: Wall } {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = `2026-${two(1 + dice.roll(12))}-${two(1 + dice.roll(28))}`
+  const start = `${day}T${two(dice.roll(24))}:${dice.pick(['00', '15', '30', '45'])}:00`
+  const some = <T>(values: readonly T[], most: number): T[] =>
+    values.filter(() => dice.roll(values.length) < most).slice(0, most)
+  const days = some(weekdays, 3)
+  const byDay = days.length > 0 ? `;BYDAY=${days.join()}` : ''
+  const nth = `;BYDAY=${dice.pick([1, 2, 3, 4, -1, -2])}${dice.pick(weekdays)}`
+  const dates = `;BYMONTHDAY=${dice.pick(['1', '15', '28', '31', '-1', '10,20', '-3'])}`
+  const months = `;BYMONTH=${dice.pick(['1', '3,6', '12', '2'])}`
+  const body = dice.pick([
+    'FREQ=DAILY',
+    `FREQ=DAILY${byDay}`,
+    `FREQ=WEEKLY${byDay}`,
+    `FREQ=WEEKLY${byDay};WKST=${dice.pick(weekdays)}`,
+    `FREQ=MONTHLY${nth}`,
+    `FREQ=MONTHLY${dates}`,
+    `FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${dice.pick([1, -1, 2])}`,
+    `FREQ=YEARLY${months}${nth}`,
+    `FREQ=YEARLY${months};BYMONTHDAY=${dice.pick([1, 15, 28])}`,
+  ])
+  // An interval with days of the week that are filtered is followed year by year by one of them.
+  const interval = body.startsWith('FREQ=DAILY;BYDAY') ? '' : `;INTERVAL=${1 + dice.roll(4)}`
+  const until = dice.roll(3) === 0 ? `;UNTIL=2026${two(6 + dice.roll(7))}15T120000` : ''
+  return { rule: `${body}${interval}${until}`, start }
+}
+
+function walls(rule: string, start: Wall, zone: string): Wall[] {
+  const series: Series = {
+    ...{ id: 'a', isAllDay: false, start, end: start, startZone: zone, endZone: zone, rule },
+    ...{ extra: [], without: [], overrides: [] },
+  }
+  const begin = wallMs(from) ?? 0
+  const day = 86_400_000
+  const all = expand(series, { from: begin - day, to: begin + spanMs + day }, 10_000).map(({ at }) => at)
+  // The beginning counts with us whatever the rule says, which the RFC leaves open.
+  return all.filter((wall) => (wallMs(wall) ?? 0) < begin + spanMs && wall !== start)
+}
+
+function byIcal(rule: string, start: Wall): Wall[] {
+  const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(start))
+  const found: Wall[] = []
+  const end = (wallMs(from) ?? 0) + spanMs
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    const wall = next.toString().slice(0, 19)
+    if ((wallMs(wall) ?? Infinity) >= end) break
+    if (wall !== start) found.push(wall)
+  }
+  return found
+}
+
+/** Whether the clocks of a zone ever show it (RFC 5545, section 3.3.10: such instances are ignored). */
+function isReal(wall: Wall, zone: string): boolean {
+  const moment = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone)
+  return moment.toPlainDateTime().toString({ smallestUnit: 'second' }) === wall
+}

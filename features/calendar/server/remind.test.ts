@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
+import { type TestServer, startServer } from '../../../tests/server.ts'
+import { changeEvent } from '../contract/change-event.ts'
+import { createEvent } from '../contract/create-event.ts'
+import { setReminders } from '../contract/reminder.ts'
+import { deleteEvent } from '../contract/trash-event.ts'
+
+let database: TestDatabase
+let servers: [TestServer, TestServer]
+let ada: PersonId
+beforeAll(async () => {
+  database = await createTestDatabase()
+  servers = [await startServer({ database }), await startServer({ database })]
+  ada = await servers[0].arrive('ada')
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await database.drop()
+})
+
+const act = (action: { readonly name: string }, input: object, by = ada) =>
+  servers[0].engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
+
+const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
+
+async function make(startsInMs: number, rule = ''): Promise<string> {
+  const [id, start] = [newId(), Math.ceil((Date.now() + startsInMs) / 1_000) * 1_000]
+  const input = { id, title: 'Standup', start: wall(start), end: wall(start + 60_000), rule }
+  expect(await act(createEvent, input)).toMatchObject({ ok: true })
+  return id
+}
+
+async function noticesOf(id: string): Promise<string[]> {
+  const text = 'select message from notice where source_id = $1 order by timestamp'
+  return (await servers[0].engine.pool.query<{ message: string }>(text, [id])).rows.map(({ message }) => message)
+}
+
+/** Whether there is something left to do about it. */
+async function planned(id: string): Promise<boolean> {
+  const { rows } = await servers[0].engine.pool.query<{ at: number }>(
+    "select 1 as at from graphile_worker.jobs where task_identifier = 'calendar/remind' and key like $1",
+    [`%${id}`],
+  )
+  return rows.length > 0
+}
+
+test('a reminder comes once, from whichever server, over a restart through its moment', async () => {
+  const id = await make(5_000)
+  await act(setReminders, { id, minutes: [0] })
+  await expect.poll(() => planned(id), { timeout: 4_000 }).toBe(true)
+  await servers[0].close()
+  servers[0] = await startServer({ database })
+  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins now'])
+  // What is done again, as after a kill, tells nobody twice.
+  await servers[0].engine.pool.query('update event_reminder set done = done - 60000 where id = $1', [id])
+  await servers[0].engine.pool.query(
+    `select graphile_worker.add_job('calendar/remind', json_build_object('data', json_build_object('person', $1::text, 'id', $2::text), 'id', gen_random_uuid()))`,
+    [ada, id],
+  )
+  await expect
+    .poll(
+      async () =>
+        (await servers[0].engine.pool.query('select 1 from graphile_worker.jobs where run_at <= now()')).rowCount,
+      {
+        timeout: 10_000,
+      },
+    )
+    .toBe(0)
+  expect(await noticesOf(id)).toEqual(['Standup begins now'])
+})
+
+test('who moves an event moves its reminders, and what is deleted reminds nobody', async () => {
+  const id = await make(3_600_000)
+  await act(setReminders, { id, minutes: [10] })
+  const gone = await make(4_000)
+  await act(setReminders, { id: gone, minutes: [0] })
+  await act(deleteEvent, { id: gone })
+  const start = Date.now() + 10 * 60_000 + 2_000
+  const patch = { start: wall(start), end: wall(start + 60_000) }
+  await act(changeEvent, { id, newId: newId(), patch })
+  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins in 10 minutes'])
+  await expect.poll(() => planned(gone), { timeout: 20_000 }).toBe(false)
+  expect(await noticesOf(gone)).toEqual([])
+})
+
+test('a series reminds of its next event, and an event that nobody may see any more of nothing', async () => {
+  const id = await make(-86_400_000 + 4_000, 'FREQ=DAILY')
+  const stranger = newId<'person'>()
+  expect(await act(setReminders, { id, minutes: [0] }, stranger)).toMatchObject({ ok: false })
+  await act(setReminders, { id, minutes: [0] })
+  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins now'])
+  await expect.poll(() => planned(id)).toBe(true)
+})

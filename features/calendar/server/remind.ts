@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type Due, after, job } from '@atrium/engine/server'
+import { deliverNotice } from '@atrium/features/notifications/contract'
+import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
+import { changeEvent } from '../contract/change-event.ts'
+import { type EventReminder, noteReminded, setReminders } from '../contract/reminder.ts'
+import { dayMs } from '../contract/wall.ts'
+import { inviteLater } from './invite.ts'
+import { expandEvents } from './expand-events.ts'
+import { readSeries } from './read-events.ts'
+
+const remindName = 'calendar/remind'
+export const replanName = 'calendar/replan'
+
+interface Remind {
+  readonly person: PersonId
+  readonly id: string
+}
+
+export interface Replan {
+  readonly space: string
+  readonly id: string
+  /** The series that goes on from this one, where it was parted. */
+  readonly newId?: string
+}
+
+const keyOf = ({ person, id }: Remind): string => `${person} ${id}`
+
+export const remindAfter = {
+  ...after(setReminders, async ({ input: { id }, by, later }) => {
+    const data: Remind = { person: by, id }
+    later({ name: remindName, data, key: keyOf(data) })
+  }),
+  ...after(noteReminded, async ({ input: { person, id, next }, later }) => {
+    const data: Remind = { person: person as PersonId, id }
+    if (next !== null) later({ name: remindName, data, at: next, key: keyOf(data) })
+  }),
+  ...after(changeEvent, async ({ input: { space, id, newId, patch }, by, later }) => {
+    later({ name: replanName, data: { space, id, newId } satisfies Replan })
+    if (patch.attendees?.length) later(inviteLater({ space, id }, by))
+  }),
+}
+
+/** How far ahead is looked for something to remind of; then it is looked again. */
+const aheadMs = 60 * dayMs
+/** What is longer ago is not worth a word any more, as after a night without a server. */
+const tooLateMs = 12 * 3_600_000
+
+/** Reminds one person of what is due, once, and plans the next time. */
+async function remind(due: Due, row: EventReminder): Promise<void> {
+  const person = row.space.slice('own:'.length) as PersonId
+  const now = due.now()
+  const moments = await momentsOf(due, row, person)
+  const isDue = moments.filter(({ at }) => at <= now)
+  for (const moment of isDue.filter(({ at }) => at > now - tooLateMs)) await tell(due, person, moment)
+  const next = moments.find(({ at }) => at > now)?.at ?? (moments.goesOn ? now + aheadMs / 2 : null)
+  const { id, where, minutes } = row
+  const input = { person, id, where, minutes, done: Math.max(now, row.done), next }
+  const answer = await due.actor.actAsServer(noteReminded, { id: due.idFor(`note ${person} ${id}`), by: person, input })
+  if (!answer.ok) throw new Error(`A reminder could not be planned: ${answer.code}`)
+}
+
+interface Moment {
+  readonly at: number
+  readonly event: CalendarEvent
+  readonly start: string
+}
+
+/** The moments after those that are done at which to remind, in their order. */
+async function momentsOf({ db, now }: Due, { id, where, minutes, done }: EventReminder, by: PersonId) {
+  const events = await readSeries({ db, by, space: where, id })
+  const span = { from: done, to: now() + aheadMs + Math.max(0, ...minutes) * 60_000 }
+  const times = await expandEvents(events, span)
+  const moments: Moment[] = times.flatMap(({ event, start }) =>
+    minutes.map((before) => ({ event, start, at: Date.parse(start) - before * 60_000 })),
+  )
+  const later = moments.filter(({ at }) => at > done).toSorted((one, other) => one.at - other.at)
+  return Object.assign(later, { goesOn: events.some(({ latest }) => latest === null || latest > span.to) })
+}
+
+async function tell(due: Due, person: PersonId, { event, start, at }: Moment): Promise<void> {
+  // The same for the same moment, whichever process or job comes to it: so nobody is told twice.
+  const id = idOf(`${person} ${event.id} ${start} ${at}`)
+  const notice = {
+    ...{ id, cause: 'reminder' as const, fromUserId: person, fromUserName: 'Atrium', isSilent: false },
+    message: `${titleOf(event)} ${wordsFor(start, at)}`.slice(0, 300),
+    ...{ sourceType: 'event' as const, sourceId: event.id, sourceSpace: ownSpace(person), sourceName: 'your calendar' },
+    link: event.space === ownSpace(person) ? '/personal/calendar' : '/calendar',
+  }
+  const answer = await due.actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice } })
+  if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A reminder could not be delivered: ${answer.code}`)
+}
+
+function wordsFor(start: string, at: number): string {
+  const minutes = Math.round((Date.parse(start) - at) / 60_000)
+  if (minutes === 0) return 'begins now'
+  if (minutes % 1_440 === 0) return minutes === 1_440 ? 'begins in a day' : `begins in ${minutes / 1_440} days`
+  if (minutes % 60 === 0) return minutes === 60 ? 'begins in an hour' : `begins in ${minutes / 60} hours`
+  return minutes === 1 ? 'begins in a minute' : `begins in ${minutes} minutes`
+}
+
+/** A UUID (version 8, RFC 9562) that stands for `text`. */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const remindJob = job<Remind>(remindName, async (due) => {
+  const { person, id } = due.data
+  const [row] = await remindersOf(due, sql`space = ${ownSpace(person)} and id = ${id}`)
+  if (row) await remind(due, row)
+})
+
+/** An event is at another time now: everybody who wants to be reminded of it is planned for anew. */
+const replanJob = job<Replan>(replanName, async (due) => {
+  const { space, id, newId } = due.data
+  for (const row of await remindersOf(due, sql`"where" = ${space} and id = ${id}`)) {
+    await remind(due, row)
+    if (newId !== undefined) await remind(due, { ...row, id: newId })
+  }
+})
+
+async function remindersOf({ db }: Due, which: ReturnType<typeof sql>): Promise<readonly EventReminder[]> {
+  const { rows } = await sql<EventReminder>`select * from event_reminder where ${which}`.execute(db)
+  return rows
+}
+
+export const remindJobs = [remindJob, replanJob]

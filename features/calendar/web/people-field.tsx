@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { usePeople, usePeopleById } from '@atrium/features/people/web'
+import type { Attendee } from '../contract/calendar-event.ts'
+import classes from './event-form.module.css'
+
+interface Props {
+  readonly attendees: readonly Attendee[]
+  /** Absent where one may only look. */
+  onChange?(attendees: Attendee[]): void
+}
+
+const answerWords = { none: 'No answer yet', yes: 'Comes', maybe: 'Maybe', no: 'Does not come' } as const
+
+/** Who is invited to an event, and what they said to it. */
+export function PeopleField({ attendees, onChange }: Props) {
+  const people = usePeople()
+  const byId = usePeopleById()
+  const free = people.filter(({ id }) => !attendees.some(({ person }) => person === id))
+
+  function invite(person: string): void {
+    if (person) onChange?.([...attendees, { person, answer: 'none', isOptional: false, comment: '' }])
+  }
+
+  return (
+    <div className={classes.people}>
+      {onChange && (
+        <NativeSelect
+          {...{ label: 'Invite', value: '' }}
+          data={[
+            { value: '', label: attendees.length === 0 ? 'Nobody yet' : 'Somebody else…' },
+            ...free.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          ]}
+          onChange={(event) => invite(event.currentTarget.value)}
+        />
+      )}
+      {attendees.length > 0 && (
+        <ul aria-label="Invited people">
+          {attendees.map(({ person, answer, comment, isOptional }) => {
+            const name = byId.get(person)?.displayName ?? 'Somebody who left'
+            return (
+              <li key={person}>
+                <span>{name}</span>
+                <span className={classes.answer}>
+                  {`${answerWords[answer]}${isOptional ? ', optional' : ''}${comment && `: ${comment}`}`}
+                </span>
+                {onChange && (
+                  <button
+                    type="button"
+                    aria-label={`Take out ${name}`}
+                    onClick={() => onChange(attendees.filter((one) => one.person !== person))}
+                  >
+                    <IconX size={14} aria-hidden="true" />
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
