@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { Limit } from '@atrium/engine/contract'
@@ -18,12 +20,27 @@ export interface PublicPage {
   readonly path: string
   /** How often one network address may ask. */
   readonly limit: Limit
-  answer(visit: Visit): Promise<{ readonly status: 200 | 404; readonly html: string }>
+  answer(visit: Visit): Promise<PublicHtml | PublicText>
+}
+
+interface PublicHtml {
+  readonly status: 200 | 404
+  readonly html: string
+}
+
+/** Something for programs to read, with a tag that changes when it does (RFC 9110, section 8.8.3). */
+interface PublicText {
+  readonly status: 200
+  readonly type: string
+  readonly text: string
+  readonly tag: string
 }
 
 export interface PublicPageNeeds extends Omit<Visit, 'parameter'> {
   readonly pages: readonly PublicPage[]
 }
+
+const pack = promisify(gzip)
 
 interface Door {
   readonly limits: Limits
@@ -45,7 +62,19 @@ export function servePublicPages(app: Hono, { pages, ...visit }: PublicPageNeeds
         c.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
         return c.text(waitInWords(waitMs), 429)
       }
-      const { status, html } = await answer({ ...visit, parameter: c.req.param('parameter') ?? '' })
-      return c.html(html, status)
+      const answered = await answer({ ...visit, parameter: c.req.param('parameter') ?? '' })
+      return 'text' in answered ? sendText(c, answered) : c.html(answered.html, answered.status)
     })
+}
+
+/** Programs ask again and again: they are told that nothing changed, or sent it packed. */
+async function sendText(c: Context, { type, text, tag }: PublicText): Promise<Response> {
+  c.header('ETag', tag)
+  c.header('Cache-Control', 'private, no-cache')
+  c.header('Vary', 'Accept-Encoding')
+  if (c.req.header('if-none-match')?.replaceAll('W/', '').includes(tag)) return c.body(null, 304)
+  c.header('Content-Type', type)
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(text)
+  c.header('Content-Encoding', 'gzip')
+  return c.body(new Uint8Array(await pack(text)))
 }

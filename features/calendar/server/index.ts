@@ -1,8 +1,8 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { calendarContract } from '../contract/calendar.ts'
-import { noteReminded } from '../contract/reminder.ts'
 import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
+import { exportAnswer, feedPage } from './feed.ts'
 import { inviteAfter, inviteJobs } from './invite.ts'
 import { migrations } from './migrations.ts'
 import { remindAfter, remindJobs } from './remind.ts'
@@ -11,9 +11,10 @@ import { purgeJob, trashAfter } from './trash.ts'
 export const calendar: ServerFeature = {
   name: 'calendar',
   kinds: calendarContract.kinds,
-  actions: [...calendarContract.actions, purgeEvent, noteReminded],
-  queries: calendarAnswers,
+  actions: [...calendarContract.actions, purgeEvent],
+  queries: [...calendarAnswers, exportAnswer],
   after: { ...trashAfter, ...remindAfter, ...inviteAfter },
   jobs: [purgeJob, ...remindJobs, ...inviteJobs],
+  pages: [feedPage],
   migrations,
 }

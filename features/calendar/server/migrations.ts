@@ -75,4 +75,16 @@ export const migrations: readonly Migration[] = [
       create index calendar_event_invited on calendar_event using gin (attendees jsonb_path_ops) where attendees <> '[]';
       create index calendar_event_of_series on calendar_event (space, series) where series is not null;`,
   },
+  {
+    id: '0112-calendar-feed',
+    up: `
+      create table calendar_feed (
+        space text not null,
+        id text not null,
+        "where" text not null,
+        created_at bigint not null,
+        primary key (space, id)
+      );
+      create unique index calendar_feed_by_secret on calendar_feed (id);`,
+  },
 ]

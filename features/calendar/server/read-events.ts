@@ -71,3 +71,15 @@ export async function readSeries({ db, by, space, id }: One): Promise<readonly C
 
 const mayRead = (by: string, space: string) =>
   sql`exists (select from access where access.space = ${ownSpace(by)} and access.id = ${space} and role <> 'guest')`
+
+/** All events of a space that `by` may read, the newest when there are too many for a file. */
+export async function readCalendar({ db, by, space }: Omit<One, 'id'>): Promise<readonly CalendarEvent[]> {
+  const { rows } = await sql<CalendarEvent>`
+    select event.*, coalesce(words.title, event.title) as title, coalesce(words.place, event.place) as place,
+      coalesce(words.description, event.description) as description
+    from calendar_event as event
+    left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
+    where event.space = ${space} and event.trash is null and ${mayRead(by, space)}
+    order by event.changed desc limit ${mostEvents}`.execute(db)
+  return rows.toReversed()
+}

@@ -103,6 +103,8 @@ export const may = {
   'calendar/set-reminders': owners,
   'calendar/note-reminded': nobody,
   'calendar/answer': owners,
+  'calendar/create-feed': owners,
+  'calendar/revoke-feed': owners,
   'calendar/find': readers,
   // Whoever reads it can follow the owner's own reset link.
   'admin/mail': owners,

@@ -1,11 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import type { Occurrence } from '../../contract/queries.ts'
 import { dayMs, shifted } from '../../contract/wall.ts'
+import { type WrittenEvent, writeCalendar } from '../ical/write-calendar.ts'
 import { type Series, type Span, countBefore, expand } from './expand.ts'
 
 export type ExpandTask =
   | { readonly type: 'between'; readonly series: readonly Series[]; readonly span: Span; readonly most: number }
   | { readonly type: 'days'; readonly series: readonly Series[]; readonly span: Span; readonly zone: string }
+  | { readonly type: 'write'; readonly name: string; readonly events: readonly WrittenEvent[] }
   | { readonly type: 'before'; readonly series: Series; readonly at: string }
 
 export interface Expanded {
@@ -13,6 +15,8 @@ export interface Expanded {
   readonly past: number
   /** How many events each day has. */
   readonly days: Readonly<Record<string, number>>
+  /** The events as a file. */
+  readonly text: string
   /** The series that say more than can be followed. */
   readonly unreadable: readonly string[]
 }
@@ -21,9 +25,10 @@ parentPort?.on('message', ({ id, task }: { id: number; task: ExpandTask }) =>
   parentPort?.postMessage({ id, done: run(task) }),
 )
 
-const nothing: Expanded = { occurrences: [], past: 0, days: {}, unreadable: [] }
+const nothing: Expanded = { occurrences: [], past: 0, days: {}, text: '', unreadable: [] }
 
 function run(task: ExpandTask): Expanded {
+  if (task.type === 'write') return { ...nothing, text: writeCalendar(task.name, task.events) }
   if (task.type === 'before') return { ...nothing, past: countBefore(task.series, task.at) }
   if (task.type === 'days')
     return { ...nothing, days: daysOf(expandAll({ ...task, most: mostInYear }).occurrences, task.zone) }

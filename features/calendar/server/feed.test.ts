@@ -1,0 +1,97 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type TestServer, startServer } from '../../../tests/server.ts'
+import { changeEvent } from '../contract/change-event.ts'
+import { createEvent } from '../contract/create-event.ts'
+import { createFeed, exportCalendar, feedPath, revokeFeed } from '../contract/feed.ts'
+import { eventsBetween } from '../contract/queries.ts'
+import { deleteEvent } from '../contract/trash-event.ts'
+
+let server: TestServer
+let ada: PersonId
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.arrive('ada')
+})
+afterAll(() => server.close())
+
+const act = (action: { readonly name: string }, input: object, by = ada) =>
+  server.engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
+
+async function make(given: object): Promise<string> {
+  const id = newId()
+  const plain = { title: 'Standup', start: '2027-03-01T09:00:00', end: '2027-03-01T10:00:00' }
+  const zones = { startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' }
+  expect(await act(createEvent, { id, ...plain, ...zones, ...given })).toMatchObject({ ok: true })
+  return id
+}
+
+const span = { from: Date.parse('2027-03-01T00:00:00Z'), to: Date.parse('2027-05-01T00:00:00Z') }
+
+/** The times as an independent reader finds them, with the zones as the file describes them. */
+function timesIn(text: string): string[] {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  const components = calendar.getAllSubcomponents('vevent')
+  const masters = components.filter((one) => !one.hasProperty('recurrence-id')).map((one) => new ICAL.Event(one))
+  for (const one of components.filter((each) => each.hasProperty('recurrence-id')))
+    masters.find(({ uid }) => uid === new ICAL.Event(one).uid)?.relateException(one)
+  return masters.flatMap(occurrencesOf).toSorted()
+}
+
+function occurrencesOf(event: ICAL.Event): string[] {
+  const iterator = event.iterator()
+  const found: string[] = []
+  for (let next = iterator.next(); next && next.toJSDate().getTime() < span.to; next = iterator.next()) {
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+    const iso = (time: ICAL.Time): string =>
+      time.isDate ? time.toString() : time.toJSDate().toISOString().replace('.000', '')
+    found.push(`${item.summary} ${iso(startDate)} ${iso(endDate)}`)
+  }
+  return found
+}
+
+async function timesOnScreen(): Promise<string[]> {
+  const { events, occurrences } = await server.read(ada, eventsBetween, { spaces: [teamSpace], ...span })
+  const byId = new Map(events.map((event) => [event.id, event.title]))
+  return occurrences.map(({ id, start, end }) => `${byId.get(id)} ${start} ${end}`).toSorted()
+}
+
+test('a published calendar has the same events as the screen, for an independent reader, until it is taken back', async () => {
+  const weekly = await make({ rule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270430T120000' })
+  const one = { start: '2027-03-09T15:00:00', end: '2027-03-09T16:00:00', title: 'Standup, late' }
+  await act(changeEvent, { id: weekly, scope: 'one', at: '2027-03-08T09:00:00', newId: newId(), patch: one })
+  await act(deleteEvent, { id: weekly, scope: 'one', at: '2027-03-10T09:00:00' })
+  await make({ isAllDay: true, start: '2027-04-02', end: '2027-04-05', title: 'Fair; one, two\\three\nand more' })
+  await make({ startZone: 'America/Chicago', endZone: 'America/Chicago', title: `${'Größe 🎉 '.repeat(20)}end` })
+  await make({ rule: 'FREQ=DAILY;COUNT=40', start: '2027-03-20T02:30:00', end: '2027-03-20T03:30:00', title: 'Night' })
+  await make({ isPrivate: true, title: 'Secret', start: '2027-03-05T09:00:00', end: '2027-03-05T10:00:00' })
+
+  const token = newId().replaceAll('-', '')
+  expect(await act(createFeed, { token })).toMatchObject({ ok: true })
+  const url = `${server.url}${feedPath(token)}`
+  const first = await fetch(url)
+  expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const text = await first.text()
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  expect(text.split('\r\n').every((one) => Buffer.byteLength(one) <= 75)).toBe(true)
+  // The reader counts a time that does not exist: that night is looked at by the screen's own tests.
+  const withoutNight = (times: readonly string[]): string[] => times.filter((time) => !time.startsWith('Night'))
+  expect(withoutNight(timesIn(text))).toEqual(withoutNight(await timesOnScreen()))
+  expect(text).toContain('SUMMARY:Secret')
+
+  const etag = first.headers.get('etag') ?? ''
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  await make({ title: 'Another' })
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(200)
+  expect((await server.read(ada, exportCalendar, { space: teamSpace })).text).toContain('SUMMARY:Another')
+
+  const bob = await server.arrive('bob')
+  expect((await server.read(bob, exportCalendar, { space: teamSpace })).text).not.toContain('Secret')
+  await act(revokeFeed, { token }, bob)
+  expect((await fetch(url)).status).toBe(200)
+  await act(revokeFeed, { token })
+  expect((await fetch(url)).status).toBe(404)
+})

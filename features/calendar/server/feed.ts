@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PublicPage, type Question, answer } from '@atrium/engine/server'
+import { exportCalendar, feedsPath } from '../contract/feed.ts'
+import { thread } from './expand-events.ts'
+import { readCalendar } from './read-events.ts'
+
+/** A calendar as a file, as far as `by` may read it. */
+async function writtenFor({
+  db,
+  by,
+  space,
+}: Pick<Question, 'db' | 'by'> & { readonly space: string }): Promise<string> {
+  const [events, name] = await Promise.all([readCalendar({ db, by, space }), nameOf(db, space)])
+  return (await thread.run({ type: 'write', name, events })).text
+}
+
+async function nameOf(db: Question['db'], space: string): Promise<string> {
+  if (space === teamSpace) return 'Team'
+  if (space.startsWith('own:')) return 'Personal'
+  const { rows } = await sql<{
+    name: string
+  }>`select name from workspace where space = ${space} and id = ${space}`.execute(db)
+  return rows[0]?.name ?? 'Calendar'
+}
+
+export const exportAnswer = answer(exportCalendar, async ({ db, by, input: { space } }) => ({
+  text: await writtenFor({ db, by, space }),
+}))
+
+/** A calendar for who has its secret address, as long as its maker may read it and has not taken it back. */
+export const feedPage: PublicPage = {
+  path: feedsPath,
+  limit: { times: 60, perMs: 60_000 },
+  async answer({ parameter, db }) {
+    const { rows } = await sql<{ space: string; where: string }>`
+      select feed.space, feed."where" from calendar_feed as feed
+      join access on access.space = feed.space and access.id = feed."where" and access.role <> 'guest'
+      left join workspace on workspace.space = feed."where" and workspace.id = feed."where"
+      where feed.id = ${parameter.replace(/\.ics$/, '')} and workspace.deleted_at is null`.execute(db)
+    const [feed] = rows
+    if (!feed)
+      return { status: 404, html: '<!doctype html><title>Not published</title><p>This calendar is not published.</p>' }
+    const by = feed.space.slice(ownSpace('').length) as Question['by']
+    const text = await writtenFor({ db, by, space: feed.where })
+    return { status: 200, type: 'text/calendar; charset=utf-8', text, tag: tagOf(text) }
+  },
+}
+
+const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

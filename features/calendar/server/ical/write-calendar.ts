@@ -1,0 +1,89 @@
+import { type CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
+import { ruleOf, ruleText } from '../../contract/rule.ts'
+import type { Wall } from '../../contract/wall.ts'
+import { type Property, line, property, textValue } from './content-line.ts'
+import { writeZone } from './write-zone.ts'
+
+/** What of an event goes into a file. */
+export type WrittenEvent = Omit<CalendarEvent, 'space' | 'earliest' | 'latest' | 'changed' | 'trash' | 'attendees'>
+
+/** Events as one iCalendar object (RFC 5545), with the zones that they name. */
+export function writeCalendar(name: string, events: readonly WrittenEvent[]): string {
+  const masters = new Map(events.map((event) => [event.id, event]))
+  const zones = new Set(events.flatMap(({ isAllDay, startZone, endZone }) => (isAllDay ? [] : [startZone, endZone])))
+  const firstYear = Math.min(...events.map(({ start }) => Number(start.slice(0, 4))), new Date().getUTCFullYear())
+  return [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Atrium//Atrium//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    line('X-WR-CALNAME', textValue(name)),
+    ...[...zones].filter((zone) => zone !== 'UTC').flatMap((zone) => writeZone(zone, firstYear)),
+    ...events.flatMap((event) => writeEvent(event, event.series === null ? undefined : masters.get(event.series))),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}
+
+function writeEvent(event: WrittenEvent, master: WrittenEvent | undefined): string[] {
+  const { title, place, description, isBusy, isPrivate, sequence, createdAt, updatedAt } = event
+  return [
+    'BEGIN:VEVENT',
+    line('UID', textValue(master?.uid ?? event.uid)),
+    line('DTSTAMP', stamp(updatedAt)),
+    line('CREATED', stamp(createdAt)),
+    line('LAST-MODIFIED', stamp(updatedAt)),
+    line('SEQUENCE', String(sequence)),
+    ...timesOf(event, master),
+    line('SUMMARY', textValue(title === '' ? titleOf(event) : title)),
+    ...(place === '' ? [] : [line('LOCATION', textValue(place))]),
+    ...(description === '' ? [] : [line('DESCRIPTION', textValue(description))]),
+    line('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
+    ...(isPrivate ? [line('CLASS', 'PRIVATE')] : []),
+    'END:VEVENT',
+  ]
+}
+
+function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[] {
+  const { isAllDay, start, end, startZone, endZone, rule, extra, without, recurrence, overrides } = event
+  const at = (name: string, walls: readonly Wall[], zone: string): string =>
+    property(timeProperty(name, walls, { isAllDay, zone }))
+  // What has a row of its own is no exception: RECURRENCE-ID says where it belongs.
+  const exceptions = without.filter((wall) => !overrides.some((one) => one.at === wall))
+  return [
+    at('DTSTART', [start], startZone),
+    at('DTEND', [end], endZone),
+    ...(recurrence === null || !master
+      ? []
+      : [property(timeProperty('RECURRENCE-ID', [recurrence], { isAllDay: master.isAllDay, zone: master.startZone }))]),
+    ...(rule === '' ? [] : [line('RRULE', ruleInUtc(rule, event))]),
+    ...(extra.length === 0 ? [] : [at('RDATE', extra, startZone)]),
+    ...(exceptions.length === 0 ? [] : [at('EXDATE', exceptions, startZone)]),
+  ]
+}
+
+interface Place {
+  readonly isAllDay: boolean
+  readonly zone: string
+}
+
+function timeProperty(name: string, walls: readonly Wall[], { isAllDay, zone }: Place): Property {
+  const compact = walls.map((wall) => wall.replaceAll(/[-:]/g, ''))
+  if (isAllDay) return { name, parameters: [['VALUE', 'DATE']], value: compact.map((wall) => wall.slice(0, 8)).join() }
+  if (zone === 'UTC') return { name, parameters: [], value: compact.map((wall) => `${wall}Z`).join() }
+  return { name, parameters: [['TZID', zone]], value: compact.join() }
+}
+
+/** UNTIL is in UTC where the event has a zone (RFC 5545, section 3.3.10). */
+function ruleInUtc(text: string, { isAllDay, startZone }: WrittenEvent): string {
+  const rule = ruleOf(text)
+  if (!rule?.until || isAllDay)
+    return rule?.until && isAllDay ? ruleText({ ...rule, until: rule.until.slice(0, 10) }) : text
+  const wall = rule.until.includes('T') ? rule.until : `${rule.until}T23:59:59`
+  const moment = Temporal.PlainDateTime.from(wall).toZonedDateTime(startZone).toInstant()
+  const { until: _until, ...open } = rule
+  const until = moment.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+  return `${ruleText(open)};UNTIL=${until}`
+}
+
+const stamp = (ms: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(Math.trunc(ms / 1_000) * 1_000)
+    .toString({ smallestUnit: 'second' })
+    .replaceAll(/[-:]/g, '')
