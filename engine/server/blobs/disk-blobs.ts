@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobProgress, type Blobs, BlobMissing, type ByteRange, type ComingBlob, NoRoom } from './blobs.ts'
 import type { KeepProgress } from './blobs.ts'
+import { WriteBehind } from './write-behind.ts'
 
-/** So much is written before it is made durable, and so much at most is sent again after a crash. */
-const durableEvery = 8_388_608
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z]+)?$/
 
 /** Keeps blobs as files in `folder`; those still coming in are in a folder of their own. */
@@ -31,8 +30,9 @@ class DiskBlobs implements Blobs {
     const file = await open(this.#coming(key), 'r+').catch((error: unknown) => {
       throw isCode(error, 'ENOENT') ? new BlobMissing(key) : error
     })
+    const writer = new WriteBehind(file, { from: progress.received, keep })
     try {
-      await writeAll(file, { from: progress.received, source, keep })
+      await writeAll(writer, source)
     } catch (error) {
       throw isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT') ? new NoRoom('The disk is full.') : error
     } finally {
@@ -95,38 +95,12 @@ class DiskBlobs implements Blobs {
   }
 }
 
-interface Writing {
-  readonly from: number
-  readonly source: AsyncIterable<Uint8Array>
-  readonly keep: KeepProgress
-}
-
-async function writeAll(file: FileHandle, { from, source, keep }: Writing): Promise<void> {
-  let position = from
-  let durable = from
-  const settle = async (): Promise<void> => {
-    if (position === durable) return
-    await file.datasync()
-    durable = position
-    await keep({ received: position, state: null })
-  }
+async function writeAll(writer: WriteBehind, source: AsyncIterable<Uint8Array>): Promise<void> {
   try {
-    for await (const chunk of source) {
-      position += await writeWhole(file, chunk, position)
-      if (position - durable >= durableEvery) await settle()
-    }
+    for await (const chunk of source) await writer.add(chunk)
   } finally {
-    await settle()
+    await writer.end()
   }
-}
-
-async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number): Promise<number> {
-  let written = 0
-  while (written < chunk.length) {
-    const { bytesWritten } = await file.write(chunk, written, chunk.length - written, position + written)
-    written += bytesWritten
-  }
-  return written
 }
 
 async function syncFolder(path: string): Promise<void> {
