@@ -5,18 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '@atrium/base/id'
-import { startS3 } from '../tests/s3.ts'
-import { type Row, clock, median, memoryOf, round } from './figures.ts'
-import { hashOf, makeFile, sendFile } from './send-file.ts'
-import { type Subject, newFolder, register, removeFolder, startSubject } from './subject.ts'
+import { type Row, clock, median, round } from './figures.ts'
+import { makeFile, sendFile } from './send-file.ts'
+import { type Subject, newFolder, removeFolder } from './subject.ts'
 
 const mebibyte = 1_048_576
 const transferBytes = 100 * mebibyte
 const rounds = 5
-const longBytes = 1024 * mebibyte
-const cuts = 10
-/** Every third cut is a kill of the server with all its processes, the others are of the line. */
-const killEvery = 3
 
 /** How fast files go in and out, beside the same bytes through a web server that does nothing else. */
 export async function benchTransfer({ url }: Subject, cookie: string): Promise<readonly Row[]> {
@@ -42,70 +37,6 @@ export async function benchTransfer({ url }: Subject, cookie: string): Promise<r
     { what: '100 MiB in, by tus', 'MiB/s': speed(times.up), 'plain copy MiB/s': speed(times.plainUp) },
     { what: '100 MiB out', 'MiB/s': speed(times.down), 'plain copy MiB/s': speed(times.plainDown) },
   ]
-}
-
-/** 1 GiB over a line that is cut, to a server that is killed; what arrives has to be what was sent. */
-export async function benchCuts(env: Readonly<Record<string, string>> = {}): Promise<readonly Row[]> {
-  const [folder, data] = [newFolder(), newFolder()]
-  const file = join(folder, 'file')
-  await makeFile(file, longBytes)
-  let subject = await startSubject(data, env)
-  const id = newId()
-  let most = 0
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(subject.pids()))), 200)
-  try {
-    const [cookie = ''] = await register(subject.url, 1)
-    const began = clock()
-    for (let cut = 1; cut <= cuts; cut += 1) {
-      const until = Math.floor((longBytes / (cuts + 1)) * cut)
-      await sendFile({ url: subject.url, cookie, id, file, size: longBytes, until })
-      if (cut % killEvery !== 0) continue
-      for (const pid of subject.pids()) killIfThere(pid)
-      subject = await startSubject(data, env)
-    }
-    await sendFile({ url: subject.url, cookie, id, file, size: longBytes })
-    const ms = clock() - began
-    const arrived = await hashOf(await body(`${subject.url}/files/team/${id}/file`, cookie))
-    const sent = await hashOf(createReadStream(file))
-    const isWhole = arrived === sent ? 'equal' : 'NOT EQUAL'
-    return [
-      {
-        GiB: 1,
-        cuts,
-        'of them kill -9': Math.floor(cuts / killEvery),
-        checksum: isWhole,
-        s: round(ms / 1_000),
-        'most memory MB (PSS)': most,
-      },
-    ]
-  } finally {
-    clearInterval(watch)
-    await subject.stop()
-    removeFolder(folder)
-    removeFolder(data)
-  }
-}
-
-/** Runs `bench` on files that lie in a bucket of an S3 server in this process. */
-export async function inBucket<T>(bench: (env: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
-  const s3 = await startS3()
-  const { endpoint, bucket, accessKey, secretKey } = s3.place
-  try {
-    return await bench({
-      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-      ...{ S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey },
-    })
-  } finally {
-    await s3.close()
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // it ended with another one
-  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
