@@ -1,6 +1,6 @@
 import { IconMoodSmile, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmojiButton, usePopover } from '@atrium/ui'
+import { EmojiButton, quietButton, usePopover } from '@atrium/ui'
 import { type Cover, type Document, covers } from '../contract/document.ts'
 import classes from './page-look.module.css'
 import { type PageDeeds, usePageDeeds } from './use-page-deeds.ts'
@@ -31,14 +31,14 @@ export function PageLook({ page, canEdit, children }: Props) {
             {!icon && (
               <EmojiButton
                 label="Add icon"
-                className={classes.way}
+                className={quietButton}
                 onPick={(one) => deeds.decorate(page, { icon: one })}
               >
                 <IconMoodSmile size={16} aria-hidden="true" /> Add icon
               </EmojiButton>
             )}
             {icon && (
-              <button type="button" className={classes.way} onClick={() => deeds.decorate(page, { icon: '' })}>
+              <button type="button" className={quietButton} onClick={() => deeds.decorate(page, { icon: '' })}>
                 <IconMoodSmile size={16} aria-hidden="true" /> Remove icon
               </button>
             )}
@@ -71,7 +71,7 @@ function CoverButton({ page, deeds }: { page: Document; deeds: PageDeeds }) {
 
   return (
     <>
-      <button {...button} className={classes.way}>
+      <button {...button} className={quietButton}>
         <IconPhoto size={16} aria-hidden="true" /> {label}
       </button>
       <div {...popover} aria-label="Cover">

@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconButton } from '@atrium/ui'
 import { type Document, titleOf } from '../contract/document.ts'
 import { PageMenu } from './page-menu.tsx'
 import classes from './page-tools.module.css'
@@ -13,15 +14,14 @@ interface Props {
 export function PageTools({ page, onTrashed }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = (
-    <button
-      {...{ type: 'button', className: classes.tool, title: 'More' }}
-      aria-label={`More for ${titleOf(page)}`}
+    <IconButton
+      {...{ label: `More for ${titleOf(page)}`, title: 'More', className: classes.tool }}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
     >
       <IconDots size={18} aria-hidden="true" />
-    </button>
+    </IconButton>
   )
   if (!isOpen) return button
   return (

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { IconButton } from '@atrium/ui'
 import type { Attachment } from './attachments.ts'
 import classes from './attachment-list.module.css'
 import { FileIcon } from './file-icon.tsx'
@@ -36,9 +37,9 @@ function There({ file, onRemove }: { readonly file: Attachment; onRemove(): void
       <span className={classes.name} title={name}>
         {name}
       </span>
-      <button type="button" aria-label={`Remove ${name}`} title={`Remove ${name}`} onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <IconX size={16} aria-hidden="true" />
-      </button>
+      </IconButton>
     </>
   )
 }

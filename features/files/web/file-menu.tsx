@@ -1,11 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog, lazyDialog } from '@atrium/ui'
+import { ConfirmDialog, IconButton, lazyDialog } from '@atrium/ui'
 import { fileUrl } from '../contract/file-url.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 import { useFileActions, useMayChange } from './file-actions.ts'
-import classes from './file-menu.module.css'
 
 const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.tsx')).RenameDialog)
 const iconSize = 16
@@ -26,9 +25,9 @@ export function FileMenu({ file }: Props) {
     <>
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
-          <button type="button" className={classes.dots} aria-label={`More about ${name}`}>
+          <IconButton label={`More about ${name}`} title="More">
             <IconDots size={18} aria-hidden="true" />
-          </button>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           {deletedAt === null ? (

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconLayoutGrid, IconList, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useClient, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
+import { quietButton } from '@atrium/ui'
 import { Member } from '@atrium/features/spaces/contract'
 import type { FileOrder } from '../contract/queries.ts'
 import type { FileKind } from '../contract/space-file.ts'
@@ -81,7 +82,11 @@ export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
         </button>
       </div>
       <button
-        {...{ type: 'button', className: classes.trash, 'aria-label': isDeleted ? 'Back to the files' : 'Trash' }}
+        {...{
+          type: 'button',
+          className: `${quietButton} ${classes.trash}`,
+          'aria-label': isDeleted ? 'Back to the files' : 'Trash',
+        }}
         onClick={() => onWanted({ ...wanted, isDeleted: !isDeleted })}
       >
         {isDeleted ? <IconArrowLeft size={16} aria-hidden="true" /> : <IconTrash size={16} aria-hidden="true" />}

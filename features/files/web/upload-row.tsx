@@ -1,8 +1,8 @@
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { UploadState } from '@atrium/engine/contract'
 import { type UploadView, isOver } from '@atrium/engine/web/uploads'
-import { ProgressBar } from '@atrium/ui'
+import { IconButton, ProgressBar } from '@atrium/ui'
 import { FileIcon } from './file-icon.tsx'
 import classes from './upload-row.module.css'
 import { uploadWords } from './upload-words.ts'
@@ -51,48 +51,36 @@ function UploadTools({ view, onDismiss }: Props) {
   return (
     <span className={classes.tools}>
       {state === 'running' && (
-        <Tool label={`Pause ${name}`} onClick={() => upload.pause()}>
+        <IconButton label={`Pause ${name}`} onClick={() => upload.pause()}>
           <IconPlayerPause {...icon} />
-        </Tool>
+        </IconButton>
       )}
       {needsFile ? (
         <ChooseAgain view={view} />
       ) : (
         state === 'paused' && (
-          <Tool label={`Resume ${name}`} onClick={() => upload.resume()}>
+          <IconButton label={`Resume ${name}`} onClick={() => upload.resume()}>
             <IconPlayerPlay {...icon} />
-          </Tool>
+          </IconButton>
         )
       )}
       {state === 'error' && (
-        <Tool label={`Try ${name} again`} onClick={() => upload.resume()}>
+        <IconButton label={`Try ${name} again`} onClick={() => upload.resume()}>
           <IconRefresh {...icon} />
-        </Tool>
+        </IconButton>
       )}
       {isOver(view) ? (
-        <Tool label={`Remove ${name} from the list`} onClick={onDismiss}>
+        <IconButton label={`Remove ${name} from the list`} onClick={onDismiss}>
           <IconX {...icon} />
-        </Tool>
+        </IconButton>
       ) : (
-        <Tool label={`Cancel ${name}`} onClick={() => (state === 'error' ? onDismiss() : upload.cancel())}>
+        <IconButton label={`Cancel ${name}`} onClick={() => (state === 'error' ? onDismiss() : upload.cancel())}>
           <IconX {...icon} />
-        </Tool>
+        </IconButton>
       )}
     </span>
   )
 }
-
-interface ToolProps {
-  readonly label: string
-  readonly children: ReactNode
-  onClick(): void
-}
-
-const Tool = ({ label, children, onClick }: ToolProps) => (
-  <button type="button" className={classes.tool} aria-label={label} title={label} onClick={onClick}>
-    {children}
-  </button>
-)
 
 /** Asks for the file that the page does not have any more. */
 function ChooseAgain({ view: { name, size, upload } }: { readonly view: UploadView }) {

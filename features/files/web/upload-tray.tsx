@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { type UploadView, isOver, uploadsOf, useAllUploads } from '@atrium/engine/web/uploads'
+import { IconButton } from '@atrium/ui'
 import { UploadRow } from './upload-row.tsx'
 import classes from './upload-tray.module.css'
 import { percent } from './upload-words.ts'
@@ -28,24 +29,18 @@ export function UploadTray() {
     <section className={classes.tray} aria-label="Uploads">
       <header className={classes.head}>
         <h2>{headline(shown)}</h2>
-        <button
-          type="button"
-          aria-label={isOpen ? 'Fold the uploads' : 'Unfold the uploads'}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <IconButton label={isOpen ? 'Fold the uploads' : 'Unfold the uploads'} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <IconChevronDown size={18} aria-hidden="true" /> : <IconChevronUp size={18} aria-hidden="true" />}
-        </button>
+        </IconButton>
         {closable && (
-          <button
-            type="button"
-            aria-label="Close the uploads"
+          <IconButton
+            label="Close the uploads"
             onClick={() => {
               for (const { upload } of shown) uploads.dismiss(upload)
             }}
           >
             <IconX size={18} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </header>
       {isOpen && (

@@ -1,7 +1,7 @@
 import { IconBell, IconBellOff, IconBellRinging } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { lazyPopup } from '@atrium/ui'
+import { IconButton, lazyPopup } from '@atrium/ui'
 import { levelLabels } from './level-labels.ts'
 import classes from './level-menu.module.css'
 import { useLevel, useSetLevel } from './use-level.ts'
@@ -37,6 +37,6 @@ export function LevelMenu({ space, isDirect = false }: Props) {
 }
 
 /** It takes what the menu gives to its target. */
-const LevelButton = ({ title, ...props }: ComponentProps<'button'>) => (
-  <button type="button" {...props} className={classes.button} aria-label={title} title={title} />
+const LevelButton = ({ title = '', ...props }: ComponentProps<'button'>) => (
+  <IconButton {...props} label={title} className={classes.button} />
 )

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { CountBadge, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
+import { CountBadge, IconButton, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
 import classes from './notifications-bell.module.css'
 import { useNotifications } from './notifications-provider.tsx'
 import { useInbox } from './use-inbox.ts'
@@ -28,7 +28,7 @@ export function NotificationsBell() {
 function BellButton(props: ComponentProps<'button'>) {
   const unread = useUnreadNews()
   return (
-    <button type="button" {...props} className={classes.bell} title="Notifications">
+    <IconButton {...props} className={classes.bell} title="Notifications">
       <IconBell size={19} stroke={1.75} aria-hidden="true" />
       <span className="unseen">Notifications</span>
       {unread > 0 && (
@@ -37,7 +37,7 @@ function BellButton(props: ComponentProps<'button'>) {
           <span className="unseen"> unread</span>
         </span>
       )}
-    </button>
+    </IconButton>
   )
 }
 

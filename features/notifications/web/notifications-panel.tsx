@@ -2,7 +2,7 @@ import { IconBell, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useClient, useOlder } from '@atrium/engine/web'
-import { EmptyState } from '@atrium/ui'
+import { EmptyState, IconButton } from '@atrium/ui'
 import { Notice } from '../contract/notice.ts'
 import { InboxFilters, type View } from './inbox-filters.tsx'
 import { noticesAt, pageOfNotices } from './inbox.ts'
@@ -27,9 +27,9 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
     <section className={isSheet ? classes.full : classes.panel} aria-labelledby="notifications">
       <header className={classes.head}>
         <h2 id="notifications">Notifications</h2>
-        <button type="button" className={classes.close} aria-label="Close notifications" onClick={onClose}>
+        <IconButton label="Close notifications" onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <InboxFilters view={view} onView={setView} />
       <div className={classes.lists}>
