@@ -13,12 +13,13 @@ export async function startS3() {
   const answer: RequestListener = s3.callback()
   let failures = 0
   let silences = 0
+  let delayMs = 0
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     // The only request of ours that the package does not know.
     if (request.method === 'DELETE' && request.url?.includes('uploadId=')) return void response.writeHead(204).end()
     // Whoever asked gives up and asks again.
     if (silences > 0) return void (silences -= 1)
-    if (failures === 0) return answer(request, response)
+    if (failures === 0) return void setTimeout(() => answer(request, response), delayMs)
     failures -= 1
     request.resume()
     response.writeHead(503, { 'content-type': 'application/xml' })
@@ -32,6 +33,8 @@ export async function startS3() {
     },
     /** Answers the next `count` requests with 503. */
     failNext: (count: number) => void (failures = count),
+    /** Answers each request so much later from now on. */
+    slowDown: (ms: number) => void (delayMs = ms),
     /** Does not answer the next `count` requests at all. */
     ignoreNext: (count: number) => void (silences = count),
     async close(): Promise<void> {

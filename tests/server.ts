@@ -18,6 +18,7 @@ import {
 import { arrive } from '@atrium/features/people/contract'
 import { features as allFeatures } from '../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
+import type { S3Place } from '../engine/server/blobs/s3-place.ts'
 import { RawSocket } from './raw-socket.ts'
 
 /** A real server on a free port of 127.0.0.1, whose visitors say who they are in place of a sign-in. */
@@ -47,6 +48,8 @@ export interface TestServerOptions {
   readonly blobLimits?: BlobLimits
   /** Where files lie; a folder of its own when absent. */
   readonly dataDir?: string
+  /** The bucket in which files lie instead. */
+  readonly s3?: S3Place
   now?(): number
 }
 
@@ -56,7 +59,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const logged: string[] = []
   const log = createLogger('warn', (line) => logged.push(line))
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'atrium-test-')))
-  const blobs = await openBlobs({ dataDir })
+  const blobs = await openBlobs({ dataDir, s3: options.s3 })
   const engine = await createEngine({
     ...{ connection: database.connection, features, log, limitFactor, blobs, blobLimits, now },
   })

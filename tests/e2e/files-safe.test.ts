@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { type Page, expect, test } from './fixtures.ts'
+import { newId } from '@atrium/base/id'
+import { bringFile } from './bring-file.ts'
+import { act, newcomer, uniqueName } from './people.ts'
+
+const takeOver = 'globalThis.takenOver = true; try { top.takenOver = true; opener.takenOver = true } catch {}'
+const page = `<!doctype html><title>Page</title><body onload="${takeOver}"><script>${takeOver}</script>`
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="${takeOver}"><script>${takeOver}</script></svg>`
+
+/** Files that would run a script where somebody lets them, by their names. */
+async function hostileFiles(): Promise<Readonly<Record<string, Buffer>>> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  return {
+    'page.html': Buffer.from(page),
+    'page.png': Buffer.from(page),
+    'drawing.svg': Buffer.from(drawing),
+    'drawing.svg.xml': Buffer.from(`<?xml version="1.0"?>${drawing}`),
+    'both.html': Buffer.concat([png, Buffer.from(page)]),
+    'gif.html': Buffer.concat([Buffer.from('GIF89a'), Buffer.from(`=1;${takeOver}`)]),
+    'script.js': Buffer.from(takeOver),
+  }
+}
+
+/** Whether a script of a file has got hold of a page of ours. */
+const isTaken = (open: Page): Promise<boolean> => open.evaluate(() => 'takenOver' in globalThis)
+
+/** Opens an address as a person would who was sent it; it is shown there, or saved. */
+async function openBy(from: Page, address: string): Promise<Page> {
+  const opened = from.context().waitForEvent('page')
+  await from.evaluate((url) => void open(url), address)
+  const fresh = await opened
+  await Promise.race([fresh.waitForLoadState('load'), fresh.waitForEvent('download'), fresh.waitForEvent('close')])
+  return fresh
+}
+
+test('a file that is a page, a drawing or a script runs nothing of its own or ours, however it is opened', async ({
+  browser,
+}) => {
+  const { page: ours } = await newcomer(browser, 'Ada')
+  for (const [name, content] of Object.entries(await hostileFiles())) {
+    const id = await bringFile(ours.request, { space: 'team', name, content })
+    const address = `/files/team/${id}/${name}`
+    const fresh = await openBy(ours, address)
+    if (!fresh.isClosed()) {
+      expect([name, await isTaken(fresh)]).toEqual([name, false])
+      expect(['about:blank', '']).not.toContain(await fresh.evaluate(() => document.contentType))
+      await fresh.close()
+    }
+    const ways = await ours.evaluate(async (url) => {
+      const tried = (element: HTMLElement): Promise<string> =>
+        new Promise((resolve) => {
+          element.addEventListener('load', () => resolve('load'))
+          element.addEventListener('error', () => resolve('error'))
+          setTimeout(() => resolve('nothing'), 700)
+          document.body.append(element)
+        })
+      const script = tried(Object.assign(document.createElement('script'), { src: url }))
+      const module = import(url).then(
+        () => 'load',
+        () => 'error',
+      )
+      const worker = navigator.serviceWorker.register(url).then(
+        () => 'load',
+        () => 'error',
+      )
+      const frame = tried(Object.assign(document.createElement('iframe'), { src: url }))
+      const object = tried(Object.assign(document.createElement('object'), { data: url }))
+      await Promise.all([frame, object])
+      return Promise.all([script, module, worker])
+    }, address)
+    expect([name, ...ways]).toEqual([name, 'error', 'error', 'error'])
+    expect([name, await isTaken(ours)]).toEqual([name, false])
+  }
+})
+
+test('who is removed from a workspace is shown no file of it any more by an address that was kept', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const space = newId()
+  const answer = await bob.page.request.get('/api/auth/get-session')
+  const { user } = (await answer.json()) as { user: { id: string } }
+  await act(ada.page, 'workspaces/create', { id: space, name: uniqueName('Ops'), description: '', clientCreatedAt: '' })
+  await act(ada.page, 'workspaces/add-member', { space, person: user.id, role: 'member' })
+  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const id = await bringFile(ada.page.request, { space, name: 'plan.png', content })
+  const address = `/files/${space}/${id}/plan.png`
+  await bob.page.goto(address)
+  await expect(bob.page.locator('img')).toHaveJSProperty('naturalWidth', 900)
+  await act(ada.page, 'workspaces/remove-member', { space, person: user.id })
+  expect((await bob.page.goto(address))?.status()).toBe(404)
+  await expect(bob.page.locator('img')).toHaveCount(0)
+  // What the browser kept is asked about, and thrown away.
+  await bob.page.goto('/')
+  const isShown = await bob.page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const image = new Image()
+        image.addEventListener('load', () => resolve(true))
+        image.addEventListener('error', () => resolve(false))
+        image.src = src
+      }),
+    address,
+  )
+  expect(isShown).toBe(false)
+})
