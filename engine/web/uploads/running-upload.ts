@@ -209,7 +209,8 @@ export class RunningUpload implements Upload {
   async #cancel(): Promise<void> {
     this.#change({ state: 'canceling', speed: 0, message: undefined })
     await this.#abort()
-    if (this.#isBegun) await this.#terminate()
+    // The server may have begun it although its answer has not come.
+    if (this.#isBegun || this.#tus) await this.#terminate()
     this.#change({ state: 'canceled' })
     this.#settle.reject(new Error('The upload was given up.'))
   }
