@@ -198,6 +198,7 @@ const personalCalendarRoute = createRoute({
 const calendarRoute = createRoute({
   getParentRoute: inShell,
   path: '/calendar',
+  validateSearch: (search: Record<string, unknown>): { new?: true } => ('new' in search ? { new: true } : {}),
   component: lazyRouteComponent(calendars, 'TeamCalendar'),
 })
 const documentOfWorkspace = () => loadChunk(() => import('./shell/document-error.tsx'))

@@ -1,5 +1,6 @@
 import {
   IconCalendar,
+  IconCalendarPlus,
   IconCalendarUser,
   IconFiles,
   IconFileText,
@@ -73,6 +74,7 @@ export function usePaletteChoices(onCreate: () => void): (text: string) => reado
 }
 
 const newThings = (go: (path: string) => void): readonly Choice[] => [
+  { key: 'new event', label: 'New event', icon: IconCalendarPlus, run: () => go('/calendar?new=true') },
   { key: 'new document', label: 'New document', icon: IconFileText, run: () => go('/documents/new') },
 ]
 const createChoice = (onCreate: () => void): Choice => ({

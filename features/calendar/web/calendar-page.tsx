@@ -2,7 +2,7 @@ import { type DatesSetInfo, useCalendarController } from '@fullcalendar/react'
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClocks, usePreferences } from '@atrium/features/people/web'
-import { showToast, useMedia } from '@atrium/ui'
+import { showToast, useMedia, useNow } from '@atrium/ui'
 import { readQuickLine } from '../contract/quick-line.ts'
 import { dayMs } from '../contract/wall.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -25,10 +25,12 @@ import { wallIn } from './zoned.ts'
 interface Props {
   /** The space whose calendar this is first of all. */
   readonly space: SpaceId
+  /** Whether a new event is asked for: its form is open then. */
+  readonly isNew?: boolean
 }
 
 /** A calendar, alone or with others of those that one may see (R1.08, R2.10, R2.16). */
-export function CalendarPage({ space }: Props) {
+export function CalendarPage({ space, isNew = false }: Props) {
   const preferences = usePreferences()
   const { zone } = preferences
   const isNarrow = useMedia('(max-width: 48em)')
@@ -45,12 +47,20 @@ export function CalendarPage({ space }: Props) {
     if (home) setDraft(newDraft({ space: home.space, startZone: zone, ...times }))
   }
 
+  const now = useNow()
+  const startNext = (): void => start(nextHour(place.day, wallIn(now, zone)))
+  const [isBegun, setBegun] = useState(false)
+  if (home && isNew !== isBegun) {
+    setBegun(isNew)
+    if (isNew) startNext()
+  }
+
   return (
     <section className={classes.page} aria-label="Calendar">
       <Toolbar
         {...{ place, secondZone, isPanelOpen, mayMake: home !== undefined, onSecondZone: setSecondZone }}
         onPanel={() => setPanelOpen(!isPanelOpen)}
-        onNew={() => start(nextHour(place.day, wallIn(Date.now(), zone)))}
+        onNew={startNext}
       />
       <div className={classes.body}>
         <SidePanel {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}>

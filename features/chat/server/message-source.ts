@@ -1,23 +1,40 @@
 import { sql } from 'kysely'
+import { teamSpace } from '@atrium/engine/contract'
+import type { Question } from '@atrium/engine/server'
 import { searchSource } from '@atrium/features/search/server'
 import { linkTo } from '../contract/link.ts'
+import { mentionsIn, withNames } from '../contract/mentions.ts'
 import { Message } from '../contract/message.ts'
+
+type Db = Question['db']
 
 /** Messages are found by their words and the names of their files. */
 export const messageSource = searchSource({
   kind: Message,
   async entries({ db, space, rows }) {
     const { rows: direct } = await sql`select 1 from conversation where space = ${space} limit 1`.execute(db)
+    const names = await namesOf(db, rows)
     return rows
       .filter(({ deletedAt }) => deletedAt === null)
       .map((message) => ({
         ...{ id: message.id, at: message.at, by: message.author, title: '' },
-        body: [message.text, ...message.files.map(({ name }) => name)].join('\n').trim(),
+        body: [withNames(message.text, (id) => names.get(id) ?? ''), ...message.files.map(({ name }) => name)]
+          .join('\n')
+          .trim(),
         link: linkTo(message, direct.length > 0),
         marks: marksOf(message),
       }))
   },
 })
+
+/** The names of those who are mentioned, as they are now. */
+async function namesOf(db: Db, messages: readonly Message[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(messages.flatMap(({ text }) => mentionsIn(text).people))]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, display_name as name from person where space = ${teamSpace} and id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 function marksOf({ text, files, pinned, thread, replies }: Message) {
   const marks = { file: files.length > 0, link: /https?:\/\//i.test(text), pin: pinned !== null }

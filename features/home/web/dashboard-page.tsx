@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconFolderPlus, IconMessageCircle, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFilePlus, IconFolderPlus, IconMessagePlus, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useConnection } from '@atrium/engine/web'
 import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
 import { EmptyState, PageTitle, Spinner, useNow } from '@atrium/ui'
+import { ChangedDocuments } from './changed-documents.tsx'
+import { ComingEvents } from './coming-events.tsx'
 import classes from './dashboard-page.module.css'
 import { FirstSteps } from './first-steps.tsx'
+import { ForYou } from './for-you.tsx'
+import { HereNow } from './here-now.tsx'
 import { LatestMessages } from './latest-messages.tsx'
-import { TeamCard } from './team-card.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
 /** As many workspaces as fit the dashboard; the list of all is one click away. */
 const shown = 6
@@ -32,20 +36,31 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
       {!isGuest && <FirstSteps onCreate={onCreate} />}
       <div className={classes.columns}>
         <div className={classes.main}>
+          <ForYou />
+          <ComingEvents />
           <Workspaces />
+          {!isGuest && <ChangedDocuments />}
           {!isGuest && <LatestMessages />}
+          <RecentActivity />
         </div>
-        <TeamCard />
+        <HereNow />
       </div>
     </div>
   )
 }
 
+/** What one begins most often. */
 function TeamActions({ onCreate }: { onCreate: () => void }) {
   return (
     <>
+      <Link to="/documents/new" className={classes.action}>
+        <IconFilePlus size={16} aria-hidden="true" /> New document
+      </Link>
+      <Link to="/calendar" search={{ new: true }} className={classes.action}>
+        <IconCalendarPlus size={16} aria-hidden="true" /> New event
+      </Link>
       <Link to="/chat" className={classes.action}>
-        <IconMessageCircle size={16} aria-hidden="true" /> Open chat
+        <IconMessagePlus size={16} aria-hidden="true" /> New message
       </Link>
       <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
         New workspace

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
-import { Message } from '@atrium/features/chat/contract'
+import { Message, excerptOf, wordsOf } from '@atrium/features/chat/contract'
 import { usePeopleById } from '@atrium/features/people/web'
 import { PersonAvatar, fullTime, timeAgo, useNow } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
@@ -25,7 +25,7 @@ export function LatestMessages() {
           .toReversed()
           .map((message) => (
             <li key={message.id}>
-              <Line message={message} author={people.get(message.author)?.displayName ?? 'Former member'} />
+              <Line message={message} nameOf={(person) => people.get(person)?.displayName ?? 'Former member'} />
             </li>
           ))}
       </ul>
@@ -33,8 +33,14 @@ export function LatestMessages() {
   )
 }
 
-function Line({ message, author }: { message: Message; author: string }) {
+interface LineProps {
+  readonly message: Message
+  nameOf(person: string): string
+}
+
+function Line({ message, nameOf }: LineProps) {
   const now = useNow()
+  const author = nameOf(message.author)
   return (
     <Link to="/chat" className={classes.row}>
       <PersonAvatar id={message.author} name={author} />
@@ -43,7 +49,7 @@ function Line({ message, author }: { message: Message; author: string }) {
           <b>{author}</b>
           <span title={fullTime(message.at)}>{timeAgo(message.at, now)}</span>
         </span>
-        <span className={classes.excerpt}>{message.text}</span>
+        <span className={classes.excerpt}>{excerptOf(wordsOf(message), nameOf)}</span>
       </span>
     </Link>
   )

@@ -93,6 +93,12 @@ test('operators narrow it down', async () => {
   expect(ids(await find('has:link', ada, { kinds: ['message'] }))).toContain(adas)
 })
 
+test('a message is found by the name of whom it mentions, and shows it', async () => {
+  const id = await say(`<@${bob}> the axolotl`)
+  await expect.poll(async () => ids(await find('axolotl bob')), inTime).toEqual([id])
+  expect((await find('axolotl')).hits[0]?.excerpt).toBe('@Bob the axolotl')
+})
+
 test('a page of hits follows another, and excerpts show what was found', async () => {
   const long = await say(`${'filler '.repeat(100)}ocelot ${'filler '.repeat(100)}`)
   for (let count = 0; count < 3; count += 1) await say(`ocelot ${count}`)

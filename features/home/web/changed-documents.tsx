@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useAsk, useRows } from '@atrium/engine/web'
+import { Document, documentPath, recentDocuments, titleOf } from '@atrium/features/documents/contract'
+import { usePeopleById } from '@atrium/features/people/web'
+import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import classes from './dashboard-page.module.css'
+
+const shown = 5
+
+/** The pages that changed last, of all that one sees (R1.07). */
+export function ChangedDocuments() {
+  const { answer, again } = useAsk(recentDocuments, { limit: shown })
+  const news = useRows(Document, teamSpace)
+  useEffect(() => again(), [again, news])
+  const people = usePeopleById()
+  const now = useNow()
+  const documents = answer?.ok ? answer.output.documents : []
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="changed">
+      <div className={classes.title}>
+        <h2 id="changed">Recently changed</h2>
+        <Link to="/documents">All documents</Link>
+      </div>
+      <ul role="list" className={`${classes.card} ${classes.rows}`}>
+        {documents.map((page) => (
+          <li key={page.id}>
+            <Link to={documentPath(page)} className={classes.row}>
+              <span aria-hidden="true">{page.icon || '📄'}</span>
+              <span className={classes.words}>
+                <span className={classes.meta}>
+                  <b>{titleOf(page)}</b>
+                  <span title={fullTime(page.updatedAt)}>
+                    {people.get(page.updatedBy || page.createdBy)?.displayName} · {timeAgo(page.updatedAt, now)}
+                  </span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Client, useClient } from '@atrium/engine/web'
+import { usePeopleById } from '@atrium/features/people/web'
+import { Activity } from '@atrium/features/workspaces/contract'
+import { useWorkspaces } from '@atrium/features/workspaces/web'
+import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import classes from './dashboard-page.module.css'
+
+const shown = 6
+
+/** What was done last in the workspaces that one is in (R1.07). */
+export function RecentActivity() {
+  const workspaces = useWorkspaces()
+  const names = new Map(workspaces.map(({ space, workspace }) => [space as string, workspace.name]))
+  const activities = useNewest(workspaces.map(({ space }) => space))
+  const people = usePeopleById()
+  const now = useNow()
+  if (activities.length === 0) return null
+  return (
+    <section aria-labelledby="recent-activity">
+      <div className={classes.title}>
+        <h2 id="recent-activity">Recent activity</h2>
+      </div>
+      <ul role="list" className={`${classes.card} ${classes.rows}`}>
+        {activities.map(({ space, id, userId, metadata, timestamp }) => (
+          <li key={id}>
+            <Link to="/workspaces/$id" params={{ id: space }} className={classes.row}>
+              <span className={classes.words}>
+                <span className={classes.meta}>
+                  <b>{people.get(userId)?.displayName ?? 'Somebody'}</b>
+                  <span title={fullTime(timestamp)}>
+                    {names.get(space)} · {timeAgo(timestamp, now)}
+                  </span>
+                </span>
+                <span className={classes.excerpt}>{metadata.description}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useNewest(spaces: readonly string[]): readonly Activity[] {
+  const client = useClient()
+  const key = spaces.join()
+  const reader = useMemo(() => readerOf(client, key === '' ? [] : key.split(',')), [client, key])
+  return useSyncExternalStore(reader.subscribe, reader.read)
+}
+
+/** Reads the newest activities of `spaces`; the same array until one of them changes. */
+function readerOf(client: Client, spaces: readonly string[]) {
+  let found: readonly (readonly Activity[])[] = []
+  let newest: readonly Activity[] = []
+  return {
+    subscribe(listener: () => void): () => void {
+      const stops = spaces.map((space) => client.subscribe(listener, { kind: Activity, space }))
+      return () => stops.forEach((stop) => stop())
+    },
+    read(): readonly Activity[] {
+      const next = spaces.map((space) => client.rows(Activity, space))
+      if (next.length === found.length && next.every((rows, index) => rows === found[index])) return newest
+      found = next
+      const last = next.flatMap((rows) => rows.slice(-shown))
+      newest = last.toSorted((one, other) => other.timestamp - one.timestamp).slice(0, shown)
+      return newest
+    },
+  }
+}

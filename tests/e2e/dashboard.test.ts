@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { newId } from '@atrium/base/id'
+import { expectAccessible } from './axe.ts'
+import { act, addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+
+test('R1.07 R2.03 the dashboard shows at once what others do: events, mentions, unread talk, pages, activity and who is here', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const garden = uniqueName('Garden')
+  const space = (await createWorkspace(bob.page, garden)).split('/').at(-1) ?? ''
+  await addMember(bob.page, ada.name)
+  const section = (name: string) => ada.page.getByRole('region', { name })
+
+  await expect(section('Here now')).toContainText(bob.name)
+  await expect(section('Recent activity')).toContainText(garden)
+  const talk = uniqueName('Seeds')
+  await act(bob.page, 'chat/send-message', { space, id: newId(), text: talk })
+  await expect(section('For you').getByRole('link', { name: new RegExp(garden) })).toContainText('unread: 1')
+  const me = (await (await ada.page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
+  const mention = uniqueName('please water')
+  await act(bob.page, 'chat/send-message', { space: 'team', id: newId(), text: `<@${me.user.id}> ${mention}` })
+  await expect(section('For you')).toContainText(mention)
+
+  const page = uniqueName('Beds')
+  await act(bob.page, 'documents/create', { space: 'team', id: newId(), title: page })
+  await expect(section('Recently changed')).toContainText(page)
+  const event = uniqueName('Planting')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const times = { start: `${tomorrow}T09:00:00`, end: `${tomorrow}T10:00:00` }
+  await act(bob.page, 'calendar/create', { space: 'team', id: newId(), title: event, ...times })
+  await expect(section('Coming up')).toContainText(event)
+  await expectAccessible(ada.page)
+
+  await section('Coming up').getByRole('link', { name: event }).click()
+  await ada.page.waitForURL('**/calendar')
+  await bob.context.close()
+  await ada.page.goBack()
+  await expect(section('Here now')).not.toContainText(bob.name)
+})
+
+test('R1.07 each of the four quick actions begins something', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'New event' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/')
+  await main.getByRole('link', { name: 'New message' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.goto('/')
+  await main.locator('header').getByRole('button', { name: 'New workspace' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create New Workspace' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main.getByRole('link', { name: 'New document' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+})
