@@ -1,5 +1,7 @@
 import {
   IconArrowsHorizontal,
+  IconFocus2,
+  IconFocusCentered,
   IconHistory,
   IconListTree,
   IconMessage,
@@ -18,8 +20,10 @@ interface Props {
   readonly editor: PageEditor
   readonly tool: Tool | undefined
   readonly isWide: boolean
+  readonly isFocused: boolean
   onTool(tool: Tool | undefined): void
   onWide(isWide: boolean): void
+  onFocused(isFocused: boolean): void
 }
 
 const tools: readonly {
@@ -35,7 +39,7 @@ const tools: readonly {
 ]
 
 /** What one can do with the text of a page as a whole, and how long it is. */
-export function BodyTools({ editor, tool: open, isWide, onTool, onWide }: Props) {
+export function BodyTools({ editor, tool: open, isWide, isFocused, onTool, onWide, onFocused }: Props) {
   const count = useAfterChange(editor, countWords)
   return (
     <>
@@ -59,6 +63,14 @@ export function BodyTools({ editor, tool: open, isWide, onTool, onWide }: Props)
           onClick={() => onWide(!isWide)}
         >
           <IconArrowsHorizontal size={18} />
+        </button>
+        <button
+          {...{ type: 'button', className: classes.tool, title: isFocused ? 'Leave focus' : 'Focus: the text alone' }}
+          aria-label="Focus"
+          aria-pressed={isFocused}
+          onClick={() => onFocused(!isFocused)}
+        >
+          {isFocused ? <IconFocusCentered size={18} /> : <IconFocus2 size={18} />}
         </button>
         <button
           {...{ type: 'button', className: classes.tool, title: 'Print' }}

@@ -19,6 +19,7 @@ import { HistoryPanel } from './tools/history-panel.tsx'
 import { useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
 import { PlainWords } from '../plain-words.tsx'
+import { useFocusMode } from './use-focus-mode.ts'
 import { useIsKnown } from './use-is-known.ts'
 import { useEditor } from './use-editor.ts'
 import { type HeldBody, type Standing, useBody } from './use-body.ts'
@@ -50,6 +51,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const isKnown = useIsKnown(editor, text)
   const [tool, setTool] = useState<Tool>()
   const [isWide, setWide] = useState(false)
+  const [isFocused, setFocused] = useFocusMode()
   const threads = useThreads(space, id)
   const [quoted, setQuoted] = useState<Quoted>()
   useMarkedThreads(editor, threads)
@@ -75,7 +77,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
           <PeopleHere text={text} />
           <SavedSign text={text} />
         </PageSigns>
-        <BodyTools {...{ editor, tool, isWide, onTool: choose, onWide: setWide }} />
+        <BodyTools {...{ editor, tool, isWide, isFocused, onTool: choose, onWide: setWide, onFocused: setFocused }} />
       </div>
       {tool === 'find' && <FindBar editor={editor} canWrite={canWrite} onClose={close} />}
       <div
