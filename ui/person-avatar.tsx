@@ -16,14 +16,17 @@ export function PersonAvatar({ id, name, size = 'medium' }: Props) {
   const picture = useContext(PersonPictures).get(id)
   return (
     <span className={classes[size]} data-hue={hueOf(id)} aria-hidden="true">
-      {picture ? <Picture key={picture} src={picture} name={name} /> : initialsOf(name)}
+      {picture ? <Picture key={picture} src={picture} name={name} /> : <Initials name={name} />}
     </span>
   )
 }
 
+/** Drawn rather than written: they are part of no name and of no text that is copied. */
+const Initials = ({ name }: { name: string }) => <span className={classes.initials} data-initials={initialsOf(name)} />
+
 function Picture({ src, name }: { src: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return initialsOf(name)
+  if (isBroken) return <Initials name={name} />
   return <img {...{ src, alt: '', className: classes.picture, loading: 'lazy' }} onError={() => setBroken(true)} />
 }
 

@@ -87,9 +87,9 @@ export function TreeRowView({ row, state, hands }: Props) {
       )}
       {does === 'rename' ? <Rename page={page} onDone={hands.rename} /> : <Title row={row} />}
       {page.isLocked && <IconLock size={15} className={classes.sign} aria-label="Locked" />}
+      <WhoIsHere people={here} />
       {/* The space keeps the two apart where the row is read as one text. */}{' '}
       {when && <span className={classes.when}>{when}</span>}
-      <WhoIsHere people={here} />
       <Tools page={page} state={state} hands={hands} />
     </div>
   )

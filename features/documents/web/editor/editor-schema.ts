@@ -1,15 +1,15 @@
-import { BlockNoteSchema, createCodeBlockSpec } from '@blocknote/core'
+import { BlockNoteSchema } from '@blocknote/core'
 import { createCallout } from './blocks/callout.tsx'
+import { createCode } from './blocks/code.ts'
 import { createEmbed } from './blocks/embed.tsx'
 import { createMath } from './blocks/math.tsx'
 import { mentionSpec } from './blocks/mention.tsx'
 import { createMermaid } from './blocks/mermaid.tsx'
-import { codeLanguages } from './code-languages.ts'
 
 /** What can stand on a page. Whoever adds to it raises the editor's schema number in the contract. */
 export const editorSchema = BlockNoteSchema.create().extend({
   blockSpecs: {
-    codeBlock: createCodeBlockSpec({ defaultLanguage: 'text', supportedLanguages: codeLanguages }),
+    codeBlock: createCode(),
     callout: createCallout(),
     math: createMath(),
     mermaid: createMermaid(),
