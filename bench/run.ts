@@ -1,3 +1,4 @@
+import { benchCalendar } from './calendar.ts'
 import { benchChat } from './chat.ts'
 import { type Row, machine, median, memoryOf, round } from './figures.ts'
 import { benchPages } from './pages.ts'
@@ -13,7 +14,7 @@ import { benchTree } from './tree.ts'
 import { benchTwoScreens } from './two-screens.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3 tree long screens] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3 tree long screens calendar] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -39,6 +40,7 @@ try {
     if (wants('long')) print('A page of 50,000 words', await benchLongPage(subject, cookies[0] ?? ''))
     if (wants('screens')) print('Two browsers on one page', await benchTwoScreens(subject, cookies))
     if (wants('tree')) print('A tree of 10,000 pages', await benchTree(subject, cookies[0] ?? ''))
+    if (wants('calendar')) print('A year of 5,000 events', await benchCalendar(subject, cookies[0] ?? ''))
   } finally {
     await subject.stop()
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
 
@@ -109,7 +110,7 @@ test('nobody else sees one’s own calendar, and of a private event only when it
   await expect(bob.page.getByText(own)).toHaveCount(0)
 })
 
-test('the world clocks’ hours stand beside one’s own (R3.15), and a year shows which days have events', async ({
+test('the world clocks’ hours stand beside one’s own (R3.15), a year shows which days have events, and a calendar goes out and comes in', async ({
   browser,
 }) => {
   const ada = await newcomer(browser, 'Ada', options)
@@ -121,12 +122,35 @@ test('the world clocks’ hours stand beside one’s own (R3.15), and a year sho
       .getByText(/^0[23]:00$/)
       .first(),
   ).toBeVisible()
-  await quickly(ada.page, `${uniqueName('Fair')} 2026-12-24 for 2 days`)
+  const fair = uniqueName('Fair')
+  await quickly(ada.page, `${fair} 2026-12-24 for 2 days`)
+  await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
   await calendar(ada.page).getByRole('button', { name: 'Year' }).click()
   const december = ada.page.getByRole('region', { name: 'December 2026' }).last()
   await december.getByRole('button', { name: /24 December 2026, \d+ events?$/ }).click()
   await expect(calendar(ada.page).getByRole('button', { name: 'Day', pressed: true, exact: true })).toBeVisible()
   await calendar(ada.page).getByRole('button', { name: 'Agenda' }).click()
   await expect(calendar(ada.page).getByText(/Fair/).first()).toBeVisible()
-  await calendar(ada.page).getByRole('button', { name: 'Today' }).click()
+
+  await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
+  const dialog = ada.page.getByRole('dialog', { name: 'Import and publish: Team' })
+  const download = ada.page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export as .ics' }).click()
+  const file = await (await download).path()
+  await dialog.getByRole('button', { name: 'Make a secret address' }).click()
+  const address = await dialog.getByRole('textbox', { name: 'Secret address' }).inputValue()
+  expect(await (await fetch(address)).text()).toContain(`SUMMARY:${fair}`)
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(async () => (await fetch(address)).status).toBe(404)
+
+  await openCalendar(ada.page, '/personal/calendar')
+  await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
+  const personal = ada.page.getByRole('dialog', { name: 'Import and publish: Personal' })
+  await personal.getByLabel('Import an .ics file').setInputFiles({
+    ...{ name: 'Team.ics', mimeType: 'text/calendar', buffer: await readFile(file) },
+  })
+  await expect(personal.getByText(/\d+ events came in\.$/)).toBeVisible()
+  await personal.getByRole('button', { name: 'Close' }).click()
+  await ada.page.getByRole('textbox', { name: 'Go to date' }).fill('2026-12-24')
+  await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
 })

@@ -165,3 +165,9 @@ export function ruleOf(text: string): Rule | undefined {
   const read = text === '' ? undefined : readRule(text)
   return read?.ok ? read.rule : undefined
 }
+
+/** What is wrong with a rule, in words. */
+export function ruleProblem(text: string): string | undefined {
+  const read = readRule(text)
+  return read.ok ? undefined : read.problem
+}

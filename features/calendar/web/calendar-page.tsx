@@ -9,6 +9,7 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import classes from './calendar-page.module.css'
 import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
 import { EventDialog, NewEventDialog } from './event-dialog.tsx'
+import { InAndOut } from './in-and-out.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
 import { QuickLine } from './quick-line-box.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
@@ -39,9 +40,9 @@ export function CalendarPage({ space, isNew = false }: Props) {
   const place = usePlace({ controller, zone, isNarrow })
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
+  const [isOutOpen, setOutOpen] = useState(false)
   const [draft, setDraft] = useState<EventDraft>()
-  const writable = calendars.list.filter(({ isOpen }) => isOpen)
-  const home = writable.find((one) => one.space === space) ?? writable[0]
+  const { writable, home } = openOnes(calendars.list, space)
 
   function start(times: Times): void {
     if (home) setDraft(newDraft({ space: home.space, startZone: zone, ...times }))
@@ -63,14 +64,34 @@ export function CalendarPage({ space, isNew = false }: Props) {
         onNew={startNext}
       />
       <div className={classes.body}>
-        <SidePanel {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}>
+        <SidePanel
+          {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}
+          onInAndOut={() => setOutOpen(true)}
+        >
           {home && <QuickEvent {...{ home, zone, place }} />}
         </SidePanel>
         <Shown {...{ place, controller, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
       </div>
+      {isOutOpen && <InAndOutOf {...{ calendars: calendars.list, space, onClose: () => setOutOpen(false) }} />}
       {draft && <NewEventDialog draft={draft} calendars={writable} onClose={() => setDraft(undefined)} />}
     </section>
   )
+}
+
+/** The calendars that one may write, and that of them into which new events go at first. */
+function openOnes(list: readonly Calendar[], space: string) {
+  const writable = list.filter(({ isOpen }) => isOpen)
+  return { writable, home: writable.find((one) => one.space === space) ?? writable[0] }
+}
+
+interface InAndOutProps extends Pick<Props, 'space'> {
+  readonly calendars: readonly Calendar[]
+  onClose(): void
+}
+
+function InAndOutOf({ calendars, space, onClose }: InAndOutProps) {
+  const shown = calendars.find((one) => one.space === space)
+  return shown && <InAndOut {...shown} onClose={onClose} />
 }
 
 interface QuickProps {

