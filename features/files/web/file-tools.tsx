@@ -96,7 +96,7 @@ export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
   )
 }
 
-const anybody = { value: 'anybody', label: 'Everybody' }
+const anybody = { value: 'anybody', label: 'Anyone' }
 
 /** Those who may have brought files into a space, oneself first. */
 function useBringers(space: string): readonly { readonly value: string; readonly label: string }[] {

@@ -97,7 +97,7 @@ function Nothing({ wanted, mayBring }: { readonly wanted: Wanted; readonly mayBr
   if (wanted.name.trim() !== '' || wanted.kind || wanted.by)
     return (
       <EmptyState icon={<IconSearch size={24} />} title="Nothing found">
-        No file here is as you look for it. Try fewer letters, or all kinds and everybody.
+        No file here is as you look for it. Try fewer letters, or all kinds and anyone.
       </EmptyState>
     )
   return (
