@@ -9,12 +9,13 @@ import { benchLongPage } from './long-page.ts'
 import { benchHistory } from './history.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
+import { benchSearch } from './search.ts'
 import { benchTexts } from './texts.ts'
 import { benchTree } from './tree.ts'
 import { benchTwoScreens } from './two-screens.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history files s3 tree long screens calendar] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree long screens calendar] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -36,6 +37,7 @@ try {
     if (wants('writes')) print('Messages on disk', await benchWrites(subject, cookies))
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
     if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))
+    if (wants('search')) print('A search in a full house, 20 at once', await benchSearch(subject, cookies[0] ?? ''))
     if (wants('files')) print('Files, on loopback', await benchTransfer(subject, cookies[0] ?? ''))
     if (wants('long')) print('A page of 50,000 words', await benchLongPage(subject, cookies[0] ?? ''))
     if (wants('screens')) print('Two browsers on one page', await benchTwoScreens(subject, cookies))

@@ -10,12 +10,12 @@ import type { SearchSource } from './search-source.ts'
 
 type Db = Kysely<Record<never, never>>
 
-/** So many are weighed at the most; of words in more entries only the newest ones are. */
+/** So many are weighed at the most; of more, only the newest are. */
 const mostWeighed = 1_000
-/** A word in more entries than this is looked for from the newest back. */
-const common = 3_000
+/** What may be in more entries than this is looked for from the newest back. */
+const common = 1_000
 /** So far back of each space, at first. */
-const newestOfSpace = 10_000
+const newestOfSpace = 4_000
 const dayMs = 86_400_000
 const slowMs = 2_000
 
@@ -100,12 +100,20 @@ function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
 function weigh(db: Db, asked: Asked, count: number): Promise<readonly Weighed[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`select set_config('statement_timeout', ${String(slowMs)}, true)`.execute(transaction)
-    const entries = Math.min(...asked.words.map((word) => word.entries))
-    if (asked.words.length > 0 && entries <= common) return best(transaction, asked, { source: anywhere, count })
+    if (asked.words.length > 0 && (await expected(transaction, asked.words)) <= common)
+      return best(transaction, asked, { source: anywhere, count })
     const newest = await best(transaction, asked, { source: newestFirst, count })
     if (newest.length === count || asked.words.length === 0) return newest
     return best(transaction, asked, { source: anywhere, count })
   })
+}
+
+/** In how many entries all the words may be, if they had nothing to do with each other. */
+async function expected(db: Db, words: readonly Expansion[]): Promise<number> {
+  const { rows } = await sql<{ all: number }>`
+    select greatest(reltuples, 1)::float8 as all from pg_class where oid = 'search_entry'::regclass`.execute(db)
+  const all = Math.max(rows[0]?.all ?? 1, ...words.map(({ entries }) => entries))
+  return words.reduce((left, { entries }) => left * (entries / all), all)
 }
 
 const columns = sql`space, kind, id, title, body, words, at, by, link`

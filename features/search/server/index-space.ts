@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Change, Row } from '@atrium/engine/contract'
+import type { Change, RecordKind, Row } from '@atrium/engine/contract'
 import type { LogReader } from '@atrium/engine/server'
 import { wordsIn } from '../contract/words.ts'
 import type { SearchEntry, SearchSource } from './search-source.ts'
@@ -35,10 +35,13 @@ export function indexReader(sources: readonly SearchSource[]): LogReader {
 function changesOf({ kind }: SearchSource, changes: readonly Change[]): ReadonlyMap<string, Row | undefined> {
   const last = new Map<string, Row | undefined>()
   for (const change of changes)
-    if ('put' in change && change.put === kind.name) last.set(change.row.id, change.row)
+    if ('put' in change && change.put === kind.name) last.set(change.row.id, current(kind, change.row))
     else if ('drop' in change && change.drop === kind.name) last.set(change.id, undefined)
   return last
 }
+
+/** The log keeps rows as they were when they were written, perhaps by an older version. */
+const current = (kind: RecordKind, row: Row): Row => (kind.upgrade ? (kind.upgrade(row, 0) as Row) : row)
 
 async function takeChanges(place: Place, source: SearchSource, last: ReadonlyMap<string, Row | undefined>) {
   if (last.size === 0) return

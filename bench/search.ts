@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { createDice } from '@atrium/base/dice'
+import { type Row, clock, latencies } from './figures.ts'
+import type { Subject } from './subject.ts'
+
+const vocabulary = 60_000
+const kinds = [
+  { kind: 'message', count: 1_000_000, words: 12 },
+  { kind: 'document', count: 100_000, words: 200 },
+  { kind: 'calendarEvent', count: 100_000, words: 6 },
+] as const
+const atOnce = 20
+const each = 20
+
+/** A million messages, a hundred thousand pages and as many events, asked for by twenty at once. */
+export async function benchSearch(subject: Subject, cookie: string): Promise<readonly Row[]> {
+  await seed(subject.folder)
+  const dice = createDice(7)
+  const word = (from: number, to: number): string => wordAt(from + dice.roll(to - from))
+  const ways: Readonly<Record<string, () => string>> = {
+    'a rare word': () => word(30_000, vocabulary),
+    'a common word': () => word(1, 6),
+    'two words': () => `${word(50, 2_000)} ${word(50, 2_000)}`,
+    'a part of a word': () => word(500, 20_000).slice(2),
+    'a typo': () => slip(word(500, 20_000)),
+    Chinese: () => `${han(dice.roll(500))}${han(dice.roll(500))}`,
+  }
+  const rows: Row[] = []
+  for (const [what, text] of Object.entries(ways)) {
+    const texts = Array.from({ length: atOnce * each }, text)
+    await ask(subject.url, cookie, texts.slice(0, atOnce))
+    const { taken, found } = await ask(subject.url, cookie, texts)
+    rows.push({ what, ...latencies('answered', taken), 'with hits': `${found} of ${texts.length}` })
+  }
+  return rows
+}
+
+async function ask(url: string, cookie: string, texts: readonly string[]) {
+  const left = [...texts]
+  const taken: number[] = []
+  let found = 0
+  async function askOn(): Promise<void> {
+    for (let text = left.pop(); text !== undefined; text = left.pop()) {
+      const started = clock()
+      const input = encodeURIComponent(JSON.stringify({ text }))
+      const answer = await fetch(`${url}/api/v1/queries/search/find?input=${input}`, { headers: { cookie } })
+      const { hits } = (await answer.json()) as { hits: readonly unknown[] }
+      taken.push(clock() - started)
+      if (hits.length > 0) found += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, askOn))
+  return { taken, found }
+}
+
+/** Words of consonants and vowels in turn; the first are the most common. */
+function wordAt(rank: number): string {
+  const dice = createDice(rank)
+  const length = 3 + dice.roll(3)
+  return Array.from({ length }, () => `${'bcdfghklmnprstvz'[dice.roll(16)] ?? ''}${'aeiou'[dice.roll(5)] ?? ''}`).join(
+    '',
+  )
+}
+
+const slip = (word: string): string => `${word.slice(0, 2)}${word[3] ?? ''}${word[2] ?? ''}${word.slice(4)}`
+const han = (index: number): string => String.fromCodePoint(0x4e_00 + index)
+
+async function seed(folder: string): Promise<void> {
+  const client = new pg.Client({ host: join(folder, 'run'), user: 'atrium', database: 'atrium' })
+  await client.connect()
+  try {
+    await client.query('drop index search_entry_words')
+    await client.query('create temp table vocabulary (rank int primary key, word text)')
+    const words = Array.from({ length: vocabulary }, (_, index) => wordAt(index + 1))
+    await client.query('insert into vocabulary select n, w from unnest($1::text[]) with ordinality t (w, n)', [words])
+    for (const { kind, count, words: length } of kinds) await seedKind(client, { kind, count, length })
+    await client.query('create index search_entry_words on search_entry using gin (words) with (fastupdate = off)')
+    await client.query(`
+      insert into search_word select word, ndoc from ts_stat('select words from search_entry')
+      on conflict (word) do update set entries = excluded.entries`)
+    await client.query('analyze search_entry')
+    await client.query('analyze search_word')
+  } finally {
+    await client.end()
+  }
+}
+
+interface Seeding {
+  readonly kind: string
+  readonly count: number
+  readonly length: number
+}
+
+/** Each word is taken as often as its rank says; one entry of a hundred has two Chinese characters. */
+async function seedKind(client: pg.Client, { kind, count, length }: Seeding): Promise<void> {
+  await client.query(
+    `insert into search_entry (space, kind, id, title, body, words, marks, at, by, link)
+     select 'team', $1, $1 || n, '', body, setweight(to_tsvector('simple', body), 'B'), '{}',
+       (extract(epoch from now()) * 1000)::bigint - n::bigint * 60000, 'somebody', '/chat'
+     from generate_series(1, $2::int) n cross join lateral (
+       select string_agg(word, ' ') || case when n % 100 = 0
+         then ' ' || chr(19968 + (n / 100) % 500) || chr(19968 + (n / 50000) % 500) else '' end as body
+       from generate_series(1, $3::int) g
+       cross join lateral (select floor(power(${vocabulary}, random() + (n + g) * 0))::int as rank) r
+       join vocabulary using (rank)
+     ) made`,
+    [kind, count, length],
+  )
+}
