@@ -11,7 +11,7 @@ import {
 } from '@atrium/engine/web'
 import { type OpenText, type TextDisk, type TextState, type Texts, createTexts } from '@atrium/engine/web/texts'
 import { Body } from '@atrium/features/documents/contract'
-import { actions, kinds } from '../app/web/features.ts'
+import { actions, findAction, kinds } from '../app/web/features.ts'
 import { type TestServer, cookieOf } from './server.ts'
 
 /** Clocks of screens run this much faster, so that heartbeats and retries fit into a test. */
@@ -44,7 +44,7 @@ export async function openTextScreen(options: TextScreenOptions): Promise<TextSc
     return () => clearTimeout(timer)
   }
   const client = createClient({
-    ...{ person, kinds, actions, connect, disk: createMemoryDisk(), tabs: createLoneTab() },
+    ...{ person, kinds, actions, findAction, connect, disk: createMemoryDisk(), tabs: createLoneTab() },
     surroundings: { isOnline: () => true, watch: () => () => undefined },
     now: () => Date.now() * speed,
     schedule,

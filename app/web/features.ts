@@ -1,6 +1,6 @@
 import { Access, type Action, type FeatureContract, type RecordKind } from '@atrium/engine/contract'
 import { authContract } from '@atrium/features/auth/contract'
-import { calendarContract } from '@atrium/features/calendar/contract'
+import { calendarKinds } from '@atrium/features/calendar/contract'
 import { chatContract } from '@atrium/features/chat/contract'
 import { documentsContract } from '@atrium/features/documents/contract'
 import { filesContract } from '@atrium/features/files/contract'
@@ -19,14 +19,20 @@ const features: readonly FeatureContract[] = [
   filesContract,
   documentsContract,
   chatContract,
-  calendarContract,
 ]
 
 /** The kinds of rows that a screen keeps. */
-export const kinds: readonly RecordKind[] = [Access, ...features.flatMap((feature) => feature.kinds)]
+export const kinds: readonly RecordKind[] = [Access, ...features.flatMap((feature) => feature.kinds), ...calendarKinds]
 
-/** What a screen can do. */
+/** What a screen can do from the first moment. */
 export const actions: readonly Action[] = features.flatMap((feature) => feature.actions)
+
+/** What a screen can do once its code has come: in rooms that few open at once. */
+export async function findAction(name: string): Promise<Action | undefined> {
+  if (!name.startsWith('calendar/')) return undefined
+  const { calendarContract } = await import('./calendar-actions.ts')
+  return calendarContract.actions.find((action) => action.name === name)
+}
 
 const quiet: ReadonlySet<string> = new Set(actions.flatMap(({ name, isQuiet }) => (isQuiet ? [name] : [])))
 

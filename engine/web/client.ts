@@ -27,6 +27,8 @@ export interface ClientOptions {
   readonly person: PersonId
   readonly kinds: readonly RecordKind[]
   readonly actions: readonly Action[]
+  /** Finds an action that is none of those: its code is fetched when it is first done, or waits to be sent. */
+  findAction?(name: string): Promise<Action | undefined>
   readonly connect: Connect
   readonly disk: Disk
   /** The page's own tabs when absent. */

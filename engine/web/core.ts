@@ -63,7 +63,7 @@ export class Core {
     this.clock = clockOf(options)
     this.tabs = options.tabs ?? openTabs(person)
     this.#surroundings = options.surroundings ?? pageSurroundings()
-    this.#known = createKnown(options.kinds, options.actions)
+    this.#known = createKnown(options)
     const [clock, known, tabs] = [this.clock, this.#known, this.tabs]
     const send: Connector['send'] = (frame) => this.connector.send(frame)
     const onWritten = (isWritten: boolean): void => this.#written(isWritten)

@@ -48,7 +48,7 @@ interface Trial {
 
 async function run(deed: StoredDeed & { readonly seq: number }, trial: Trial): Promise<void> {
   const { known, person } = trial.sight
-  const action = known.actions.get(deed.action)
+  const action = await known.actionOf(deed.action)
   if (!action) return
   const input = safeParse(action.input, deed.input)
   if (!input.success) return

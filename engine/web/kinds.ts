@@ -5,14 +5,21 @@ import type { Draft } from './draft.ts'
 /** The kinds and actions that this build of the screens knows. */
 export interface Known {
   readonly kinds: ReadonlyMap<string, RecordKind>
-  readonly actions: ReadonlyMap<string, Action>
+  actionOf(name: string): Promise<Action | undefined>
 }
 
-export function createKnown(kinds: readonly RecordKind[], actions: readonly Action[]): Known {
+export function createKnown({ kinds, actions, findAction }: Given): Known {
+  const atHand = new Map(actions.map((action) => [action.name, action]))
   return {
     kinds: new Map([Access, ...kinds].map((kind) => [kind.name, kind])),
-    actions: new Map(actions.map((action) => [action.name, action])),
+    actionOf: async (name) => atHand.get(name) ?? findAction?.(name),
   }
+}
+
+interface Given {
+  readonly kinds: readonly RecordKind[]
+  readonly actions: readonly Action[]
+  findAction?(name: string): Promise<Action | undefined>
 }
 
 /** `row` as the kind's schema makes it, or undefined when it does not fit. */

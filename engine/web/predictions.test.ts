@@ -24,7 +24,7 @@ function createBench(role: Access['role'] = 'member', actions = toyActions): Ben
     [own, { space: own, role: 'owner', seq: 1, shelves }],
     [space, { space, role, seq: 1, shelves: new Map() }],
   ])
-  const predictions = new Predictions(createKnown(toyKinds, actions), ada)
+  const predictions = new Predictions(createKnown({ kinds: toyKinds, actions }), ada)
   return {
     predictions,
     async round(change) {

@@ -3,7 +3,7 @@ import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Client, type Disk, createClient, createLoneTab, createMemoryDisk } from '@atrium/engine/web'
 import { connectSocket } from '@atrium/engine/web'
-import { actions, kinds } from '../../app/web/features.ts'
+import { actions, findAction, kinds } from '../../app/web/features.ts'
 import type { TestDatabase } from '../database.ts'
 import { type TestServer, cookieOf, startServer } from '../server.ts'
 import { type Chaos, connectThrough } from './chaos-line.ts'
@@ -41,7 +41,7 @@ export async function buildHouse(database: TestDatabase): Promise<House> {
       const cookie = cookieOf({ person, session: newId() })
       const target = () => connectSocket(socketUrl(servers[chaos.dice.roll(2) as 0 | 1]), withCookie(cookie))
       const client = createClient({
-        ...{ person, kinds, actions, disk, connect: connectThrough(target, chaos) },
+        ...{ person, kinds, actions, findAction, disk, connect: connectThrough(target, chaos) },
         tabs: createLoneTab(),
         surroundings: { isOnline: () => true, watch: () => () => undefined },
         now: () => Date.now() * speed,

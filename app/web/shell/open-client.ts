@@ -9,7 +9,7 @@ import {
   openDisk,
 } from '@atrium/engine/web'
 import type { Session } from '@atrium/features/auth/web'
-import { actions, kinds } from '../features.ts'
+import { actions, findAction, kinds } from '../features.ts'
 import type { Recovery } from '../recovery.ts'
 
 /** The page's own; a page is of one person until it is loaded again. */
@@ -36,7 +36,7 @@ function backendOf(id: string, session: Session): Backend {
   const connect = connectSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`)
   const backend = createBackend({
     openDisk: () => openDisk(person),
-    openClient: (disk) => createClient({ person, kinds, actions, disk, connect }),
+    openClient: (disk) => createClient({ person, kinds, actions, findAction, disk, connect }),
     auth: () => Promise.resolve(session.isPersisted() ? undefined : 'This browser does not remember who is signed in'),
     storage: keepFiles,
     analytics: timeStart,

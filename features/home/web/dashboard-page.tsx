@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFilePlus, IconFolderPlus, IconMessagePlus, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useConnection } from '@atrium/engine/web'
@@ -62,9 +61,9 @@ function TeamActions({ onCreate }: { onCreate: () => void }) {
       <Link to="/chat" className={classes.action}>
         <IconMessagePlus size={16} aria-hidden="true" /> New message
       </Link>
-      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
-        New workspace
-      </Button>
+      <button type="button" className={`${classes.action} ${classes.primary}`} onClick={onCreate}>
+        <IconPlus size={16} aria-hidden="true" /> New workspace
+      </button>
     </>
   )
 }

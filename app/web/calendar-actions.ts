@@ -1,0 +1,1 @@
+export { calendarContract } from '@atrium/features/calendar/contract'
