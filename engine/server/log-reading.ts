@@ -21,6 +21,8 @@ interface Needs {
 /** What happens in so short a time is read together. */
 const gatherMs = 150
 const atOnce = 200
+/** A space that could not be read is left alone so long. */
+const restMs = 9_000
 const lookedAtOnce = 500
 
 export const logPositionMigration = {
@@ -41,6 +43,7 @@ export function createLogReading(needs: Needs): LogReading {
 class RunningReading implements LogReading {
   readonly #needs: Needs
   readonly #noted = new Set<string>()
+  readonly #restingUntil = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -90,10 +93,12 @@ class RunningReading implements LogReading {
   }
 
   async #readAll(space: string): Promise<void> {
+    if (performance.now() < (this.#restingUntil.get(space) ?? 0)) return
     for (const reader of this.#needs.readers)
       try {
         while (!this.#isClosed && (await this.#readGently(reader, space)));
       } catch (error) {
+        this.#restingUntil.set(space, performance.now() + restMs)
         this.#warn(error)
       }
   }
