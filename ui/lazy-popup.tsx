@@ -6,6 +6,7 @@ import {
   cloneElement,
   lazy,
   useEffect,
+  useRef,
   useState,
 } from 'react'
 import { useWas } from './use-was.ts'
@@ -51,6 +52,23 @@ export function lazyPopup<Props extends Popup>(kind: 'menu' | 'dialog', load: ()
   }
 }
 
+const afterClosingMs = 150
+
+/** What opens takes the focus a moment later, even when it is closing by then: the focus is not to end nowhere. */
+function useFocusBack(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement
+      return undefined
+    }
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
+    }, afterClosingMs)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+}
+
 /**
  * What is focused when it opens is where the focus returns to: the button, which has just been drawn anew. Escape closes
  * it there, too: the focus goes inside only a moment later.
@@ -60,6 +78,7 @@ function openedLate<Props extends Popup>(Content: ComponentType<Props>) {
     const [isThere, setThere] = useState(false)
     useEffect(() => setThere(true), [])
     const { isOpen, onToggle } = props
+    useFocusBack(isOpen)
     const onKeyDown = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && isOpen) onToggle(false)
     }

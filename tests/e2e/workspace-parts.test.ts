@@ -14,7 +14,7 @@ test('R1.11 R2.13 a workspace has its chat, overview, documents, calendar, membe
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText(`${ada} · Created the workspace`)
   for (const [tab, words] of [
     ['documents', 'No documents yet'],
-    ['calendar', 'No events yet'],
+    ['calendar', 'New event'],
     ['members', '1 member'],
     ['settings', 'What is allowed'],
   ] as const) {

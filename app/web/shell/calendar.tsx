@@ -15,6 +15,7 @@ export function TeamCalendar() {
   return (
     <>
       <title>Calendar · Atrium</title>
+      <h1 className="unseen">Calendar</h1>
       <CalendarPage space={teamSpace} isNew={isNew} />
     </>
   )
@@ -26,6 +27,7 @@ export function PersonalCalendar() {
   return (
     <>
       <title>Personal calendar · Atrium</title>
+      <h1 className="unseen">Personal calendar</h1>
       <CalendarPage space={ownSpace(person)} />
     </>
   )

@@ -18,7 +18,8 @@ export function OfflineSign({ space }: { readonly space: string }) {
 }
 
 function inWords(progress: ReturnType<typeof useKeepProgress>): string {
-  if (!progress) return 'Kept offline on this device'
+  // Nothing was looked at yet, or another tab keeps them.
+  if (!progress) return 'To be kept on this device'
   const { kept, all, problem } = progress
   if (problem) return `${kept} of ${all} pages are kept on this device. ${problem}`
   return kept < all ? `Keeping on this device: ${kept} of ${all} pages` : 'Kept offline on this device'
