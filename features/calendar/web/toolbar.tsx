@@ -30,9 +30,9 @@ export function Toolbar({ place, secondZone, isPanelOpen, mayMake, onPanel, onNe
         <button type="button" className={classes.arrow} aria-label="Next" onClick={() => place.step(1)}>
           <IconChevronRight size={18} aria-hidden="true" />
         </button>
-        <h1 className={classes.title} aria-live="polite">
+        <h2 className={classes.title} aria-live="polite">
           {place.title}
-        </h1>
+        </h2>
       </div>
       <div className={classes.views} role="group" aria-label="View">
         {views.map((one) => (
