@@ -3,6 +3,7 @@ import { type RecordKind, type Role, mayRead, ownSpace } from '@atrium/engine/co
 import { answer } from '@atrium/engine/server'
 import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
+import { wordsIn } from '../contract/words.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Expansion, expandWords } from './expand-words.ts'
 import { resolveNames } from './resolve-names.ts'
@@ -46,14 +47,22 @@ export function findAnswer(sources: readonly SearchSource[]) {
     const asked = { search, words, filter, near, spaces: access.flatMap((one) => one.spaces) }
     const found = await weigh(db, asked, skip + limit + 1)
     const patterns = words.flatMap((one) => one.found)
-    return {
-      hits: found.slice(skip, skip + limit).map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) })),
-      hasMore: found.length > skip + limit,
-      words: [...patterns],
-      corrected: words.flatMap(({ word, found: [to = ''], isCorrected }) => (isCorrected ? [{ from: word, to }] : [])),
-      unknown: [...unknown],
-    }
+    const shown = found.slice(skip, skip + limit)
+    const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
+    return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown] }
   })
+}
+
+/** Of the words that were looked for those that are shown: the others may have been written where one may not read. */
+function wordsOf(hits: readonly Hit[], words: readonly Expansion[]): Pick<Found, 'words' | 'corrected'> {
+  const shown = new Set(hits.flatMap(({ title, excerpt }) => wordsIn(`${title} ${excerpt}`)))
+  return {
+    words: words.flatMap(({ found }) => found.filter((word) => shown.has(word))),
+    corrected: words.flatMap(({ word: from, found, isCorrected }) => {
+      const to = isCorrected ? found.find((word) => shown.has(word)) : undefined
+      return to === undefined ? [] : [{ from, to }]
+    }),
+  }
 }
 
 /** The spaces that somebody is in, with their role there. */

@@ -74,6 +74,11 @@ test('one finds what one may read, and no more of it once one may not', async ()
   const own = await say('pelican of my own', ownSpace(ada))
   await expect.poll(async () => ids(await find('pelican')).toSorted(), inTime).toEqual([shared, own].toSorted())
   expect(ids(await find('pelican', bob))).toEqual([shared])
+  await say('flamingopink', ownSpace(ada))
+  await expect.poll(async () => (await find('flamin')).words, inTime).toEqual(['flamingopink'])
+  for (const text of ['flamin', 'flamingopinc']) {
+    expect(await find(text, bob)).toMatchObject({ hits: [], words: [], corrected: [] })
+  }
   await server.act(ada, removeMember, { space: space as never, person: bob })
   expect(ids(await find('pelican', bob))).toEqual([])
 })
