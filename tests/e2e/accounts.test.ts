@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { fillRegistration, newcomer, password, signIn, signOut, uniqueName } from './people.ts'
+import { fillRegistration, newcomer, password, signIn, signOut, uniqueName, write } from './people.ts'
 
 test('a visitor is led to the sign-in, and after it to the page they wanted (R2.02, R4.05)', async ({
   browser,
@@ -117,6 +117,49 @@ test('after logging out nothing of the person is left in the browser (R2.47)', a
   await page.goto('/chat')
   await page.waitForURL('**/login?to=%2Fchat')
   await context.close()
+})
+
+test('logging out waits for what is on its way, so that the words typed last are there at the next sign-in', async ({
+  browser,
+}) => {
+  const { page, email } = await newcomer(browser, 'Ada')
+  const held = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/api/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage(async (message) => {
+      if (String(message).includes('"chat/save-draft"')) await held.promise
+      server.send(message)
+    })
+  })
+  await page.goto('/chat')
+  await page.getByRole('textbox', { name: 'Message' }).fill('half a thought')
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByText('Logging out…')).toBeVisible()
+  held.resolve()
+  await page.waitForURL('**/login')
+  await signIn(page, email)
+  await page.waitForURL('**/')
+  await page.goto('/chat')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought')
+})
+
+test('logging out asks where a change does not reach the server', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.routeWebSocket('**/api/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (!String(message).includes('"chat/send-message"')) server.send(message)
+    })
+  })
+  await page.goto('/chat')
+  await write(page, uniqueName('Not sent'))
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Some things are not sent yet' })
+  await expect(dialog).toContainText('One change has not reached the server.')
+  await dialog.getByRole('button', { name: 'Logout and discard them' }).click()
+  await page.waitForURL('**/login')
 })
 
 test('logging out in one tab leads every tab to the sign-in', async ({ browser }) => {

@@ -14,10 +14,18 @@ const SettingsDialog = lazyDialog(async () => (await import('./settings-dialog.t
 export function ProfileMenu() {
   const [isOpen, setOpen] = useState(false)
   const unsent = useWaiting().length + useRefused().length
-  const { signOut, error } = useSignOut()
+  const { signOut, sendAll, error } = useSignOut()
   const [isAsking, setAsking] = useState(false)
   const [isSetting, setSetting] = useState(false)
   const [isTexting, setTexting] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function handleLogout(): Promise<void> {
+    setLeaving(true)
+    if ((await sendAll()) > 0) setAsking(true)
+    else await signOut()
+    setLeaving(false)
+  }
 
   return (
     <>
@@ -26,13 +34,16 @@ export function ProfileMenu() {
           {error}
         </p>
       )}
+      <p role="status" className={isLeaving ? classes.email : 'unseen'}>
+        {isLeaving && 'Logging out…'}
+      </p>
       <ProfileItems
         isOpen={isOpen}
         onToggle={setOpen}
         target={<ProfileButton />}
         onText={() => setTexting(true)}
         onSettings={() => setSetting(true)}
-        onLogout={() => (unsent > 0 ? setAsking(true) : void signOut())}
+        onLogout={() => void handleLogout()}
       />
       <StatusDialog isOpen={isTexting} onClose={() => setTexting(false)} />
       <SettingsDialog isOpen={isSetting} onClose={() => setSetting(false)} />

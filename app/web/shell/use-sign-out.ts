@@ -1,8 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
-import { forgetDrafts } from '@atrium/features/chat/web'
+import { forgetDrafts, syncDrafts } from '@atrium/features/chat/web'
 import { forgetStatus } from '@atrium/features/people/web'
+
+/** How long what is on its way to the server may take before the person is asked about it. */
+const onTheWayMs = 2_000
 
 /** Ends the session, forgets what this browser keeps of the person, and leads to the sign-in with a clean page. */
 export function useSignOut() {
@@ -21,5 +24,13 @@ export function useSignOut() {
     location.assign('/login')
   }
 
-  return { signOut, error }
+  /** Has what is on its way arrive first; resolves with how many changes have not reached the server. */
+  async function sendAll(): Promise<number> {
+    syncDrafts()
+    const late = new Promise((resolve) => setTimeout(resolve, onTheWayMs))
+    if (client.connection().state === 'online') await Promise.race([client.settled(), late])
+    return client.waiting().length + client.refused().length
+  }
+
+  return { signOut, sendAll, error }
 }

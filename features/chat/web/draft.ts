@@ -28,6 +28,22 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+const unsynced = new Map<string, () => void>()
+
+/** Keeps the way to send one draft to the person's other devices, until it is gone, or has gone another way. */
+export function syncLater(key: string, sync: () => void): void {
+  unsynced.set(key, sync)
+}
+
+export function syncNoMore(key: string): void {
+  unsynced.delete(key)
+}
+
+/** Sends the drafts that still wait for a pause in typing. */
+export function syncDrafts(): void {
+  for (const sync of unsynced.values()) sync()
+}
+
 /** Forgets every draft of `person`, when they sign out of this browser. */
 export function forgetDrafts(person: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftKey(person, ''))) dropStored(key)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
 import { Draft, saveDraft } from '../contract/reading.ts'
-import { draftKey, readDraft, writeDraft } from './draft.ts'
+import { draftKey, readDraft, syncLater, syncNoMore, writeDraft } from './draft.ts'
 
 /** How long after the last key the words are sent to the person's other devices. */
 const syncAfterMs = 1_500
@@ -51,10 +51,13 @@ export function useDraft({ space, thread }: Target): readonly [string, (text: st
     const sync = (): void => {
       const words = readDraft(person, target)
       // Without a line the browser's own copy has to do, until there is a pause with one.
-      if (words === synced.current || client.connection().state !== 'online') return
+      if (words !== synced.current && client.connection().state !== 'online') return
+      syncNoMore(draftKey(person, target))
+      if (words === synced.current) return
       synced.current = words
       void save({ space, text: words, ...(thread === undefined ? {} : { thread }) })
     }
+    syncLater(draftKey(person, target), sync)
     timer.current = setTimeout(sync, next === '' ? 0 : syncAfterMs)
   }
 
