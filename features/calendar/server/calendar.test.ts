@@ -98,6 +98,23 @@ test('a series keeps its time on the wall across a change of the clocks, and lea
   await act(ada, deleteEvent, { id })
 })
 
+test('a series that begins at a time that does not exist has only its first event at another', async () => {
+  const gap = { start: '2027-03-28T02:30:00', end: '2027-03-28T03:30:00' }
+  const [id, counted] = [
+    await make(ada, { ...gap, rule: 'FREQ=DAILY' }),
+    await make(ada, { ...gap, rule: 'FREQ=DAILY;COUNT=2' }),
+  ]
+  const days = ['2027-03-28T01:30:00Z', '2027-03-29T00:30:00Z', '2027-03-30T00:30:00Z']
+  expect(await timesOf(id, '2027-03-27T00:00:00Z', '2027-03-30T12:00:00Z')).toEqual(days)
+  expect(await timesOf(id, '2028-01-01T00:00:00Z', '2028-01-02T00:00:00Z')).toEqual(['2028-01-01T01:30:00Z'])
+  expect(await timesOf(counted, '2027-03-27T00:00:00Z', '2027-04-30T12:00:00Z')).toEqual(days.slice(0, 2))
+  const { past } = await server.read(ada, findEvent, { space: teamSpace, id, at: '2027-03-30T02:30:00' })
+  expect(past).toBe(2)
+  await act(ada, deleteEvent, { id, scope: 'one', at: gap.start })
+  expect(await timesOf(id, '2027-03-27T00:00:00Z', '2027-03-30T12:00:00Z')).toEqual(days.slice(1))
+  for (const each of [id, counted]) await act(ada, deleteEvent, { id: each })
+})
+
 const weekly = { rule: 'FREQ=WEEKLY;BYDAY=MO', start: '2028-01-03T09:00:00', end: '2028-01-03T10:00:00' }
 const january = ['2028-01-01T00:00:00Z', '2028-02-01T00:00:00Z'] as const
 const daysOf = async (ids: readonly string[]) =>

@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type Rule, ruleOf } from '../../contract/rule.ts'
-import { type Wall, between, shifted } from '../../contract/wall.ts'
+import { type Wall, between, isDay, shifted } from '../../contract/wall.ts'
 
 /** What it takes to know when a series is. */
 export type Series = Pick<
@@ -28,16 +28,25 @@ export function expand(series: Series, span: Span, most: number): readonly Occur
   const wide = { from: span.from - lengthMs - slackMs, to: span.to + slackMs }
   const left = new Set([...series.without, ...series.overrides.map(({ at }) => at)])
   const isSeries = series.rule !== '' || series.extra.length > 0
+  const zone = isAllDay ? 'UTC' : series.startZone
+  const names = namesOf(series, zone)
+  const placeOf = (moment: Temporal.ZonedDateTime): Wall =>
+    names.get(moment.epochMilliseconds) ?? wallOf(moment, isAllDay)
   const touches = ({ epochMilliseconds: from }: Temporal.ZonedDateTime): boolean =>
     from < wide.to && from + Math.max(lengthMs, 1) > span.from - slackMs
-  return momentsOf(series, isAllDay ? 'UTC' : series.startZone, wide)
-    .filter((moment) => touches(moment) && !left.has(wallOf(moment, isAllDay)))
+  return momentsOf(series, zone, wide)
+    .filter((moment) => touches(moment) && !left.has(placeOf(moment)))
     .slice(0, most)
     .map((moment) => {
-      const at = wallOf(moment, isAllDay)
+      const at = placeOf(moment)
       const times = isAllDay ? { start: at, end: shifted(at, lengthMs) } : momentsBetween(moment, lengthMs)
       return { id, at: isSeries ? at : '', ...times }
     })
+}
+
+/** What is said by hand keeps its place in the series also where the clocks never show it. */
+function namesOf({ start, extra }: Series, zone: string): ReadonlyMap<number, Wall> {
+  return new Map([...extra, start].map((wall) => [momentOf(wall, zone).epochMilliseconds, wall]))
 }
 
 /** An event lasts as long each time, whatever the clocks do meanwhile (RFC 5545, section 3.8.5.3). */
@@ -76,12 +85,39 @@ function momentsOf(series: Series, zone: string, span: Span): readonly Temporal.
   return [...each.values()].toSorted((one, other) => one.epochMilliseconds - other.epochMilliseconds)
 }
 
-function occurrencesOf(
-  { start }: Pick<Series, 'start'>,
-  { rule, zone }: { readonly rule: Rule; readonly zone: string },
-  { from, to }: Span,
-): readonly Temporal.ZonedDateTime[] {
-  const dtstart = momentOf(start, zone)
+interface Repetition {
+  readonly rule: Rule
+  readonly zone: string
+}
+
+function occurrencesOf(series: Pick<Series, 'start'>, { rule, zone }: Repetition, span: Span) {
+  const first = momentOf(series.start, zone)
+  if (wallOf(first, isDay(series.start)) !== series.start) return fromGap(series, { rule, zone }, span)
+  return followed(first, rule, span)
+}
+
+/**
+ * A series that begins at a time that the clocks skip: the first is by the clocks of before (RFC 5545, section 3.3.5), the
+ * others at the time that was said. Its days are those of clocks that never change.
+ */
+function fromGap({ start }: Pick<Series, 'start'>, { rule, zone }: Repetition, { from, to }: Span) {
+  const { count, ...open } = rule
+  const begin = momentOf(start, 'UTC')
+  const wide = { from: count === undefined ? from - dayMs : begin.epochMilliseconds, to: to + dayMs }
+  const isReal = (moment: Temporal.ZonedDateTime, wall: Wall): boolean =>
+    wall === start || wallOf(moment, false) === wall
+  return followed(begin, open, wide)
+    .map((each) => wallOf(each, false))
+    .map((wall) => ({ wall, moment: momentOf(wall, zone) }))
+    .filter(({ wall, moment }) => isReal(moment, wall))
+    .slice(0, count)
+    .map(({ moment }) => moment)
+    .filter(({ epochMilliseconds: at }) => at >= from && at <= to)
+}
+
+/** The events of a rule in a span, the first of them at `dtstart`, by the clocks of its zone. */
+function followed(dtstart: Temporal.ZonedDateTime, rule: Rule, { from, to }: Span): readonly Temporal.ZonedDateTime[] {
+  const zone = dtstart.timeZoneId
   const { freq, interval, count, until, weekStart, ...lists } = rule
   const by = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
   const engine = new RRuleTemporal({
