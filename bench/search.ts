@@ -45,6 +45,7 @@ async function ask(url: string, cookie: string, texts: readonly string[]) {
       const started = clock()
       const input = encodeURIComponent(JSON.stringify({ text }))
       const answer = await fetch(`${url}/api/v1/queries/search/find?input=${input}`, { headers: { cookie } })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       const { hits } = (await answer.json()) as { hits: readonly unknown[] }
       taken.push(clock() - started)
       if (hits.length > 0) found += 1

@@ -24,6 +24,7 @@ const atOnce = 200
 /** A space that could not be read is left alone so long. */
 const restMs = 9_000
 const lookedAtOnce = 500
+const mostGentleMs = 1_000
 
 export const logPositionMigration = {
   id: '0005-log-position',
@@ -103,11 +104,11 @@ class RunningReading implements LogReading {
       }
   }
 
-  /** Leaves as much time to everybody else as it takes. */
+  /** Leaves as much time to everybody else as it takes, within reason: it may have waited itself. */
   async #readGently(reader: LogReader, space: string): Promise<boolean> {
     const began = performance.now()
     const isMore = await this.#readSome(reader, space)
-    await new Promise((resolve) => setTimeout(resolve, performance.now() - began))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(mostGentleMs, performance.now() - began)))
     return isMore
   }
 

@@ -1,11 +1,13 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type RecordKind, type Role, mayRead, ownSpace } from '@atrium/engine/contract'
+import type * as z from 'zod/mini'
+import { type RecordKind, type Role, commonRefusal, mayRead, ownSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
 import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
 import { wordsIn } from '../contract/words.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Expansion, expandWords } from './expand-words.ts'
+import { createGate } from './gate.ts'
 import { resolveNames } from './resolve-names.ts'
 import type { SearchSource } from './search-source.ts'
 
@@ -19,6 +21,14 @@ const common = 1_000
 const newestOfSpace = 4_000
 const dayMs = 86_400_000
 const slowMs = 2_000
+/** SQLSTATE of a statement that took too long. */
+const canceled = '57014'
+const tooSlow = 'That search takes too long. Use more words, or rarer ones.'
+/** The database has connections and processors for others, too. */
+const gateTerms = {
+  ...{ atOnce: 4, mostWaiting: 100, waitMs: 5_000 },
+  words: 'Too many are searching at once. Try again in a moment.',
+}
 
 interface Asked {
   readonly search: Search
@@ -32,25 +42,39 @@ interface Asked {
 type Weighed = Hit & { readonly body: string }
 
 export function findAnswer(sources: readonly SearchSource[]) {
-  const kinds = sources.map(({ kind }) => kind)
-  return answer(findAnything, async ({ db, by, input: { text, kinds: only, near = '', skip, limit } }) => {
-    const search = parseSearch(text)
-    const places = await placesOf(db, by)
-    const { from, spaces, unknown } = await resolveNames(db, search, places)
-    const words = await expandWords(db, search.words)
-    const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown] }
-    const isNothing = words.length === 0 && search.marks.length + from.length + spaces.length === 0
-    if (isNothing || unknown.length > 0 || words.some(({ found }) => found.length === 0)) return none
-    const wanted = only ? kinds.filter(({ name }) => only.includes(name)) : kinds
-    const access = accessOf(pick(places, spaces), wanted)
-    const filter = filterOf({ search, from, access })
-    const asked = { search, words, filter, near, spaces: access.flatMap((one) => one.spaces) }
-    const found = await weigh(db, asked, skip + limit + 1)
-    const patterns = words.flatMap((one) => one.found)
-    const shown = found.slice(skip, skip + limit)
-    const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
-    return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown] }
-  })
+  const gate = createGate(gateTerms)
+  return answer(findAnything, ({ db, by, input }) =>
+    gate.through(() => withinTime(db, (transaction) => find(sources, { db: transaction, by, input }))),
+  )
+}
+
+interface Wanted {
+  readonly db: Db
+  readonly by: string
+  readonly input: z.output<typeof findAnything.input>
+}
+
+async function find(sources: readonly SearchSource[], { db, by, input }: Wanted): Promise<Found> {
+  const { text, kinds: only, near = '', skip, limit } = input
+  const search = parseSearch(text)
+  const places = await placesOf(db, by)
+  const { from, spaces, unknown } = await resolveNames(db, search, places)
+  const words = await expandWords(db, search.words)
+  const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown] }
+  const isNothing = words.length === 0 && search.marks.length + from.length + spaces.length === 0
+  if (isNothing || unknown.length > 0 || words.some(({ found }) => found.length === 0)) return none
+  const wanted = sources.filter(({ kind }) => only?.includes(kind.name) ?? true)
+  const access = accessOf(
+    pick(places, spaces),
+    wanted.map(({ kind }) => kind),
+  )
+  const filter = filterOf({ search, from, access })
+  const asked = { search, words, filter, near, spaces: access.flatMap((one) => one.spaces) }
+  const found = await weighShown(db, { asked, sources: wanted }, skip + limit + 1)
+  const patterns = words.flatMap((one) => one.found)
+  const shown = found.slice(skip, skip + limit)
+  const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
+  return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown] }
 }
 
 /** Of the words that were looked for those that are shown: the others may have been written where one may not read. */
@@ -105,16 +129,51 @@ function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
   return sql.join(all, sql` and `)
 }
 
+/** Holds one connection, and not for long. */
+async function withinTime<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', ${String(slowMs)}, true)`.execute(transaction)
+      return work(transaction)
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === canceled) throw commonRefusal('busy', tooSlow)
+    throw error
+  }
+}
+
+interface Weighing {
+  readonly asked: Asked
+  readonly sources: readonly SearchSource[]
+}
+
+/** The best `count` of what is to be seen: more are weighed where many of the best are hidden. */
+async function weighShown(db: Db, { asked, sources }: Weighing, count: number): Promise<readonly Weighed[]> {
+  for (let wanted = count; ; wanted *= 4) {
+    const found = await weigh(db, asked, wanted)
+    const hidden = await hiddenOf(db, sources, found)
+    const shown = found.filter((hit) => !hidden.has(hit))
+    if (shown.length >= count || found.length < wanted || wanted > mostWeighed) return shown.slice(0, count)
+  }
+}
+
+async function hiddenOf(db: Db, sources: readonly SearchSource[], found: readonly Weighed[]) {
+  const hidden = new Set<Weighed>()
+  for (const { kind, hidden: isHidden } of sources) {
+    const hits = isHidden ? found.filter((hit) => hit.kind === kind.name) : []
+    const ids = hits.length > 0 ? await isHidden?.({ db, hits }) : undefined
+    for (const hit of hits) if (ids?.has(hit.id)) hidden.add(hit)
+  }
+  return hidden
+}
+
 /** The best `count`, out of those that are weighed. */
-function weigh(db: Db, asked: Asked, count: number): Promise<readonly Weighed[]> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select set_config('statement_timeout', ${String(slowMs)}, true)`.execute(transaction)
-    if (asked.words.length > 0 && (await expected(transaction, asked.words)) <= common)
-      return best(transaction, asked, { source: anywhere, count })
-    const newest = await best(transaction, asked, { source: newestFirst, count })
-    if (newest.length === count || asked.words.length === 0) return newest
-    return best(transaction, asked, { source: anywhere, count })
-  })
+async function weigh(db: Db, asked: Asked, count: number): Promise<readonly Weighed[]> {
+  if (asked.words.length > 0 && (await expected(db, asked.words)) <= common)
+    return best(db, asked, { source: anywhere, count })
+  const newest = await best(db, asked, { source: newestFirst, count })
+  if (newest.length === count || asked.words.length === 0) return newest
+  return best(db, asked, { source: anywhere, count })
 }
 
 /** In how many entries all the words may be, if they had nothing to do with each other. */

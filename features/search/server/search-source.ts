@@ -27,6 +27,11 @@ export interface SearchSource<R extends Row = Row> {
     readonly rows: readonly R[]
     readonly db: Db
   }): Promise<readonly SearchEntry[]>
+  /** The ids of those hits that are not to be seen now, for what is not said in their own rows. */
+  hidden?(found: {
+    readonly hits: readonly { readonly space: string; readonly id: string }[]
+    readonly db: Db
+  }): Promise<ReadonlySet<string>>
 }
 
 /** Says how a kind of record is found, with its rows typed. */

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { deleteMessage, editMessage, sendMessage } from '@atrium/features/chat/contract'
-import { createDocument, plainPage, trashDocument } from '@atrium/features/documents/contract'
+import {
+  createDocument,
+  plainPage,
+  restoreDocument,
+  trashDocument,
+  writeComment,
+} from '@atrium/features/documents/contract'
 import { type Found, findAnything } from '@atrium/features/search/contract'
 import { removeMember } from '@atrium/features/workspaces/contract'
 import { spaceWith } from '../../../tests/roles/house.ts'
@@ -65,6 +71,29 @@ test('what is changed is found as it is now, and what is deleted or in the trash
   await expect.poll(async () => [...ids(await find('narwhal')), ...ids(await find('walrus'))], inTime).toEqual([])
 })
 
+test('what lies in a page that is in the trash is not found, nor what is said about it, until it is out again', async () => {
+  const inside = (parent: string | null) => ({ space: teamSpace, id: newId(), ...plainPage, parent })
+  const top = inside(null)
+  const middle = inside(top.id)
+  const leaf = inside(middle.id)
+  for (const [page, title] of [
+    [top, 'Top'],
+    [middle, 'Middle'],
+    [leaf, 'Capybara care'],
+  ] as const)
+    expect(await server.act(ada, createDocument, { ...page, title })).toMatchObject({ ok: true })
+  const thread = newId()
+  const said = { thread, document: leaf.id, id: newId(), text: 'capybara comment', anchor: null, quote: '' }
+  expect(await server.act(ada, writeComment, { space: teamSpace, ...said })).toMatchObject({ ok: true })
+  const message = await say('capybara message')
+  await expect.poll(async () => ids(await find('capybara')).length, inTime).toBe(3)
+  await server.act(ada, trashDocument, { space: teamSpace, id: top.id })
+  expect(ids(await find('capybara'))).toEqual([message])
+  expect(ids(await find('capybara', ada, { limit: 1 }))).toEqual([message])
+  await server.act(ada, restoreDocument, { space: teamSpace, id: top.id })
+  expect(ids(await find('capybara')).toSorted()).toEqual([leaf.id, thread, message].toSorted())
+})
+
 test('one finds what one may read, and no more of it once one may not', async () => {
   const space = await spaceWith(server, [
     { id: ada, role: 'owner' },
@@ -118,15 +147,45 @@ test('a page of hits follows another, and excerpts show what was found', async (
 })
 
 test('what cannot be looked for is answered quickly, with nothing or in words', async () => {
-  for (const text of ['', '"""', '!?', '   ', `'; drop table x; --`, 'a&b|c:*', '\\', '%_%'])
+  const id = await say('the and of to a is it')
+  await expect.poll(async () => ids(await find('the and of to')), inTime).toContain(id)
+  for (const text of ['', '"""', '"'.repeat(1_000), '!?', '   ', `'; drop table x; --`, 'a&b|c:*', '\\', '%_%'])
     expect([text, Array.isArray((await find(text)).hits)]).toEqual([text, true])
   expect((await find('"""')).hits).toEqual([])
-  const input = { text: 'word '.repeat(2_000) }
-  expect(await server.engine.asker.ask({ query: findAnything.name, input, by: ada })).toMatchObject({
-    ok: false,
-    message: 'Search for fewer words: at most 1,000 characters.',
-  })
+  for (const text of ['word '.repeat(2_000), '"'.repeat(10_000), 'x'.repeat(10_000)])
+    expect(await server.engine.asker.ask({ query: findAnything.name, input: { text }, by: ada })).toMatchObject({
+      ok: false,
+      message: 'Search for fewer words: at most 1,000 characters.',
+    })
 })
+
+test('searches that are slow keep nobody from writing, and who cannot be served is told so', async () => {
+  const { pool } = server.engine
+  const blocker = await pool.connect()
+  await blocker.query('begin; lock table search_word in access exclusive mode')
+  try {
+    const asked = Array.from({ length: 110 }, (_, index) =>
+      server.engine.asker.ask({ query: findAnything.name, input: { text: `slow ${index}` }, by: ada }),
+    )
+    expect(await say('while others search')).toBeTypeOf('string')
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%search_word%'`,
+    )
+    expect(rows[0]?.count).toBeLessThanOrEqual(5)
+    const answers = await Promise.all(asked)
+    const words = new Set(answers.map((answer) => (answer.ok ? 'found' : answer.message)))
+    expect(words).toEqual(
+      new Set([
+        'Too many are searching at once. Try again in a moment.',
+        'That search takes too long. Use more words, or rarer ones.',
+      ]),
+    )
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+  await expect.poll(async () => (await find('while others search')).hits.length).toBe(1)
+}, 20_000)
 
 test('what a process that died has left is found after the next start', async () => {
   const { pool } = server.engine
