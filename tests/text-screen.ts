@@ -14,9 +14,6 @@ import { Body } from '@atrium/features/documents/contract'
 import { actions, findAction, kinds } from '../app/web/features.ts'
 import { type TestServer, cookieOf } from './server.ts'
 
-/** Clocks of screens run this much faster, so that heartbeats and retries fit into a test. */
-const speed = 50
-
 /** A person's screen with the texts that it has open. */
 export interface TextScreen extends AsyncDisposable {
   readonly client: Client
@@ -32,11 +29,13 @@ export interface TextScreenOptions {
   readonly disk?: TextDisk | undefined
   /** How the server knows them; as somebody of a test server when absent. */
   readonly cookie?: string
+  /** How much faster its clocks run, so that heartbeats and retries fit into a test; 1 where the line takes its time. */
+  readonly speed?: number
   through?(target: () => Connect): Connect
 }
 
 export async function openTextScreen(options: TextScreenOptions): Promise<TextScreen> {
-  const { person, server, disk, through, cookie = cookieOf({ person, session: newId() }) } = options
+  const { person, server, disk, through, speed = 50, cookie = cookieOf({ person, session: newId() }) } = options
   const target = (): Connect => connectSocket(`${server().url.replace('http', 'ws')}/api/socket`, withCookie(cookie))
   const connect: Connect = through ? through(target) : (events) => target()(events)
   const schedule = (run: () => void, afterMs: number) => {

@@ -89,21 +89,19 @@ const shellRoute = createRoute({
 const BrokenWorkspace = orChunkFailed(WorkspaceError)
 const workspaces = () => loadChunk(() => import('./shell/workspaces.tsx'))
 const inShell = () => shellRoute
-const dashboardRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/dashboard.tsx')), 'Dashboard'),
-})
-const chatRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/chat',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/chat.tsx')), 'TeamChatPage'),
-})
-const directRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/chat/$id',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/direct.tsx')), 'Direct'),
-})
+
+/** A page of the shell whose code is fetched with it. */
+function page<const Path extends string, Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: inShell, path, component: lazyRouteComponent(load, name) })
+}
+
+const dashboardRoute = page('/', () => loadChunk(() => import('./shell/dashboard.tsx')), 'Dashboard')
+const chatRoute = page('/chat', () => loadChunk(() => import('./shell/chat.tsx')), 'TeamChatPage')
+const directRoute = page('/chat/$id', () => loadChunk(() => import('./shell/direct.tsx')), 'Direct')
 const workspacesRoute = createRoute({
   getParentRoute: inShell,
   path: '/workspaces',
@@ -122,79 +120,27 @@ const workspaceRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/workspace.tsx')), 'Workspace'),
   errorComponent: BrokenWorkspace,
 })
-const inviteRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/invite/$token',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/invite.tsx')), 'Invite'),
-})
-const mailRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/admin/mail',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/admin.tsx')), 'MailPage'),
-})
-const teamSettingsRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/admin/settings',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/admin.tsx')), 'TeamSettingsPage'),
-})
-const settingsRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/settings',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/settings.tsx')), 'Settings'),
-})
-const filesRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/files',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/files.tsx')), 'TeamFiles'),
-})
-const personalFilesRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/personal/files',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/files.tsx')), 'PersonalFiles'),
-})
-const teamRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/team',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/team.tsx')), 'TeamPage'),
-})
+const inviteRoute = page('/invite/$token', () => loadChunk(() => import('./shell/invite.tsx')), 'Invite')
+const mailRoute = page('/admin/mail', () => loadChunk(() => import('./shell/admin.tsx')), 'MailPage')
+const teamSettingsRoute = page(
+  '/admin/settings',
+  () => loadChunk(() => import('./shell/admin.tsx')),
+  'TeamSettingsPage',
+)
+const settingsRoute = page('/settings', () => loadChunk(() => import('./shell/settings.tsx')), 'Settings')
+const filesRoute = page('/files', () => loadChunk(() => import('./shell/files.tsx')), 'TeamFiles')
+const personalFilesRoute = page('/personal/files', () => loadChunk(() => import('./shell/files.tsx')), 'PersonalFiles')
+const teamRoute = page('/team', () => loadChunk(() => import('./shell/team.tsx')), 'TeamPage')
 const documentPages = () => loadChunk(() => import('./shell/document.tsx'))
 const documentLists = () => loadChunk(() => import('./shell/documents.tsx'))
 const calendars = () => loadChunk(() => import('./shell/calendar.tsx'))
-const documentsRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/documents',
-  component: lazyRouteComponent(documentLists, 'TeamDocuments'),
-})
-const newDocumentRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/documents/new',
-  component: lazyRouteComponent(documentPages, 'NewDocument'),
-})
-const documentRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/documents/$id',
-  component: lazyRouteComponent(documentPages, 'SharedDocument'),
-})
-const legacyDocumentRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/documents/legacy/$id',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/legacy.tsx')), 'Legacy'),
-})
-const personalDocumentsRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/personal/documents',
-  component: lazyRouteComponent(documentLists, 'PersonalDocuments'),
-})
-const personalDocumentRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/personal/documents/$id',
-  component: lazyRouteComponent(documentPages, 'PersonalDocument'),
-})
-const personalCalendarRoute = createRoute({
-  getParentRoute: inShell,
-  path: '/personal/calendar',
-  component: lazyRouteComponent(calendars, 'PersonalCalendar'),
-})
+const documentsRoute = page('/documents', documentLists, 'TeamDocuments')
+const newDocumentRoute = page('/documents/new', documentPages, 'NewDocument')
+const documentRoute = page('/documents/$id', documentPages, 'SharedDocument')
+const legacyDocumentRoute = page('/documents/legacy/$id', () => loadChunk(() => import('./shell/legacy.tsx')), 'Legacy')
+const personalDocumentsRoute = page('/personal/documents', documentLists, 'PersonalDocuments')
+const personalDocumentRoute = page('/personal/documents/$id', documentPages, 'PersonalDocument')
+const personalCalendarRoute = page('/personal/calendar', calendars, 'PersonalCalendar')
 const calendarRoute = createRoute({
   getParentRoute: inShell,
   path: '/calendar',
@@ -215,11 +161,7 @@ const searchRoute = createRoute({
     'q' in search ? { q: textOf(search['q']) } : {},
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/search.tsx')), 'Search'),
 })
-const unknownRoute = createRoute({
-  getParentRoute: inShell,
-  path: '$',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/not-found.tsx')), 'NotFound'),
-})
+const unknownRoute = page('$', () => loadChunk(() => import('./shell/not-found.tsx')), 'NotFound')
 
 const routeTree = rootRoute.addChildren([
   loginRoute,

@@ -139,7 +139,7 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   const file = await (await download).path()
   await dialog.getByRole('button', { name: 'Make a secret address' }).click()
   const address = await dialog.getByRole('textbox', { name: 'Secret address' }).inputValue()
-  expect(await (await fetch(address)).text()).toContain(`SUMMARY:${fair}`)
+  await expect.poll(async () => (await fetch(address)).text()).toContain(`SUMMARY:${fair}`)
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect.poll(async () => (await fetch(address)).status).toBe(404)
 

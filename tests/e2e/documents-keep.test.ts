@@ -13,7 +13,7 @@ async function screenOf({ page, context }: Visitor): Promise<TextScreen> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const session: { user: { id: string } } = await (await page.request.get('/api/auth/get-session')).json()
   const { origin: url } = new URL(page.url())
-  return openTextScreen({ person: session.user.id as PersonId, server: () => ({ url }), cookie })
+  return openTextScreen({ person: session.user.id as PersonId, server: () => ({ url }), cookie, speed: 1 })
 }
 
 async function write(screen: TextScreen, key: { space: string; id: string }, words: string): Promise<void> {
