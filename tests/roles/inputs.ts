@@ -61,6 +61,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'calendar/between': () => ({ spaces: [], from: 0, to: 1 }),
   'calendar/year': () => ({ spaces: [], year: 2026 }),
   'documents/list': () => ({ after: '' }),
+  'documents/note-files': ({ other }) => ({ shown: [other], hidden: [other], orphans: [other] }),
   'documents/share': () => ({ token: 't'.repeat(22) }),
   'documents/unshare': () => ({ token: 't'.repeat(22) }),
 }

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { touchDocument } from '../contract/change-document.ts'
 import { Body } from '../contract/body.ts'
+import { noteFiles } from '../contract/note-files.ts'
 import { forgetRemains } from '../contract/forget-remains.ts'
 import { documentsContract } from '../contract/documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
@@ -17,10 +18,13 @@ import { trashAfter, trashJobs } from './trash.ts'
 
 export { commentSource, documentSource } from './document-source.ts'
 
+/** What only the server does. */
+const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, countDocuments]
+
 export const documents: ServerFeature = {
   name: 'documents',
   kinds: documentsContract.kinds,
-  actions: [...documentsContract.actions, forgetRemains, touchDocument, purgeDocuments, countDocuments],
+  actions: [...documentsContract.actions, ...serverActions],
   texts: documentsContract.texts ?? [],
   queries: [...documentAnswers, ...versionAnswers, ...bodyAnswers, backlinksAnswer, threadsAnswer],
   after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter },

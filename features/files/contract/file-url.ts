@@ -4,3 +4,12 @@ import { filePath } from '@atrium/engine/contract'
 export function fileUrl(file: Parameters<typeof filePath>[0], as?: 'thumbnail' | 'download'): string {
   return as ? `${filePath(file)}?${as}` : filePath(file)
 }
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const address = new RegExp(`^/files/(team|(?:own(?::|%3A))?${uuid})/(${uuid})(?:[/?#]|$)`)
+
+/** The file whose bytes are at an address of this app; undefined where it is no such address. */
+export function fileAt(url: string): { readonly space: string; readonly id: string } | undefined {
+  const [, space, id] = address.exec(url) ?? []
+  return space && id ? { space: space.replace('%3A', ':'), id } : undefined
+}

@@ -66,6 +66,12 @@ export async function showFile(
   return file
 }
 
+/** Takes a file out of the trash that lies there since it was shown nowhere: what was taken off a page is back on it. */
+export async function takeBack(tx: Tx, key: { readonly space: string; readonly id: string }): Promise<void> {
+  const file = await tx.get(SpaceFile, key)
+  if (file && file.deletedAt !== null && file.places.length === 0) await tx.put(SpaceFile, { ...file, deletedAt: null })
+}
+
 /** Notes that a file is no longer shown in a place. One that `owner` brought and that is shown nowhere else goes into the trash. */
 export async function hideFile(
   tx: Tx,

@@ -74,6 +74,7 @@ export const may = {
   'documents/share': writers,
   'documents/unshare': writers,
   'documents/touch': nobody,
+  'documents/note-files': nobody,
   'documents/purge': nobody,
   'documents/count': nobody,
   'documents/set-favourite': owners,

@@ -18,7 +18,7 @@ type Tables = {
   readonly versionName: VersionName
   /** The words of each page, for searching and counting. */
   readonly documentText: { readonly space: string; readonly id: string; readonly words: string; readonly count: number }
-  /** What each page names: people and other pages. */
+  /** What each page names and shows: people, other pages, files (`file`), and the files of its versions (`kept`). */
   readonly documentLink: {
     readonly space: string
     readonly id: string

@@ -6,6 +6,7 @@ import { Body } from '../../contract/body.ts'
 import { purgeDocuments } from '../../contract/trash-document.ts'
 import { bodyTables } from './body-tables.ts'
 import { type Digest, digestOf } from './digest.ts'
+import { filesChanged, filesOf } from './page-files.ts'
 import { tellMentioned } from './tell-mentioned.ts'
 import { keepVersion, lastVersion } from './versions.ts'
 
@@ -19,31 +20,57 @@ export const followBody = job<WrittenText>('documents/follow-body', async (due) 
   const { space, id } = text
   const state = await due.texts.state(text)
   if (!state) return
-  const digest = digestOf(await due.texts.outline(state, 'blocks'))
-  const named = await keepDigest(due, digest)
+  const digest = digestOf(await due.texts.outline(state, 'blocks'), space)
+  const before = await linksOf(due)
   await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space as never, id } })
-  await tellMentioned(due, named)
+  // What follows from a difference is done before the difference is forgotten: a crash has it done again, and done once.
+  await tellMentioned(due, added(before, digest.links, 'person'))
+  await noteFilesOf(due, before, digest.links)
+  await keepDigest(due, digest)
   const last = await lastVersion(due, text)
   if (last && due.now() - last.at > longestSessionMs) await keepVersion(due, due.data, due.idFor('version'))
 })
 
-/** Keeps what a page says and names; answers the people whom it did not name before. */
-async function keepDigest({ db, data }: Due<WrittenText>, { words, count, links }: Digest): Promise<readonly string[]> {
-  const { space, id } = data.text
-  const tables = bodyTables(db)
-  const before = await tables
+type Links = readonly { readonly kind: string; readonly target: string }[]
+
+/** What a page named and showed when it was looked at last. */
+const linksOf = ({ db, data: { text } }: Due<WrittenText>): Promise<Links> =>
+  bodyTables(db)
     .selectFrom('documentLink')
     .select(['kind', 'target'])
-    .where('space', '=', space)
-    .where('id', '=', id)
+    .where('space', '=', text.space)
+    .where('id', '=', text.id)
+    .where('kind', '<>', 'kept')
     .execute()
+
+function added(before: Links, now: Links, wanted: string): readonly string[] {
+  const there = new Set(before.flatMap(({ kind, target }) => (kind === wanted ? [target] : [])))
+  return now.flatMap(({ kind, target }) => (kind === wanted && !there.has(target) ? [target] : []))
+}
+
+async function noteFilesOf(due: Due<WrittenText>, before: Links, now: Links): Promise<void> {
+  const { text, by } = due.data
+  const { space, id } = text
+  const [shown, hidden] = [added(before, now, 'file'), added(now, before, 'file')]
+  await filesChanged(due, { space, id }, { by, shown, hidden, without: { pages: [id], isForgotten: false } })
+}
+
+/** Keeps what a page says, names and shows. */
+async function keepDigest({ db, data }: Due<WrittenText>, { words, count, links }: Digest): Promise<void> {
+  const { space, id } = data.text
+  const tables = bodyTables(db)
   const text = { space, id, words, count }
   await tables
     .insertInto('documentText')
     .values(text)
     .onConflict((conflict) => conflict.columns(['space', 'id']).doUpdateSet({ words, count }))
     .execute()
-  await tables.deleteFrom('documentLink').where('space', '=', space).where('id', '=', id).execute()
+  await tables
+    .deleteFrom('documentLink')
+    .where('space', '=', space)
+    .where('id', '=', id)
+    .where('kind', '<>', 'kept')
+    .execute()
   const rows = links.map((link) => ({ space, id, ...link }))
   if (rows.length > 0)
     await tables
@@ -51,8 +78,6 @@ async function keepDigest({ db, data }: Due<WrittenText>, { words, count, links 
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  const isNew = (target: string): boolean => !before.some((link) => link.kind === 'person' && link.target === target)
-  return links.flatMap(({ kind, target }) => (kind === 'person' && isNew(target) ? [target] : []))
 }
 
 interface Dropped {
@@ -71,6 +96,9 @@ export const dropBodies = job<Dropped>(dropJob, async (due) => {
   const tables = bodyTables(db)
   for (const id of pages) await texts.drop({ kind: Body.name, space, id })
   if (pages.length === 0) return
+  const without = { pages, isForgotten: true }
+  for (const [id, hidden] of await filesOf(due, space, pages))
+    await filesChanged(due, { space, id }, { by: 'server', shown: [], hidden, without })
   for (const table of ['documentText', 'documentLink'] as const)
     await tables.deleteFrom(table).where('space', '=', space).where('id', 'in', pages).execute()
   await tables.deleteFrom('documentVersion').where('space', '=', space).where('document', 'in', pages).execute()

@@ -4,6 +4,7 @@ import { type Due, type WrittenText, after, answer, job } from '@atrium/engine/s
 import { Body } from '../../contract/body.ts'
 import { listVersions, nameVersion, readVersion } from '../../contract/version.ts'
 import { bodyTables } from './body-tables.ts'
+import { keepFiles } from './page-files.ts'
 
 const nameJob = 'documents/keep-named-version'
 /** Of versions without a name so many are kept. */
@@ -47,6 +48,7 @@ export async function keepVersion(due: Due, { text, by }: WrittenText, id: strin
     .values({ ...version, state: await promisify(gzip)(state) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await keepFiles(due, text)
   await prune(due, text)
 }
 

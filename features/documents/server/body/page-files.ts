@@ -1,0 +1,84 @@
+import type { PersonId } from '@atrium/engine/contract'
+import type { Due } from '@atrium/engine/server'
+import { mostNoted, noteFiles } from '../../contract/note-files.ts'
+import { bodyTables } from './body-tables.ts'
+
+interface Page {
+  readonly space: string
+  readonly id: string
+}
+
+interface Change {
+  readonly by: string
+  readonly shown: readonly string[]
+  readonly hidden: readonly string[]
+  /** What does not keep a file any more: the texts of these pages, and with `isForgotten` their versions. */
+  readonly without: { readonly pages: readonly string[]; readonly isForgotten: boolean }
+}
+
+/** Has the files of a space know that a page shows them now, or no longer; one that a version of a page has is not given up. */
+export async function filesChanged(due: Due, page: Page, { by, shown, hidden, without }: Change): Promise<void> {
+  const needed = await neededOf(due, { space: page.space, files: hidden, without })
+  const changes = [
+    ...shown.map((file) => ({ file, as: 'shown' as const })),
+    ...hidden.map((file) => ({ file, as: needed.has(file) ? ('hidden' as const) : ('orphans' as const) })),
+  ]
+  for (let from = 0; from < changes.length; from += mostNoted) {
+    const part = changes.slice(from, from + mostNoted)
+    const only = (as: 'shown' | 'hidden' | 'orphans'): string[] =>
+      part.flatMap((change) => (change.as === as ? [change.file] : []))
+    const input = { ...page, shown: only('shown'), hidden: only('hidden'), orphans: only('orphans') }
+    const id = due.idFor(`files ${JSON.stringify(input)}`)
+    const answer = await due.actor.actAsServer(noteFiles, { id, by: by as PersonId, input: input as never })
+    if (!answer.ok) throw new Error(`What a page shows could not be noted: ${answer.code}`)
+  }
+}
+
+type Needed = Pick<Change, 'without'> & { readonly space: string; readonly files: readonly string[] }
+
+/** Those of some files that a page of the space shows, or a version of one. */
+async function neededOf({ db }: Due, { space, files, without }: Needed): Promise<ReadonlySet<string>> {
+  if (files.length === 0) return new Set()
+  const { pages, isForgotten } = without
+  const rows = await bodyTables(db)
+    .selectFrom('documentLink')
+    .select('target')
+    .distinct()
+    .where('space', '=', space)
+    .where('target', 'in', files)
+    .where('kind', 'in', ['file', 'kept'])
+    .where((row) => row.not(row.and([row('id', 'in', pages), ...(isForgotten ? [] : [row('kind', '=', 'file')])])))
+    .execute()
+  return new Set(rows.map(({ target }) => target))
+}
+
+/** What a page shows when a version of it is kept stays as long as the page. */
+export async function keepFiles({ db }: Due, { space, id }: Page): Promise<void> {
+  const shown = bodyTables(db)
+    .selectFrom('documentLink')
+    .select((row) => ['space', 'id', row.val('kept').as('kind'), 'target'])
+    .where('space', '=', space)
+    .where('id', '=', id)
+    .where('kind', '=', 'file')
+  await bodyTables(db)
+    .insertInto('documentLink')
+    .columns(['space', 'id', 'kind', 'target'])
+    .expression(shown)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The files that some pages show, or showed in a version, by the page. */
+export async function filesOf({ db }: Due, space: string, pages: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await bodyTables(db)
+    .selectFrom('documentLink')
+    .select(['id', 'target'])
+    .distinct()
+    .where('space', '=', space)
+    .where('id', 'in', pages)
+    .where('kind', 'in', ['file', 'kept'])
+    .execute()
+  const files = new Map<string, string[]>()
+  for (const { id, target } of rows) files.set(id, [...(files.get(id) ?? []), target])
+  return files
+}
