@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, isSameDay, timeAgo } from './time.ts'
+import { dayName, isSameDay, timeAgo, timeFrom } from './time.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
 const hourMs = 3_600_000
@@ -22,4 +22,11 @@ test('what is long ago is told as a date, what is not as how long ago', () => {
   expect(timeAgo(now - 5 * 60_000, now)).toContain('5')
   expect(timeAgo(now - 3 * hourMs, now)).toContain('3')
   expect(timeAgo(new Date(2026, 2, 3).getTime(), now)).toContain('3')
+})
+
+test('what is to come is told so, but for a clock that is a little ahead', () => {
+  expect(timeFrom(now + 60_000, now)).toBe('just now')
+  expect(timeFrom(now + 3 * hourMs, now)).toBe('in 3 hours')
+  expect(timeFrom(now + 30 * hourMs, now)).toBe('tomorrow')
+  expect(timeFrom(now - 5 * 60_000, now)).toBe(timeAgo(now - 5 * 60_000, now))
 })

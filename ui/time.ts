@@ -30,3 +30,13 @@ export function timeAgo(ms: number, now: number): string {
   const days = Math.floor(minutes / (24 * 60))
   return days < 7 ? relative.format(-days, 'day') : shortDay.format(ms)
 }
+
+/** As `timeAgo`, also of what is still to come: 'in 5 minutes', 'tomorrow', '3 Mar'. */
+export function timeFrom(ms: number, now: number): string {
+  const minutes = Math.floor((ms - now) / 60_000)
+  if (minutes < 2) return timeAgo(ms, now)
+  if (minutes < 60) return relative.format(minutes, 'minute')
+  if (minutes < 24 * 60) return relative.format(Math.floor(minutes / 60), 'hour')
+  const days = Math.floor(minutes / (24 * 60))
+  return days < 7 ? relative.format(days, 'day') : shortDay.format(ms)
+}

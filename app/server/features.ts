@@ -1,7 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { admin } from '@atrium/features/admin/server'
 import { auth } from '@atrium/features/auth/server'
-import { calendar } from '@atrium/features/calendar/server'
+import { calendar, eventSource, privateEventSource } from '@atrium/features/calendar/server'
 import { chat, messageSource } from '@atrium/features/chat/server'
 import { commentSource, documentSource, documents } from '@atrium/features/documents/server'
 import { fileSource, files } from '@atrium/features/files/server'
@@ -18,7 +18,7 @@ export const features: readonly ServerFeature[] = [
   auth,
   workspaces,
   notifications,
-  createSearch([documentSource, commentSource, messageSource, fileSource]),
+  createSearch([documentSource, commentSource, messageSource, fileSource, eventSource, privateEventSource]),
   files,
   documents,
   chat,

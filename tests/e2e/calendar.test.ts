@@ -108,6 +108,13 @@ test('nobody else sees one’s own calendar, and of a private event only when it
   await expect(bob.page.getByText(own)).toHaveCount(0)
   await openCalendar(bob.page, '/personal/calendar')
   await expect(bob.page.getByText(own)).toHaveCount(0)
+
+  await ada.page.goto(`/search?q=${encodeURIComponent(interview)}`)
+  await ada.page.getByRole('list', { name: 'Found' }).getByRole('link', { name: interview }).click()
+  const found = ada.page.getByRole('dialog', { name: 'Event' })
+  await expect(found.getByRole('textbox', { name: 'Title' })).toHaveValue(interview)
+  await found.getByRole('button', { name: 'Cancel' }).click()
+  await expect(shown(ada.page, interview, '11:00')).toBeVisible()
 })
 
 test('the world clocks’ hours stand beside one’s own (R3.15), a year shows which days have events, and a calendar goes out and comes in', async ({

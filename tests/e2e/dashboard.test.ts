@@ -34,7 +34,9 @@ test('R1.07 R2.03 the dashboard shows at once what others do: events, mentions, 
   await expectAccessible(ada.page)
 
   await section('Coming up').getByRole('link', { name: event }).click()
-  await ada.page.waitForURL('**/calendar')
+  await ada.page.waitForURL('**/calendar?event=*')
+  const title = ada.page.getByRole('dialog', { name: 'Event' }).getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveValue(event)
   await bob.context.close()
   await ada.page.goBack()
   await expect(section('Here now')).not.toContainText(bob.name)

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { CalendarPage } from '@atrium/features/calendar/web'
 
@@ -16,21 +16,33 @@ export function TeamCalendar() {
     <>
       <title>Calendar · Atrium</title>
       <h1 className="unseen">Calendar</h1>
-      <CalendarPage space={teamSpace} isNew={isNew} />
+      <CalendarPage space={teamSpace} isNew={isNew} {...useNamedEvent(teamSpace)} />
     </>
   )
 }
 
 /** /personal/calendar (R2.10). */
 export function PersonalCalendar() {
-  const { person } = useClient()
+  const space = ownSpace(useClient().person)
   return (
     <>
       <title>Personal calendar · Atrium</title>
       <h1 className="unseen">Personal calendar</h1>
-      <CalendarPage space={ownSpace(person)} />
+      <CalendarPage space={space} {...useNamedEvent(space)} />
     </>
   )
 }
 
-export { CalendarPage }
+/** The calendar of a workspace, as a part of its page. */
+export function WorkspaceCalendar({ space }: { readonly space: SpaceId }) {
+  return <CalendarPage space={space} {...useNamedEvent(space)} />
+}
+
+/** The event that the address names, until that is closed. */
+function useNamedEvent(home: SpaceId) {
+  const { event: id, in: space = home } = useSearch({ strict: false }) as { event?: unknown; in?: unknown }
+  const navigate = useNavigate()
+  const named = typeof id === 'string' && typeof space === 'string' ? { space, id } : undefined
+  const rest = ({ event: _event, in: _in, ...others }: Record<string, unknown>): object => others
+  return { named, onNamedClosed: () => void navigate({ to: '.', search: rest as never, replace: true }) }
+}

@@ -1,4 +1,11 @@
-import { IconFile, IconFileText, IconMessage2, IconMessageCircle } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCalendarUser,
+  IconFile,
+  IconFileText,
+  IconMessage2,
+  IconMessageCircle,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
@@ -10,6 +17,8 @@ const kinds: SearchLook['kinds'] = {
   document: { one: 'Page', many: 'Pages', icon: IconFileText },
   message: { one: 'Message', many: 'Messages', icon: IconMessageCircle },
   commentThread: { one: 'Comment', many: 'Comments', icon: IconMessage2 },
+  calendarEvent: { one: 'Event', many: 'Events', icon: IconCalendarEvent },
+  eventWords: { one: 'Private event', many: 'Private events', icon: IconCalendarUser },
   spaceFile: { one: 'File', many: 'Files', icon: IconFile },
 }
 

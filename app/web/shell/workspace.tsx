@@ -8,7 +8,7 @@ const route = getRouteApi('/shell/workspaces/$id')
 
 // By files of its own: a whole feature's door would bring all that stands behind it.
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).DocumentsPage }))
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).CalendarPage }))
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).WorkspaceCalendar }))
 const IconForm = lazy(async () => ({ default: (await import('./files.tsx')).IconForm }))
 const Files = lazy(async () => ({ default: (await import('./files.tsx')).FilesPage }))
 

@@ -1,6 +1,7 @@
 export { calendarContract } from './calendar.ts'
 export { CalendarEvent, EventWords, titleOf as eventTitleOf } from './calendar-event.ts'
 export { changeEvent, scopes } from './change-event.ts'
+export { eventPath } from './event-path.ts'
 export { calendarKinds } from './kinds.ts'
 export { createEvent } from './create-event.ts'
 export { type Occurrence, type ShownEvent, eventsBetween, eventsOfYear, findEvent } from './queries.ts'

@@ -57,11 +57,14 @@ export const eventsOfYear = defineQuery({
   where: (_input, by) => ownSpace(by),
 })
 
-/** All of one event, for who may read it or is invited to it; `past`: how many events of its series lie before `at`. */
+/**
+ * All of one event, for who may read it or is invited to it. `past`: how many events of its series lie before `at`; `next`:
+ * without `at`, when it is next, or was, if it is over.
+ */
 export const findEvent = defineQuery({
   name: 'calendar/find',
   input: z.object({ ...oneEvent, at: z.optional(WallSchema) }),
-  output: z.object({ event: z.nullable(CalendarEvent.schema), past: z.number() }),
+  output: z.object({ event: z.nullable(CalendarEvent.schema), past: z.number(), next: z.nullable(Occurrence) }),
   may: may['calendar/find'],
   where: ({ space }, by) => (space.startsWith('own:') ? ownSpace(by) : (space as SpaceId)),
 })

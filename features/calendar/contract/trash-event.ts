@@ -58,6 +58,7 @@ export const restoreEvent = defineAction({
       })
     if (event.trash === null) return
     await tx.put(CalendarEvent, { ...event, trash: null, changed: deed.seq })
+    await touchWords(tx, event, deed)
     for (const [index, one] of event.overrides.entries()) {
       const row = await tx.get(CalendarEvent, { ...key, id: one.id })
       if (row?.trash) await tx.put(CalendarEvent, { ...row, trash: null, changed: deed.seq + (index + 1) / 1_024 })
@@ -112,6 +113,19 @@ async function trashRows(
   const trash = { at: deed.at, by: deed.by }
   for (const [index, id] of ids.entries()) {
     const row = await tx.get(CalendarEvent, { space, id })
-    if (row) await tx.put(CalendarEvent, { ...row, trash, changed: deed.seq + (index + 1) / 1_024 })
+    if (!row) continue
+    await tx.put(CalendarEvent, { ...row, trash, changed: deed.seq + (index + 1) / 1_024 })
+    await touchWords(tx, row, deed)
   }
+}
+
+/** What reads along in the owner's own space sees that the event of these words has come or gone. */
+async function touchWords(
+  tx: Tx,
+  { id, isPrivate, createdBy }: CalendarEvent,
+  { by, seq }: RemovingDeed,
+): Promise<void> {
+  if (!isPrivate || createdBy !== by) return
+  const words = await tx.get(EventWords, { space: ownSpace(by), id })
+  if (words) await tx.put(EventWords, { ...words, changed: seq })
 }

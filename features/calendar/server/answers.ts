@@ -1,6 +1,13 @@
 import { answer } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
-import { type ShownEvent, eventsBetween, eventsOfYear, findEvent, maxOccurrences } from '../contract/queries.ts'
+import {
+  type Occurrence,
+  type ShownEvent,
+  eventsBetween,
+  eventsOfYear,
+  findEvent,
+  maxOccurrences,
+} from '../contract/queries.ts'
 import { dayMs, wallMs } from '../contract/wall.ts'
 import { seriesOf, thread } from './expand-events.ts'
 import { mostEvents, readEvent, readEvents } from './read-events.ts'
@@ -27,10 +34,24 @@ const yearAnswer = answer(eventsOfYear, async ({ db, by, input: { spaces, year, 
 
 const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }) => {
   const event = await readEvent({ db, by, space, id })
-  if (!event) return { event: null, past: 0 }
-  const past = at === undefined ? 0 : (await thread.run({ type: 'before', series: seriesOf(event), at })).past
-  return { event, past }
+  if (!event) return { event: null, past: 0, next: null }
+  if (at === undefined) return { event, past: 0, next: await nextOf(event) }
+  const { past } = await thread.run({ type: 'before', series: seriesOf(event), at })
+  return { event, past, next: null }
 })
+
+const yearsAheadMs = 5 * 366 * dayMs
+
+/** When an event is next; of one that is over, when it first was. */
+async function nextOf(event: CalendarEvent): Promise<Occurrence | null> {
+  const [now, first] = [Date.now(), event.earliest]
+  for (const from of event.latest !== null && event.latest < now ? [first] : [now, first]) {
+    const span = { from, to: from + yearsAheadMs }
+    const { occurrences } = await thread.run({ type: 'between', series: [seriesOf(event)], span, most: 1 })
+    if (occurrences[0]) return occurrences[0]
+  }
+  return null
+}
 
 export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer]
 

@@ -55,6 +55,7 @@ test('one sees the events of the team and of oneself, and nobody else sees oneâ€
   await expect(server.read(bob, findEvent, { space: ownSpace(ada), id: own })).resolves.toEqual({
     event: null,
     past: 0,
+    next: null,
   })
   expect(await act(bob, deleteEvent, { space: ownSpace(ada), id: own })).toMatchObject({ ok: false, code: 'no-access' })
 })

@@ -2,11 +2,14 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { calendarContract } from '../contract/calendar.ts'
 import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
+import { eventSource, privateEventSource } from './event-source.ts'
 import { exportAnswer, feedPage } from './feed.ts'
 import { inviteAfter, inviteJobs } from './invite.ts'
 import { migrations } from './migrations.ts'
 import { remindAfter, remindJobs } from './remind.ts'
 import { purgeJob, trashAfter } from './trash.ts'
+
+export { eventSource, privateEventSource }
 
 export const calendar: ServerFeature = {
   name: 'calendar',

@@ -3,6 +3,7 @@ import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, type LaterJob, after, job } from '@atrium/engine/server'
 import { deliverNotice } from '@atrium/features/notifications/contract'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
+import { eventPath } from '../contract/event-path.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { expandEvents } from './expand-events.ts'
 
@@ -37,7 +38,7 @@ const inviteJob = job<Invite>(inviteName, async (due) => {
     const notice = {
       ...{ id, cause: 'invitation' as const, fromUserId: by, fromUserName: name, isSilent: false },
       ...{ message: when, sourceType: 'event' as const, sourceId: id, sourceSpace: space },
-      ...{ sourceName: titleOf(event), link: '/personal/calendar' },
+      ...{ sourceName: titleOf(event), link: eventPath(event) },
     }
     const call = { id: due.idFor(`invite ${person}`), by, input: { person, notice } }
     const answer = await due.actor.actAsServer(deliverNotice, call)

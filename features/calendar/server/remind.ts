@@ -4,6 +4,7 @@ import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { deliverNotice } from '@atrium/features/notifications/contract'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
+import { eventPath } from '../contract/event-path.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { type EventReminder, noteReminded, setReminders } from '../contract/reminder.ts'
 import { dayMs } from '../contract/wall.ts'
@@ -87,7 +88,7 @@ async function tell(due: Due, person: PersonId, { event, start, at }: Moment): P
     ...{ id, cause: 'reminder' as const, fromUserId: person, fromUserName: 'Atrium', isSilent: false },
     message: `${titleOf(event)} ${wordsFor(start, at)}`.slice(0, 300),
     ...{ sourceType: 'event' as const, sourceId: event.id, sourceSpace: ownSpace(person), sourceName: 'your calendar' },
-    link: event.space === ownSpace(person) ? '/personal/calendar' : '/calendar',
+    link: eventPath(event),
   }
   const answer = await due.actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice } })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A reminder could not be delivered: ${answer.code}`)

@@ -11,6 +11,7 @@ import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.t
 import { EventDialog, NewEventDialog } from './event-dialog.tsx'
 import { InAndOut } from './in-and-out.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
+import { NamedEvent, type NamedKey } from './named-event.tsx'
 import { QuickLine } from './quick-line-box.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -28,10 +29,13 @@ interface Props {
   readonly space: SpaceId
   /** Whether a new event is asked for: its form is open then. */
   readonly isNew?: boolean
+  /** The event that is opened with it, and what happens when that is closed. */
+  readonly named?: NamedKey | undefined
+  onNamedClosed(): void
 }
 
 /** A calendar, alone or with others of those that one may see (R1.08, R2.10, R2.16). */
-export function CalendarPage({ space, isNew = false }: Props) {
+export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Props) {
   const preferences = usePreferences()
   const { zone } = preferences
   const isNarrow = useMedia('(max-width: 48em)')
@@ -50,11 +54,7 @@ export function CalendarPage({ space, isNew = false }: Props) {
 
   const now = useNow()
   const startNext = (): void => start(nextHour(place.day, wallIn(now, zone)))
-  const [isBegun, setBegun] = useState(false)
-  if (home && isNew !== isBegun) {
-    setBegun(isNew)
-    if (isNew) startNext()
-  }
+  useOnce(isNew && home !== undefined, startNext)
 
   return (
     <section className={classes.page} aria-label="Calendar">
@@ -73,9 +73,18 @@ export function CalendarPage({ space, isNew = false }: Props) {
         <Shown {...{ place, controller, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
       </div>
       {isOutOpen && <InAndOutOf {...{ calendars: calendars.list, space, onClose: () => setOutOpen(false) }} />}
+      {named && <NamedEvent {...{ named, place, calendars: calendars.list, onClose: onNamedClosed }} key={named.id} />}
       {draft && <NewEventDialog draft={draft} calendars={writable} onClose={() => setDraft(undefined)} />}
     </section>
   )
+}
+
+/** Does something whenever `isAsked` becomes true. */
+function useOnce(isAsked: boolean, run: () => void): void {
+  const [isDone, setDone] = useState(false)
+  if (isAsked === isDone) return
+  setDone(isAsked)
+  if (isAsked) run()
 }
 
 /** The calendars that one may write, and that of them into which new events go at first. */

@@ -43,7 +43,8 @@ function timesOf(row: CalendarEvent, before: readonly Occurrence[]): readonly Sh
   return times.filter(({ at }) => !gone.has(at)).map((time) => ({ ...time, event: row }))
 }
 
-function onlyTime({ id, isAllDay, start, end, startZone, endZone }: CalendarEvent): Occurrence {
+/** The one time of an event that is no series. */
+export function onlyTime({ id, isAllDay, start, end, startZone, endZone }: CalendarEvent): Occurrence {
   if (isAllDay) return { id, at: '', start, end }
   const iso = (wall: string, zone: string): string => new Date(momentOf(wall, zone)).toISOString()
   return { id, at: '', start: iso(start, startZone), end: iso(end, endZone) }

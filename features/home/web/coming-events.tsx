@@ -6,6 +6,7 @@ import {
   CalendarEvent,
   type Occurrence,
   type ShownEvent,
+  eventPath,
   eventTitleOf,
   eventsBetween,
 } from '@atrium/features/calendar/contract'
@@ -34,7 +35,7 @@ export function ComingEvents() {
         <ul role="list" className={`${classes.card} ${classes.rows}`}>
           {coming.map(({ event, occurrence }) => (
             <li key={`${event.id} ${occurrence.at} ${occurrence.start}`}>
-              <Link to={event.space === teamSpace ? '/calendar' : '/personal/calendar'} className={classes.row}>
+              <Link to={eventPath(event)} className={classes.row}>
                 <span className={classes.words}>
                   <b>{eventTitleOf(event)}</b>
                   <span className={classes.excerpt}>

@@ -1,4 +1,4 @@
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { fullTime, timeFrom, useNow } from '@atrium/ui'
 import type { Hit } from '../contract/find.ts'
 import classes from './hit.module.css'
 import { Marked } from './marked.tsx'
@@ -29,7 +29,7 @@ export function HitWords({ hit, words, look }: Props) {
             <span className="unseen">{kind?.one}, </span>
             {look.placeOf(hit)} ·{' '}
             <time dateTime={new Date(hit.at).toISOString()} title={fullTime(hit.at)}>
-              {timeAgo(hit.at, now)}
+              {timeFrom(hit.at, now)}
             </time>
           </span>
         </span>

@@ -28,7 +28,7 @@ export function SearchPage({ text, look, onText }: Props) {
   return (
     <div className={classes.page}>
       <title>Search · Atrium</title>
-      <PageTitle title="Search">Pages, comments, messages and files of all places that you are in.</PageTitle>
+      <PageTitle title="Search">Pages, comments, messages, events and files of all places that you are in.</PageTitle>
       <label className={classes.field}>
         <IconSearch size={18} aria-hidden="true" />
         <input

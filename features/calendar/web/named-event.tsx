@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import type * as z from 'zod/mini'
+import type { Asked } from '@atrium/engine/contract'
+import { useAsk } from '@atrium/engine/web'
+import { usePreferences } from '@atrium/features/people/web'
+import { Spinner } from '@atrium/ui'
+import { findEvent } from '../contract/queries.ts'
+import { EventDialog } from './event-dialog.tsx'
+import { type ShownOccurrence, onlyTime } from './merge-events.ts'
+import type { Calendar } from './use-calendars.ts'
+import type { Place } from './use-place.ts'
+import { wallIn } from './zoned.ts'
+
+export interface NamedKey {
+  readonly space: string
+  readonly id: string
+}
+
+interface Props {
+  readonly named: NamedKey
+  readonly place: Place
+  readonly calendars: readonly Calendar[]
+  onClose(): void
+}
+
+/** An event that somebody comes for: the calendar goes to when it is next, and it is open. */
+export function NamedEvent({ named, place, calendars, onClose }: Props) {
+  const { zone } = usePreferences()
+  const { answer } = useAsk(findEvent, named)
+  const occurrence = answer?.ok ? timeOf(answer.output) : undefined
+  const day = occurrence && dayOf(occurrence.start, zone)
+  const goTo = useEffectEvent((there: string) => place.goTo(there))
+  useEffect(() => {
+    if (day) goTo(day)
+  }, [day])
+  if (occurrence) return <EventDialog {...{ occurrence, calendars, onClose }} />
+  return (
+    <Modal opened onClose={onClose} title="Event" size="lg">
+      {answer ? <p>{wordsFor(answer)}</p> : <Spinner label="Loading the event" />}
+    </Modal>
+  )
+}
+
+type Found = z.infer<typeof findEvent.output>
+
+function timeOf({ event, next }: Found): ShownOccurrence | undefined {
+  return event && !event.trash ? { ...(next ?? onlyTime(event)), event } : undefined
+}
+
+function wordsFor(answer: Asked<Found>): string {
+  if (!answer.ok) return answer.message
+  return answer.output.event ? 'This event is in the trash.' : 'This event is not there any more.'
+}
+
+const dayOf = (start: string, zone: string): string =>
+  start.includes('T') ? wallIn(Date.parse(start), zone).slice(0, 10) : start
