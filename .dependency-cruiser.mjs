@@ -5,7 +5,7 @@ const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'er
 const test = '\\.(test|conformance)\\.tsx?$'
 const source = { path: '^(app|base|engine|features|ui)/', pathNot: [test, '^app/web/vite\\.config\\.ts$'] }
 const engineDoors =
-  '^engine/((contract|server|web)/index|web/(texts|uploads)/index|server/(embedded/index|config|log|startup-error))\\.ts$'
+  '^engine/((contract|server|web)/index|web/(texts|uploads)/index|server/((embedded|backup)/index|config|log|startup-error))\\.ts$'
 const featureDoors = '^features/[^/]+/(contract|server|web)/index\\.ts$'
 
 export default {
@@ -24,10 +24,14 @@ export default {
     forbid('features-know-no-app', 'Only app/ puts features together.', from('^features/'), { path: '^app/' }),
     forbid(
       'contract-runs-anywhere',
-      'A contract imports only contracts, base/, zod and Yjs.',
+      'A contract imports only contracts, base/, zod, Yjs and what writes Markdown.',
       from('/contract/|^base/'),
       {
-        path: ['/(server|web)/', '^ui/', '^node_modules/(?!(zod|yjs)/)'],
+        path: [
+          '/(server|web)/',
+          '^ui/',
+          '^node_modules/(?!(zod|yjs|mdast-util-gfm|mdast-util-to-markdown|@types/mdast)/)',
+        ],
       },
     ),
     forbid('contract-has-no-node', 'A contract runs in the browser too.', from('/contract/|^base/|^ui/'), {

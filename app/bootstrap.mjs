@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Runs on Node 20 with nothing installed: makes ready what a command needs, then runs it with the Node of the packages.
 import { commands } from './boot/commands.mjs'
 import { Failure, say } from './boot/say.mjs'

@@ -43,8 +43,9 @@ async function ask(url: string, cookie: string, texts: readonly string[]) {
   async function askOn(): Promise<void> {
     for (let text = left.pop(); text !== undefined; text = left.pop()) {
       const started = clock()
-      const input = encodeURIComponent(JSON.stringify({ text }))
-      const answer = await fetch(`${url}/api/v1/queries/search/find?input=${input}`, { headers: { cookie } })
+      const answer = await fetch(`${url}/api/v1/queries/search/find?text=${encodeURIComponent(text)}`, {
+        headers: { cookie },
+      })
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       const { hits } = (await answer.json()) as { hits: readonly unknown[] }
       taken.push(clock() - started)

@@ -8,7 +8,7 @@ import { at } from './places.mjs'
 const external = ['pg-native', 'bufferutil', 'utf-8-validate', 'cloudflare:sockets', 'sharp']
 
 await build({
-  input: { main: at('app/server/main.ts') },
+  input: { main: at('app/server/main.ts'), cli: at('app/cli/main.ts') },
   platform: 'node',
   external,
   plugins: [keepPlaces()],

@@ -2,7 +2,7 @@ import { at } from './places.mjs'
 import { findNode } from './node26.mjs'
 import { ensureInstalled } from './install.mjs'
 import { run } from './run.mjs'
-import { bundledServer, ensureMade } from './made.mjs'
+import { bundledCli, bundledServer, ensureMade, ensureServerMade } from './made.mjs'
 
 /** What `node app/bootstrap.mjs <command>` can do; each answers the exit code. */
 export const commands = {
@@ -36,6 +36,20 @@ export const commands = {
     await ensureMade(node)
     return run(node, [at('bench/run.ts'), ...args])
   },
+  ...Object.fromEntries(
+    ['backup', 'verify', 'restore', 'export', 'doctor', 'user', 'config', 'help', '--help'].map((name) => [
+      name,
+      (args) => runCli([name, ...args]),
+    ]),
+  ),
+}
+
+/** Paths are meant from where npm or the person was called, not from this folder. */
+async function runCli(args) {
+  await ensureInstalled({ needsAll: false })
+  const node = findNode()
+  await ensureServerMade(node)
+  return run(node, [bundledCli, ...args], { ...compiled, ATRIUM_CALLED_IN: process.env.INIT_CWD ?? process.cwd() })
 }
 
 /** Keeps what Node made of the sources, so that a later start need not make it again. */

@@ -35,6 +35,8 @@ export interface EngineNeeds {
   /** Where the bytes of files lie. */
   readonly blobs: Blobs
   readonly blobLimits: BlobLimits
+  /** False where others do what deeds leave for later. */
+  readonly doesJobs?: boolean
   now(): number
 }
 
@@ -74,7 +76,7 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
     await prepareJobs(pool, log)
     const bus = await createPostgresBus({ pool, connection, log })
     const engine = new RunningEngine(needs, { pool, bus, epoch: await createPostgresStore(pool).epoch() })
-    await engine.startJobs()
+    if (needs.doesJobs !== false) await engine.startJobs()
     return engine
   } catch (error) {
     await pool.end()

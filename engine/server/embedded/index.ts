@@ -5,7 +5,7 @@ import { openFolders } from './folders.ts'
 import { createLauncher } from './launcher.ts'
 import { beOnlyApp } from './only-app.ts'
 import { type Programs, createPrograms } from './programs.ts'
-import { ensureServer, stopServer } from './server.ts'
+import { ensureServer, isListening, stopServer } from './server.ts'
 import { watchLogSize } from './server-log.ts'
 
 export { explainFileError } from './explain.ts'
@@ -33,6 +33,14 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+/** How to reach the PostgreSQL of a data folder that runs already; undefined when none does. */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | undefined> {
+  const folders = openFolders(dataDir)
+  return (await isListening(folders)) ? connectionOf(folders.socket) : undefined
+}
+
+const connectionOf = (host: string): EmbeddedConnection => ({ host, port: 5432, user: ownName, database: ownName })
+
 const attempts = 5
 
 /**
@@ -43,7 +51,7 @@ export async function startEmbeddedPostgres({ dataDir, onLost, settings }: Embed
   const folders = openFolders(dataDir)
   const programs = { ...createPrograms(createLauncher(folders, findBinaries()), folders), settings }
   await ensureCluster(programs)
-  const connection = { host: folders.socket, port: 5432, user: ownName, database: ownName }
+  const connection = connectionOf(folders.socket)
   let isStopping = false
   await takeOver(programs, () => beOnlyApp(connection, folders.data, (error) => isStopping || onLost(error)))
   const endWatch = watchLogSize(folders.log)

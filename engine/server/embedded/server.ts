@@ -107,7 +107,7 @@ async function isReady(cluster: string, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-function isListening({ socket }: Folders): Promise<boolean> {
+export function isListening({ socket }: Folders): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(join(socket, socketName))
     connection.on('connect', () => resolve(true)).on('connect', () => connection.destroy())

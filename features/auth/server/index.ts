@@ -4,6 +4,8 @@ import { countInvitation } from '../contract/invitation.ts'
 import { authMigrations } from './migrations.ts'
 
 export { type Accounts, createAccounts } from './accounts.ts'
+export { makeInvitation } from './registration.ts'
+export { makeResetLink } from './reset-link.ts'
 
 export const auth: ServerFeature = {
   name: 'auth',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { APIError } from 'better-auth/api'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
-import type { Answer } from '@atrium/engine/contract'
+import type { Answer, PersonId } from '@atrium/engine/contract'
 import { type Actor, type Identity, run } from '@atrium/engine/server'
 import {
   type Invitation,
@@ -90,13 +90,19 @@ export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Acto
       return role
     },
 
-    async invite({ person: by }, terms) {
-      const token = randomBytes(24).toString('base64url')
-      const input = { ...terms, id: newId(), hash: hashOf(token) }
-      const answer = await actor.act({ id: newId(), by, action: invite.name, input })
-      return { ...answer, token }
-    },
+    invite: ({ person }, terms) => makeInvitation(actor, person, terms),
   }
+}
+
+/** Makes a link by which newcomers may register, as `by`, if they may. */
+export async function makeInvitation(
+  actor: Actor,
+  by: PersonId,
+  terms: z.infer<typeof InvitationTerms>,
+): Promise<Answer & { readonly token: string }> {
+  const token = randomBytes(24).toString('base64url')
+  const input = { ...terms, id: newId(), hash: hashOf(token) }
+  return { ...(await actor.act({ id: newId(), by, action: invite.name, input })), token }
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

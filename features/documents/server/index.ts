@@ -17,6 +17,7 @@ import { sharedPage } from './share/shared-page.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 
 export { commentSource, documentSource } from './document-source.ts'
+export { pageAsMarkdown } from './read-page.ts'
 
 /** What only the server does. */
 const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, countDocuments]

@@ -7,7 +7,7 @@ import type { Block } from '../contract/format/block.ts'
 import { readBlocks } from '../contract/format/read-blocks.ts'
 import { toHtml } from '../contract/format/to-html.ts'
 import { withBody } from './bodies.ts'
-import { toMarkdown } from './format/to-markdown.ts'
+import { toMarkdown } from '../contract/format/to-markdown.ts'
 import type { PageTree } from './page-tree.ts'
 import { unzip } from './unzip.ts'
 

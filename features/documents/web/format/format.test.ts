@@ -8,7 +8,7 @@ import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { readBlocks } from '../../contract/format/read-blocks.ts'
 import { toHtml } from '../../contract/format/to-html.ts'
-import { toMarkdown } from './to-markdown.ts'
+import { toMarkdown } from '../../contract/format/to-markdown.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 
 interface Opened {

@@ -1,7 +1,7 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
-import { type Block, type Inline, type Mark, textOf } from '../../contract/format/block.ts'
+import { type Block, type Inline, type Mark, textOf } from './block.ts'
 
 /** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
 export function toMarkdown(title: string, blocks: readonly Block[]): string {

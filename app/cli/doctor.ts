@@ -1,0 +1,157 @@
+import { existsSync, statSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type pg from 'pg'
+import { bytesInWords } from '@atrium/base/bytes-in-words'
+import { type Blobs, openBlobs } from '@atrium/engine/server'
+import type { GivenConfig } from '@atrium/engine/server/config'
+import { features } from '../server/features.ts'
+import type { Command } from './command.ts'
+import { withPool } from './open-data.ts'
+
+/** What one look found: fine, to be known, or wrong with what to do about it. */
+interface Finding {
+  readonly state: 'ok' | 'note' | 'WRONG'
+  readonly words: string
+}
+
+const ok = (words: string): Finding => ({ state: 'ok', words })
+const note = (words: string): Finding => ({ state: 'note', words })
+const wrong = (words: string): Finding => ({ state: 'WRONG', words })
+
+/** Looks at everything that can be wrong with an instance. */
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'looks for what is wrong, and says what to do about it',
+  help: 'Looks at the disk, the settings, the database, the files, the mail and the work left for later. Changes nothing.',
+  async run({ config, say }) {
+    const findings = [...lookAtDisk(config), ...lookAtSettings(config)]
+    const blobs = await openBlobs(config)
+    try {
+      findings.push(...(await withPool(config, (pool) => lookAtData(pool, blobs))))
+    } catch (error) {
+      findings.push(wrong(`The database cannot be opened: ${(error as Error).message}`))
+    }
+    await blobs.close()
+    for (const { state, words } of findings) say(`${state.padEnd(6)}${words}`)
+    return findings.some(({ state }) => state === 'WRONG') ? 1 : 0
+  },
+}
+
+const littleRoom = 1_073_741_824
+
+function lookAtDisk({ dataDir }: GivenConfig): readonly Finding[] {
+  const place = existsSync(dataDir) ? dataDir : dirname(dataDir)
+  const { bavail, bsize } = statfsSync(place)
+  const free = bavail * bsize
+  const room =
+    free < littleRoom
+      ? wrong(`Only ${bytesInWords(free)} are free where ${dataDir} lies. Make room, or the database will stop.`)
+      : ok(`${bytesInWords(free)} are free where ${dataDir} lies.`)
+  if (!existsSync(dataDir)) return [room]
+  const isOpen = (statSync(dataDir).mode & 0o077) !== 0
+  return [
+    room,
+    isOpen
+      ? note(`Others on this machine may look into ${dataDir}. Close it: chmod 700 ${dataDir}`)
+      : ok('Nobody else on this machine may look into the data.'),
+  ]
+}
+
+function lookAtSettings({ publicUrl, host, smtpUrl }: GivenConfig): readonly Finding[] {
+  const isPublic = host === '0.0.0.0' || host === '::'
+  return [
+    smtpUrl
+      ? ok('Mail is sent by a mail server.')
+      : note('No mail is sent: set SMTP_URL, or pass it on from /admin/mail.'),
+    isPublic && publicUrl.startsWith('http:')
+      ? note(
+          'Others reach this by http, which anybody between can read. Put a proxy with https before it, and set PUBLIC_URL.',
+        )
+      : ok(`People open ${publicUrl}.`),
+  ]
+}
+
+async function lookAtData(pool: pg.Pool, blobs: Blobs): Promise<readonly Finding[]> {
+  return [
+    await lookAtVersion(pool),
+    await lookAtSteps(pool),
+    await lookAtLog(pool),
+    await lookAtJobs(pool),
+    await lookAtMail(pool),
+    await lookAtBlobs(pool, blobs),
+  ]
+}
+
+async function one(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(text, [...values])
+  return Number(rows[0]?.count ?? 0)
+}
+
+async function lookAtVersion(pool: pg.Pool): Promise<Finding> {
+  const version = await one(pool, `select current_setting('server_version_num')::int / 10000 as count`)
+  return ok(`The database is PostgreSQL ${version}.`)
+}
+
+async function lookAtSteps(pool: pg.Pool): Promise<Finding> {
+  const own = features.flatMap((feature) => feature.migrations ?? []).map(({ id }) => id)
+  const { rows } = await pool.query<{ id: string }>('select id from migration')
+  const done = new Set(rows.map(({ id }) => id))
+  const missing = own.filter((id) => !done.has(id)).length
+  return missing === 0
+    ? ok('The tables are those of this version.')
+    : note(`${missing} changes of tables run at the next start.`)
+}
+
+/** Each space's log ends where the space says. */
+async function lookAtLog(pool: pg.Pool): Promise<Finding> {
+  const count = await one(
+    pool,
+    `select count(*) as count from space join lateral (select max(seq) as seq from log where log.space = space.id) last on true
+     where last.seq is not null and last.seq <> space.head`,
+  )
+  return count === 0
+    ? ok('Every log ends where its space says.')
+    : wrong(`${count} spaces do not agree with their logs. Restore the last backup beside this one, and compare.`)
+}
+
+async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
+  const count = await one(
+    pool,
+    `select count(*) as count from graphile_worker._private_jobs where attempts >= max_attempts`,
+  )
+  return count === 0
+    ? ok('No work has been given up.')
+    : wrong(`${count} pieces of work were given up. See /admin/jobs for why, and run them again there.`)
+}
+
+async function lookAtMail(pool: pg.Pool): Promise<Finding> {
+  const count = await one(pool, `select count(*) as count from mail where state = 'failed'`)
+  return count === 0
+    ? ok('No letter has been given up.')
+    : wrong(`${count} letters could not be sent. Check SMTP_URL; /admin/mail shows them and why.`)
+}
+
+const looksAt = 10_000
+
+/** Of the newest files, whether each is there. */
+async function lookAtBlobs(pool: pg.Pool, blobs: Blobs): Promise<Finding> {
+  const { rows } = await pool.query<{ id: string; size: string }>(
+    `select id, size from blob where size > 0 order by at desc limit ${looksAt}`,
+  )
+  let missing = 0
+  for (const { id } of rows) if (!(await isThere(blobs, id))) missing += 1
+  return missing === 0
+    ? ok(`All of ${rows.length} files are where they should be.`)
+    : wrong(`${missing} of ${rows.length} files are missing. Copy them from a backup into the same places.`)
+}
+
+async function isThere(blobs: Blobs, id: string): Promise<boolean> {
+  try {
+    const first = await blobs.read(id, { start: 0, end: 0 })
+    first.destroy()
+    return true
+  } catch {
+    return false // counted, and said how many
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBlobs } from '@atrium/engine/server'
+import { StartupError } from '@atrium/engine/server/startup-error'
+import type { Command } from './command.ts'
+import { exportSpace } from './export/export-space.ts'
+import { findSpaces } from './export/find-spaces.ts'
+import { writePeople } from './export/write-people.ts'
+import { withEngine } from './open-data.ts'
+
+/** Gives everything out in forms that other programs read. */
+export const exportAll: Command = {
+  name: 'export',
+  usage: '<folder> [--private]',
+  summary: 'writes everything in open formats: pages, messages, calendars, files',
+  help: [
+    'Writes a folder for each space: pages as Markdown, messages as JSON and CSV, the calendar as .ics, files as they',
+    'are; and everybody in people.json and people.csv. What is in the trash is left out.',
+    '--private   also what people have for themselves and their direct conversations',
+  ].join('\n'),
+  options: { private: { type: 'boolean' } },
+  async run({ config, words: [given], options, path, say }) {
+    if (!given) throw new StartupError('Say where to: atrium export <folder>')
+    const folder = path(given)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const blobs = await openBlobs(config)
+    await withEngine(config, async (engine) => {
+      const spaces = await findSpaces(engine.pool, options['private'] === true)
+      await writePeople(engine.pool, folder)
+      for (const space of spaces) {
+        const { pages, messages, files } = await exportSpace({ engine, blobs, folder, space })
+        say(`${space.folder}: ${pages} pages, ${messages} messages, ${files} files`)
+      }
+      await writeFile(join(folder, 'README.txt'), readme)
+    })
+    await blobs.close()
+    say(`Everything is in ${folder}.`)
+    return 0
+  },
+}
+
+const readme = `An export of Atrium. Each folder is a space:
+
+space.json      what it is, and who is in it
+pages/          its pages as Markdown, in folders as they lie in each other
+messages.json   what was said, oldest first; times are ISO 8601
+messages.csv    the same as a table (RFC 4180)
+calendar.ics    its calendar (RFC 5545)
+files/          its files
+
+people.json and people.csv list everybody.
+`

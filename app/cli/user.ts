@@ -1,0 +1,106 @@
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type Engine, run } from '@atrium/engine/server'
+import { StartupError } from '@atrium/engine/server/startup-error'
+import { makeInvitation, makeResetLink } from '@atrium/features/auth/server'
+import { changeTeamRole, teamRoles } from '@atrium/features/people/contract'
+import type { Call, Command } from './command.ts'
+import { withEngine } from './open-data.ts'
+
+interface Found {
+  readonly id: PersonId
+  readonly email: string
+  readonly name: string
+  readonly role: string
+  readonly lastActive: number
+}
+
+type Deed = (engine: Engine, call: Call) => Promise<void>
+
+/** Looks after people without a browser. */
+export const user: Command = {
+  name: 'user',
+  usage: 'list | invite | reset <email> | role <email> <role>',
+  summary: 'lists people, invites them, resets passwords, changes roles',
+  help: [
+    'atrium user list                                 everybody, with their role and when they were here last',
+    'atrium user invite [--role guest] [--days 7]     makes a link by which one person may register',
+    'atrium user reset <email>                        makes a link that sets a new password, for one hour',
+    `atrium user role <email> <${teamRoles.join('|')}>        changes what somebody is in the team`,
+    '',
+    'What is done here is done in the name of the owner of the team.',
+  ].join('\n'),
+  options: { role: { type: 'string' }, days: { type: 'string' } },
+  async run(call) {
+    const deed = deeds[call.words[0] ?? '']
+    if (!deed) throw new StartupError(`Say what to do: atrium user ${Object.keys(deeds).join(' | ')}`)
+    await withEngine(call.config, (engine) => deed(engine, call))
+    return 0
+  },
+}
+
+const deeds: Readonly<Record<string, Deed>> = {
+  async list(engine, { say }) {
+    for (const { email, name, role, lastActive } of await everybody(engine))
+      say(`${email}\t${name}\t${role}\t${new Date(lastActive).toISOString().slice(0, 16).replace('T', ' ')}`)
+  },
+
+  async invite(engine, { config, options, say }) {
+    const by = await ownerOf(engine)
+    const terms = {
+      days: daysOf(options['days']),
+      uses: 1,
+      role: options['role'] === 'guest' ? 'guest' : 'member',
+    } as const
+    const { token, ...answer } = await makeInvitation(engine.actor, by, terms)
+    if (!answer.ok) throw new StartupError(answer.message)
+    say(`${config.publicUrl}/register?invitation=${token}`)
+  },
+
+  async reset(engine, { config, words: [, email], say }) {
+    const { id, name } = await personOf(engine, email)
+    say(`${name} sets a new password within one hour by this link, which works once:`)
+    say(await makeResetLink({ pool: engine.pool, publicUrl: config.publicUrl, person: id }))
+  },
+
+  async role(engine, { words: [, email, wanted], say }) {
+    const { id: person, name } = await personOf(engine, email)
+    const role = teamRoles.find((one) => one === wanted)
+    if (!role) throw new StartupError(`Roles are ${teamRoles.join(', ')}.`)
+    const input = { person, role }
+    const answer = await engine.actor.act({
+      id: newId(),
+      by: await ownerOf(engine),
+      action: changeTeamRole.name,
+      input,
+    })
+    if (!answer.ok) throw new StartupError(answer.message)
+    say(`${name} is now ${role} of the team.`)
+  },
+}
+
+const peopleText = `
+  select person.id, person.email, person.display_name as name, member.role, person.last_active as "lastActive"
+  from person join member on member.space = person.space and member.id = person.id
+  where person.space = $1 order by person.display_name`
+
+const everybody = ({ pool }: Engine): Promise<readonly Found[]> => run<Found & object>(pool, peopleText, [teamSpace])
+
+async function personOf(engine: Engine, email = ''): Promise<Found> {
+  const found = (await everybody(engine)).find((one) => one.email === email.trim().toLowerCase())
+  if (!found)
+    throw new StartupError(`Nobody has the address ${email || '(none given)'}. atrium user list shows everybody.`)
+  return found
+}
+
+async function ownerOf(engine: Engine): Promise<PersonId> {
+  const owner = (await everybody(engine)).find(({ role }) => role === 'owner')
+  if (!owner) throw new StartupError('Nobody has registered yet. Open Atrium in a browser: the first owns the team.')
+  return owner.id
+}
+
+function daysOf(given: string | boolean | undefined): number {
+  const days = Number(given ?? 7)
+  if (!Number.isInteger(days) || days < 1 || days > 90) throw new StartupError('A link works for 1 to 90 days.')
+  return days
+}
