@@ -50,8 +50,15 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
 
   await drag(ada.page, shown(ada.page, title, '10:00'), 2)
   await expect(shown(bob.page, title, '12:00')).toBeVisible()
-  await ada.page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await undo(ada.page, 'Event moved.')
   await expect(shown(bob.page, title, '10:00')).toBeVisible()
+  await ada.page.keyboard.down('Alt')
+  await drag(ada.page, shown(ada.page, title, '10:00'), 3)
+  await ada.page.keyboard.up('Alt')
+  await expect(shown(bob.page, title, '13:00')).toBeVisible()
+  await expect(shown(bob.page, title, '10:00')).toBeVisible()
+  await undo(ada.page, 'Event copied.')
+  await expect(shown(bob.page, title, '13:00')).toHaveCount(0)
 
   await shown(bob.page, title, '10:00').click()
   const dialog = bob.page.getByRole('dialog', { name: 'Event' })
@@ -62,6 +69,17 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await dialog.getByRole('button', { name: 'Save' }).click()
   await calendar(ada.page).getByRole('button', { name: 'Month' }).click()
   await expect(shown(ada.page, `${title} party`, '10:00').nth(1)).toBeVisible()
+
+  await shown(ada.page, `${title} party`, '10:00').nth(1).click()
+  const hers = ada.page.getByRole('dialog', { name: 'Event' })
+  await hers.getByRole('textbox', { name: 'Title' }).fill(`${title} talk`)
+  await hers.getByRole('button', { name: 'Save' }).click()
+  const which = ada.page.getByRole('dialog', { name: 'Change which events?' })
+  await which.getByRole('radio', { name: 'This and the following events' }).check()
+  await which.getByRole('button', { name: 'Save' }).click()
+  await expect(shown(bob.page, `${title} party`, '10:00')).toHaveCount(1)
+  await undo(ada.page, 'Event changed.')
+  await expect(shown(bob.page, `${title} talk`, '10:00')).toHaveCount(0)
 
   await shown(ada.page, `${title} party`, '10:00').first().click()
   await ada.page.getByRole('group', { name: 'Do you come?' }).getByRole('button', { name: 'Yes' }).click()
@@ -74,7 +92,23 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await ada.page.reload()
   await expect(calendar(ada.page).getByRole('button', { name: 'Month', pressed: true })).toBeVisible()
   await expect(calendar(ada.page).getByText(title)).toHaveCount(0)
+
+  await calendar(bob.page).getByRole('button', { name: 'Trash…' }).click()
+  const trash = bob.page.getByRole('dialog', { name: 'Trash: Team' })
+  await trash.getByRole('button', { name: `Restore ${title} party` }).click()
+  await expect(trash.getByText(`${title} party`)).toHaveCount(0)
+  await expect(shown(ada.page, `${title} party`, '10:00').first()).toBeVisible()
+  await shown(ada.page, `${title} party`, '10:00').first().click()
+  await hers.getByRole('button', { name: 'Duplicate' }).click()
+  const copy = ada.page.getByRole('dialog', { name: 'New event' })
+  await copy.getByRole('textbox', { name: 'Title' }).fill(`${title} copy`)
+  await copy.getByRole('button', { name: 'Save' }).click()
+  await expect(shown(ada.page, `${title} copy`, '10:00')).toHaveCount(1)
 })
+
+/** Takes a deed back from the words that say it. */
+const undo = (page: Page, words: string): Promise<void> =>
+  page.getByRole('status').locator('div').filter({ hasText: words }).getByRole('button', { name: 'Undo' }).click()
 
 const dayOf = (page: Page): Promise<string> => page.getByRole('textbox', { name: 'Go to date' }).inputValue()
 

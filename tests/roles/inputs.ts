@@ -58,6 +58,8 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'calendar/revoke-feed': () => ({ token: 't'.repeat(22) }),
   'calendar/create': () => eventTimes,
   'calendar/change': () => ({ newId: newId(), patch: { title: 'Another title' } }),
+  'calendar/put-back': () => ({ fields: { title: 'As before' }, overrides: [], made: null }),
+  'calendar/trash': () => ({ after: undefined }),
   'calendar/between': () => ({ spaces: [], from: 0, to: 1 }),
   'calendar/year': () => ({ spaces: [], year: 2026 }),
   'documents/list': () => ({ after: '' }),

@@ -6,6 +6,8 @@ import {
   changeEvent,
   createEvent,
   deleteEvent,
+  deleteEventForever,
+  putBackEvent,
   restoreEvent,
   scopes,
 } from '@atrium/features/calendar/contract'
@@ -217,7 +219,8 @@ function write({ dice }: Scene, { client, space }: { client: Screen['client']; s
 /** Something that is done to any event or series at hand, or to one that is not there. */
 function meet({ dice, people }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
   const events = client.rows(CalendarEvent, space)
-  const { id = newId(), start: at = '2026-11-23T09:00:00' } = events[dice.roll(events.length + 1)] ?? {}
+  const other = events[dice.roll(events.length + 1)]?.id ?? null
+  const { id = newId(), start: at = '2026-11-23T09:00:00', overrides = [] } = events[dice.roll(events.length + 1)] ?? {}
   const day = `2026-11-${20 + dice.roll(10)}`
   const times = { start: `${day}T09:00:00`, end: `${day}T10:00:00` }
   const rule = dice.pick(['', 'FREQ=DAILY', 'FREQ=WEEKLY;COUNT=9'])
@@ -232,6 +235,8 @@ function meet({ dice, people }: Scene, { client, space }: { client: Screen['clie
     () => client.act(changeEvent, { space, id, newId: newId(), past: 0, patch, ...one }),
     () => client.act(deleteEvent, { space, id, ...one }),
     () => client.act(restoreEvent, { space, id, at: dice.pick([undefined, one.at]) }),
+    () => client.act(deleteEventForever, { space, id }),
+    () => client.act(putBackEvent, { space, id, fields: patch, overrides, made: other }),
   ] as const
   void dice.pick([deeds[0], ...deeds.slice(1)])()
 }

@@ -5,7 +5,8 @@ import { createEvent } from './create-event.ts'
 import { createFeed, revokeFeed } from './feed.ts'
 import { calendarKinds } from './kinds.ts'
 import { setReminders } from './reminder.ts'
-import { deleteEvent, restoreEvent } from './trash-event.ts'
+import { putBackEvent } from './put-back-event.ts'
+import { deleteEvent, deleteForever, restoreEvent } from './trash-event.ts'
 
 export const calendarContract: FeatureContract = {
   kinds: calendarKinds,
@@ -14,6 +15,8 @@ export const calendarContract: FeatureContract = {
     changeEvent,
     deleteEvent,
     restoreEvent,
+    deleteForever,
+    putBackEvent,
     setReminders,
     answerInvitation,
     createFeed,

@@ -11,7 +11,7 @@ export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
 const fields = z.object(eventFields)
-const patchSchema = z.partial(fields)
+export const fieldPatch = z.partial(fields)
 type Fields = z.infer<typeof fields>
 type Patch = { readonly [Name in keyof Fields]?: Fields[Name] }
 
@@ -30,7 +30,7 @@ const seriesRefusals = {
 } as const
 
 /** So many events of a series can differ from it. */
-const maxOverrides = 500
+export const maxOverrides = 500
 
 /** Changes an event, also when and how long it is; of a series one event, one and those after it, or all. */
 export const changeEvent = defineAction({
@@ -43,7 +43,7 @@ export const changeEvent = defineAction({
     newId: IdSchema,
     /** How many events of a series that ends after some lie before `at`. */
     past: z._default(z.int().check(z.gte(0), z.lte(5_000)), 0),
-    patch: patchSchema,
+    patch: fieldPatch,
   }),
   may: may['calendar/change'],
   refusals: seriesRefusals,
@@ -73,7 +73,7 @@ function changeSeries(series: Series, { scope, at = series.event.start, newId, p
 }
 
 interface Given {
-  readonly patch: z.infer<typeof patchSchema>
+  readonly patch: z.infer<typeof fieldPatch>
   readonly deed: EventDeed
 }
 

@@ -22,7 +22,7 @@ export type EventCode = keyof typeof eventRefusals
 export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>
 
 /** An event with what its owner alone knows of it. */
-async function eventFor(tx: Tx, key: Key, { by, refuse }: EventDeed): Promise<CalendarEvent> {
+export async function eventFor(tx: Tx, key: Key, { by, refuse }: EventDeed): Promise<CalendarEvent> {
   const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
   if (!event.isPrivate) return event
   if (event.createdBy !== by) refuse('private')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
+import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
 import { WallSchema, dayMs } from './wall.ts'
@@ -45,6 +45,18 @@ export const eventsBetween = defineQuery({
   may: may['calendar/between'],
   limit: { times: 300, perMs: 60_000 },
   where: (_input, by) => ownSpace(by),
+})
+
+/** What is in the trash of a calendar, what was deleted last first; `after` is the last of the page before. */
+export const trashedEvents = defineQuery({
+  name: 'calendar/trash',
+  input: z.object({ space: SpaceIdSchema, after: z.optional(z.object({ at: z.number(), id: IdSchema })) }),
+  output: z.object({
+    events: z.array(z.object({ ...ShownEvent.shape, trash: z.object({ at: z.number(), by: z.string() }) })),
+    hasMore: z.boolean(),
+  }),
+  may: may['calendar/find'],
+  where: ({ space }) => space as SpaceId,
 })
 
 /** How many events each day of a year has, by the clocks of a zone. */

@@ -57,12 +57,30 @@ export const restoreEvent = defineAction({
         without: event.without.filter((wall) => wall !== at),
       })
     if (event.trash === null) return
+    if (event.trash.at === atOnce) deed.refuse('gone')
     await tx.put(CalendarEvent, { ...event, trash: null, changed: deed.seq })
     await touchWords(tx, event, deed)
     for (const [index, one] of event.overrides.entries()) {
       const row = await tx.get(CalendarEvent, { ...key, id: one.id })
       if (row?.trash) await tx.put(CalendarEvent, { ...row, trash: null, changed: deed.seq + (index + 1) / 1_024 })
     }
+  },
+})
+
+/** The moment at which what is to be forgotten at once went into the trash. */
+export const atOnce = 0
+
+/** Has an event of the trash forgotten at once, a series with all its events. */
+export const deleteForever = defineAction({
+  name: 'calendar/delete-forever',
+  title: 'Delete event for ever',
+  input: z.object(oneEvent),
+  may: may['calendar/delete-forever'],
+  refusals: { ...eventRefusals, 'not-in-trash': 'Move the event to the trash first.' },
+  async apply(tx, key, { seq, refuse }) {
+    const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
+    const trash = event.trash ?? refuse('not-in-trash')
+    await tx.put(CalendarEvent, { ...event, trash: { ...trash, at: atOnce }, changed: seq })
   },
 })
 

@@ -7,10 +7,11 @@ import {
   eventsOfYear,
   findEvent,
   maxOccurrences,
+  trashedEvents,
 } from '../contract/queries.ts'
 import { dayMs, wallMs } from '../contract/wall.ts'
 import { seriesOf, thread } from './expand-events.ts'
-import { mostEvents, readEvent, readEvents } from './read-events.ts'
+import { mostEvents, readEvent, readEvents, readTrash } from './read-events.ts'
 
 const betweenAnswer = answer(eventsBetween, async ({ db, by, input: { spaces, from, to } }) => {
   const span = { from, to }
@@ -53,7 +54,18 @@ async function nextOf(event: CalendarEvent): Promise<Occurrence | null> {
   return null
 }
 
-export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer]
+const trashPage = 50
+
+const trashAnswer = answer(trashedEvents, async ({ db, by, input: { space, after } }) => {
+  const events = await readTrash({ db, by, space, after, count: trashPage + 1 })
+  const page = events.slice(0, trashPage)
+  return {
+    events: page.flatMap((event) => (event.trash ? [{ ...shownOf(event), trash: event.trash }] : [])),
+    hasMore: events.length > trashPage,
+  }
+})
+
+export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, trashAnswer]
 
 function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: CalendarEvent): ShownEvent {
   const { startZone, endZone, rule, isBusy, isPrivate, document, attendees, series, recurrence, createdBy, changed } =

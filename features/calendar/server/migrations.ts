@@ -87,4 +87,9 @@ export const migrations: readonly Migration[] = [
       );
       create unique index calendar_feed_by_secret on calendar_feed (id);`,
   },
+  {
+    id: '0113-calendar-trash',
+    up: `
+      create index calendar_event_trash on calendar_event (space, ((trash ->> 'at')::bigint), id) where trash is not null;`,
+  },
 ]

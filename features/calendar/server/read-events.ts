@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ownSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
+import { atOnce } from '../contract/trash-event.ts'
 import type { Span } from './expand/expand.ts'
 import { shortMs } from './migrations.ts'
 
@@ -71,6 +72,25 @@ export async function readSeries({ db, by, space, id }: One): Promise<readonly C
 
 const mayRead = (by: string, space: string) =>
   sql`exists (select from access where access.space = ${ownSpace(by)} and access.id = ${space} and role <> 'guest')`
+
+type Trashed = Omit<One, 'id'> & {
+  readonly after: { readonly at: number; readonly id: string } | undefined
+  readonly count: number
+}
+
+/** What is in the trash, without the events of series that are there as well. */
+export async function readTrash({ db, by, space, after, count }: Trashed): Promise<readonly CalendarEvent[]> {
+  const { rows } = await sql<CalendarEvent>`
+    select event.*, coalesce(words.title, event.title) as title, coalesce(words.place, event.place) as place
+    from calendar_event as event
+    left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
+    left join calendar_event as series on series.space = event.space and series.id = event.series
+    where event.space = ${space} and event.trash is not null and series.trash is null
+      and (event.trash ->> 'at')::bigint > ${atOnce}
+      and (${after === undefined} or ((event.trash ->> 'at')::bigint, event.id) < (${after?.at ?? 0}, ${after?.id ?? ''}))
+    order by (event.trash ->> 'at')::bigint desc, event.id desc limit ${count}`.execute(db)
+  return rows
+}
 
 /** All events of a space that `by` may read, the newest when there are too many for a file. */
 export async function readCalendar({ db, by, space }: Omit<One, 'id'>): Promise<readonly CalendarEvent[]> {

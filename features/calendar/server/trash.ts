@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { trashMs } from '../contract/calendar-event.ts'
-import { deleteEvent, purgeEvent, restoreEvent } from '../contract/trash-event.ts'
+import { putBackEvent } from '../contract/put-back-event.ts'
+import { atOnce, deleteEvent, deleteForever, purgeEvent, restoreEvent } from '../contract/trash-event.ts'
+import { inviteLater } from './invite.ts'
 import { type Replan, replanName } from './remind.ts'
 
 const jobName = 'calendar/purge'
@@ -17,6 +19,13 @@ export const trashAfter = {
     const data: Purge = { space, trashedAt: at }
     later({ name: jobName, data, at: at + trashMs, key: `${space} ${id} ${at}` })
     later({ name: replanName, data: { space, id } satisfies Replan })
+  }),
+  ...after(deleteForever, async ({ input: { space }, later }) =>
+    later({ name: jobName, data: { space, trashedAt: atOnce } satisfies Purge }),
+  ),
+  ...after(putBackEvent, async ({ input: { space, id }, by, later }) => {
+    later({ name: replanName, data: { space, id } satisfies Replan })
+    later(inviteLater({ space, id }, by))
   }),
   ...after(restoreEvent, async ({ input: { space, id }, later }) =>
     later({ name: replanName, data: { space, id } satisfies Replan }),

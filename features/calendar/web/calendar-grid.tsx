@@ -3,6 +3,7 @@ import FullCalendar, {
   type DateSelectInfo,
   type DatesSetInfo,
   type EventApi,
+  type EventDropInfo,
   type EventInput,
 } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
@@ -38,6 +39,7 @@ export interface GridProps {
   onSelect(times: Times): void
   onOpen(occurrence: ShownOccurrence): void
   onMove(dragged: Dragged): void
+  onCopy(dragged: Dragged): void
 }
 
 export const gridViews = {
@@ -53,7 +55,7 @@ const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, c
 
 /** The grid of days and hours, and the list of the agenda. */
 export function CalendarGrid({ controller, view, occurrences, calendars, preferences, ...props }: GridProps) {
-  const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove } = props
+  const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove, onCopy } = props
   const { zone, language, hourCycle, weekStart, workingHours } = preferences
   const colorScheme = useColorScheme()
   const events = useMemo(() => inputsOf(occurrences, calendars), [occurrences, calendars])
@@ -63,10 +65,10 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
   const select = ({ allDay, startStr, endStr }: DateSelectInfo): void =>
     onSelect({ isAllDay: allDay, start: wallOf(startStr, allDay), end: wallOf(endStr, allDay) })
 
-  function moved({ event, revert }: { event: EventApi; revert: () => void }): void {
+  function draggedOf({ event, revert }: Pick<EventDropInfo, 'event' | 'revert'>): Dragged {
     const { allDay, startStr, endStr } = event
     const times = { isAllDay: allDay, start: wallOf(startStr, allDay), end: wallOf(endStr, allDay) }
-    onMove({ occurrence: occurrenceOf(event), times, zone, revert })
+    return { occurrence: occurrenceOf(event), times, zone, revert }
   }
 
   return (
@@ -106,13 +108,15 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
           jsEvent.preventDefault()
           onOpen(occurrenceOf(event))
         }}
-        eventDrop={moved}
-        eventResize={moved}
+        eventDrop={(info) => (isCopying(info.jsEvent) ? onCopy(draggedOf(info)) : onMove(draggedOf(info)))}
+        eventResize={(info) => onMove(draggedOf(info))}
         noEventsText="Nothing is planned here."
       />
     </div>
   )
 }
+
+const isCopying = ({ ctrlKey, altKey, metaKey }: MouseEvent): boolean => ctrlKey || altKey || metaKey
 
 function secondHours(
   { label, zone }: Clock,

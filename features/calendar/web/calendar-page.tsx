@@ -7,6 +7,7 @@ import { readQuickLine } from '../contract/quick-line.ts'
 import { dayMs } from '../contract/wall.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import classes from './calendar-page.module.css'
+import { CalendarTrash } from './calendar-trash.tsx'
 import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
 import { EventDialog, NewEventDialog } from './event-dialog.tsx'
 import { InAndOut } from './in-and-out.tsx'
@@ -17,6 +18,7 @@ import { ScopeDialog } from './scope-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type Calendar, useCalendars } from './use-calendars.ts'
+import { useCopiedEvent } from './use-copied-event.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
 import { type Range, useEvents } from './use-events.ts'
 import { useMovedEvent } from './use-moved-event.ts'
@@ -44,9 +46,9 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const place = usePlace({ controller, zone, isNarrow })
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const [isOutOpen, setOutOpen] = useState(false)
+  const [aside, setAside] = useState<'out' | 'trash'>()
   const [draft, setDraft] = useState<EventDraft>()
-  const { writable, home } = openOnes(calendars.list, space)
+  const { writable, home, isOpen } = openOnes(calendars.list, space)
 
   function start(times: Times): void {
     if (home) setDraft(newDraft({ space: home.space, startZone: zone, ...times }))
@@ -66,13 +68,14 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
       <div className={classes.body}>
         <SidePanel
           {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}
-          onInAndOut={() => setOutOpen(true)}
+          onInAndOut={() => setAside('out')}
+          onTrash={isOpen ? () => setAside('trash') : undefined}
         >
           {home && <QuickEvent {...{ home, zone, place }} />}
         </SidePanel>
         <Shown {...{ place, controller, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
       </div>
-      {isOutOpen && <InAndOutOf {...{ calendars: calendars.list, space, onClose: () => setOutOpen(false) }} />}
+      {aside && <Aside {...{ aside, calendars: calendars.list, space, onClose: () => setAside(undefined) }} />}
       {named && <NamedEvent {...{ named, place, calendars: calendars.list, onClose: onNamedClosed }} key={named.id} />}
       {draft && <NewEventDialog draft={draft} calendars={writable} onClose={() => setDraft(undefined)} />}
     </section>
@@ -90,17 +93,21 @@ function useOnce(isAsked: boolean, run: () => void): void {
 /** The calendars that one may write, and that of them into which new events go at first. */
 function openOnes(list: readonly Calendar[], space: string) {
   const writable = list.filter(({ isOpen }) => isOpen)
-  return { writable, home: writable.find((one) => one.space === space) ?? writable[0] }
+  const own = writable.find((one) => one.space === space)
+  return { writable, home: own ?? writable[0], isOpen: own !== undefined }
 }
 
-interface InAndOutProps extends Pick<Props, 'space'> {
+interface AsideProps extends Pick<Props, 'space'> {
+  readonly aside: 'out' | 'trash'
   readonly calendars: readonly Calendar[]
   onClose(): void
 }
 
-function InAndOutOf({ calendars, space, onClose }: InAndOutProps) {
+/** What is done with the whole calendar. */
+function Aside({ aside, calendars, space, onClose }: AsideProps) {
   const shown = calendars.find((one) => one.space === space)
-  return shown && <InAndOut {...shown} onClose={onClose} />
+  const Dialog = aside === 'out' ? InAndOut : CalendarTrash
+  return shown && <Dialog {...shown} onClose={onClose} />
 }
 
 interface QuickProps {
@@ -114,9 +121,10 @@ function QuickEvent({ home, zone, place }: QuickProps) {
   async function handleLine(line: string): Promise<boolean> {
     const quick = readQuickLine(line, wallIn(Date.now(), zone))
     if (!quick) return false
-    const problem = await deeds.create(newDraft({ space: home.space, startZone: zone, ...quick }))
-    showToast(problem ?? `${quick.title} is in the calendar.`)
-    if (!problem) place.goTo(quick.start.slice(0, 10))
+    const draft = newDraft({ space: home.space, startZone: zone, ...quick })
+    const problem = await deeds.create(draft, `${quick.title} is in the calendar.`)
+    if (problem) showToast(problem)
+    else place.goTo(quick.start.slice(0, 10))
     return !problem
   }
   return <QuickLine onLine={handleLine} />
@@ -141,6 +149,7 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
   const [open, setOpen] = useState<ShownOccurrence>()
   const secondClock = useClocks().find((clock) => clock.zone === secondZone)
   const moving = useMovedEvent()
+  const copy = useCopiedEvent()
 
   function handleDates(info: DatesSetInfo): void {
     // All-day events touch the range by their days, whatever the zone.
@@ -160,6 +169,7 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
           key={`${view} ${isNarrow}`}
           {...{ controller, view, occurrences, calendars, preferences, secondClock, isNarrow, firstDay: day }}
           {...{ onDates: handleDates, onSelect, onOpen: setOpen, onMove: moving.move }}
+          onCopy={(dragged) => void copy(dragged)}
         />
       )}
       {isCut && <p role="status">There is more than can be shown at once. Hide a calendar, or look at fewer days.</p>}

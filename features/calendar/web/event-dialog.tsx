@@ -7,7 +7,7 @@ import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../contract/change-event.ts'
 import { findEvent } from '../contract/queries.ts'
 import { AnswerField } from './answer-field.tsx'
-import { type EventDraft, draftOf, patchOf } from './event-draft.ts'
+import { type EventDraft, copyOf, draftOf, fieldsOf, patchOf } from './event-draft.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventForm } from './event-form.tsx'
 import classes from './event-form.module.css'
@@ -89,18 +89,21 @@ function ChangeDialog({ event, occurrence, calendars, past, onClose }: OpenProps
   const first = draftOf(event, occurrence.at)
   const [draft, setDraft] = useState(first)
   const [asking, setAsking] = useState<'save' | 'delete'>()
+  const [copy, setCopy] = useState<EventDraft>()
   const deeds = useEventDeeds()
   const { problem, run } = useProblem(onClose)
-  const target: Target = { space: event.space, id: event.id, isSeries: isSeries(event), at: occurrence.at, past }
+  const target: Target = { space: event.space, id: event.id, isSeries: isSeries(event), at: occurrence.at, past, event }
   const patch = patchOf(first, draft)
 
   function carryOut(what: 'save' | 'delete', scope: Scope): void {
     setAsking(undefined)
-    run(what === 'save' ? deeds.change(target, scope, patch) : deeds.remove(target, scope))
+    run(what === 'save' ? deeds.change(target, scope, { patch, words: 'Event changed.' }) : deeds.remove(target, scope))
   }
 
   const begin = (what: 'save' | 'delete'): void => (target.isSeries ? setAsking(what) : carryOut(what, 'all'))
 
+  if (copy)
+    return <NewEventDialog draft={copy} calendars={calendars.filter(({ isOpen }) => isOpen)} onClose={onClose} />
   if (asking)
     return (
       <ScopeDialog
@@ -121,6 +124,9 @@ function ChangeDialog({ event, occurrence, calendars, past, onClose }: OpenProps
         <div className={classes.foot}>
           <Button variant="subtle" color="danger" onClick={() => begin('delete')}>
             Delete
+          </Button>
+          <Button variant="default" onClick={() => setCopy(copyOf(event, fieldsOf(draft)))}>
+            Duplicate
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel

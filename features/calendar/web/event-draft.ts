@@ -50,6 +50,12 @@ export function draftOf(event: CalendarEvent, at: Wall): EventDraft {
   }
 }
 
+/** An event as `event` is, once, at other times. */
+export function copyOf(event: CalendarEvent, times: Times): EventDraft {
+  const attendees = event.attendees.map((one) => ({ ...one, answer: 'none' as const, comment: '' }))
+  return { ...draftOf(event, ''), ...timesOf(times), rule: '', attendees }
+}
+
 function timesOf({ isAllDay, start, end }: Times) {
   const [startDay, endDay] = [start.slice(0, 10), isAllDay ? shifted(end, -dayMs) : end.slice(0, 10)]
   return {

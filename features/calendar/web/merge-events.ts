@@ -44,7 +44,7 @@ function timesOf(row: CalendarEvent, before: readonly Occurrence[]): readonly Sh
 }
 
 /** The one time of an event that is no series. */
-export function onlyTime({ id, isAllDay, start, end, startZone, endZone }: CalendarEvent): Occurrence {
+export function onlyTime({ id, isAllDay, start, end, startZone, endZone }: ShownEvent): Occurrence {
   if (isAllDay) return { id, at: '', start, end }
   const iso = (wall: string, zone: string): string => new Date(momentOf(wall, zone)).toISOString()
   return { id, at: '', start: iso(start, startZone), end: iso(end, endZone) }

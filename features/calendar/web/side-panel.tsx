@@ -17,11 +17,13 @@ interface Props {
   readonly isOpen: boolean
   onDay(day: string): void
   onInAndOut(): void
+  /** Absent where one may only look. */
+  readonly onTrash: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** A small month to go by, and which calendars are shown. */
-export function SidePanel({ calendars, day, preferences, isOpen, onDay, onInAndOut, children }: Props) {
+export function SidePanel({ calendars, day, preferences, isOpen, onDay, onInAndOut, onTrash, children }: Props) {
   return (
     <aside className={classes.side} data-open={isOpen} aria-label="Calendars and dates">
       {children}
@@ -39,6 +41,11 @@ export function SidePanel({ calendars, day, preferences, isOpen, onDay, onInAndO
       <button type="button" className={classes.out} onClick={onInAndOut}>
         Import and publish…
       </button>
+      {onTrash && (
+        <button type="button" className={classes.out} onClick={onTrash}>
+          Trash…
+        </button>
+      )}
     </aside>
   )
 }

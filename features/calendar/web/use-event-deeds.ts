@@ -1,10 +1,13 @@
 import { newId } from '@atrium/base/id'
-import { useAct } from '@atrium/engine/web'
+import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { type Scope, changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
+import { putBackEvent } from '../contract/put-back-event.ts'
+import { findEvent } from '../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../contract/trash-event.ts'
-import { type EventDraft, type Times, fieldsOf } from './event-draft.ts'
+import { type EventDraft, fieldsOf } from './event-draft.ts'
+import type { ShownOccurrence } from './merge-events.ts'
 
 /** One event, or one time of a series. */
 export interface Target {
@@ -14,61 +17,94 @@ export interface Target {
   /** The time in the series that is meant, and how many lie before it. */
   readonly at: string
   readonly past: number
+  /** As it is now, which a deed can be taken back to. */
+  readonly event: ShownOccurrence['event']
 }
 
 type Patch = Parameters<typeof changeEvent.apply>[1]['patch']
 
+/** How somebody changes events; each deed is said, and can be taken back while it is. They answer what was wrong. */
 export interface EventDeeds {
-  /** Answers what was wrong, if something was. */
-  create(draft: EventDraft): Promise<string | undefined>
-  change(target: Target, scope: Scope, patch: Patch): Promise<string | undefined>
-  /** Moves an event and offers to put it back. */
-  move(target: Target, scope: Scope, times: { readonly from: Times; readonly to: Times }): Promise<string | undefined>
+  create(draft: EventDraft, words?: string): Promise<string | undefined>
+  change(target: Target, scope: Scope, { patch, words }: Change): Promise<string | undefined>
   remove(target: Target, scope: Scope): Promise<string | undefined>
 }
 
+interface Change {
+  readonly patch: Patch
+  readonly words: string
+}
+
 export function useEventDeeds(): EventDeeds {
+  const stateOf = useStateOf()
   const act = {
     create: useAct(createEvent),
     change: useAct(changeEvent),
     remove: useAct(deleteEvent),
     restore: useAct(restoreEvent),
-  }
-
-  async function change({ space, id, isSeries: isOfSeries, at, past }: Target, scope: Scope, patch: Patch) {
-    const answer = await act.change({
-      ...{ space, id, newId: newId(), past, patch },
-      ...(isOfSeries ? { scope, at } : { scope: 'all', at: undefined }),
-    })
-    return answer.ok ? undefined : answer.message
+    putBack: useAct(putBackEvent),
   }
 
   return {
-    change,
-    async create(draft) {
+    async create(draft, words = 'The event is in the calendar.') {
+      const key = { space: draft.space, id: newId() }
       const lists = { extra: [], without: [], document: null, uid: undefined }
-      const answer = await act.create({ ...fieldsOf(draft), ...lists, id: newId() })
-      return answer.ok ? undefined : answer.message
-    },
-    async move(target, scope, { from, to }) {
-      const problem = await change(target, scope, to)
-      if (problem) return problem
-      const isBack = !target.isSeries || scope === 'all'
-      const undo = { label: 'Undo', run: () => void change({ ...target, at: to.start }, scope, from) }
-      showToast(
-        scope === 'all' && target.isSeries ? 'All events of the series moved.' : 'Event moved.',
-        isBack ? undo : undefined,
-      )
+      const answer = await act.create({ ...fieldsOf(draft), ...lists, id: key.id })
+      if (!answer.ok) return answer.message
+      say(words, () => act.remove({ ...key, scope: 'all', at: undefined }))
       return undefined
     },
-    async remove({ space, id, isSeries: isOfSeries, at }, scope) {
-      const where = isOfSeries ? { scope, at } : { scope: 'all' as const, at: undefined }
-      const answer = await act.remove({ space, id, ...where })
+    async change(target, scope, { patch, words }) {
+      const { space, id, isSeries, at, past } = target
+      const made = newId()
+      const before = await stateOf(target, patch)
+      const place = isSeries ? { scope, at } : { scope: 'all' as const, at: undefined }
+      const answer = await act.change({ space, id, newId: made, past, patch, ...place })
       if (!answer.ok) return answer.message
-      const isOne = isOfSeries && scope === 'one'
-      const undo = { label: 'Undo', run: () => void act.restore({ space, id, at: isOne ? at : undefined }) }
-      showToast('Event deleted.', isOfSeries && scope === 'following' ? undefined : undo)
+      const isParted = isSeries && scope !== 'all'
+      say(words, before && (() => act.putBack({ space, id, ...before, made: isParted ? made : null })))
+      return undefined
+    },
+    async remove(target, scope) {
+      const { space, id, isSeries, at } = target
+      const before = isSeries ? await stateOf(target, {}) : undefined
+      const answer = await act.remove({ space, id, ...(isSeries ? { scope, at } : { scope: 'all', at: undefined }) })
+      if (!answer.ok) return answer.message
+      const putBack = before && (() => act.putBack({ space, id, ...before, made: null }))
+      const restore = () => act.restore({ space, id, at: undefined })
+      say(isSeries && scope !== 'one' ? 'Events deleted.' : 'Event deleted.', isSeries ? putBack : restore)
       return undefined
     },
   }
+}
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string }
+
+/** Says what was done, with the way back where there is one. */
+function say(words: string, undo: (() => Promise<Answer>) | undefined): void {
+  async function run(): Promise<void> {
+    const answer = await undo?.()
+    if (answer?.ok === false) showToast(answer.message)
+  }
+  showToast(words, undo && { label: 'Undo', run: () => void run() })
+}
+
+const ofSeries = ['start', 'end', 'isAllDay', 'rule', 'extra', 'without'] as const
+
+/** What is to be put back when a patch is taken back; of a series only the server knows it all. */
+function useStateOf() {
+  const client = useClient()
+  return async ({ space, id, isSeries, event }: Target, patch: Patch) => {
+    const names = Object.keys(patch) as (keyof Patch)[]
+    const isKnown = !isSeries && names.every((name) => name in event)
+    if (isKnown) return { fields: picked(event, names), overrides: [] }
+    const found = await client.ask(findEvent, { space, id, at: undefined })
+    if (!found.ok || !found.output.event) return undefined
+    const { event: whole } = found.output
+    return { fields: picked(whole, isSeries ? [...ofSeries, ...names] : names), overrides: whole.overrides }
+  }
+}
+
+function picked(event: object, names: readonly string[]): Patch {
+  return Object.fromEntries(Object.entries(event).filter(([name]) => names.includes(name)))
 }

@@ -3,7 +3,6 @@ import { useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import type { Scope } from '../contract/change-event.ts'
 import { findEvent } from '../contract/queries.ts'
-import { between, shifted } from '../contract/wall.ts'
 import type { Times } from './event-draft.ts'
 import type { ShownOccurrence } from './merge-events.ts'
 import { type Target, useEventDeeds } from './use-event-deeds.ts'
@@ -35,10 +34,9 @@ export function useMovedEvent() {
     const isOfSeries = at !== ''
     const found = isOfSeries && scope === 'following' ? await client.ask(findEvent, { space, id, at }) : undefined
     const past = found?.ok ? found.output.past : 0
-    const target: Target = { space, id, isSeries: isOfSeries, at, past }
-    const start = isOfSeries ? at : event.start
-    const from = { isAllDay: event.isAllDay, start, end: shifted(start, between(event.start, event.end)) }
-    const problem = await deeds.move(target, scope, { from, to })
+    const target: Target = { space, id, isSeries: isOfSeries, at, past, event }
+    const words = isOfSeries && scope !== 'one' ? 'Events moved.' : 'Event moved.'
+    const problem = await deeds.change(target, scope, { patch: to, words })
     if (!problem) return
     revert()
     showToast(problem)
@@ -63,7 +61,7 @@ export function useMovedEvent() {
 }
 
 /** The times by the clocks of the event's own zones. */
-function inZones({ isAllDay, start, end }: Times, { event }: ShownOccurrence, zone: string): Times {
+export function inZones({ isAllDay, start, end }: Times, { event }: ShownOccurrence, zone: string): Times {
   if (isAllDay) return { isAllDay, start, end }
   return {
     isAllDay,

@@ -99,6 +99,8 @@ export const may = {
   'calendar/change': writers,
   'calendar/delete': writers,
   'calendar/restore': writers,
+  'calendar/put-back': writers,
+  'calendar/delete-forever': managers,
   'calendar/purge': nobody,
   'calendar/between': owners,
   'calendar/set-reminders': owners,

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
+import { fieldPatch, maxOverrides } from './change-event.ts'
+import { type EventDeed, eventFor, eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
+import { WallSchema } from './wall.ts'
+
+/**
+ * Takes a deed back: an event, or a series, is again as it was before, with those of its events that differed from it then.
+ * What came to be when the series was parted goes. Answers that were given meanwhile stay.
+ */
+export const putBackEvent = defineAction({
+  name: 'calendar/put-back',
+  title: 'Undo',
+  input: z.object({
+    ...oneEvent,
+    fields: fieldPatch,
+    overrides: z.array(z.object({ at: WallSchema, id: IdSchema })).check(z.maxLength(maxOverrides)),
+    /** What the deed had made. */
+    made: z.nullable(IdSchema),
+  }),
+  may: may['calendar/put-back'],
+  refusals: eventRefusals,
+  also: (_input, by) => [ownSpace(by)],
+  async apply(tx, { fields, overrides: wished, made, ...key }, deed) {
+    await mustBeOpen(tx, key.space, deed)
+    const event = await eventFor(tx, key, deed)
+    const overrides: typeof wished = []
+    for (const { at, id } of wished) {
+      const row = await tx.get(CalendarEvent, { ...key, id })
+      if (!row || (row.series !== event.id && row.series !== made)) continue
+      const changed = deed.seq + (overrides.push({ at, id }) + 1) / 1_024
+      await tx.put(CalendarEvent, { ...row, series: event.id, recurrence: at, trash: null, changed })
+    }
+    if (made !== null && !overrides.some(({ id }) => id === made)) await dropMade(tx, event, { id: made, deed })
+    const attendees = fields.attendees ?? event.attendees
+    const given = await invited(tx, { space: key.space, attendees, before: event.attendees }, deed)
+    const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    await putEvent(tx, { ...event, ...known, attendees: given, overrides, trash: null }, { deed })
+  },
+})
+
+interface Made {
+  readonly id: string
+  readonly deed: EventDeed
+}
+
+/** Only what the series was parted into, or one event of it, goes so. */
+async function dropMade(tx: Tx, event: CalendarEvent, { id, deed }: Made): Promise<void> {
+  const row = await tx.get(CalendarEvent, { space: event.space, id })
+  if (!row || row.createdBy !== event.createdBy || row.createdAt !== event.createdAt) return
+  await tx.drop(CalendarEvent, row)
+  if (row.isPrivate) await tx.drop(EventWords, { space: ownSpace(deed.by), id })
+}

@@ -1,0 +1,23 @@
+import { useClient } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { findEvent } from '../contract/queries.ts'
+import { copyOf } from './event-draft.ts'
+import { useEventDeeds } from './use-event-deeds.ts'
+import { type Dragged, inZones } from './use-moved-event.ts'
+
+/** What happens when somebody drags an event to another time and holds Ctrl or Alt: it is there, too. */
+export function useCopiedEvent() {
+  const client = useClient()
+  const deeds = useEventDeeds()
+  return async ({ occurrence, times, zone, revert }: Dragged): Promise<void> => {
+    revert()
+    const { space, id, isPrivate, createdBy } = occurrence.event
+    if (isPrivate && createdBy !== client.person)
+      return showToast('This event is private. Only who made it can copy it.')
+    const found = await client.ask(findEvent, { space, id, at: undefined })
+    const event = found.ok ? found.output.event : null
+    if (!event) return showToast(found.ok ? 'This event is not there any more.' : found.message)
+    const problem = await deeds.create(copyOf(event, inZones(times, occurrence, zone)), 'Event copied.')
+    if (problem) showToast(problem)
+  }
+}
