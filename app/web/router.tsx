@@ -161,6 +161,9 @@ const searchRoute = createRoute({
     'q' in search ? { q: textOf(search['q']) } : {},
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/search.tsx')), 'Search'),
 })
+const guide = () => loadChunk(() => import('./help/guide-page.tsx'))
+const helpRoute = page('/help', guide, 'GuidePage')
+const helpPageRoute = page('/help/$page', guide, 'GuidePage')
 const unknownRoute = page('$', () => loadChunk(() => import('./shell/not-found.tsx')), 'NotFound')
 
 const routeTree = rootRoute.addChildren([
@@ -192,6 +195,8 @@ const routeTree = rootRoute.addChildren([
     calendarRoute,
     workspaceDocumentRoute,
     searchRoute,
+    helpRoute,
+    helpPageRoute,
     unknownRoute,
   ]),
 ])

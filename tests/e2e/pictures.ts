@@ -1,10 +1,11 @@
-// node tests/e2e/pictures.ts: takes the pictures of the guide anew, into docs/guide/pictures; with a word after it, only those of files.
+// node tests/e2e/pictures.ts: takes the pictures of the guide anew, into docs/guide/pictures; with `files` or `rooms` after it, only those.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 import { bringFile } from './bring-file.ts'
 import { shownFiles, takeFiles, takeUploads } from './picture-files.ts'
+import { fillRooms, takeRooms } from './picture-rooms.ts'
 import { type Said, intros, relaunch, team, workspaces } from './picture-team.ts'
 import { startApp } from './server.ts'
 
@@ -22,6 +23,7 @@ const people = new Map<string, BrowserContext>()
 for (const name of team) people.set(name, await register(browser, name))
 const ids = await idsOf()
 const relaunchId = await fill()
+await fillRooms(await contextOf(team[0]).newPage(), relaunchId, (action, input) => act(team[0], action, input))
 const ada = await contextOf(team[0]).storageState()
 for (const [device, viewport] of Object.entries(sizes))
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -31,9 +33,11 @@ for (const [device, viewport] of Object.entries(sizes))
     }
     const options = { viewport, colorScheme, baseURL: app.url, serviceWorkers: 'block' } as const
     const inside = await browser.newContext({ ...options, storageState: ada })
-    await takeFiles(await inside.newPage(), shoot, relaunchId)
-    await takeUploads(await inside.newPage(), shoot)
-    if (process.argv[2]) continue
+    const only = process.argv[2]
+    if (only !== 'rooms') await takeFiles(await inside.newPage(), shoot, relaunchId)
+    if (only !== 'rooms') await takeUploads(await inside.newPage(), shoot)
+    if (only !== 'files') await takeRooms(await inside.newPage(), shoot, relaunchId)
+    if (only) continue
     await takePublic(await (await browser.newContext(options)).newPage(), shoot)
     await takeInside(await inside.newPage(), shoot)
   }

@@ -1,5 +1,14 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconMoodSmile, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconHelp,
+  IconLogout,
+  IconMoodSmile,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Popup, chooseColorScheme, useColorScheme } from '@atrium/ui'
 import { StatusPicker } from './status-picker.tsx'
@@ -27,6 +36,9 @@ export function ProfileItems({ isOpen, target, onToggle, onText, onSettings, onL
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={onSettings}>
           Settings
+        </Menu.Item>
+        <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={16} aria-hidden="true" />}>
+          Help
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onLogout}>

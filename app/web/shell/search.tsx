@@ -7,13 +7,14 @@ interface Props {
   readonly isOpen: boolean
   onClose(): void
   onCreate(): void
+  onHelp(): void
 }
 
 /** The palette over the page one is on. */
-export function SearchDialog({ isOpen, onClose, onCreate }: Props) {
+export function SearchDialog({ isOpen, onClose, onCreate, onHelp }: Props) {
   const navigate = useNavigate()
   const look = useSearchLook()
-  const choicesFor = usePaletteChoices(onCreate)
+  const choicesFor = usePaletteChoices({ onCreate, onHelp })
 
   function open(link: string): void {
     // Files are not pages of the app: they open by themselves.

@@ -22,6 +22,7 @@ import { Uploads } from './uploads.tsx'
 import { TopBar } from './top-bar.tsx'
 import { SignedOutGuard } from './signed-out-guard.tsx'
 import classes from './shell.module.css'
+import { useHelpKey } from './use-help-key.ts'
 import { useSearchKey } from './use-search-key.ts'
 import { useWorkspaceNews } from './use-workspace-news.ts'
 
@@ -29,6 +30,7 @@ const route = getRouteApi('/shell')
 const newWorkspacePath = '/workspaces/new'
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateWorkspaceDialog)
 const SearchDialog = lazyDialog(async () => (await import('./search.tsx')).SearchDialog)
+const HelpDialog = lazyDialog(async () => (await import('../help/help-dialog.tsx')).HelpDialog)
 const NarrowSidebar = lazyDialog(async () => (await import('./narrow-sidebar.tsx')).NarrowSidebar)
 
 /** The frame around every page of somebody who is signed in. */
@@ -77,6 +79,7 @@ function Frame() {
   const [isAskedFor, setAskedFor] = useState(false)
   const menu = useMenu(pathname, isWide)
   const search = useSearchKey()
+  const help = useHelpKey()
   const create = (): void => {
     menu.close()
     setAskedFor(true)
@@ -116,7 +119,8 @@ function Frame() {
           <Toasts />
         </ErrorBoundary>
         <Creating pathname={pathname} isAskedFor={isAskedFor} onClose={() => setAskedFor(false)} />
-        <SearchDialog isOpen={search.isOpen} onClose={search.close} onCreate={create} />
+        <SearchDialog isOpen={search.isOpen} onClose={search.close} onCreate={create} onHelp={help.open} />
+        <HelpDialog isOpen={help.isOpen} onClose={help.close} />
       </SearchContext>
     </CreateContext>
   )

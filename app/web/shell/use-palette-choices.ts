@@ -6,6 +6,8 @@ import {
   IconFileText,
   IconFolder,
   IconFolderPlus,
+  IconHelp,
+  IconKeyboard,
   IconLayoutDashboard,
   IconMessageCircle,
   IconNotebook,
@@ -33,6 +35,7 @@ const ownWays = [
   ['/personal/calendar', 'Personal calendar', IconCalendarUser],
   ['/personal/files', 'Personal files', IconFiles],
   ['/settings', 'Settings', IconSettings],
+  ['/help', 'Guide', IconHelp],
 ] as const
 const teamWays = [
   ['/calendar', 'Calendar', IconCalendar],
@@ -42,8 +45,13 @@ const teamWays = [
   ['/team', 'Team', IconUsers],
 ] as const
 
+interface Deeds {
+  onCreate(): void
+  onHelp(): void
+}
+
 /** What the palette offers beside what was written: ways, people, workspaces and what one can begin. */
-export function usePaletteChoices(onCreate: () => void): (text: string) => readonly ChoiceGroup[] {
+export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) => readonly ChoiceGroup[] {
   const isGuest = useIsGuest()
   const go = useGo()
   const people = usePeopleChoices()
@@ -58,6 +66,8 @@ export function usePaletteChoices(onCreate: () => void): (text: string) => reado
   }))
   const deeds = isGuest ? [] : [...newThings(go), createChoice(onCreate)]
 
+  const keys = { key: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onHelp }
+
   return (text) => {
     const fits = fitting(text)
     if (text.trim() === '')
@@ -67,7 +77,7 @@ export function usePaletteChoices(onCreate: () => void): (text: string) => reado
       ]
     return [
       { title: 'Go to', choices: [...places.filter(fits).slice(0, most), ...ways.filter(fits)] },
-      { title: 'Begin', choices: deeds.filter(fits) },
+      { title: 'Begin', choices: [...deeds, keys].filter(fits) },
       { title: 'People', choices: people(text) },
     ]
   }

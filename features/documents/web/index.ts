@@ -1,6 +1,7 @@
 export { DocumentView } from './document-view.tsx'
 export { DocumentsPage } from './documents-page.tsx'
 export { LegacyDocument } from './legacy-document.tsx'
+export { MarkdownText } from './markdown-text.tsx'
 export { NewDocument } from './new-document.tsx'
 export { OfflineKeeper } from './offline/offline-keeper.tsx'
 export { type Opened, openDocument } from './open-document.ts'

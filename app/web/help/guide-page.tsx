@@ -1,0 +1,76 @@
+import { IconMapOff } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { MarkdownText } from '@atrium/features/documents/web'
+import { EmptyState, Spinner, useColorScheme } from '@atrium/ui'
+import { guide, guideText } from './guide.ts'
+import classes from './help.module.css'
+
+/** One page of the guide beside the list of all. */
+export function GuidePage() {
+  const { page: name = 'first-steps' } = useParams({ strict: false })
+  const title = guide.flatMap(({ pages }) => pages).find((page) => page.name === name)?.title
+  return (
+    <div className={classes.page}>
+      <title>{`${title ?? 'Page not found'} · Atrium`}</title>
+      <nav aria-label="Guide" className={classes.list}>
+        {guide.map((part) => (
+          <section key={part.title} aria-label={part.title}>
+            <p className={classes.part}>{part.title}</p>
+            <ul role="list">
+              {part.pages.map((page) => (
+                <li key={page.name}>
+                  <Link
+                    to="/help/$page"
+                    params={{ page: page.name }}
+                    aria-current={page.name === name ? 'page' : undefined}
+                  >
+                    {page.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      {title === undefined ? <Nowhere /> : <Text key={name} name={name} title={title} />}
+    </div>
+  )
+}
+
+function Text({ name, title }: { readonly name: string; readonly title: string }) {
+  const scheme = useColorScheme()
+  const navigate = useNavigate()
+  const [markdown, setMarkdown] = useState<string>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    guideText(name, scheme).then(setMarkdown, () => setFailed(true))
+  }, [name, scheme])
+
+  /** Links to other pages of the app are followed without loading it anew. */
+  function handleClick(event: MouseEvent<HTMLElement>): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href')
+    if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ href })
+  }
+
+  return (
+    <article className={classes.text} onClick={handleClick}>
+      <h1>{title}</h1>
+      {hasFailed && <p role="alert">This page could not be loaded. Check your connection and reload.</p>}
+      {!hasFailed && markdown === undefined && <Spinner label="Opening the guide" />}
+      {markdown !== undefined && <MarkdownText markdown={markdown} />}
+    </article>
+  )
+}
+
+const Nowhere = () => (
+  <div className={classes.text}>
+    <h1 className="unseen">Page not found</h1>
+    <EmptyState icon={<IconMapOff size={24} />} title="The guide has no such page">
+      <Link to="/help">Go to its first page</Link>
+    </EmptyState>
+  </div>
+)

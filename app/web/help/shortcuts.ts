@@ -1,0 +1,70 @@
+/** Keys that are pressed together, as one says them: `Mod` is Ctrl, or ⌘ on machines of Apple. */
+export interface Shortcut {
+  readonly keys: readonly string[]
+  readonly does: string
+}
+
+export interface ShortcutGroup {
+  readonly title: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+const shortcut = (keys: string, does: string): Shortcut => ({ keys: keys.split(' '), does })
+
+/** The keys of each room, as the rooms themselves know them. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      shortcut('Mod K', 'Search, or go somewhere'),
+      shortcut('?', 'This list'),
+      shortcut('Esc', 'Close what is open'),
+      shortcut('Tab', 'To the next control'),
+    ],
+  },
+  {
+    title: 'Chat',
+    shortcuts: [
+      shortcut('Enter', 'Send'),
+      shortcut('Shift Enter', 'New line'),
+      shortcut('↑', 'In an empty box: change the last message'),
+      shortcut('@', 'Mention somebody'),
+      shortcut('#', 'Link a document'),
+      shortcut(':', 'Emoji by name'),
+      shortcut('↑ ↓', 'In the conversation: from message to message'),
+    ],
+  },
+  {
+    title: 'Writing a document',
+    shortcuts: [
+      shortcut('/', 'Choose a block'),
+      shortcut('@', 'Mention somebody, a page or a date'),
+      shortcut('Mod B', 'Bold'),
+      shortcut('Mod I', 'Italic'),
+      shortcut('Mod Z', 'Undo what you did'),
+      shortcut('Mod Shift Z', 'Do it again'),
+      shortcut('Mod Alt M', 'Comment on what is selected'),
+      shortcut('Tab', 'Move a list item in'),
+      shortcut('Shift Tab', 'Move a list item out'),
+    ],
+  },
+  {
+    title: 'The tree of documents',
+    shortcuts: [
+      shortcut('↑ ↓', 'From page to page'),
+      shortcut('→', 'Open the pages below'),
+      shortcut('←', 'Close them'),
+      shortcut('Alt ↑', 'Move the page up'),
+      shortcut('Alt ↓', 'Move it down'),
+      shortcut('Alt →', 'Move it below the one before'),
+      shortcut('Alt ←', 'Move it out'),
+      shortcut('F2', 'Rename'),
+      shortcut('Delete', 'Into the trash'),
+    ],
+  },
+]
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+const names: Readonly<Record<string, string>> = isApple ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl' }
+
+export const keyName = (key: string): string => names[key] ?? key
