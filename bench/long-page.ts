@@ -3,6 +3,7 @@ import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { type Block, block, plain, writeBlocks } from '@atrium/features/documents/contract'
 import { type Row, clock, percentile, round } from './figures.ts'
+import { keyWork } from './key-work.ts'
 import { openBrowser, signedIn } from './pages.ts'
 import type { Subject } from './subject.ts'
 import { createPage, joinPage } from './texts.ts'
@@ -42,7 +43,7 @@ async function benchPage({ url }: Subject, cookie: string, words: number): Promi
   }
 }
 
-/** From a key to the end of the frame that shows it, without the wait for the frame's turn. */
+/** From a key to the end of the frame that shows it, without the wait for the frame's turn; and what it takes of the processor. */
 async function measureKeys(page: Page, place: 'start' | 'middle' | 'end'): Promise<Row> {
   const lines = page.locator('.bn-block-content[data-content-type="paragraph"]')
   const count = await lines.count()
@@ -50,14 +51,22 @@ async function measureKeys(page: Page, place: 'start' | 'middle' | 'end'): Promi
   await lines.nth(at).click()
   await page.keyboard.press('End')
   await page.evaluate(watchKeys)
+  const work = await keyWork(page, () => typeOn(page))
+  const times = await page.evaluate(() => Reflect.get(globalThis, 'keyTimes') as number[])
+  return { ...spread('key', times), ...spread('its work', work) }
+}
+
+function spread(what: string, times: readonly number[]): Row {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number): number => round(percentile(sorted, share))
+  return { [`${what} p50 ms`]: at(0.5), [`${what} p95 ms`]: at(0.95) }
+}
+
+async function typeOn(page: Page): Promise<void> {
   for (let key = 0; key < keys; key += 1) {
     await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e')
     await page.waitForTimeout(keyEveryMs)
   }
-  const times = await page.evaluate(() => Reflect.get(globalThis, 'keyTimes') as number[])
-  const sorted = times.toSorted((one, other) => one - other)
-  const [p50, p95] = [0.5, 0.95].map((share) => round(percentile(sorted, share)))
-  return { 'key p50 ms': p50 ?? 0, 'key p95 ms': p95 ?? 0 }
 }
 
 /** In the page: adds up what a key keeps the page from doing anything else. */
