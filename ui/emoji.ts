@@ -26,8 +26,12 @@ function rankOf({ names, words }: Emoji, wanted: string): number {
   return words.includes(wanted) ? 3 : 4
 }
 
-/** `text` with every `:name:` of an emoji replaced by the emoji. */
-export function withEmoji(text: string, all: readonly Emoji[]): string {
+/** `text` with every `:name:` of an emoji replaced by the emoji; as it is where the list cannot be fetched. */
+export async function withEmoji(text: string): Promise<string> {
+  return /:[\w+-]+:/.test(text) ? replaced(text, await loadEmoji().catch(() => [])) : text
+}
+
+function replaced(text: string, all: readonly Emoji[]): string {
   const byName = new Map(all.flatMap(({ symbol, names }) => names.map((name) => [name, symbol] as const)))
   return text.replaceAll(/:([\w+-]{2,40}):/g, (whole, name: string) => byName.get(name.toLowerCase()) ?? whole)
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useAct } from '@atrium/engine/web'
+import { toSend, useMentionables } from '@atrium/features/people/web'
 import { editMessage } from '../contract/change-message.ts'
 import { type Message, maxMessageLength } from '../contract/message.ts'
 import classes from './edit-box.module.css'
-import { toEdit, toSend } from './mention-text.ts'
 import { MessageBox } from './message-box.tsx'
 import { useRoom } from './room-context.ts'
-import { useMentionables } from './use-mentionables.ts'
+import { toEdit } from './to-edit.ts'
+import { groupNames } from './use-nameable.ts'
 import { usePersonName } from './use-person-name.ts'
 
 /** Where the words of a message of one's own are changed, in its place. */
@@ -24,7 +25,7 @@ export function EditBox({ message }: { message: Message }) {
   async function save(): Promise<void> {
     if (!canSave) return
     if (text === before.text) return edit(undefined)
-    const saving = act({ space, message: message.id, text: toSend(text, people, chosen) })
+    const saving = act({ space, message: message.id, text: toSend(text, { people, chosen, groups: groupNames }) })
     edit(undefined)
     const answer = await saving
     if (answer.ok) return

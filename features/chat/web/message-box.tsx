@@ -4,17 +4,16 @@ import {
   type KeyboardEvent,
   type Ref,
   type RefObject,
-  useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
-  useState,
 } from 'react'
 import { FilePicker } from '@atrium/features/files/web'
+import { type Mentionable, useCompleting } from '@atrium/features/people/web'
 import { EmojiButton } from '@atrium/ui'
-import { type Choice, CompletionList, optionId, useCompletion } from './completion.tsx'
 import classes from './composer.module.css'
-import type { Mentionable } from './mention-text.ts'
+import { groups, useLinkedPages } from './use-nameable.ts'
 
 /** What the surroundings of a box may ask of it. */
 export interface BoxHandle {
@@ -47,61 +46,31 @@ interface Props {
 export function MessageBox(props: Props) {
   const { text, placeholder, people, canSend, sendLabel, handle, onText, onPerson } = props
   const box = useRef<HTMLTextAreaElement>(null)
-  const list = useId()
-  const [caret, setCaret] = useState(0)
-  const [active, setActive] = useState(0)
-  const [dismissed, setDismissed] = useState('')
-  const { choices, from } = useCompletion(text, caret, people)
-  const isOpen = choices.length > 0 && dismissed !== text
-  const current = Math.min(active, choices.length - 1)
+  const linked = useLinkedPages()
+  const nameable = useMemo(() => ({ people, groups, linked }), [people, linked])
+  const completing = useCompleting({ box, text, nameable, onText, onPerson })
 
   useFitting(box, text)
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }), [])
 
-  /** At once, with the caret behind it: whoever types fast is already at the next letter. */
-  function insert(words: string, { at, to }: { at: number; to: number }): void {
-    const element = box.current
-    if (!element) return
-    element.focus()
-    element.setRangeText(words, at, to, 'end')
-    onText(element.value)
-    setCaret(element.selectionStart)
-  }
-
-  function insertEmoji(symbol: string): void {
-    const { selectionStart: at, selectionEnd: to } = box.current ?? { selectionStart: caret, selectionEnd: caret }
-    insert(symbol, { at, to })
-  }
-
-  function pick({ text: chosen, person, label }: Choice): void {
-    insert(chosen, { at: from, to: caret })
-    if (person) onPerson(label, person)
-    setActive(0)
-  }
-
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const choice = isOpen ? choices[current] : undefined
-    const move = (by: number): void => setActive((current + by + choices.length) % choices.length)
-    const dismiss = (): void => setDismissed(text)
-    const isDone = choice ? inList(event.key, { pick: () => pick(choice), move, dismiss }) : inBox(event, props)
-    if (isDone) event.preventDefault()
+    if (completing.take(event) || inBox(event, props)) event.preventDefault()
   }
 
   return (
     <div className={classes.box}>
-      {isOpen && <CompletionList id={list} choices={choices} active={current} onPick={pick} />}
+      {completing.list}
       <textarea
         {...{ ref: box, value: text, placeholder, rows: 1, autoFocus: props.autoFocus }}
+        {...completing.props}
         aria-label="Message"
-        {...completing(list, isOpen ? current : undefined)}
         onChange={(event) => onText(event.target.value)}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         onKeyDown={handleKey}
         onPaste={(event) => pasteFiles(event, props.onFiles)}
       />
       <AttachButton onFiles={props.onFiles} />
-      <EmojiButton label="Insert emoji" className={classes.quiet} onPick={insertEmoji}>
+      <EmojiButton label="Insert emoji" className={classes.quiet} onPick={completing.insert}>
         <IconMoodSmile size={18} aria-hidden="true" />
       </EmojiButton>
       <button type="submit" className={classes.send} aria-label={sendLabel} disabled={!canSend}>
@@ -110,12 +79,6 @@ export function MessageBox(props: Props) {
     </div>
   )
 }
-
-/** Tells that names are completed, and which choice would be taken. */
-const completing = (list: string, current: number | undefined) => ({
-  'aria-autocomplete': 'list' as const,
-  ...(current !== undefined && { 'aria-controls': list, 'aria-activedescendant': optionId(list, current) }),
-})
 
 function AttachButton({ onFiles }: Pick<Props, 'onFiles'>) {
   if (!onFiles) return null
@@ -132,16 +95,6 @@ function pasteFiles(event: ClipboardEvent, onFiles: Props['onFiles']): void {
   if (!onFiles || files.length === 0) return
   event.preventDefault()
   onFiles(files)
-}
-
-/** What a key does while choices are shown; answers whether it was for them. */
-function inList(key: string, ways: { pick(): void; move(by: number): void; dismiss(): void }): boolean {
-  if (key === 'Enter' || key === 'Tab') ways.pick()
-  else if (key === 'Escape') ways.dismiss()
-  else if (key === 'ArrowDown') ways.move(1)
-  else if (key === 'ArrowUp') ways.move(-1)
-  else return false
-  return true
 }
 
 function inBox({ key, shiftKey }: KeyboardEvent, { text, onSubmit, onEscape, onUp }: Props): boolean {

@@ -3,10 +3,11 @@ import { newId } from '@atrium/base/id'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
 import type { Attachments } from '@atrium/features/files/web'
-import { dropStored, keepStored, loadEmoji, readStored, withEmoji } from '@atrium/ui'
+import { type Mentionable, toSend } from '@atrium/features/people/web'
+import { dropStored, keepStored, readStored, withEmoji } from '@atrium/ui'
 import { maxMessageLength, sendMessage } from '../contract/message.ts'
 import { readDraft } from './draft.ts'
-import { type Mentionable, toSend } from './mention-text.ts'
+import { groupNames } from './use-nameable.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Place {
@@ -38,7 +39,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     const files = attachments.take()
     write('')
     setRefusal(undefined)
-    const words = toSend(await withSymbols(text), people, chosen)
+    const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
     const along = files.ids.length > 0 ? { files: [...files.ids] } : {}
     const answer = await send({ space, id: newId(), text: words, ...given({ thread, quote }), ...along })
     if (answer.ok) return
@@ -76,8 +77,3 @@ const given = ({ thread, quote }: Pick<Place, 'thread' | 'quote'>): { thread?: s
   ...(thread ? { thread } : {}),
   ...(quote ? { quote } : {}),
 })
-
-/** Emoji in place of their names; the names stay when the list cannot be had. */
-async function withSymbols(text: string): Promise<string> {
-  return /:[\w+-]+:/.test(text) ? withEmoji(text, await loadEmoji().catch(() => [])) : text
-}

@@ -3,7 +3,14 @@ import { gunzipSync } from 'node:zlib'
 import { Doc, XmlElement, XmlText, applyUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { Document, listBacklinks, listVersions, nameVersion, readVersion } from '@atrium/features/documents/contract'
+import {
+  Document,
+  listBacklinks,
+  listVersions,
+  nameVersion,
+  readVersion,
+  writeComment,
+} from '@atrium/features/documents/contract'
 import { makePage } from '../../../../tests/page.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
@@ -53,6 +60,14 @@ test(
     await expect
       .poll(notices)
       .toMatchObject([{ cause: 'mention', source_type: 'document', link: `/documents/${plan.id}` }])
+
+    const said = { space: teamSpace, document: plan.id, thread: newId(), id: newId(), anchor: null, quote: '' }
+    await screen.client.act(writeComment, { ...said, text: `Ready, <@${bob}>? Tell me, <@${bob}>.` })
+    await expect.poll(async () => (await notices()).length).toBe(2)
+    const once = screen.client.row(Document, plan)?.updatedAt ?? 0
+    paragraph.insert(3, [new XmlText(' once more')])
+    await expect.poll(() => screen.client.row(Document, plan)?.updatedAt, { timeout: 10_000 }).toBeGreaterThan(once)
+    expect(await notices()).toHaveLength(2)
 
     const id = newId()
     await screen.client.act(nameVersion, { space: teamSpace, id, document: plan.id, name: 'First draft' })

@@ -1,9 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { IconMoodSmile } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '@atrium/base/id'
-import { teamSpace } from '@atrium/engine/contract'
-import { useAct, useRows } from '@atrium/engine/web'
-import { Person } from '@atrium/features/people/contract'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useAct } from '@atrium/engine/web'
+import { type Chosen, toSend, useCompleting, useMentionables } from '@atrium/features/people/web'
+import { EmojiButton, withEmoji } from '@atrium/ui'
 import { writeComment } from '../../../contract/comments.ts'
 import type { Anchor } from './anchors.ts'
 import classes from './comments-panel.module.css'
@@ -18,22 +20,42 @@ interface Props {
   onSent?(): void
 }
 
-/** Where one writes a comment; what was typed is given back when it is refused. */
+/** Where one writes a comment, with names and emoji completed; what was typed is given back when it is refused. */
 export function CommentBox({ space, document, label, thread, isFirst, onSent }: Props) {
   const write = useAct(writeComment)
-  const people = useRows(Person, teamSpace)
+  const people = useMentionables(space as SpaceId)
+  const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Chosen>(new Map())
   const [problem, setProblem] = useState('')
+  const nameable = useMemo(() => ({ people }), [people])
+  const completing = useCompleting({
+    ...{ box, text, nameable, onText: setText },
+    onPerson: (name, person) => setChosen((known) => new Map([...known, [name, person]])),
+  })
+  useFirstFocus(box, isFirst)
+
   async function send(): Promise<void> {
     if (text.trim() === '') return
     setText('')
     onSent?.()
     const { id, anchor, quote } = thread
-    const input = { space, document, thread: id, id: newId(), anchor, quote, text: withMentions(text, people) }
-    const answer = await write(input as never)
+    const words = toSend(await withEmoji(text), { people, chosen, groups: [] })
+    const answer = await write({ space, document, thread: id, id: newId(), anchor, quote, text: words } as never)
     setProblem(answer.ok ? '' : answer.message)
     if (!answer.ok) setText(text)
   }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const isTaken = completing.take(event)
+    const isSent = !isTaken && event.key === 'Enter' && !event.shiftKey
+    // The panel hears of no key that was for the names above the box.
+    if (isTaken) event.stopPropagation()
+    if (isTaken || isSent) event.preventDefault()
+    if (isSent) void send()
+  }
+
   return (
     <form
       className={classes.box}
@@ -43,36 +65,41 @@ export function CommentBox({ space, document, label, thread, isFirst, onSent }: 
       }}
     >
       {thread.quote && <blockquote className={classes.quote}>{thread.quote}</blockquote>}
-      <Textarea
-        aria-label={label}
-        placeholder={`${label}; @ with a name tells them`}
-        autosize
-        ref={isFirst ? focusOnce : null}
-        maxRows={8}
-        value={text}
-        error={problem}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          void send()
-        }}
-      />
-      {text.trim() !== '' && (
-        <Button type="submit" size="xs">
-          Send
-        </Button>
-      )}
+      <div className={classes.typing}>
+        {completing.list}
+        <Textarea
+          {...completing.props}
+          aria-label={label}
+          placeholder={`${label}; @ with a name tells them`}
+          autosize
+          ref={box}
+          maxRows={8}
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={handleKey}
+        />
+      </div>
+      {text.trim() !== '' && <SendRow onEmoji={completing.insert} />}
     </form>
   )
 }
 
-function focusOnce(box: HTMLTextAreaElement | null): void {
-  box?.focus({ preventScroll: true })
+function SendRow({ onEmoji }: { onEmoji(symbol: string): void }) {
+  return (
+    <div className={classes.sending}>
+      <EmojiButton label="Insert emoji" className={classes.way} onPick={onEmoji}>
+        <IconMoodSmile size={16} aria-hidden="true" />
+      </EmojiButton>
+      <Button type="submit" size="xs">
+        Send
+      </Button>
+    </div>
+  )
 }
 
-/** Puts people's ids in place of their names after an @, the longest names first. */
-function withMentions(text: string, people: readonly Person[]): string {
-  const named = people.toSorted((one, other) => other.displayName.length - one.displayName.length)
-  return named.reduce((found, { id, displayName }) => found.replaceAll(`@${displayName}`, `<@${id}>`), text)
+function useFirstFocus(box: RefObject<HTMLTextAreaElement | null>, isFirst = false): void {
+  useEffect(() => {
+    if (isFirst) box.current?.focus({ preventScroll: true })
+  }, [box, isFirst])
 }

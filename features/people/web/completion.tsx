@@ -1,11 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
-import { useRows } from '@atrium/engine/web'
-import { Document, documentPath, titleOf } from '@atrium/features/documents/contract'
 import { type Emoji, PersonAvatar, findEmoji, loadEmoji } from '@atrium/ui'
 import classes from './completion.module.css'
 import { type Mentionable, typedToken } from './mention-text.ts'
-import { useRoom } from './room-context.ts'
 
 /** Something that what is being typed may become. */
 export interface Choice {
@@ -25,24 +21,28 @@ export interface Completion {
   readonly from: number
 }
 
-const maxChoices = 8
+export const maxChoices = 8
 const none: Completion = { choices: [], from: 0 }
-const groups: readonly Choice[] = [
-  { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everybody here', symbol: '📣' },
-  { key: 'here', text: '@here ', label: '@here', hint: 'Everybody who is here now', symbol: '👋' },
-]
 
-/** What the word before the caret may become: a person, a group, an emoji or a link to a document. */
-export function useCompletion(text: string, caret: number, people: readonly Mentionable[]): Completion {
+/** What can be named besides emoji. */
+export interface Nameable {
+  readonly people: readonly Mentionable[]
+  /** What stands for several people; its key is what one types. */
+  readonly groups?: readonly Choice[]
+  /** What a word after `#` may become. */
+  linked?(word: string): readonly Choice[]
+}
+
+/** What the word before the caret may become: a person, a group, an emoji or a link. */
+export function useCompletion(text: string, caret: number, { people, groups, linked }: Nameable): Completion {
   const token = useMemo(() => typedToken(text, caret), [text, caret])
   const emoji = useEmoji(token?.kind === ':')
-  const pages = usePages(token?.kind === '#')
   return useMemo(() => {
     if (!token) return none
     const { kind, word, from } = token
-    if (kind === '@') return { choices: peopleFor(word, people), from }
-    return { choices: kind === '#' ? pagesFor(word, pages) : emojiFor(word, emoji), from }
-  }, [token, people, emoji, pages])
+    if (kind === '@') return { choices: peopleFor(word, people, groups ?? []), from }
+    return { choices: kind === '#' ? (linked?.(word) ?? []) : emojiFor(word, emoji), from }
+  }, [token, people, groups, linked, emoji])
 }
 
 function useEmoji(isWanted: boolean): readonly Emoji[] {
@@ -54,38 +54,14 @@ function useEmoji(isWanted: boolean): readonly Emoji[] {
   return emoji
 }
 
-/** The pages of the room's space and of the team. */
-function usePages(isWanted: boolean): readonly Document[] {
-  const { space } = useRoom()
-  const here = useRows(Document, space)
-  const teams = useRows(Document, teamSpace)
-  return useMemo(() => {
-    const all = space === teamSpace ? here : [...here, ...teams]
-    return isWanted ? all.filter(({ trash, isTemplate }) => !trash && !isTemplate) : []
-  }, [space, here, teams, isWanted])
-}
-
-function pagesFor(word: string, pages: readonly Document[]): readonly Choice[] {
-  const wanted = plain(word)
-  return pages
-    .filter((page) => plain(titleOf(page)).includes(wanted))
-    .toSorted((a, b) => b.updatedAt - a.updatedAt)
-    .slice(0, maxChoices)
-    .map((page) => {
-      const title = titleOf(page)
-      const text = `[${title.replaceAll(/[\\[\]]/g, '\\$&')}](${documentPath(page)}) `
-      return { key: page.id, text, label: title, hint: '', symbol: page.icon || '📄' }
-    })
-}
-
-function peopleFor(word: string, people: readonly Mentionable[]): readonly Choice[] {
-  const wanted = plain(word)
+function peopleFor(word: string, people: readonly Mentionable[], groups: readonly Choice[]): readonly Choice[] {
+  const wanted = plainLetters(word)
   const named = people
     .filter(
       ({ name }) =>
-        plain(name)
+        plainLetters(name)
           .split(' ')
-          .some((part) => part.startsWith(wanted)) || plain(name).startsWith(wanted),
+          .some((part) => part.startsWith(wanted)) || plainLetters(name).startsWith(wanted),
     )
     .map(({ id, name }) => ({ key: id, text: `@${name} `, label: name, hint: '', person: id }))
   return [...named, ...groups.filter(({ key }) => key.startsWith(wanted))].slice(0, maxChoices)
@@ -98,7 +74,7 @@ const emojiFor = (word: string, all: readonly Emoji[]): readonly Choice[] =>
   }))
 
 /** Without accents and capitals. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+export const plainLetters = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 interface ListProps {
   readonly id: string

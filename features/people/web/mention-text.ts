@@ -1,5 +1,3 @@
-import { mentionsIn, withNames } from '../contract/mentions.ts'
-
 /** Somebody who can be mentioned. */
 export interface Mentionable {
   readonly id: string
@@ -9,11 +7,18 @@ export interface Mentionable {
 /** Which person a name stands for that was chosen from the list; several people may have one name. */
 export type Chosen = ReadonlyMap<string, string>
 
-/** What was typed as it is sent: `@Name` of one of `people`, `@channel` and `@here` become mentions. */
-export function toSend(text: string, people: readonly Mentionable[], chosen: Chosen): string {
+interface Known {
+  readonly people: readonly Mentionable[]
+  readonly chosen: Chosen
+  /** What stands for several people, such as `channel`. */
+  readonly groups: readonly string[]
+}
+
+/** What was typed as it is sent: `@Name` of one of `people` and of one of `groups` become mentions. */
+export function toSend(text: string, { people, chosen, groups }: Known): string {
   const ids = new Map([...people.map(({ id, name }) => [name, id] as const), ...chosen])
-  const names = [...ids.keys(), 'channel', 'here'].toSorted((a, b) => b.length - a.length)
-  if (!text.includes('@')) return text
+  const names = [...ids.keys(), ...groups].toSorted((a, b) => b.length - a.length)
+  if (names.length === 0 || !text.includes('@')) return text
   const named = new RegExp(`(?<![\\p{L}\\p{N}<])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   return text.replaceAll(named, (_all, name: string) => {
     const id = ids.get(name)
@@ -23,13 +28,7 @@ export function toSend(text: string, people: readonly Mentionable[], chosen: Cho
 
 const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** A message as it is edited, and whom the names in it stand for. */
-export function toEdit(text: string, nameOf: (person: string) => string): { text: string; chosen: Chosen } {
-  const chosen = new Map(mentionsIn(text).people.map((person) => [nameOf(person), person]))
-  return { text: withNames(text, nameOf), chosen }
-}
-
-interface Token {
+export interface Token {
   readonly kind: (typeof kinds)[number]
   readonly from: number
   readonly word: string

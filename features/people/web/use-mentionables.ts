@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
-import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 import type { Mentionable } from './mention-text.ts'
+import { usePeopleById } from './use-people.ts'
 
 /** The members of a space, by name. */
 export function useMentionables(space: SpaceId): readonly Mentionable[] {
