@@ -66,7 +66,6 @@ export function CommentBox({ space, document, label, thread, isFirst, onSent }: 
     >
       {thread.quote && <blockquote className={classes.quote}>{thread.quote}</blockquote>}
       <div className={classes.typing}>
-        {completing.list}
         <Textarea
           {...completing.props}
           aria-label={label}
@@ -79,6 +78,7 @@ export function CommentBox({ space, document, label, thread, isFirst, onSent }: 
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={handleKey}
         />
+        {completing.list}
       </div>
       {text.trim() !== '' && <SendRow onEmoji={completing.insert} />}
     </form>
