@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { newId } from '@atrium/base/id'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { act, addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
 
 const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' })
 
@@ -64,6 +65,12 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   const dialog = bob.page.getByRole('dialog', { name: 'Event' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill(`${title} party`)
   await dialog.getByRole('combobox', { name: 'Invite' }).selectOption(ada.name)
+  await dialog.getByRole('checkbox', { name: `${ada.name} is optional` }).check()
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Bring **cake**, see https://example.org/cake')
+  const plan = uniqueName('Plan')
+  await act(bob.page, 'documents/create', { space: 'team', id: newId(), title: plan })
+  await dialog.getByRole('combobox', { name: 'Page' }).fill(plan)
+  await bob.page.getByRole('option', { name: plan }).click()
   await dialog.getByRole('combobox', { name: 'Remind me' }).selectOption('A day before')
   await dialog.getByRole('combobox', { name: 'Repeat' }).selectOption('Every day')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -82,8 +89,14 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await expect(shown(bob.page, `${title} talk`, '10:00')).toHaveCount(0)
 
   await shown(ada.page, `${title} party`, '10:00').first().click()
+  await expect(hers.getByRole('link', { name: 'https://example.org/cake' })).toBeVisible()
+  await expect(hers.getByRole('link', { name: `Open ${plan}` })).toHaveAttribute('href', /\/documents\//)
+  await hers.getByRole('textbox', { name: 'A word with your answer' }).fill('A little late')
   await ada.page.getByRole('group', { name: 'Do you come?' }).getByRole('button', { name: 'Yes' }).click()
   await expect(ada.page.getByRole('status').getByText('Your answer is sent.')).toBeVisible()
+  await shown(bob.page, `${title} party`, '10:00').first().click()
+  await expect(dialog.getByText('Comes: A little late')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await ada.page.getByRole('dialog', { name: 'Event' }).getByRole('button', { name: 'Delete' }).click()
   const choice = ada.page.getByRole('dialog', { name: 'Delete which events?' })
   await choice.getByRole('radio', { name: 'All events of the series' }).check()

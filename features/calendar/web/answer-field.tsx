@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
@@ -6,31 +7,55 @@ import type { CalendarEvent } from '../contract/calendar-event.ts'
 import classes from './event-form.module.css'
 
 const labels = { yes: 'Yes', maybe: 'Maybe', no: 'No' } as const
+type Answer = (typeof invitationAnswers)[number]
 
-/** One's own answer to an invitation; it holds at once. */
+/** One's own answer to an invitation, with a few words; it holds at once. */
 export function AnswerField({ event }: { readonly event: CalendarEvent }) {
   const { person } = useClient()
   const mine = event.attendees.find((one) => one.person === person)
-  const [said, setSaid] = useState(mine?.answer)
+  const [said, setSaid] = useState(mine?.answer ?? 'none')
+  const [comment, setComment] = useState(mine?.comment ?? '')
+  const [sent, setSent] = useState(comment)
   const act = useAct(answerInvitation)
   if (!mine) return null
 
-  async function say(answer: (typeof invitationAnswers)[number]): Promise<void> {
+  async function say(answer: Answer): Promise<void> {
+    const before = said
     setSaid(answer)
-    const done = await act({ space: event.space, id: event.id, answer, comment: mine?.comment ?? '' })
-    if (done.ok) return showToast('Your answer is sent.')
-    setSaid(mine?.answer)
+    const done = await act({ space: event.space, id: event.id, answer, comment: comment.trim() })
+    if (done.ok) {
+      setSent(comment)
+      return showToast('Your answer is sent.')
+    }
+    setSaid(before)
     showToast(done.message)
   }
 
+  const sayWords = (): void => {
+    if (said !== 'none' && comment.trim() !== sent.trim()) void say(said)
+  }
+
   return (
-    <div className={classes.answers} role="group" aria-label="Do you come?">
-      <span aria-hidden="true">Do you come?</span>
-      {invitationAnswers.map((answer) => (
-        <button key={answer} type="button" aria-pressed={said === answer} onClick={() => void say(answer)}>
-          {labels[answer]}
-        </button>
-      ))}
+    <div className={classes.reply}>
+      <div className={classes.answers} role="group" aria-label="Do you come?">
+        <span aria-hidden="true">Do you come?</span>
+        {invitationAnswers.map((answer) => (
+          <button key={answer} type="button" aria-pressed={said === answer} onClick={() => void say(answer)}>
+            {labels[answer]}
+          </button>
+        ))}
+      </div>
+      <TextInput
+        {...{
+          'aria-label': 'A word with your answer',
+          placeholder: 'A word with your answer',
+          maxLength: 300,
+          size: 'sm',
+        }}
+        value={comment}
+        onChange={({ currentTarget: { value } }) => setComment(value)}
+        onBlur={sayWords}
+      />
     </div>
   )
 }

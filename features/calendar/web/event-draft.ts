@@ -19,6 +19,8 @@ export interface EventDraft {
   readonly rule: string
   readonly isBusy: boolean
   readonly isPrivate: boolean
+  /** A page of the same space. */
+  readonly document: string | null
   readonly attendees: readonly Attendee[]
 }
 
@@ -33,19 +35,19 @@ type Given = Pick<EventDraft, 'space' | 'startZone'> & Times & { readonly title?
 export function newDraft({ space, startZone, title = '', ...times }: Given): EventDraft {
   return {
     ...{ space, title, place: '', description: '', color: '', startZone, endZone: startZone },
-    ...{ rule: '', isBusy: true, isPrivate: false, attendees: [] },
+    ...{ rule: '', isBusy: true, isPrivate: false, document: null, attendees: [] },
     ...timesOf(times),
   }
 }
 
 /** What the form shows of `event`, at its time `at` where it is a series. */
 export function draftOf(event: CalendarEvent, at: Wall): EventDraft {
-  const { space, title, place, description, color, isAllDay, startZone, endZone, rule, isBusy, isPrivate, attendees } =
-    event
+  const { space, title, place, description, color, isAllDay, startZone, endZone, rule, isBusy, isPrivate } = event
+  const { document, attendees } = event
   const start = isSeries(event) && at !== '' ? at : event.start
   const end = shifted(start, between(event.start, event.end))
   return {
-    ...{ space, title, place, description, color, startZone, endZone, rule, isBusy, isPrivate, attendees },
+    ...{ space, title, place, description, color, startZone, endZone, rule, isBusy, isPrivate, document, attendees },
     ...timesOf({ isAllDay, start, end }),
   }
 }

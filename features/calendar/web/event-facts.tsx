@@ -2,8 +2,10 @@ import { usePreferences } from '@atrium/features/people/web'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
 import { ruleOf } from '../contract/rule.ts'
 import { ruleWords } from '../contract/rule-words.ts'
+import { Description } from './description-field.tsx'
 import classes from './event-form.module.css'
 import type { ShownOccurrence } from './merge-events.ts'
+import { PageLink } from './page-field.tsx'
 import { PeopleField } from './people-field.tsx'
 import { timeWords } from './time-words.ts'
 
@@ -22,7 +24,8 @@ export function EventFacts({ event, occurrence }: Props) {
       <p>{timeWords(occurrence, preferences)}</p>
       {rule && <p className={classes.dimmed}>{ruleWords(rule)}</p>}
       {event.place && <p>{event.place}</p>}
-      {event.description && <p>{event.description}</p>}
+      {event.description && <Description text={event.description} />}
+      <PageLink space={event.space} document={event.document} />
       <PeopleField attendees={event.attendees} />
     </div>
   )

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Group, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { colors } from '../contract/calendar-event.ts'
+import { DescriptionField } from './description-field.tsx'
 import { type EventDraft, fieldsOf, movedTo } from './event-draft.ts'
 import classes from './event-form.module.css'
+import { PageField } from './page-field.tsx'
 import { PeopleField } from './people-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { Calendar } from './use-calendars.ts'
@@ -31,23 +33,16 @@ export function EventForm({ draft, calendars, isNew, onChange }: Props) {
         {...{ label: 'Place', value: draft.place, maxLength: 300 }}
         onChange={(event) => set({ place: event.currentTarget.value })}
       />
-      <Textarea
-        {...{
-          label: 'Description',
-          value: draft.description,
-          maxLength: 10_000,
-          autosize: true,
-          minRows: 2,
-          maxRows: 8,
-        }}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      <DescriptionField text={draft.description} onChange={(description) => set({ description })} />
+      {!draft.isPrivate && (
+        <PageField space={draft.space} document={draft.document} onChange={(document) => set({ document })} />
+      )}
       <Group grow gap="sm" align="start">
         {isNew && (
           <NativeSelect
             {...{ label: 'Calendar', value: draft.space }}
             data={calendars.map(({ space, name }) => ({ value: space, label: name }))}
-            onChange={(event) => set({ space: event.currentTarget.value })}
+            onChange={(event) => set({ space: event.currentTarget.value, document: null })}
           />
         )}
         <NativeSelect

@@ -1,4 +1,6 @@
-import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { usePeople, usePeopleById } from '@atrium/features/people/web'
 import type { Attendee } from '../contract/calendar-event.ts'
@@ -42,8 +44,16 @@ export function PeopleField({ attendees, onChange }: Props) {
               <li key={person}>
                 <span>{name}</span>
                 <span className={classes.answer}>
-                  {`${answerWords[answer]}${isOptional ? ', optional' : ''}${comment && `: ${comment}`}`}
+                  {`${answerWords[answer]}${isOptional && !onChange ? ', optional' : ''}${comment && `: ${comment}`}`}
                 </span>
+                {onChange && (
+                  <Checkbox
+                    {...{ label: 'Optional', size: 'xs', checked: isOptional, 'aria-label': `${name} is optional` }}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(attendees.map((one) => (one.person === person ? { ...one, isOptional: checked } : one)))
+                    }
+                  />
+                )}
                 {onChange && (
                   <button
                     type="button"
