@@ -60,7 +60,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   async reset(engine, { config, words: [, email], say }) {
     const { id, name } = await personOf(engine, email)
     say(`${name} sets a new password within one hour by this link, which works once:`)
-    say(await makeResetLink({ pool: engine.pool, publicUrl: config.publicUrl, person: id }))
+    say(await makeResetLink({ db: engine.pages.db, publicUrl: config.publicUrl, person: id }))
   },
 
   async role(engine, { words: [, email, wanted], say }) {

@@ -29,7 +29,8 @@ export const actions: readonly Action[] = features.flatMap((feature) => feature.
 
 /** What a screen can do once its code has come: in rooms that few open at once. */
 export async function findAction(name: string): Promise<Action | undefined> {
-  if (!name.startsWith('calendar/')) return undefined
+  if (!name.startsWith('calendar/'))
+    return (await import('./rare-actions.ts')).rareActions.find((one) => one.name === name)
   const { calendarContract } = await import('./calendar-actions.ts')
   return calendarContract.actions.find((action) => action.name === name)
 }

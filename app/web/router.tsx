@@ -121,12 +121,7 @@ const workspaceRoute = createRoute({
   errorComponent: BrokenWorkspace,
 })
 const inviteRoute = page('/invite/$token', () => loadChunk(() => import('./shell/invite.tsx')), 'Invite')
-const mailRoute = page('/admin/mail', () => loadChunk(() => import('./shell/admin.tsx')), 'MailPage')
-const teamSettingsRoute = page(
-  '/admin/settings',
-  () => loadChunk(() => import('./shell/admin.tsx')),
-  'TeamSettingsPage',
-)
+const adminRoute = page('/admin/$room', () => loadChunk(() => import('./shell/admin.tsx')), 'Admin')
 const settingsRoute = page('/settings', () => loadChunk(() => import('./shell/settings.tsx')), 'Settings')
 const filesRoute = page('/files', () => loadChunk(() => import('./shell/files.tsx')), 'TeamFiles')
 const personalFilesRoute = page('/personal/files', () => loadChunk(() => import('./shell/files.tsx')), 'PersonalFiles')
@@ -179,8 +174,7 @@ const routeTree = rootRoute.addChildren([
     newWorkspaceRoute,
     workspaceRoute,
     inviteRoute,
-    mailRoute,
-    teamSettingsRoute,
+    adminRoute,
     settingsRoute,
     teamRoute,
     filesRoute,

@@ -125,7 +125,7 @@ interface Carrying {
 }
 
 /** Runs the action and what follows it; returns the time that it is put down at. */
-async function carryOut(deed: ReadyDeed, { tx, later }: Draft, { tally, needs }: Carrying): Promise<number> {
+async function carryOut(deed: ReadyDeed, { tx, later, note }: Draft, { tally, needs }: Carrying): Promise<number> {
   const { action, input, id, by } = deed
   const where = action.where(input, by)
   const head = tally.headOf(where)
@@ -134,6 +134,8 @@ async function carryOut(deed: ReadyDeed, { tx, later }: Draft, { tally, needs }:
   const facts = { tx, input, id, by, role, at: Math.max(needs.now(), head.at), seq: head.seq + 1 }
   await perform(action, facts)
   await needs.registry.after[action.name]?.({ ...facts, later })
+  const noted = needs.registry.audits[action.name]?.(input)
+  if (noted) note({ ...noted, id, by, at: facts.at, action: action.name, space: where })
   return facts.at
 }
 

@@ -8,6 +8,7 @@ import {
   commonRefusal,
   ownSpace,
 } from '@atrium/engine/contract'
+import type { AuditNote } from './audit.ts'
 import type { LaterJob } from './jobs.ts'
 
 /** A row as a deed leaves it: `row` is absent when dropped, `added` when it must not have been there before. */
@@ -26,6 +27,9 @@ export interface Draft {
   readonly changes: ReadonlyMap<string, readonly Change[]>
   readonly jobs: readonly LaterJob[]
   later(job: LaterJob): void
+  readonly notes: readonly AuditNote[]
+  /** Writes down for those who run the team that the deed was done. */
+  note(note: AuditNote): void
 }
 
 interface Below {
@@ -42,6 +46,7 @@ export function createDraft({ spaces, read, careful }: Below): Draft {
   const written = new Map<string, Draftee>()
   const changes = new Map<string, Change[]>()
   const jobs: LaterJob[] = []
+  const notes: AuditNote[] = []
 
   async function get(kind: RecordKind, key: Key): Promise<Row | undefined> {
     const mine = written.get(drafteeName(kind, key))
@@ -82,5 +87,9 @@ export function createDraft({ spaces, read, careful }: Below): Draft {
         write({ kind: Access, key: { space: ownSpace(grant.person), id: space }, row: undefined, added: false })
     },
   }
-  return { tx, written, changes, jobs, later: (job) => void jobs.push(job) }
+  return {
+    ...{ tx, written, changes, jobs, notes },
+    later: (job) => void jobs.push(job),
+    note: (one) => void notes.push(one),
+  }
 }

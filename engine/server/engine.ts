@@ -158,6 +158,7 @@ class RunningEngine implements Engine {
     const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
     this.#jobs = await startJobs({
       ...{ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs, dropBlob, texts },
+      endSessions: (sessions) => this.endSessions(sessions),
     })
   }
 

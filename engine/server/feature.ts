@@ -11,6 +11,7 @@ import type {
   TextKind,
   Tx,
 } from '@atrium/engine/contract'
+import type { AuditFacts } from './audit.ts'
 import type { BlobLimits, BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { LogReader } from './log-reader.ts'
@@ -62,6 +63,8 @@ export interface ServerFeature {
   readonly signals?: readonly Signal[]
   readonly texts?: readonly TextKind[]
   readonly after?: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
+  /** The actions that are written down for those who run the team, each with what is said of it; undefined for nothing. */
+  readonly audits?: Readonly<Record<string, (input: unknown) => AuditFacts | undefined>>
   /** The jobs that are done so long after a text was changed last, by the text's kind; their data is a `WrittenText`. */
   readonly afterText?: Readonly<Record<string, readonly AfterText[]>>
   /** What is done later, outside of a deed. */
@@ -95,4 +98,12 @@ export function after<Input, Code extends string>(
   run: (aftermath: Aftermath<Input>) => Promise<void>,
 ): Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>> {
   return { [action.name]: run as (aftermath: Aftermath) => Promise<void> }
+}
+
+/** Names an action that is written down for those who run the team, with its input typed. */
+export function audit<Input, Code extends string>(
+  action: Action<Input, Code>,
+  facts: (input: Input) => AuditFacts | undefined,
+): Readonly<Record<string, (input: unknown) => AuditFacts | undefined>> {
+  return { [action.name]: facts as (input: unknown) => AuditFacts | undefined }
 }

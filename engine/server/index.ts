@@ -14,7 +14,16 @@ export { type Config, type GivenConfig, readConfig, settings } from './config.ts
 export type { Identity } from './connection.ts'
 export { run } from './database.ts'
 export { type Engine, createEngine } from './engine.ts'
-export { type Aftermath, type Question, type ServerFeature, type WrittenText, after, answer, job } from './feature.ts'
+export {
+  type Aftermath,
+  type Question,
+  type ServerFeature,
+  type WrittenText,
+  after,
+  answer,
+  audit,
+  job,
+} from './feature.ts'
 export { createHttpApp } from './http.ts'
 export type { Due, Job, LaterJob } from './jobs.ts'
 export { type Limits, waitInWords } from './limits.ts'

@@ -23,6 +23,8 @@ export interface JobTools {
   /** Removes the bytes of a file that is no longer there, and frees their room. */
   dropBlob(id: string): Promise<void>
   readonly texts: TextTools
+  /** Closes the connections of sessions that have ended, here and in the other processes. */
+  endSessions(sessions: readonly string[]): void
   now(): number
 }
 

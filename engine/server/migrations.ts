@@ -1,3 +1,4 @@
+import { auditMigration } from './audit.ts'
 import { uploadMigration } from './blobs/upload-table.ts'
 import { logPositionMigration } from './log-reading.ts'
 import { mailMigration } from './mail-table.ts'
@@ -42,4 +43,5 @@ export const engineMigrations: readonly Migration[] = [
   uploadMigration,
   textMigration,
   logPositionMigration,
+  auditMigration,
 ]

@@ -10,6 +10,7 @@ import {
   ownSpace,
 } from '@atrium/engine/contract'
 import { run } from './database.ts'
+import { addNotes } from './audit.ts'
 import { addJobs } from './jobs.ts'
 import { olderStatement, snapshotStatement } from './read-statements.ts'
 import {
@@ -107,7 +108,12 @@ class PostgresStore implements Store {
 
   /** Sends all statements and the commit at once; when one fails, PostgreSQL turns the commit into a rollback. */
   async #commit(client: pg.PoolClient, batch: Batch): Promise<void> {
-    const statements = [...rowStatements(batch, this.#table), ...jobStatements(batch), logStatement(batch)]
+    const statements = [
+      ...rowStatements(batch, this.#table),
+      ...jobStatements(batch),
+      ...noteStatements(batch),
+      logStatement(batch),
+    ]
     const sent: Promise<unknown>[] = statements.map(({ text, values }) => run(client, text, values))
     const ended = await Promise.allSettled([...sent, client.query('commit')])
     const failed = ended.find((one) => one.status === 'rejected')
@@ -198,6 +204,9 @@ function rowStatements({ rows }: Batch, table: (kind: RecordKind) => Table): rea
 
 const jobStatements = ({ jobs }: Batch): readonly Statement[] =>
   jobs.length > 0 ? [{ text: addJobs, values: [JSON.stringify(jobs)] }] : []
+
+const noteStatements = ({ notes }: Batch): readonly Statement[] =>
+  notes.length > 0 ? [{ text: addNotes, values: [JSON.stringify(notes)] }] : []
 
 const logStatement = ({ lines, deeds }: Batch): Statement => ({
   text: writeLog,

@@ -10,6 +10,7 @@ export interface Registry {
   readonly texts: ReadonlyMap<string, TextKind>
   readonly afterText: NonNullable<ServerFeature['afterText']>
   readonly after: NonNullable<ServerFeature['after']>
+  readonly audits: NonNullable<ServerFeature['audits']>
   /** The kind whose rows give roles. */
   readonly grant: RecordKind
 }
@@ -39,6 +40,9 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
       ServerFeature['afterText']
     >,
     after: Object.assign({}, ...features.map((feature) => feature.after ?? {})) as NonNullable<ServerFeature['after']>,
+    audits: Object.assign({}, ...features.map((feature) => feature.audits ?? {})) as NonNullable<
+      ServerFeature['audits']
+    >,
   }
 }
 

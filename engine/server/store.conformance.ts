@@ -30,7 +30,7 @@ const line = (space: string, seq: number, deed: string = newId()) => ({
   deed,
   changes: [],
 })
-const batch = (given: Partial<Batch>): Batch => ({ rows: [], lines: [], deeds: [], jobs: [], ...given })
+const batch = (given: Partial<Batch>): Batch => ({ rows: [], lines: [], deeds: [], jobs: [], notes: [], ...given })
 const rows = (given: Partial<Batch['rows'][number]>) => [{ kind: Note, adds: [], puts: [], drops: [], ...given }]
 
 /** What every store must do; it holds the table `note` (space, id, long_title, tags, seq). */

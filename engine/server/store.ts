@@ -1,4 +1,5 @@
 import type { Change, Entry, Key, KindRows, PersonId, RecordKind, Role, Row } from '@atrium/engine/contract'
+import type { AuditNote } from './audit.ts'
 import type { LaterJob } from './jobs.ts'
 
 /** Where a space stands: its last log number and the time of that entry (milliseconds since 1970). */
@@ -36,6 +37,7 @@ export interface Batch {
   readonly lines: readonly LogLine[]
   readonly deeds: readonly RecordedDeed[]
   readonly jobs: readonly LaterJob[]
+  readonly notes: readonly AuditNote[]
 }
 
 /** Thrown by `transact` when an added row, a log number or a deed is there already; nothing of the transaction is kept. */

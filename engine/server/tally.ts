@@ -1,4 +1,5 @@
 import type { Key, RecordKind, Row } from '@atrium/engine/contract'
+import type { AuditNote } from './audit.ts'
 import type { Draft, Draftee } from './draft.ts'
 import type { LaterJob } from './jobs.ts'
 import { type Batch, Conflict, type DeedKey, type Head, type LogLine, type RecordedDeed, deedName } from './store.ts'
@@ -30,6 +31,7 @@ export function createTally(): Tally {
   const done = new Map<string, RecordedDeed>()
   const deeds: RecordedDeed[] = []
   const jobs: LaterJob[] = []
+  const notes: AuditNote[] = []
   const headOf = (space: string): Head => heads.get(space) ?? nowhere
 
   function addLine(space: string, deed: DoneDeed, changes: LogLine['changes']): number {
@@ -61,9 +63,10 @@ export function createTally(): Tally {
       done.set(deedName(deed), recorded)
       deeds.push(recorded)
       jobs.push(...draft.jobs)
+      notes.push(...draft.notes)
       return seqs
     },
-    batch: () => ({ rows: rowsByKind(written.values()), lines, deeds, jobs }),
+    batch: () => ({ rows: rowsByKind(written.values()), lines, deeds, jobs, notes }),
     moves: () => new Map([...started].map(([space, from]) => [space, { from, to: headOf(space).seq }])),
   }
 }

@@ -44,8 +44,11 @@ function TeamLink() {
   if (!useMay(changeSettings, teamSpace)) return null
   return (
     <Section title="Team" hint="Who may register, invitation links, the room for files and the mail that was not sent.">
-      <Link to="/admin/settings" className={classes.link}>
+      <Link to="/admin/$room" params={{ room: 'settings' }} className={classes.link}>
         Open the team settings
+      </Link>
+      <Link to="/admin/$room" params={{ room: 'people' }} className={classes.link}>
+        Open the administration
       </Link>
     </Section>
   )

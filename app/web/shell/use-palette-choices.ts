@@ -12,11 +12,14 @@ import {
   IconMessageCircle,
   IconNotebook,
   IconSettings,
+  IconShieldCog,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useClient } from '@atrium/engine/web'
+import { teamSpace } from '@atrium/engine/contract'
+import { useClient, useMay } from '@atrium/engine/web'
+import { changeSettings } from '@atrium/features/auth/contract'
 import { useOpenDirect } from '@atrium/features/chat/web'
 import { findPeople, useIsGuest, usePeople } from '@atrium/features/people/web'
 import { fold } from '@atrium/features/search/contract'
@@ -50,6 +53,8 @@ interface Deeds {
   onHelp(): void
 }
 
+const administration = ['/admin/people', 'Administration', IconShieldCog] as const
+
 /** What the palette offers beside what was written: ways, people, workspaces and what one can begin. */
 export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) => readonly ChoiceGroup[] {
   const isGuest = useIsGuest()
@@ -60,10 +65,13 @@ export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) =
     ...{ key: `workspace ${space}`, label: name, icon: IconFolder },
     run: () => go(`/workspaces/${space}`),
   }))
-  const ways = [home, ...(isGuest ? [] : teamWays), ...ownWays].map(([path, label, icon]) => ({
-    ...{ key: `way ${path}`, label, icon },
-    run: () => go(path),
-  }))
+  const runs = useMay(changeSettings, teamSpace)
+  const ways = [home, ...(isGuest ? [] : teamWays), ...ownWays, ...(runs ? [administration] : [])].map(
+    ([path, label, icon]) => ({
+      ...{ key: `way ${path}`, label, icon },
+      run: () => go(path),
+    }),
+  )
   const deeds = isGuest ? [] : [...newThings(go), createChoice(onCreate)]
 
   const keys = { key: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onHelp }
@@ -116,7 +124,7 @@ function usePeopleChoices(): (text: string) => readonly Choice[] {
 
   return (text) =>
     findPeople(people, text)
-      .filter(({ id }) => id !== person)
+      .filter(({ id, suspendedAt }) => id !== person && suspendedAt === null)
       .slice(0, most)
       .map(({ id, displayName }) => ({
         ...{ key: `person ${id}`, label: displayName, icon: IconUser },

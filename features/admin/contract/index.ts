@@ -1,1 +1,3 @@
 export { UnsentMail, mailQuery } from './mail-query.ts'
+export { accountsQuery, auditQuery, healthQuery, jobsQuery } from './queries.ts'
+export { runAgain } from './run-again.ts'

@@ -1,18 +1,17 @@
-import { type ServerFeature, answer } from '@atrium/engine/server'
-import { type UnsentMail, mailQuery, mailShown } from '../contract/mail-query.ts'
+import type { ServerFeature } from '@atrium/engine/server'
+import { runAgain } from '../contract/run-again.ts'
+import { accountsAnswer } from './accounts-answer.ts'
+import { auditAnswer } from './audit-answer.ts'
+import { audits } from './audits.ts'
+import { createHealthAnswer } from './health-answer.ts'
+import { jobsAnswer, runAgainAfter, runAgainJob } from './jobs-answer.ts'
+import { mailAnswer } from './mail-answer.ts'
 
 export const admin: ServerFeature = {
   name: 'admin',
-  queries: [
-    answer(mailQuery, async ({ db }) => {
-      const mails = await db
-        .withTables<{ mail: UnsentMail }>()
-        .selectFrom('mail')
-        .select(['id', 'recipient', 'subject', 'text', 'at', 'state', 'error'])
-        .orderBy('at', 'desc')
-        .limit(mailShown)
-        .execute()
-      return { mails }
-    }),
-  ],
+  actions: [runAgain],
+  queries: [mailAnswer, accountsAnswer, auditAnswer, jobsAnswer, createHealthAnswer()],
+  after: runAgainAfter,
+  jobs: [runAgainJob],
+  audits,
 }

@@ -1,2 +1,1 @@
-export { MailPage } from './mail-page.tsx'
-export { TeamSettingsPage } from './team-settings-page.tsx'
+export { AdminRooms } from './admin-rooms.tsx'

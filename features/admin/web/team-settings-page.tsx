@@ -48,7 +48,7 @@ function MailLink() {
   const count = answer?.ok ? answer.output.mails.length : 0
   return (
     <Section title="Mail" hint="Letters that could not be sent wait for you to pass them on.">
-      <Link to="/admin/mail" className={classes.link}>
+      <Link to="/admin/$room" params={{ room: 'mail' }} className={classes.link}>
         Open the mail{count > 0 && ` (${count} waiting)`}
       </Link>
     </Section>

@@ -1,5 +1,6 @@
 export { authContract } from './auth.ts'
 export { maxEmailLength } from './email.ts'
-export { Invitation, isOpen, revokeInvitation } from './invitation.ts'
+export { Invitation, invite, isOpen, revokeInvitation } from './invitation.ts'
+export { allowReset, endSessionsOf } from './look-after.ts'
 export { maxPasswordLength, minPasswordLength } from './password.ts'
 export { TeamSettings, changeSettings, defaultSettings, settingsKey } from './team-settings.ts'

@@ -1,6 +1,8 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { authContract } from '../contract/auth.ts'
 import { countInvitation } from '../contract/invitation.ts'
+import { allowReset, endSessionsOf } from '../contract/look-after.ts'
+import { lookAfter, lookAfterJobs } from './look-after-jobs.ts'
 import { authMigrations } from './migrations.ts'
 
 export { type Accounts, createAccounts } from './accounts.ts'
@@ -10,6 +12,8 @@ export { makeResetLink } from './reset-link.ts'
 export const auth: ServerFeature = {
   name: 'auth',
   ...authContract,
-  actions: [...authContract.actions, countInvitation],
+  actions: [...authContract.actions, countInvitation, endSessionsOf, allowReset],
+  after: lookAfter,
+  jobs: lookAfterJobs,
   migrations: authMigrations,
 }

@@ -1,7 +1,9 @@
 import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import { type Mailer, run } from '@atrium/engine/server'
+import { suspendedWords } from '@atrium/features/people/contract'
 import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
 import { knownMail } from './known-mail.ts'
 import type { Newcomer, Registration } from './registration.ts'
@@ -64,11 +66,21 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
         },
       },
       session: {
-        create: { after: ({ userId }) => onSignIn(userId) },
+        create: {
+          before: async ({ userId }) => mustNotBeSuspended(pool, userId),
+          after: ({ userId }) => onSignIn(userId),
+        },
         delete: { after: async ({ id }) => onSignOut(id) },
       },
     },
   }
+}
+
+const suspendedText = `select from person where space = 'team' and id = $1 and suspended_at is not null`
+
+async function mustNotBeSuspended(pool: pg.Pool, person: string): Promise<void> {
+  if ((await run(pool, suspendedText, [person])).length > 0)
+    throw new APIError('FORBIDDEN', { code: 'user-disabled', message: suspendedWords })
 }
 
 function invitationIn(body: unknown): string {

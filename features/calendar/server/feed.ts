@@ -38,7 +38,9 @@ export const feedPage: PublicPage = {
       select feed.space, feed."where" from calendar_feed as feed
       join access on access.space = feed.space and access.id = feed."where" and access.role <> 'guest'
       left join workspace on workspace.space = feed."where" and workspace.id = feed."where"
-      where feed.id = ${parameter.replace(/\.ics$/, '')} and workspace.deleted_at is null`.execute(db)
+      where feed.id = ${parameter.replace(/\.ics$/, '')} and workspace.deleted_at is null
+        and not exists (select from person where person.space = ${teamSpace} and person.suspended_at is not null
+          and feed.space = 'own:' || person.id)`.execute(db)
     const [feed] = rows
     if (!feed)
       return { status: 404, html: '<!doctype html><title>Not published</title><p>This calendar is not published.</p>' }

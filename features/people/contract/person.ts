@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, type Tx, defineAction, defineRecord, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
 import { Member, may } from '@atrium/features/spaces/contract'
 import { cleanName, defaultName, maxNameLength } from './name.ts'
 import { QuietHours } from './quiet-hours.ts'
 
 /** Who says nothing more of themselves. */
-const silent = { statusText: '', statusEmoji: '', statusUntil: null, quietHours: null, avatar: null }
+const silent = { statusText: '', statusEmoji: '', statusUntil: null, quietHours: null, avatar: null, suspendedAt: null }
+
+/** What those are told who may not come in. */
+export const suspendedWords = 'This account is suspended. Ask an administrator of your team.'
 
 /** Somebody with an account, as the team sees them. Times are milliseconds since 1970. */
 export const Person = defineRecord({
   name: 'person',
-  version: 4,
+  version: 5,
   schema: z.object({
     space: z.string(),
     id: z.string(),
@@ -29,6 +32,8 @@ export const Person = defineRecord({
     zone: z.nullable(z.string()),
     /** The file of the team's space that shows their face. */
     avatar: z.nullable(z.string()),
+    /** Since when they may not come in; null for those who may. */
+    suspendedAt: z.nullable(z.number()),
     createdAt: z.number(),
     lastLogin: z.number(),
     lastActive: z.number(),
@@ -54,33 +59,45 @@ export const arrive = defineAction({
     isGuest: z.optional(z.boolean()),
   }),
   may: may['people/arrive'],
-  refusals: {},
+  refusals: { suspended: suspendedWords },
   where: () => teamSpace,
   also: ({ person }) => [ownSpace(person)],
-  async apply(tx, { person, email, name, isReturn, isGuest }, { at, seq }) {
+  async apply(tx, { person, email, name, isReturn, isGuest }, { at, seq, refuse }) {
     const known = await tx.get(Person, { space: teamSpace, id: person })
-    if (known) return tx.put(Person, { ...known, lastActive: at, lastLogin: isReturn ? known.lastLogin : at })
-    const role = seq === 1 ? 'owner' : invitedAs(isGuest)
-    const displayName = cleanName(name).slice(0, maxNameLength) || defaultName(email)
-    await tx.put(Person, {
-      ...{ space: teamSpace, id: person, email, displayName, firstName: displayName.split(' ')[0] ?? displayName },
-      ...{
-        status: 'online',
-        lastStatusChange: null,
-        ...silent,
-        zone: null,
-        createdAt: at,
-        lastLogin: at,
-        lastActive: at,
-        updatedAt: at,
-      },
-    })
-    for (const member of [
-      { space: teamSpace, id: person, role, email, joinedAt: at },
-      { space: ownSpace(person), id: person, role: 'owner', email, joinedAt: at },
-    ] as const)
-      if (!(await tx.get(Member, member))) await tx.put(Member, member)
+    if (!known) return moveIn(tx, { person, email, name, role: seq === 1 ? 'owner' : invitedAs(isGuest), at })
+    if (known.suspendedAt !== null) refuse('suspended')
+    await tx.put(Person, { ...known, lastActive: at, lastLogin: isReturn ? known.lastLogin : at })
   },
 })
 
 const invitedAs = (isGuest?: boolean) => (isGuest ? 'guest' : 'member')
+
+interface Newcomer {
+  readonly person: string
+  readonly email: string
+  readonly name: string
+  readonly role: 'owner' | 'member' | 'guest'
+  readonly at: number
+}
+
+async function moveIn(tx: Tx, { person, email, name, role, at }: Newcomer): Promise<void> {
+  const displayName = cleanName(name).slice(0, maxNameLength) || defaultName(email)
+  await tx.put(Person, {
+    ...{ space: teamSpace, id: person, email, displayName, firstName: displayName.split(' ')[0] ?? displayName },
+    ...{
+      status: 'online',
+      lastStatusChange: null,
+      ...silent,
+      zone: null,
+      createdAt: at,
+      lastLogin: at,
+      lastActive: at,
+      updatedAt: at,
+    },
+  })
+  for (const member of [
+    { space: teamSpace, id: person, role, email, joinedAt: at },
+    { space: ownSpace(person), id: person, role: 'owner', email, joinedAt: at },
+  ] as const)
+    if (!(await tx.get(Member, member))) await tx.put(Member, member)
+}

@@ -1,11 +1,12 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { peopleContract } from '../contract/people.ts'
 import { arrive } from '../contract/person.ts'
+import { suspend } from '../contract/suspend.ts'
 
 export const people: ServerFeature = {
   name: 'people',
   ...peopleContract,
-  actions: [...peopleContract.actions, arrive],
+  actions: [...peopleContract.actions, arrive, suspend],
   migrations: [
     {
       id: '0020-person',
@@ -48,5 +49,6 @@ export const people: ServerFeature = {
         add column quiet_hours jsonb`,
     },
     { id: '0024-avatar', up: 'alter table person add column avatar text' },
+    { id: '0025-suspended', up: 'alter table person add column suspended_at bigint' },
   ],
 }

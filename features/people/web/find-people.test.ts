@@ -13,7 +13,7 @@ const person = (displayName: string, email: string): Person => ({
     lastStatusChange: null,
     zone: null,
   },
-  ...{ statusText: '', statusEmoji: '', statusUntil: null, quietHours: null, avatar: null },
+  ...{ statusText: '', statusEmoji: '', statusUntil: null, quietHours: null, avatar: null, suspendedAt: null },
   ...{ createdAt: 0, lastLogin: 0, lastActive: 0, updatedAt: 0 },
 })
 const people = [person('Ada Fernández', 'ada@a.example'), person('Elif Yılmaz', 'e.y@b.example')]

@@ -17,7 +17,7 @@ interface Props {
 
 /** One member of the team with status and contact, and the time where they are. */
 export function TeamMember({ person, isMe, children }: Props) {
-  const { id, displayName, email, zone } = person
+  const { id, displayName, email, zone, suspendedAt } = person
   const { status, words, said } = usePresence(id)
   return (
     <article className={classes.member} aria-label={displayName}>
@@ -40,7 +40,7 @@ export function TeamMember({ person, isMe, children }: Props) {
       </div>
       <div className={classes.ways}>
         <TeamRoleOf person={person} />
-        {children}
+        {suspendedAt === null ? children : <span className={classes.role}>Suspended</span>}
       </div>
       {email && (
         <a href={`mailto:${email}`} className={classes.mail} title={email}>

@@ -21,7 +21,8 @@ interface Known {
 const mostBeginnings = 40
 const mostParts = 20
 const mostAlike = 4
-const leastAlike = 0.4
+/** What `%` takes for alike in a search. */
+export const leastAlike = 0.4
 
 /** Finds what has been written of the words that were typed. */
 export async function expandWords(db: Db, words: readonly string[]): Promise<readonly Expansion[]> {
@@ -79,7 +80,7 @@ async function alike(db: Db, words: readonly string[]): Promise<readonly Known[]
   const { rows } = await sql<Known>`
     select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
     cross join lateral (
-      select word, entries from search_word where word % term and similarity(word, term) >= ${leastAlike}
+      select word, entries from search_word where word % term
       order by similarity(word, term) desc, entries desc limit ${mostAlike}
     ) found`.execute(db)
   return rows

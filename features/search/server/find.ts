@@ -6,7 +6,7 @@ import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
 import { wordsIn } from '../contract/words.ts'
 import { excerptOf } from './excerpt.ts'
-import { type Expansion, expandWords } from './expand-words.ts'
+import { type Expansion, expandWords, leastAlike } from './expand-words.ts'
 import { createGate } from './gate.ts'
 import { resolveNames } from './resolve-names.ts'
 import type { SearchSource } from './search-source.ts'
@@ -133,7 +133,9 @@ function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
 async function withinTime<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${String(slowMs)}, true)`.execute(transaction)
+      await sql`
+        select set_config('statement_timeout', ${String(slowMs)}, true),
+          set_config('pg_trgm.similarity_threshold', ${String(leastAlike)}, true)`.execute(transaction)
       return work(transaction)
     })
   } catch (error) {

@@ -19,10 +19,13 @@ export const may = {
   'people/describe-status': everybody,
   'people/set-quiet-hours': everybody,
   'people/change-team-role': managers,
+  'people/suspend': managers,
   'auth/change-settings': managers,
   'auth/invite': managers,
   'auth/revoke-invitation': managers,
   'auth/count-invitation': nobody,
+  'auth/end-sessions-of': managers,
+  'auth/allow-reset': managers,
   'workspaces/create': writers,
   'workspaces/list': owners,
   'workspaces/add-member': managers,
@@ -111,4 +114,9 @@ export const may = {
   'calendar/find': readers,
   // Whoever reads it can follow the owner's own reset link.
   'admin/mail': owners,
+  'admin/accounts': managers,
+  'admin/audit': managers,
+  'admin/jobs': managers,
+  'admin/run-again': managers,
+  'admin/health': managers,
 } as const satisfies Record<string, readonly Role[]>

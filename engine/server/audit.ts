@@ -1,0 +1,41 @@
+import type { Migration } from './migrate.ts'
+
+/** What is written down of a deed for those who run the team: no words that people wrote to each other. */
+export interface AuditFacts {
+  /** The id of whom it was done to. */
+  readonly person?: string | undefined
+  /** A name, a role or what else says what was done. */
+  readonly detail?: string | undefined
+}
+
+export interface AuditNote extends AuditFacts {
+  readonly id: string
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly action: string
+  readonly space: string
+}
+
+export const auditMigration: Migration = {
+  id: '0006-audit',
+  up: `
+    create table audit (
+      id text not null,
+      by text not null,
+      at bigint not null,
+      action text not null,
+      space text not null,
+      person text,
+      detail text,
+      primary key (by, id)
+    );
+    create index audit_newest on audit (at desc, id desc);
+    create index audit_by on audit (by, at desc, id desc);`,
+}
+
+/** Writes `$1`, a JSON list of `AuditNote`, down. */
+export const addNotes = `
+  insert into audit (id, by, at, action, space, person, detail)
+  select id, by, at, action, space, person, detail
+  from jsonb_to_recordset($1) as note (id text, by text, at bigint, action text, space text, person text, detail text)`

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { IdSchema, defineQuery, teamSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+
+const where = () => teamSpace
+
+export const notesPerPage = 50
+
+const AuditLine = z.object({
+  id: z.string(),
+  by: z.string(),
+  at: z.number(),
+  action: z.string(),
+  space: z.string(),
+  person: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+/** What was done that those who run the team should know of, the newest first. Times are milliseconds since 1970. */
+export const auditQuery = defineQuery({
+  name: 'admin/audit',
+  input: z.object({
+    /** Done by, or to. */
+    person: z.optional(IdSchema),
+    actions: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(40))),
+    from: z.optional(z.int()),
+    until: z.optional(z.int()),
+    /** The last of the page before. */
+    after: z.optional(z.object({ at: z.int(), id: z.string().check(z.maxLength(64)) })),
+  }),
+  output: z.object({ notes: z.array(AuditLine), hasMore: z.boolean() }),
+  may: may['admin/audit'],
+  where,
+})
+
+const AccountLine = z.object({ person: z.string(), sessions: z.int(), lastSession: z.nullable(z.number()) })
+
+/** Where people are signed in: what of an account is not in their profile. */
+export const accountsQuery = defineQuery({
+  name: 'admin/accounts',
+  input: z.object({}),
+  output: z.object({ accounts: z.array(AccountLine) }),
+  may: may['admin/accounts'],
+  where,
+})
+
+const JobLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** When it is tried next, or was to be done. */
+  at: z.number(),
+  tries: z.int(),
+  error: z.nullable(z.string()),
+  state: z.enum(['waiting', 'failing', 'given-up']),
+})
+export type JobLine = z.infer<typeof JobLine>
+
+export const jobsShown = 100
+
+/** The work that deeds have left for later: what fails first. */
+export const jobsQuery = defineQuery({
+  name: 'admin/jobs',
+  input: z.object({}),
+  output: z.object({ waiting: z.int(), failing: z.int(), givenUp: z.int(), jobs: z.array(JobLine) }),
+  may: may['admin/jobs'],
+  where,
+})
+
+/** How the server and what it stands on are. Bytes, milliseconds, and null for what cannot be known. */
+export const healthQuery = defineQuery({
+  name: 'admin/health',
+  input: z.object({}),
+  output: z.object({
+    node: z.string(),
+    postgres: z.string(),
+    upSinceMs: z.number(),
+    memory: z.number(),
+    loopDelay: z.object({ mean: z.number(), p99: z.number(), max: z.number() }),
+    databaseBytes: z.number(),
+    connections: z.object({ used: z.int(), most: z.int() }),
+    answersMs: z.number(),
+    disk: z.nullable(z.object({ free: z.number(), all: z.number() })),
+    mail: z.object({ waiting: z.int(), failed: z.int(), kept: z.int() }),
+  }),
+  may: may['admin/health'],
+  where,
+})
+export type Health = z.infer<typeof healthQuery.output>

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { defineAction } from '@atrium/engine/contract'
+import { after, job } from '@atrium/engine/server'
+import { accountsQuery, auditQuery, healthQuery, jobsQuery, runAgain } from '@atrium/features/admin/contract'
+import { changeTeamRole, suspend } from '@atrium/features/people/contract'
+import * as z from 'zod/mini'
+import { features } from '../../../app/server/features.ts'
+import { type TestServer, startServer } from '../../../tests/server.ts'
+
+let server: TestServer
+let ada: PersonId
+let bob: PersonId
+let eve: PersonId
+let isBroken = true
+
+const stumble = defineAction({
+  ...{ name: 'test/stumble', input: z.object({}), may: ['owner'], refusals: {} },
+  where: () => teamSpace,
+  apply: () => Promise.resolve(),
+})
+const stumbling = {
+  name: 'stumbling',
+  actions: [stumble],
+  after: after(stumble, async ({ later }) => later({ name: 'test/stumble', data: {} })),
+  jobs: [
+    job('test/stumble', async () => {
+      if (isBroken) throw new Error('The lamp is out of oil.')
+    }),
+  ],
+}
+
+beforeAll(async () => {
+  server = await startServer({ features: [...features, stumbling] })
+  ada = await server.arrive('Ada')
+  bob = await server.arrive('Bob')
+  eve = await server.arrive('Eve')
+})
+afterAll(() => server.close())
+
+test('what was done to whom is written down with the deed, found by person, kind and time, and read page by page', async () => {
+  await server.act(ada, changeTeamRole, { person: bob, role: 'admin' })
+  await server.act(bob, suspend, { person: eve, isSuspended: true })
+  await server.act(bob, suspend, { person: eve, isSuspended: false })
+  // A deed that is refused is not.
+  expect(await server.act(bob, suspend, { person: ada, isSuspended: true })).toMatchObject({ code: 'owner-stays' })
+  const { notes } = await server.read(ada, auditQuery, {})
+  expect(notes.slice(0, 3).map(({ by, person, action, detail }) => [by, person, action, detail])).toEqual([
+    [bob, eve, suspend.name, 'let in again'],
+    [bob, eve, suspend.name, 'suspended'],
+    [ada, bob, changeTeamRole.name, 'admin'],
+  ])
+  const ofEve = await server.read(ada, auditQuery, { person: eve, actions: [suspend.name] })
+  expect(ofEve.notes).toHaveLength(2)
+  const [first] = ofEve.notes
+  expect(
+    (await server.read(ada, auditQuery, { person: eve, actions: [suspend.name], after: first })).notes,
+  ).toHaveLength(1)
+  expect((await server.read(ada, auditQuery, { until: 1 })).notes).toEqual([])
+  await expect(server.read(eve, auditQuery, {})).rejects.toThrow('not-allowed')
+})
+
+test('admins look after members, and nobody after the owner, another admin or themselves', async () => {
+  await server.act(ada, changeTeamRole, { person: eve, role: 'admin' })
+  const tries = [
+    [bob, eve, 'admins-stay'],
+    [bob, bob, 'yourself'],
+    [bob, ada, 'owner-stays'],
+    [ada, newId<'person'>(), 'no-member'],
+  ] as const
+  for (const [by, person, code] of tries)
+    expect(await server.act(by, suspend, { person, isSuspended: true })).toMatchObject({ code })
+  expect(await server.act(ada, suspend, { person: eve, isSuspended: false })).toMatchObject({ ok: true })
+})
+
+test('work that fails is shown with its error, and done again when somebody says so', async () => {
+  await server.act(ada, stumble, {})
+  const failing = async () => (await server.read(ada, jobsQuery, {})).jobs.filter(({ name }) => name === 'test/stumble')
+  await expect.poll(failing).toMatchObject([{ state: 'failing', error: 'The lamp is out of oil.' }])
+  isBroken = false
+  const [lamp] = await failing()
+  await server.act(ada, runAgain, { job: lamp?.id ?? '' })
+  await expect.poll(failing).toEqual([])
+})
+
+test('health tells what the server stands on', async () => {
+  const health = await server.read(bob, healthQuery, {})
+  expect(health).toMatchObject({ node: process.version, mail: { failed: 0 } })
+  expect(health.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(health.memory).toBeGreaterThan(1_000_000)
+  expect((await server.read(bob, accountsQuery, {})).accounts).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { audit } from '@atrium/engine/server'
+import { allowReset, changeSettings, endSessionsOf, invite, revokeInvitation } from '@atrium/features/auth/contract'
+import { shareDocument, unshareDocument } from '@atrium/features/documents/contract'
+import { changeQuotas } from '@atrium/features/files/contract'
+import { arrive, changeTeamRole, suspend } from '@atrium/features/people/contract'
+import {
+  addMember,
+  archiveWorkspace,
+  changeRole,
+  chooseDefault,
+  createWorkspace,
+  deleteWorkspace,
+  removeMember,
+  restoreWorkspace,
+  transferOwnership,
+} from '@atrium/features/workspaces/contract'
+import { runAgain } from '../contract/run-again.ts'
+
+/** What is written down for those who run the team: who may come in, who may what, and what leaves the house. No one's words. */
+export const audits = {
+  ...audit(arrive, ({ isReturn, isGuest }) => (isReturn ? undefined : { detail: isGuest ? 'as a guest' : '' })),
+  ...audit(changeTeamRole, ({ person, role }) => ({ person, detail: role })),
+  ...audit(suspend, ({ person, isSuspended }) => ({ person, detail: isSuspended ? 'suspended' : 'let in again' })),
+  ...audit(endSessionsOf, ({ person }) => ({ person })),
+  ...audit(allowReset, ({ person }) => ({ person })),
+  ...audit(changeSettings, (changed) => ({ detail: Object.keys(changed).join(', ') })),
+  ...audit(invite, ({ role, uses, days }) => ({ detail: `${role}, ${uses} uses, ${days} days` })),
+  ...audit(revokeInvitation, () => ({})),
+  ...audit(changeQuotas, () => ({})),
+  ...audit(createWorkspace, ({ name }) => ({ detail: name })),
+  ...audit(archiveWorkspace, ({ isArchived }) => ({ detail: isArchived ? 'archived' : 'opened again' })),
+  ...audit(deleteWorkspace, () => ({})),
+  ...audit(restoreWorkspace, () => ({})),
+  ...audit(transferOwnership, ({ person }) => ({ person })),
+  ...audit(chooseDefault, ({ choice }) => ({ detail: choice })),
+  ...audit(addMember, ({ person, role }) => ({ person, detail: role })),
+  ...audit(removeMember, ({ person }) => ({ person })),
+  ...audit(changeRole, ({ person, role }) => ({ person, detail: role })),
+  ...audit(shareDocument, () => ({})),
+  ...audit(unshareDocument, () => ({})),
+  ...audit(runAgain, () => ({})),
+}

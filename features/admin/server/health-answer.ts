@@ -1,0 +1,56 @@
+import { statfs } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type Kysely, sql } from 'kysely'
+import { answer } from '@atrium/engine/server'
+import { type Health, healthQuery } from '../contract/queries.ts'
+
+type Db = Kysely<Record<never, never>>
+
+const nanosecondsInMs = 1_000_000
+const resolutionMs = 20
+
+/** How this process is: of several, the one that was asked. */
+export function createHealthAnswer() {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  delay.enable()
+  const inMs = (nanoseconds: number): number =>
+    Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / nanosecondsInMs - resolutionMs) : 0
+  return answer(healthQuery, async ({ db }) => {
+    const began = performance.now()
+    const facts = await factsOf(db)
+    const answersMs = performance.now() - began
+    const loopDelay = { mean: inMs(delay.mean), p99: inMs(delay.percentile(99)), max: inMs(delay.max) }
+    delay.reset()
+    return {
+      ...{ node: process.version, upSinceMs: process.uptime() * 1_000, memory: process.memoryUsage.rss() },
+      ...{ ...facts, answersMs, loopDelay, disk: await diskOf(db), mail: await mailOf(db) },
+    }
+  })
+}
+
+async function factsOf(db: Db): Promise<Pick<Health, 'postgres' | 'databaseBytes' | 'connections'>> {
+  const { rows } = await sql<{ postgres: string; bytes: number; used: number; most: number }>`
+    select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes,
+      (select count(*) from pg_stat_activity where datname = current_database())::int as used,
+      current_setting('max_connections')::int as most`.execute(db)
+  const { postgres = '', bytes = 0, used = 0, most = 0 } = rows[0] ?? {}
+  return { postgres, databaseBytes: bytes, connections: { used, most } }
+}
+
+/** Where the database lies, when that is on this machine and it says so. */
+async function diskOf(db: Db): Promise<Health['disk']> {
+  try {
+    const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db)
+    const { bavail, blocks, bsize } = await statfs(rows[0]?.folder ?? '')
+    return { free: bavail * bsize, all: blocks * bsize }
+  } catch {
+    return null // a server of one's own says its folder only to those who run it
+  }
+}
+
+async function mailOf(db: Db): Promise<Health['mail']> {
+  const { rows } = await sql<Health['mail']>`
+    select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'kept')::int as kept from mail`.execute(db)
+  return rows[0] ?? { waiting: 0, failed: 0, kept: 0 }
+}

@@ -1,0 +1,122 @@
+import { IconDots } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { type Role, teamSpace } from '@atrium/engine/contract'
+import { useAct, useClient, useRole } from '@atrium/engine/web'
+import { allowReset, endSessionsOf } from '@atrium/features/auth/contract'
+import { type Person, suspend } from '@atrium/features/people/contract'
+import { PersonRow, TeamRoleOf } from '@atrium/features/people/web'
+import { ConfirmDialog, IconButton, lazyDialog, lazyPopup, showToast } from '@atrium/ui'
+import classes from './admin-rooms.module.css'
+
+const AccountItems = lazyPopup('menu', async () => (await import('./account-items.tsx')).AccountItems)
+const ResetDialog = lazyDialog(async () => (await import('./reset-modal.tsx')).ResetModal)
+
+interface Props {
+  readonly person: Person
+  readonly role: Role | undefined
+  readonly sessions: number
+  /** Something has changed of where they are signed in. */
+  onDone(): void
+}
+
+/** One account, with what those who run the team can do about it. */
+export function AccountLine({ person, role, sessions, onDone }: Props) {
+  const { id, displayName, email, suspendedAt } = person
+  const care = useCare(person, onDone)
+  const canManage = useCanManage(id, role)
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={classes.line}>
+      <PersonRow {...{ id, name: displayName, detail: email }} />
+      <div className={classes.ends}>
+        {suspendedAt !== null && (
+          <span className={classes.mark} data-tone="danger">
+            Suspended
+          </span>
+        )}
+        <span className={classes.quiet}>{sessionWords(sessions)}</span>
+        <TeamRoleOf person={person} />
+        {canManage && (
+          <AccountItems
+            {...{ isOpen, isSuspended: suspendedAt !== null }}
+            onToggle={setOpen}
+            onSuspend={() => (suspendedAt === null ? setAsking(true) : void care.setSuspended(false))}
+            onReset={() => void care.reset()}
+            onSignOut={() => void care.signOut()}
+            target={<DotsButton title={`What to do about ${displayName}`} />}
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Suspend ${displayName}`}
+        confirm="Suspend"
+        onConfirm={() => {
+          setAsking(false)
+          void care.setSuspended(true)
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {displayName} is signed out everywhere at once and cannot sign in until you let them in again. What they wrote
+        and made stays.
+      </ConfirmDialog>
+      <ResetDialog
+        isOpen={care.link !== undefined}
+        {...{ name: displayName, link: care.link ?? '' }}
+        onClose={care.forgetLink}
+      />
+    </div>
+  )
+}
+
+const DotsButton = ({ title = '', ...props }: ComponentProps<'button'>) => (
+  <IconButton {...props} label={title}>
+    <IconDots size={18} aria-hidden="true" />
+  </IconButton>
+)
+
+const sessionWords = (count: number): string => {
+  if (count === 0) return 'Not signed in'
+  return count === 1 ? '1 session' : `${count} sessions`
+}
+
+/** The same as the server decides. */
+function useCanManage(person: string, role: Role | undefined): boolean {
+  const mine = useRole(teamSpace)
+  const me = useClient().person
+  if (person === me || role === 'owner' || role === undefined) return false
+  return mine === 'owner' || (mine === 'admin' && role !== 'admin')
+}
+
+function useCare({ id: person, displayName }: Person, onDone: () => void) {
+  const [doSuspend, doSignOut, doReset] = [useAct(suspend), useAct(endSessionsOf), useAct(allowReset)]
+  const [link, setLink] = useState<string>()
+  return {
+    link,
+    forgetLink: () => setLink(undefined),
+    async setSuspended(isSuspended: boolean): Promise<void> {
+      const answer = await doSuspend({ person, isSuspended })
+      showToast(answer.ok ? `${displayName} ${isSuspended ? 'is suspended' : 'may come in again'}.` : answer.message)
+      onDone()
+    },
+    async signOut(): Promise<void> {
+      const answer = await doSignOut({ person })
+      showToast(answer.ok ? `${displayName} is signed out everywhere.` : answer.message)
+      onDone()
+    },
+    async reset(): Promise<void> {
+      const token = drawToken()
+      const answer = await doReset({ person, token })
+      if (answer.ok) setLink(`${location.origin}/reset-password?token=${token}`)
+      else showToast(answer.message)
+    },
+  }
+}
+
+function drawToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { IconLock } from '@tabler/icons-react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useConnection, useMay } from '@atrium/engine/web'
+import { EmptyState, Spinner } from '@atrium/ui'
+import { mailQuery } from '../contract/mail-query.ts'
+import { auditQuery } from '../contract/queries.ts'
+import classes from './admin-rooms.module.css'
+import { AuditRoom } from './audit-room.tsx'
+import { HealthRoom } from './health-room.tsx'
+import { JobsRoom } from './jobs-room.tsx'
+import { MailPage } from './mail-page.tsx'
+import { PeopleRoom } from './people-room.tsx'
+import { TeamSettingsPage } from './team-settings-page.tsx'
+
+interface Room {
+  readonly label: string
+  readonly Page: ComponentType
+}
+
+const rooms: Readonly<Record<string, Room>> = {
+  people: { label: 'People', Page: PeopleRoom },
+  settings: { label: 'Settings', Page: TeamSettingsPage },
+  audit: { label: 'Audit log', Page: AuditRoom },
+  jobs: { label: 'Jobs', Page: JobsRoom },
+  health: { label: 'Health', Page: HealthRoom },
+  mail: { label: 'Mail', Page: MailPage },
+}
+
+interface Props {
+  readonly room: string
+  /** What stands where there is no such room. */
+  readonly unknown: ReactNode
+}
+
+/** What the owner and the admins of the team look after, one room for each part. */
+export function AdminRooms({ room, unknown }: Props) {
+  const { hasCopy } = useConnection()
+  const may = useMay(auditQuery, teamSpace)
+  const found = Object.hasOwn(rooms, room) ? rooms[room] : undefined
+  if (!found) return unknown
+  if (!hasCopy) return <Spinner label="Loading" />
+  // Who may not sees by the page itself whose it is.
+  if (!may) return room === 'mail' || room === 'settings' ? <found.Page /> : <Closed label={found.label} />
+  return (
+    <>
+      <AdminNav shown={room} />
+      <found.Page />
+    </>
+  )
+}
+
+function Closed({ label }: { readonly label: string }) {
+  return (
+    <div className={classes.page}>
+      <title>{`${label} · Atrium`}</title>
+      <h1 className="unseen">{label}</h1>
+      <EmptyState icon={<IconLock size={24} />} title="This is not yours to look after">
+        Only the owner and the admins of the team see it.
+      </EmptyState>
+    </div>
+  )
+}
+
+function AdminNav({ shown }: { readonly shown: string }) {
+  const seesMail = useMay(mailQuery, teamSpace)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
+  }, [shown])
+  return (
+    <nav ref={nav} className={classes.nav} aria-label="Administration">
+      {Object.entries(rooms)
+        .filter(([name]) => name !== 'mail' || seesMail)
+        .map(([name, { label }]) => (
+          <Link
+            key={name}
+            to="/admin/$room"
+            params={{ room: name }}
+            className={classes.way}
+            aria-current={name === shown ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}

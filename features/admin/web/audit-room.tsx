@@ -1,0 +1,132 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useAsk, useClient } from '@atrium/engine/web'
+import { usePeople, usePeopleById } from '@atrium/features/people/web'
+import { useWorkspaces } from '@atrium/features/workspaces/web'
+import { EmptyState, FormError, PageTitle, Spinner, fullTime } from '@atrium/ui'
+import { type AuditLine, auditQuery } from '../contract/queries.ts'
+import classes from './admin-rooms.module.css'
+import { actionsOf, auditGroups, auditWords } from './audit-words.ts'
+
+const dayMs = 86_400_000
+
+interface Wanted {
+  readonly person: string
+  readonly group: string
+  readonly from: string
+  readonly until: string
+}
+
+const everything: Wanted = { person: '', group: '', from: '', until: '' }
+
+/** Who did what, and when, that those who run the team should know of. */
+export function AuditRoom() {
+  const [wanted, setWanted] = useState(everything)
+  const input = inputOf(wanted)
+  const { answer } = useAsk(auditQuery, input)
+  return (
+    <div className={classes.page}>
+      <title>Audit log · Administration · Atrium</title>
+      <header className={classes.head}>
+        <PageTitle title="Audit log">
+          Who came in, who may do what, and what was shared outside. Nobody’s words are in it.
+        </PageTitle>
+      </header>
+      <Filters wanted={wanted} onChange={setWanted} />
+      {!answer && <Spinner label="Loading the audit log" />}
+      {answer && !answer.ok && <FormError>{answer.message}</FormError>}
+      {answer?.ok && <Notes key={JSON.stringify(input)} first={answer.output} input={input} />}
+    </div>
+  )
+}
+
+/** From the beginning of one day to the end of another, by this person’s clocks. */
+function inputOf({ person, group, from, until }: Wanted) {
+  return {
+    ...(person && { person: person as never }),
+    ...(group && { actions: actionsOf(group) }),
+    ...(from && { from: new Date(`${from}T00:00`).getTime() }),
+    ...(until && { until: new Date(`${until}T00:00`).getTime() + dayMs }),
+  }
+}
+
+function Filters({ wanted, onChange }: { readonly wanted: Wanted; onChange(wanted: Wanted): void }) {
+  const people = usePeople()
+  const change = (key: keyof Wanted) => (event: { readonly currentTarget: { readonly value: string } }) =>
+    onChange({ ...wanted, [key]: event.currentTarget.value })
+  const persons = [
+    { value: '', label: 'Anybody' },
+    ...people.map(({ id, displayName }) => ({ value: id, label: displayName })),
+  ]
+  const groups = [{ value: '', label: 'Everything' }, ...auditGroups.map((group) => ({ value: group, label: group }))]
+  return (
+    <div className={classes.filters}>
+      <NativeSelect label="By or about" data={persons} value={wanted.person} onChange={change('person')} />
+      <NativeSelect label="What" data={groups} value={wanted.group} onChange={change('group')} />
+      <TextInput label="From" type="date" value={wanted.from} onChange={change('from')} />
+      <TextInput label="Until" type="date" value={wanted.until} onChange={change('until')} />
+    </div>
+  )
+}
+
+interface Page {
+  readonly notes: readonly AuditLine[]
+  readonly hasMore: boolean
+}
+
+function Notes({ first, input }: { readonly first: Page; readonly input: ReturnType<typeof inputOf> }) {
+  const client = useClient()
+  const [pages, setPages] = useState<readonly Page[]>([first])
+  const notes = pages.flatMap((page) => page.notes)
+  const wordsOf = useWords()
+
+  async function showMore(): Promise<void> {
+    const last = notes.at(-1)
+    if (!last) return
+    const answer = await client.ask(auditQuery, { ...input, after: { at: last.at, id: last.id } })
+    if (answer.ok) setPages((before) => [...before, answer.output])
+  }
+
+  if (notes.length === 0)
+    return (
+      <EmptyState icon={<IconHistory size={24} />} title="Nothing was found">
+        Nothing of that kind was done in that time. Choose less above to see more.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul role="list" aria-label="Audit log" className={classes.card}>
+        {notes.map((note) => (
+          <li key={`${note.by} ${note.id}`} className={classes.line}>
+            <span className={classes.words}>{wordsOf(note)}</span>
+            <time className={classes.time} dateTime={new Date(note.at).toISOString()}>
+              {fullTime(note.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {pages.at(-1)?.hasMore && (
+        <Button variant="default" className={classes.more} onClick={() => void showMore()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useWords() {
+  const people = usePeopleById()
+  const workspaces = useWorkspaces()
+  const nameOf = (id: string | null): string => people.get(id ?? '')?.displayName ?? 'somebody'
+  const placeOf = (space: string): string => {
+    if (space === teamSpace) return 'the team'
+    return workspaces.find((one) => one.space === space)?.workspace.name ?? 'another workspace'
+  }
+  return (note: AuditLine) => (
+    <>
+      <b>{nameOf(note.by)}</b> {auditWords(note, { who: nameOf(note.person), place: placeOf(note.space) })}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AuditLine } from '../contract/queries.ts'
+
+type Words = (line: { readonly who: string; readonly detail: string; readonly place: string }) => string
+
+interface Said {
+  /** What such deeds are called among the filters. */
+  readonly group: string
+  readonly words: Words
+}
+
+const inTeam = 'People'
+const places = 'Workspaces'
+const doors = 'Sign-ins and invitations'
+const house = 'Settings'
+const out = 'Shared pages'
+
+/** What each deed is in words, after the name of who did it. */
+const said: Readonly<Record<string, Said>> = {
+  'people/arrive': { group: doors, words: ({ detail }) => `signed in${detail && ` ${detail}`}` },
+  'people/change-team-role': { group: inTeam, words: ({ who, detail }) => `made ${who} ${detail} of the team` },
+  'people/suspend': {
+    group: inTeam,
+    words: ({ who, detail }) => (detail === 'suspended' ? `suspended ${who}` : `let ${who} in again`),
+  },
+  'auth/end-sessions-of': { group: inTeam, words: ({ who }) => `signed ${who} out everywhere` },
+  'auth/allow-reset': { group: inTeam, words: ({ who }) => `made a link for a new password of ${who}` },
+  'auth/change-settings': { group: house, words: ({ detail }) => `changed the team settings (${detail})` },
+  'auth/invite': { group: doors, words: ({ detail }) => `made an invitation link (${detail})` },
+  'auth/revoke-invitation': { group: doors, words: () => 'took an invitation link back' },
+  'files/change-quotas': { group: house, words: () => 'changed the room for files' },
+  'workspaces/create': { group: places, words: ({ detail }) => `created the workspace ${detail}` },
+  'workspaces/archive': {
+    group: places,
+    words: ({ place, detail }) => `${detail === 'archived' ? 'archived' : 'opened again'} ${place}`,
+  },
+  'workspaces/delete': { group: places, words: ({ place }) => `deleted ${place}` },
+  'workspaces/restore': { group: places, words: ({ place }) => `brought ${place} back` },
+  'workspaces/transfer-ownership': { group: places, words: ({ who, place }) => `made ${who} the owner of ${place}` },
+  'workspaces/choose-default': { group: house, words: () => 'chose the workspace that newcomers join' },
+  'workspaces/add-member': { group: places, words: ({ who, place }) => `added ${who} to ${place}` },
+  'workspaces/remove-member': { group: places, words: ({ who, place }) => `removed ${who} from ${place}` },
+  'workspaces/change-role': { group: places, words: ({ who, place, detail }) => `made ${who} ${detail} of ${place}` },
+  'documents/share': { group: out, words: ({ place }) => `shared a page of ${place} by a link` },
+  'documents/unshare': { group: out, words: ({ place }) => `ended a link to a page of ${place}` },
+  'admin/run-again': { group: house, words: () => 'had failed work done again' },
+}
+
+export const auditGroups: readonly string[] = [...new Set(Object.values(said).map(({ group }) => group))]
+
+/** The actions of a group. */
+export const actionsOf = (group: string): string[] =>
+  Object.entries(said).flatMap(([action, one]) => (one.group === group ? [action] : []))
+
+export function auditWords(line: AuditLine, names: { readonly who: string; readonly place: string }): string {
+  return said[line.action]?.words({ ...names, detail: line.detail ?? '' }) ?? line.action
+}

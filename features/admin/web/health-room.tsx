@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { bytesInWords } from '@atrium/base/bytes-in-words'
+import { useAsk } from '@atrium/engine/web'
+import { FormError, PageTitle, Spinner } from '@atrium/ui'
+import { type Health, healthQuery } from '../contract/queries.ts'
+import classes from './admin-rooms.module.css'
+
+/** How the server and what it stands on are now. */
+export function HealthRoom() {
+  const { answer, again } = useAsk(healthQuery, {})
+  return (
+    <div className={classes.page}>
+      <title>Health · Administration · Atrium</title>
+      <header className={classes.head}>
+        <PageTitle title="Health">How the server is now, and what it stands on.</PageTitle>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
+          Refresh
+        </Button>
+      </header>
+      {!answer && <Spinner label="Looking" />}
+      {answer && !answer.ok && <FormError>{answer.message}</FormError>}
+      {answer?.ok && <Tiles health={answer.output} />}
+    </div>
+  )
+}
+
+interface Tile {
+  readonly label: string
+  readonly value: string
+  readonly hint: string
+  readonly tone?: 'warning' | 'danger' | undefined
+}
+
+function Tiles({ health }: { readonly health: Health }) {
+  return (
+    <dl className={classes.tiles} aria-label="Health">
+      {tilesOf(health).map(({ label, value, hint, tone }) => (
+        <div key={label} className={classes.tile}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {tone && (
+              <>
+                {' '}
+                <span className={classes.mark} data-tone={tone}>
+                  Look at this
+                </span>
+              </>
+            )}
+          </dd>
+          <dd className={classes.quiet}>{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const littleRoom = 0.1
+const longDelayMs = 100
+const slowMs = 250
+
+const tilesOf = (health: Health): readonly Tile[] => [
+  ...serverTiles(health),
+  ...databaseTiles(health),
+  mailTile(health),
+]
+
+function serverTiles({ memory, node, upSinceMs, loopDelay }: Health): readonly Tile[] {
+  return [
+    { label: 'Running for', value: durationWords(upSinceMs), hint: `Node ${node}` },
+    { label: 'Memory of the server', value: bytesInWords(memory), hint: 'Without that of the database.' },
+    {
+      label: 'Waits of the server',
+      value: `${loopDelay.p99.toFixed(1)} ms`,
+      hint: `99 of 100 were shorter since the last look; the longest ${loopDelay.max.toFixed(0)} ms.`,
+      tone: loopDelay.p99 > longDelayMs ? 'warning' : undefined,
+    },
+  ]
+}
+
+function databaseTiles({ postgres, databaseBytes, answersMs, connections, disk }: Health): readonly Tile[] {
+  const { used, most } = connections
+  return [
+    { label: 'Database', value: bytesInWords(databaseBytes), hint: `PostgreSQL ${postgres}` },
+    {
+      label: 'The database answers in',
+      value: `${answersMs.toFixed(1)} ms`,
+      hint: `${used} of ${most} connections are open.`,
+      tone: answersMs > slowMs || used > most * 0.9 ? 'warning' : undefined,
+    },
+    disk
+      ? {
+          label: 'Free on the disk',
+          value: bytesInWords(disk.free),
+          hint: `Of ${bytesInWords(disk.all)}.`,
+          tone: disk.free < disk.all * littleRoom ? 'danger' : undefined,
+        }
+      : { label: 'Free on the disk', value: 'Not known', hint: 'The database is on another machine.' },
+  ]
+}
+
+function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
+  return {
+    label: 'Mail not sent',
+    value: String(waiting + failed + kept),
+    hint: `${waiting} waiting, ${failed} given up, ${kept} kept as there is no mail server.`,
+    tone: failed > 0 ? 'danger' : undefined,
+  }
+}
+
+function durationWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`
+}

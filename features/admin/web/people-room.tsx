@@ -1,0 +1,111 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { type Role, teamSpace } from '@atrium/engine/contract'
+import { useAsk, useRows } from '@atrium/engine/web'
+import type { Person } from '@atrium/features/people/contract'
+import { findPeople, usePeople } from '@atrium/features/people/web'
+import { Member } from '@atrium/features/spaces/contract'
+import { EmptyState, PageTitle } from '@atrium/ui'
+import { accountsQuery } from '../contract/queries.ts'
+import { AccountLine } from './account-line.tsx'
+import classes from './admin-rooms.module.css'
+
+const page = 50
+
+const filters = {
+  all: { label: 'Everybody', fits: () => true },
+  managers: { label: 'Owner and admins', fits: (_: Person, role: Role) => role === 'owner' || role === 'admin' },
+  guests: { label: 'Guests', fits: (_: Person, role: Role) => role === 'guest' },
+  suspended: { label: 'Suspended', fits: ({ suspendedAt }: Person) => suspendedAt !== null },
+} as const
+type Filter = keyof typeof filters
+
+/** Everybody with an account, and what can be done about it. */
+export function PeopleRoom() {
+  const people = usePeople()
+  const roles = useRoles()
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<Filter>('all')
+  const { answer, again } = useAsk(accountsQuery, {})
+  const accounts = answer?.ok ? answer.output.accounts : []
+  const found = findPeople(people, useDeferredValue(search)).filter((person) =>
+    filters[filter].fits(person, roles.get(person.id) ?? 'member'),
+  )
+  return (
+    <div className={classes.page}>
+      <title>People · Administration · Atrium</title>
+      <header className={classes.head}>
+        <PageTitle title="People">
+          Who has an account, what they are in the team, and where they are signed in.
+        </PageTitle>
+      </header>
+      <div className={classes.filters}>
+        <TextInput
+          {...{
+            'aria-label': 'Search accounts',
+            placeholder: 'Search by name or email',
+            type: 'search',
+            value: search,
+          }}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Which accounts"
+          data={Object.entries(filters).map(([value, { label }]) => ({ value, label }))}
+          value={filter}
+          onChange={(event) => setFilter(filterOf(event.currentTarget.value))}
+        />
+        <span className={classes.quiet} role="status">
+          {found.length === 1 ? '1 account' : `${found.length} accounts`}
+        </span>
+      </div>
+      <Accounts key={`${filter} ${search}`} {...{ found, roles, accounts }} onDone={again} />
+    </div>
+  )
+}
+
+interface AccountsProps {
+  readonly found: readonly Person[]
+  readonly roles: ReadonlyMap<string, Role>
+  readonly accounts: readonly { readonly person: string; readonly sessions: number }[]
+  onDone(): void
+}
+
+function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
+  const [shown, setShown] = useState(page)
+  const sessions = new Map(accounts.map((one) => [one.person, one.sessions]))
+  if (found.length === 0)
+    return (
+      <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
+        No account fits. Choose others above, or invite somebody by a link in the settings.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul role="list" aria-label="Accounts" className={classes.card}>
+        {found.slice(0, shown).map((person) => (
+          <li key={person.id}>
+            <AccountLine
+              {...{ person, role: roles.get(person.id), sessions: sessions.get(person.id) ?? 0 }}
+              onDone={onDone}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button variant="default" className={classes.more} onClick={() => setShown(shown + page)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const filterOf = (value: string): Filter => (Object.hasOwn(filters, value) ? (value as Filter) : 'all')
+
+function useRoles(): ReadonlyMap<string, Role> {
+  const members = useRows(Member, teamSpace)
+  return useMemo(() => new Map(members.map(({ id, role }) => [id, role])), [members])
+}

@@ -1,0 +1,26 @@
+import { Modal } from '@mantine/core'
+import { CopyButton } from '@atrium/ui'
+import classes from './admin-rooms.module.css'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly name: string
+  readonly link: string
+  onClose(): void
+}
+
+/** Gives the link that sets a new password, to be passed on. */
+export function ResetModal({ isOpen, name, link, onClose }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Link for a new password" size="md">
+      <div className={classes.link}>
+        <p>
+          Pass this link on to {name} alone: whoever opens it within one hour sets a new password for the account. It
+          works once and is not shown again.
+        </p>
+        <code>{link}</code>
+        <CopyButton text={link} label="Copy link" />
+      </div>
+    </Modal>
+  )
+}

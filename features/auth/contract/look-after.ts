@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
+import { manageRefusals, mustManage } from '@atrium/features/people/contract'
+import { may } from '@atrium/features/spaces/contract'
+
+/** Signs somebody out everywhere. */
+export const endSessionsOf = defineAction({
+  name: 'auth/end-sessions-of',
+  title: 'Signed out everywhere',
+  input: z.object({ person: IdSchema }),
+  may: may['auth/end-sessions-of'],
+  refusals: manageRefusals,
+  where: () => teamSpace,
+  apply: (tx, { person }, { by, role, refuse }) => mustManage(tx, person, { by, role, refuse }),
+})
+
+/** Makes a link that sets a new password, of a secret that whoever makes it has drawn: at least 192 bits in Base64. */
+export const allowReset = defineAction({
+  name: 'auth/allow-reset',
+  title: 'Link for a new password',
+  input: z.object({ person: IdSchema, token: z.string().check(z.regex(/^[\w-]{32,64}$/)) }),
+  may: may['auth/allow-reset'],
+  refusals: manageRefusals,
+  where: () => teamSpace,
+  apply: (tx, { person }, { by, role, refuse }) => mustManage(tx, person, { by, role, refuse }),
+})

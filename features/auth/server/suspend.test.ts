@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Newcomer, type TestAtrium, openAtrium } from '../../../tests/atrium.ts'
+
+let atrium: TestAtrium
+let ada: Newcomer
+let bob: Newcomer
+
+beforeAll(async () => {
+  atrium = await openAtrium()
+  ada = await atrium.newcomer()
+  bob = await atrium.newcomer()
+})
+afterAll(() => atrium.close())
+
+const act = (by: Newcomer, action: string, body: object) =>
+  atrium.post(`v1/actions/${action}`, body, { cookie: by.cookie })
+const idOf = async ({ cookie }: Newcomer): Promise<string> => {
+  const { json } = (await atrium.get('auth/get-session', { cookie })) as { json: { user?: { id: string } } | null }
+  return json?.user?.id ?? ''
+}
+const signIn = ({ email, password }: Newcomer) => atrium.post('auth/sign-in/email', { email, password })
+
+test('R8.31 a suspended account is out at once on every line, cannot sign in, and keeps what is its own', async () => {
+  const person = await idOf(bob)
+  const socket = await atrium.socket(bob.cookie)
+  const began = performance.now()
+  expect((await act(ada, 'people/suspend', { person, isSuspended: true })).status).toBe(200)
+  await socket.closed
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect((await act(bob, 'people/rename', { name: 'Robert' })).status).toBe(401)
+  expect(await signIn(bob)).toMatchObject({ status: 403, json: { code: 'user-disabled', message: expect.any(String) } })
+  const { rows } = await atrium.client.query('select 1 from member where id = $1', [person])
+  expect(rows.length).toBeGreaterThan(0)
+  await act(ada, 'people/suspend', { person, isSuspended: false })
+  expect((await signIn(bob)).status).toBe(200)
+})
+
+test('an administrator signs somebody out everywhere, and makes a link that sets a new password', async () => {
+  const { cookie } = await signIn(bob)
+  const again = { ...bob, cookie }
+  const person = await idOf(again)
+  expect((await act(ada, 'auth/end-sessions-of', { person })).status).toBe(200)
+  await expect.poll(() => idOf(again)).toBe('')
+  const token = 'a-token-of-forty-letters-drawn-by-chance'
+  expect((await act(ada, 'auth/allow-reset', { person, token })).status).toBe(200)
+  const set = () => atrium.post('auth/reset-password', { token, newPassword: 'another secret' })
+  await expect.poll(async () => (await set()).status).toBe(200)
+  expect((await set()).status).toBe(400)
+  expect((await signIn({ ...bob, password: 'another secret' })).status).toBe(200)
+})

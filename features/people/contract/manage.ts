@@ -1,0 +1,24 @@
+import { type PersonId, type Role, type Tx, teamSpace } from '@atrium/engine/contract'
+import { Member } from '@atrium/features/spaces/contract'
+
+/** Why somebody may not look after the account of another. */
+export const manageRefusals = {
+  'no-member': 'There is nobody with that name in the team any more.',
+  'owner-stays': 'The owner of the team looks after their own account.',
+  'admins-stay': 'Only the owner of the team looks after the accounts of admins.',
+  yourself: 'You look after your own account in your settings.',
+} as const
+
+interface Manager {
+  readonly by: PersonId
+  readonly role: Role
+  refuse(code: keyof typeof manageRefusals): never
+}
+
+/** Refuses unless `id` is somebody whose account the manager may look after: nobody of the same rank or above. */
+export async function mustManage(tx: Tx, id: string, { by, role, refuse }: Manager): Promise<void> {
+  const member = (await tx.get(Member, { space: teamSpace, id })) ?? refuse('no-member')
+  if (id === by) refuse('yourself')
+  if (member.role === 'owner') refuse('owner-stays')
+  if (member.role === 'admin' && role !== 'owner') refuse('admins-stay')
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
+import { may } from '@atrium/features/spaces/contract'
+import { manageRefusals, mustManage } from './manage.ts'
+import { Person } from './person.ts'
+
+/** Keeps somebody out until they are let in again; all that is theirs stays. */
+export const suspend = defineAction({
+  name: 'people/suspend',
+  title: 'Suspended account',
+  input: z.object({ person: IdSchema, isSuspended: z.boolean() }),
+  may: may['people/suspend'],
+  refusals: manageRefusals,
+  where: () => teamSpace,
+  async apply(tx, { person: id, isSuspended }, { by, role, at, refuse }) {
+    await mustManage(tx, id, { by, role, refuse })
+    const person = (await tx.get(Person, { space: teamSpace, id })) ?? refuse('no-member')
+    const suspendedAt = isSuspended ? (person.suspendedAt ?? at) : null
+    if (person.suspendedAt !== suspendedAt) await tx.put(Person, { ...person, suspendedAt, updatedAt: at })
+  },
+})

@@ -1,0 +1,57 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { newcomer, signIn } from './people.ts'
+import { startApp } from './server.ts'
+
+test.slow()
+
+test('R1.01 R8.31 an administrator suspends somebody, who is out at once, and sees in the log that they did', async ({
+  browser,
+}) => {
+  await using app = await startApp()
+  const admin = await newcomer(browser, 'Ada', { baseURL: app.url })
+  const bob = await newcomer(browser, 'Bob', { baseURL: app.url })
+  const { page } = admin
+  await page.goto('/admin/people')
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill(bob.email)
+  const accounts = page.getByRole('list', { name: 'Accounts' })
+  const line = accounts.getByRole('listitem').filter({ hasText: bob.email })
+  await expect(line).toContainText('1 session')
+  const more = line.getByRole('button', { name: `What to do about ${bob.name}` })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(`${bob.name} is suspended`)).toBeVisible()
+  await expect(line).toContainText('Suspended')
+  await bob.page.waitForURL(/\/login/)
+  await signIn(bob.page, bob.email)
+  await expect(bob.page.getByText('This account is suspended. Ask an administrator of your team.')).toBeVisible()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Let in again' }).click()
+  await expect(page.getByText(`${bob.name} may come in again`)).toBeVisible()
+  await bob.page.getByRole('button', { name: 'Sign in' }).click()
+  await bob.page.waitForURL('**/')
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Link for a new password' }).click()
+  await expect(page.getByRole('dialog')).toContainText('/reset-password?token=')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  const rooms = page.getByRole('navigation', { name: 'Administration' })
+  await rooms.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('combobox', { name: 'What' }).selectOption('People')
+  const log = page.getByRole('list', { name: 'Audit log' })
+  await expect(log.getByRole('listitem').first()).toContainText(
+    `${admin.name} made a link for a new password of ${bob.name}`,
+  )
+  await expect(log).toContainText(`${admin.name} suspended ${bob.name}`)
+  await expectAccessible(page)
+  for (const room of ['Jobs', 'Health']) {
+    await rooms.getByRole('link', { name: room }).click()
+    await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
+    await expect(page.getByText(room === 'Jobs' ? /\d+ waiting/ : 'The database answers in')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await bob.page.goto('/admin/audit')
+  await expect(bob.page.getByText('This is not yours to look after')).toBeVisible()
+})
