@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from './fixtures.ts'
 import { createWorkspace, newcomer, uniqueName } from './people.ts'
@@ -52,7 +52,10 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   const path = await createWorkspace(page, uniqueName('Fair'))
   await page.goto(`${path}?tab=documents`)
   const zip = zipSync({
-    'wiki/Start.md': strToU8('# Start here\n\nRead **this** first.\n\n- [x] done'),
+    'wiki/Start.md': strToU8(
+      '# Start here\n\nRead **this** first, then [how](How.html).\n\n![Dot](img/dot.png)\n\n- [x] done',
+    ),
+    'wiki/img/dot.png': dot,
     'wiki/How.html': strToU8('<h1>How</h1><p>Words <script>alert(1)</script><b>here</b>'),
     '../out.md': strToU8('climbs'),
   })
@@ -62,11 +65,13 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   await expect(page.getByText('2 pages are brought in. Left out: ../out.md')).toBeVisible()
   await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
   await item(page, 'Start here').getByRole('link').click()
-  await expect(body(page)).toContainText('Read this first.')
+  await expect(body(page)).toContainText('Read this first, then how.')
+  await expect(body(page).getByRole('link', { name: 'how' })).toHaveAttribute('href', /^\/workspaces\/.*\/documents\//)
+  await expect.poll(() => widthOf(picture(page))).toBe(1)
 
   await choose(page, 'Start here', 'Duplicate')
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Copy of Start here')
-  await expect(body(page)).toContainText('Read this first.')
+  await expect(body(page)).toContainText('Read this first')
 
   await choose(page, 'Copy of Start here', 'Move to…')
   const dialog = page.getByRole('dialog', { name: 'Move Copy of Start here' })
@@ -76,7 +81,9 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   await expect(dialog).toContainText('The same people can read it there.')
   await dialog.getByRole('button', { name: 'Move here' }).click()
   await page.waitForURL(/\/personal\/documents\/[0-9a-f-]{36}$/)
-  await expect(body(page)).toContainText('Read this first.')
+  await expect(body(page)).toContainText('Read this first')
+  await expect(picture(page)).toHaveAttribute('src', /^\/files\/own/)
+  await expect.poll(() => widthOf(picture(page))).toBe(1)
 
   await page.goto(`${path}?tab=documents`)
   await expect(item(page, 'wiki')).toBeVisible()
@@ -84,8 +91,21 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   const given = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export all pages as a zip' }).click()
   const files = unzipSync(new Uint8Array(await readFile(await (await given).path())))
-  expect(Object.keys(files).toSorted()).toEqual(['wiki.md', 'wiki/How.md', 'wiki/Start here.md'])
+  const [shown = '', ...pages] = Object.keys(files).toSorted()
+  expect(pages).toEqual(['wiki.md', 'wiki/How.md', 'wiki/Start here.md'])
+  expect(shown).toMatch(/^files\/\w+ dot\.png$/)
+  expect(files[shown]).toEqual(new Uint8Array(dot))
   expect(new TextDecoder().decode(files['wiki/Start here.md'])).toBe(
-    '# Start here\n\nRead **this** first.\n\n- [x] done\n',
+    `# Start here\n\nRead **this** first, then [how](How.md).\n\n![Dot](../${encodeURI(shown)})\n\n- [x] done\n`,
   )
 })
+
+/** A picture of one point. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const picture = (page: Page): Locator => body(page).getByRole('figure', { name: 'Dot' }).locator('img')
+const widthOf = (image: Locator): Promise<number> =>
+  image.evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0))

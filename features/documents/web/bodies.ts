@@ -3,6 +3,7 @@ import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { type Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { Body } from '../contract/body.ts'
 import type { Document } from '../contract/document.ts'
+import { bringAlong, showAlong } from './files-along.ts'
 import { textsOf } from './editor/texts-of.ts'
 
 type Key = Pick<Document, 'space' | 'id'>
@@ -39,10 +40,15 @@ export async function fillBody(client: Client, { space, id }: Key, fill: (doc: D
   }
 }
 
-/** Fills the text of a page that was just made with that of another. */
+/** Fills the text of a page that was just made with that of another; what it shows comes along into another space. */
 export async function copyBody(client: Client, from: Key, to: Key): Promise<void> {
   const state = await withBody(client, from, encodeStateAsUpdate)
-  await fillBody(client, to, (doc) => applyUpdate(doc, state))
+  const isOnline = client.connection().state === 'online'
+  const along = from.space === to.space || !isOnline ? new Map() : await bringAlong(client, state, to.space)
+  await fillBody(client, to, (doc) => {
+    applyUpdate(doc, state)
+    showAlong(doc, along)
+  })
 }
 
 /** Resolves once the text stands as `fits` says; rejects where it cannot come to that. */

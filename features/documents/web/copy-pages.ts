@@ -34,12 +34,16 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
   return id
 }
 
+interface Making {
+  readonly space: string
+  readonly place: Place
+  readonly written: Written & { readonly icon?: string }
+  /** Of the page; a new one when absent. */
+  readonly id?: string
+}
+
 /** Makes a page out of what was read from elsewhere; resolves with its id once it is kept. */
-export async function makePage(
-  client: Client,
-  { space, place, written }: { space: string; place: Place; written: Written & { readonly icon?: string } },
-): Promise<string> {
-  const id = newId()
+export async function makePage(client: Client, { space, place, written, id = newId() }: Making): Promise<string> {
   const { title, blocks, icon = '' } = written
   await make(client, { ...plainPage, ...place, space, id, title, icon })
   await fillBody(client, { space, id }, (doc) => writeBlocks(doc.getXmlFragment('blocks'), blocks))

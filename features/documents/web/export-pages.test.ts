@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Document, plainPage } from '../contract/document.ts'
 import { filesOf } from './export-pages.ts'
+import { pathFrom, relativeUrl } from './format/in-zip.ts'
 import { createTree } from './page-tree.ts'
 
 const page = (id: string, title: string, more: Partial<Document> = {}): Document => ({
@@ -20,4 +21,17 @@ test('each page has a file of its own, in folders as pages lie in each other, un
   expect(filesOf(tree).map(({ path }) => path)).toEqual([
     ...['Plan.md', 'Plan/A B C.md', 'Plan/Untitled.md', 'plan 2.md', 'Untitled.md'],
   ])
+})
+
+test('links of a zip lead from one file of it to another, and back to where they came from', () => {
+  for (const [from, to, url] of [
+    ['a.md', 'b c.md', 'b%20c.md'],
+    ['wiki/a.md', 'wiki/b.md', 'b.md'],
+    ['wiki/a.md', 'files/x.png', '../files/x.png'],
+    ['wiki/deep/a.md', 'wiki/a.md', '../a.md'],
+    ['wiki/a.md', 'wiki/a/b.md', 'a/b.md'],
+  ] as const) {
+    expect(relativeUrl(from, to)).toBe(url)
+    expect(pathFrom(from, url)).toBe(to)
+  }
 })

@@ -8,6 +8,7 @@ import { readBlocks } from '../contract/format/read-blocks.ts'
 import { toHtml } from '../contract/format/to-html.ts'
 import { withBody } from './bodies.ts'
 import { toMarkdown } from '../contract/format/to-markdown.ts'
+import { createExported } from './export-addresses.ts'
 import type { PageTree } from './page-tree.ts'
 import { unzip } from './unzip.ts'
 
@@ -22,36 +23,42 @@ export async function exportPage(client: Client, page: Document, format: ExportF
   download(new Blob([text], { type: types[format] }), `${fileName(page)}.${endings[format]}`)
 }
 
-/** Gives all pages of a space to the person as a zip, in folders as they lie in each other. */
+/** Gives all pages of a space to the person as a zip, in folders as they lie in each other, with what they show. */
 export async function exportSpace(
   client: Client,
   tree: PageTree,
   { name, onProgress }: { name: string; onProgress(done: number, all: number): void },
-): Promise<void> {
+): Promise<{ readonly left: number }> {
+  const { zip, blobOf } = openZip()
+  const files = filesOf(tree)
+  const add = (path: string, bytes: Uint8Array): void => {
+    const file = new ZipDeflate(path, { level: 6 })
+    zip.add(file)
+    file.push(bytes, true)
+  }
+  const exported = createExported({ pages: files, add })
+  let left = files
+  while (left.length > 0) {
+    onProgress(files.length - left.length, files.length)
+    const bodies = await bodiesOf(client, left.slice(0, mostPagesAsked))
+    for (const { page, path } of left.filter((file) => bodies.has(file.page.id))) {
+      const blocks = await exported.put(path, bodies.get(page.id) ?? [])
+      add(path, new TextEncoder().encode(toMarkdown(titleOf(page), blocks)))
+    }
+    left = left.filter(({ page }) => !bodies.has(page.id))
+  }
+  zip.end()
+  download(blobOf(), `${safeName(name)}.zip`)
+  return { left: exported.left }
+}
+
+function openZip(): { readonly zip: Zip; blobOf(): Blob } {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     chunks.push(chunk as Uint8Array<ArrayBuffer>)
   })
-  const files = filesOf(tree)
-  const add = (path: string, text: string): void => {
-    const file = new ZipDeflate(path, { level: 6 })
-    zip.add(file)
-    file.push(new TextEncoder().encode(text), true)
-  }
-  let left = files
-  while (left.length > 0) {
-    onProgress(files.length - left.length, files.length)
-    const bodies = await bodiesOf(client, left.slice(0, mostPagesAsked))
-    const [read, unread] = [
-      left.filter(({ page }) => bodies.has(page.id)),
-      left.filter(({ page }) => !bodies.has(page.id)),
-    ]
-    for (const { page, path } of read) add(path, toMarkdown(titleOf(page), bodies.get(page.id) ?? []))
-    left = unread
-  }
-  zip.end()
-  download(new Blob(chunks, { type: 'application/zip' }), `${safeName(name)}.zip`)
+  return { zip, blobOf: () => new Blob(chunks, { type: 'application/zip' }) }
 }
 
 /** What is written on the first of the pages, many at once: as the server has them, or offline as this browser kept them. */

@@ -101,10 +101,11 @@ function useFiles({ space, tree }: Props) {
     giveOut: () =>
       attempt(async () => {
         const { exportSpace } = await import('./export-pages.ts')
-        await exportSpace(client, tree, {
+        const { left } = await exportSpace(client, tree, {
           name: 'Documents',
           onProgress: (done, all) => setProgress(`Writing page ${done + 1} of ${all}`),
         })
+        if (left > 0) showToast(leftOut(left))
       }),
   }
 }
@@ -113,6 +114,9 @@ async function importInto(client: Client, files: readonly File[], given: Importi
   const { importPages } = await import('./import-pages.ts')
   return importPages(client, files, given)
 }
+
+const leftOut = (count: number): string =>
+  `${count === 1 ? 'A file is' : `${count} files are`} not in the zip: larger than 5 MB, or not to be had now.`
 
 function resultOf({ count, skipped }: Imported): string {
   const made = count === 1 ? '1 page is brought in.' : `${count} pages are brought in.`

@@ -1,5 +1,7 @@
+import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
 import { makePage } from './copy-pages.ts'
+import { createAddresses } from './import-addresses.ts'
 import type { GivenFile, ReadFiles, ReadPage } from './format/read-files.ts'
 import { orderBetween } from '../contract/order.ts'
 import type { Place } from './places.ts'
@@ -24,17 +26,20 @@ const readWithinMs = 60_000
 
 /** Makes a page of each file that can be read; folders become pages in which others lie. */
 export async function importPages(client: Client, files: readonly File[], given: Importing): Promise<Imported> {
-  const { pages, skipped } = await readInThread(await Promise.all(files.map(bytesOf)))
+  const { pages, files: named, skipped } = await readInThread(await Promise.all(files.map(bytesOf)))
+  const ids = new Map(pages.map((page) => [page, newId()]))
+  const addresses = createAddresses(client, { space: given.space, ids, files: named })
   const folders = new Map<string, string>()
   const lasts = new Map<string | null, string | undefined>()
   let first: string | undefined
 
-  async function add(page: Pick<ReadPage, 'title' | 'blocks'>, parent: string | null): Promise<string> {
+  async function add(page: Pick<ReadPage, 'title' | 'blocks'>, parent: string | null, id = newId()): Promise<string> {
     const top = parent === given.place.parent
     const before = lasts.get(parent)
     const order = top && before === undefined ? given.place.order : orderBetween(before, undefined)
     lasts.set(parent, order)
-    const id = await makePage(client, { space: given.space, place: { parent, order }, written: page })
+    const written = { title: page.title, blocks: await addresses.put(page.blocks) }
+    await makePage(client, { space: given.space, place: { parent, order }, written, id })
     first ??= id
     return id
   }
@@ -50,12 +55,12 @@ export async function importPages(client: Client, files: readonly File[], given:
 
   for (const [done, page] of pages.toSorted(shallowFirst).entries()) {
     given.onProgress(done, pages.length)
-    const id = await add(page, await folder(page.folders))
+    const id = await add(page, await folder(page.folders), ids.get(page))
     // A page that is called like a folder beside it is what the folder becomes.
     const path = [...page.folders, page.title].join('/')
     if (!folders.has(path)) folders.set(path, id)
   }
-  return { count: pages.length, first, skipped }
+  return { count: pages.length, first, skipped: [...skipped, ...addresses.skipped] }
 }
 
 const shallowFirst = (one: ReadPage, other: ReadPage): number => one.folders.length - other.folders.length

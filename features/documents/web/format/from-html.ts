@@ -2,19 +2,21 @@ import { fromHtml as parseHtml } from 'hast-util-from-html'
 import { toMdast } from 'hast-util-to-mdast'
 import type { Root } from 'mdast'
 import type { Block } from '../../contract/format/block.ts'
-import { fromMdast } from './from-mdast.ts'
+import { type Resolve, fromMdast } from './from-mdast.ts'
 import { type Written, titled } from './titled.ts'
 
 /** A page out of HTML: what Markdown could say of it; never scripts, styles or frames. */
-export function fromHtml(html: string): Written {
+export function fromHtml(html: string, resolve: Resolve = nowhere): Written {
   const tree = parseHtml(html)
-  const found = titled(fromMdast(mdastOf(tree), () => []))
+  const found = titled(fromMdast(mdastOf(tree), { html: () => [], resolve }))
   return found.title ? found : { ...found, title: titleIn(tree.children, ['html', 'head', 'title']) }
 }
 
 /** A piece of HTML that stands in Markdown. */
-export const fromHtmlPiece = (html: string): readonly Block[] =>
-  fromMdast(mdastOf(parseHtml(html, { fragment: true })), () => [])
+export const fromHtmlPiece = (html: string, resolve: Resolve): readonly Block[] =>
+  fromMdast(mdastOf(parseHtml(html, { fragment: true })), { html: () => [], resolve })
+
+const nowhere: Resolve = () => undefined
 
 function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
   const found = toMdast(tree)

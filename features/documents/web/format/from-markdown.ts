@@ -2,12 +2,12 @@ import { fromMarkdown as parseMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { fromHtmlPiece } from './from-html.ts'
-import { fromMdast } from './from-mdast.ts'
+import { type Resolve, fromMdast } from './from-mdast.ts'
 import { type Written, titled } from './titled.ts'
 
 /** A page out of Markdown as GitHub reads it. Its first heading becomes the title. */
-export function fromMarkdown(text: string): Written {
+export function fromMarkdown(text: string, resolve: Resolve = () => undefined): Written {
   const body = text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
   const tree = parseMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  return titled(fromMdast(tree, fromHtmlPiece))
+  return titled(fromMdast(tree, { html: (piece) => fromHtmlPiece(piece, resolve), resolve }))
 }

@@ -18,13 +18,17 @@ interface Context {
   readonly depth: number
   /** What a piece of HTML says. */
   html(piece: string): readonly Block[]
+  /** What an address stands for that leads nowhere by itself, such as that of a picture beside the text. */
+  resolve: Resolve
 }
 
+export type Resolve = (url: string) => string | undefined
+
 /** The blocks of a parsed text. */
-export function fromMdast(tree: Root, html: Context['html']): readonly Block[] {
+export function fromMdast(tree: Root, { html, resolve }: Pick<Context, 'html' | 'resolve'>): readonly Block[] {
   const urls = new Map<string, string>()
   collectUrls(tree.children, urls)
-  return tree.children.flatMap((node) => flow(node, { urls, html, depth: 0 }))
+  return tree.children.flatMap((node) => flow(node, { urls, html, resolve, depth: 0 }))
 }
 
 /** Where links by name lead. */
@@ -93,11 +97,14 @@ function paragraph(nodes: readonly PhrasingContent[], context: Context): readonl
   return found
 }
 
-function imageOf(node: PhrasingContent, { urls }: Context): Block | undefined {
+/** An address that may stand on a page. */
+const addressOf = (url: string, { resolve }: Context): string | undefined => (isSafeHref(url) ? url : resolve(url))
+
+function imageOf(node: PhrasingContent, context: Context): Block | undefined {
   const image = onlyImage(node)
   if (!image) return undefined
-  const url = image.type === 'image' ? image.url : (urls.get(image.identifier) ?? '')
-  return isSafeHref(url) ? block('image', { props: { url, caption: image.alt ?? '' } }) : undefined
+  const url = addressOf(image.type === 'image' ? image.url : (context.urls.get(image.identifier) ?? ''), context)
+  return url === undefined ? undefined : block('image', { props: { url, caption: image.alt ?? '' } })
 }
 
 /** The image, or the image that is all there is of a link. */
@@ -214,7 +221,8 @@ interface Around {
 function lookOf(node: PhrasingContent, { look, mark, context }: Around): Look {
   if (mark) return look.marks.includes(mark) ? look : { ...look, marks: [...look.marks, mark] }
   const url = node.type === 'link' ? node.url : node.type === 'linkReference' ? context.urls.get(node.identifier) : ''
-  return url !== undefined && isSafeHref(url) ? { ...look, href: url } : look
+  const href = url === undefined ? undefined : addressOf(url, context)
+  return href === undefined ? look : { ...look, href }
 }
 
 /** Without spaces and breaks at its ends, which a paragraph does not show. */

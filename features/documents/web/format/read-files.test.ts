@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { importLimits, readFiles } from './read-files.ts'
+import { importLimits } from './import-limits.ts'
+import { readFiles } from './read-files.ts'
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
 const zip = (files: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> => zipSync(files) as Uint8Array<ArrayBuffer>
@@ -57,4 +58,22 @@ test('a zip bomb is not unpacked, and one that lies about its size no further th
   const { pages } = readFiles([{ name: 'a.zip', bytes: lying }])
   expect(JSON.stringify(pages).length).toBeLessThan(1_000)
   expect(readFiles([{ name: 'a.zip', bytes: bytes('PK no zip') }]).skipped).toHaveLength(1)
+})
+
+test('pages of a zip find each other and their pictures; what nothing names stays packed, and links lead to no place outside', () => {
+  const start =
+    '# Start\n\n![Logo](img/our%20logo.png)\n\nSee [the plan](deep/Plan.md#goals), [more](../../x.md) and [none](no.md).'
+  const plan = '<p>Back <a href="../Start.md">there</a> <img src="../img/our logo.png" alt="Logo">'
+  const packed = zip({
+    ...{ 'wiki/Start.md': bytes(start), 'wiki/deep/Plan.md': bytes(plan) },
+    ...{ 'wiki/img/our logo.png': bytes('png'), 'wiki/img/other.png': bytes('other') },
+  })
+  const { pages, files } = readFiles([{ name: 'wiki.zip', bytes: packed }])
+  expect(files.map(({ name }) => name)).toEqual(['0/wiki/img/our logo.png'])
+  const image = { type: 'image', props: { url: 'zip:0/wiki/img/our logo.png', caption: 'Logo' } }
+  const links = [{ text: 'the plan', href: 'zip:0/wiki/deep/Plan.md' }, { text: ', more and none.' }]
+  expect(pages).toMatchObject([
+    { key: '0/wiki/Start.md', blocks: [image, { content: [{ text: 'See ' }, ...links] }] },
+    { key: '0/wiki/deep/Plan.md', blocks: [{ content: [{}, { href: 'zip:0/wiki/Start.md' }] }, image] },
+  ])
 })
