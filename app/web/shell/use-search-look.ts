@@ -18,7 +18,7 @@ const kinds: SearchLook['kinds'] = {
   message: { one: 'Message', many: 'Messages', icon: IconMessageCircle },
   commentThread: { one: 'Comment', many: 'Comments', icon: IconMessage2 },
   calendarEvent: { one: 'Event', many: 'Events', icon: IconCalendarEvent },
-  eventWords: { one: 'Private event', many: 'Private events', icon: IconCalendarUser },
+  eventWords: { one: 'Private event', many: 'Events', icon: IconCalendarUser },
   spaceFile: { one: 'File', many: 'Files', icon: IconFile },
 }
 

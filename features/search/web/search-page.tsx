@@ -21,9 +21,9 @@ const mostShown = 50
 
 /** All that was written, by its words. */
 export function SearchPage({ text, look, onText }: Props) {
-  const [kind, setKind] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
   const [limit, setLimit] = useState(hitsPerPage)
-  const searching = useFound({ text, limit, kinds: kind === undefined ? undefined : [kind] })
+  const searching = useFound({ text, limit, kinds: chosen === undefined ? undefined : kindsOf(look, chosen) })
 
   return (
     <div className={classes.page}>
@@ -42,7 +42,7 @@ export function SearchPage({ text, look, onText }: Props) {
           onChange={(event) => onText(event.currentTarget.value)}
         />
       </label>
-      <Kinds look={look} kind={kind} onKind={setKind} />
+      <Kinds look={look} chosen={chosen} onChoose={setChosen} />
       <FoundNote text={text} {...searching} />
       <Hits {...{ text, searching, look }} />
       {searching.found?.hasMore && limit < mostShown && (
@@ -56,31 +56,33 @@ export function SearchPage({ text, look, onText }: Props) {
 
 interface KindsProps {
   readonly look: SearchLook
-  readonly kind: string | undefined
-  onKind(kind: string | undefined): void
+  /** What several things of one kind are called; everything when absent. */
+  readonly chosen: string | undefined
+  onChoose(chosen: string | undefined): void
 }
 
-function Kinds({ look, kind, onKind }: KindsProps) {
-  const all = [
-    [undefined, 'Everything'] as const,
-    ...Object.entries(look.kinds).map(([key, { many }]) => [key, many] as const),
-  ]
+function Kinds({ look, chosen, onChoose }: KindsProps) {
+  const names = new Set(Object.values(look.kinds).map(({ many }) => many))
   return (
     <div role="group" aria-label="What to search" className={classes.kinds}>
-      {all.map(([key, label]) => (
+      {[undefined, ...names].map((name) => (
         <button
-          key={label}
+          key={name ?? ''}
           type="button"
-          aria-pressed={kind === key}
+          aria-pressed={chosen === name}
           className={classes.kind}
-          onClick={() => onKind(key)}
+          onClick={() => onChoose(name)}
         >
-          {label}
+          {name ?? 'Everything'}
         </button>
       ))}
     </div>
   )
 }
+
+/** Kinds of records that a reader takes for one, such as public and private events, are chosen together. */
+const kindsOf = ({ kinds }: SearchLook, name: string): readonly string[] =>
+  Object.entries(kinds).flatMap(([kind, { many }]) => (many === name ? [kind] : []))
 
 interface HitsProps {
   readonly text: string
