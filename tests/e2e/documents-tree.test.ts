@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dot } from '../dot.ts'
 import { expect, test } from './fixtures.ts'
 import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
 
@@ -68,10 +69,19 @@ test('R2.04 R2.06 R2.08 R1.12 pages have a title, an icon, a cover and a star; o
   await expect(page.getByRole('button', { name: 'Change icon' })).toHaveText('🚀')
   await page.getByRole('button', { name: 'Add cover' }).click()
   await page.getByRole('button', { name: 'Sea', exact: true }).click()
+  await page.getByRole('button', { name: 'Change cover' }).click()
+  const picture = { name: 'sky.png', mimeType: 'image/png', buffer: dot }
+  await page.getByLabel('Upload a picture: choose').setInputFiles(picture)
+  await page.getByRole('slider', { name: 'Position of the picture' }).fill('80')
+  const cover = page.locator('img[src*="/cover"]')
+  await expect(cover).toHaveCSS('object-position', '50% 80%')
+  await expect.poll(() => cover.evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0))).toBe(1)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Favourite' }).click()
   await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  await expect(cover).toHaveCSS('object-position', '50% 80%')
 
   await page.getByRole('button', { name: `More for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Lock' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { strToU8, unzipSync, zipSync } from 'fflate'
+import { dot } from '../dot.ts'
 import { expect, test } from './fixtures.ts'
 import { createWorkspace, newcomer, uniqueName } from './people.ts'
 
@@ -99,12 +100,6 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
     `# Start here\n\nRead **this** first, then [how](How.md).\n\n![Dot](../${encodeURI(shown)})\n\n- [x] done\n`,
   )
 })
-
-/** A picture of one point. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const picture = (page: Page): Locator => body(page).getByRole('figure', { name: 'Dot' }).locator('img')
 const widthOf = (image: Locator): Promise<number> =>

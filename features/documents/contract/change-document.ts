@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineAction } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
-import { Document, coverSchema, iconSchema, onePage, orderSchema, titleSchema } from './document.ts'
+import { changeCover, coverSchema } from './cover.ts'
+import { Document, iconSchema, onePage, orderSchema, titleSchema } from './document.ts'
 import { maxDepth, openPage, openSpace, pathOf, shut } from './page-rules.ts'
 
 export const renameDocument = defineAction({
@@ -19,18 +20,20 @@ export const renameDocument = defineAction({
   },
 })
 
-/** Gives a page an emoji, or a colour above it; nothing takes them away. */
+/** Gives a page an emoji, or a colour or picture above it; nothing takes them away. */
 export const decorateDocument = defineAction({
   name: 'documents/decorate',
   title: 'Icon and cover',
   input: z.object({ ...onePage, icon: z.optional(iconSchema), cover: z.optional(coverSchema) }),
   may: may['documents/decorate'],
-  refusals: shut,
+  refusals: { ...shut, 'no-picture': 'That picture is gone, or is none. Choose another one.' },
   async apply(tx, { icon, cover, ...key }, deed) {
     await openSpace(tx, key.space, deed)
     const page = await openPage(tx, key, deed)
     if (page.isLocked) deed.refuse('locked')
-    await tx.put(Document, { ...page, icon: icon ?? page.icon, cover: cover ?? page.cover })
+    const now = cover ?? page.cover
+    if (!(await changeCover(tx, key, { before: page.cover, now, at: deed.at }))) deed.refuse('no-picture')
+    await tx.put(Document, { ...page, icon: icon ?? page.icon, cover: now })
   },
 })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineAction } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
-import { Document, coverSchema, iconSchema, onePage, orderSchema, titleOf, titleSchema } from './document.ts'
+import { changeCover, coverSchema } from './cover.ts'
+import { Document, iconSchema, onePage, orderSchema, titleOf, titleSchema } from './document.ts'
 import { maxDepth, noteInWorkspace, openSpace, pathOf, shut } from './page-rules.ts'
 
 /** Makes an empty page, at the top or in another. */
@@ -22,6 +23,7 @@ export const createDocument = defineAction({
     archived: shut.archived,
     'parent-gone': 'The page that this was to lie in is gone. Make it somewhere else.',
     'too-deep': 'Pages cannot be nested any deeper. Make it further up.',
+    'no-picture': 'The picture above the page is gone. Choose another one.',
   },
   async apply(tx, { space, id, title, parent, ...look }, deed) {
     const { by, at, refuse } = deed
@@ -32,6 +34,7 @@ export const createDocument = defineAction({
       if (path.some(({ trash }) => trash)) refuse('parent-gone')
       if (path.length >= maxDepth) refuse('too-deep')
     }
+    if (!(await changeCover(tx, { space, id }, { before: '', now: look.cover, at }))) refuse('no-picture')
     const page = { space, id, parent, title: title.trim(), ...look, isLocked: false, trash: null }
     await tx.add(Document, { ...page, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
     const description = `Created the page ${titleOf(page)}`

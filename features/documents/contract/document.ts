@@ -5,11 +5,6 @@ import { isOrder } from './order.ts'
 /** How long a page in the trash can be restored. */
 export const trashMs = 30 * 86_400_000
 
-/** The colours that stand above a page; each has its look in the screens. */
-export const covers = ['', 'sky', 'mint', 'sand', 'rose', 'violet', 'dawn', 'sea', 'forest', 'dusk'] as const
-
-export type Cover = (typeof covers)[number]
-
 /** A new page: at the top, first or in any order, without a look of its own. */
 export const plainPage = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false } as const
 
@@ -35,6 +30,7 @@ export const Document = defineRecord({
     title: z.string(),
     /** An emoji, or nothing. */
     icon: z.string(),
+    /** A colour, a picture (`coverPicture`), or nothing. */
     cover: z.string(),
     isLocked: z.boolean(),
     isTemplate: z.boolean(),
@@ -56,6 +52,5 @@ export const titleOf = ({ title }: Pick<Document, 'title'>): string => title || 
 export const titleSchema = z.string().check(z.maxLength(200, 'A title can have at most 200 characters.'))
 export const orderSchema = z.string().check(z.refine(isOrder))
 export const iconSchema = z.string().check(z.maxLength(32))
-export const coverSchema = z.enum(covers)
 /** What an action on one page names. */
 export const onePage = { space: SpaceIdSchema, id: IdSchema }

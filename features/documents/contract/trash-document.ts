@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineAction } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
+import { changeCover } from './cover.ts'
 import { Document, onePage, titleOf } from './document.ts'
 import { noteInWorkspace, openPage, openSpace, pathOf, shut } from './page-rules.ts'
 
@@ -69,13 +70,15 @@ export const purgeDocuments = defineAction({
   }),
   may: may['documents/purge'],
   refusals: { kept: 'This page is not to be forgotten.' },
-  async apply(tx, { space, root, trashedAt, pages }, { refuse }) {
+  async apply(tx, { space, root, trashedAt, pages }, { at, refuse }) {
     const top = await tx.get(Document, { space, id: root })
     if (top?.trash?.at !== trashedAt) refuse('kept')
     for (const id of pages) {
       const page = await tx.get(Document, { space, id })
       const path = page ? await pathOf(tx, page) : []
-      if (path.some((above) => above.id === root)) await tx.drop(Document, { space, id })
+      if (!page || !path.some((above) => above.id === root)) continue
+      await changeCover(tx, { space, id }, { before: page.cover, now: '', at })
+      await tx.drop(Document, { space, id })
     }
   },
 })

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
 import { createDocument } from '../contract/create-document.ts'
-import { type Document, covers, plainPage } from '../contract/document.ts'
+import { type Document, plainPage } from '../contract/document.ts'
 import { copyBody, fillBody } from './bodies.ts'
+import { coverAlong } from './cover-along.ts'
 import { writeBlocks } from '../contract/format/write-blocks.ts'
 import type { PageTree } from './page-tree.ts'
 import type { Place } from './places.ts'
@@ -22,7 +23,7 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
   const { tree, space, place, title, isWithChildren } = copying
   const id = newId()
   const { icon } = page
-  const cover = covers.find((one) => one === page.cover) ?? ''
+  const cover = await coverAlong(client, page, space)
   await make(client, { ...plainPage, ...place, space, id, title, icon, cover })
   await copyBody(client, page, { space, id })
   if (isWithChildren)

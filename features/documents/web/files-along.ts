@@ -14,7 +14,7 @@ export async function bringAlong(client: Client, state: Uint8Array, to: string):
   for (const { url } of filesIn(doc)) {
     const from = fileAt(url)
     if (!from || from.space === to || brought.has(url)) continue
-    const file = await fetched(url)
+    const file = await fetchFile(url)
     if (file) brought.set(url, await bringFile(client, to, file))
   }
   return brought
@@ -28,8 +28,8 @@ export function showAlong(doc: Doc, along: FilesAlong): void {
   }
 }
 
-async function fetched(url: string): Promise<File | undefined> {
-  // Offline, or deleted: the copy shows what it can.
+/** A file by its address; undefined offline, or where it was deleted: the copy shows what it can. */
+export async function fetchFile(url: string): Promise<File | undefined> {
   const answer = await fetch(url).catch(() => undefined)
   const name = decodeURIComponent(new URL(url, location.origin).pathname.split('/').at(-1) ?? 'file')
   return answer?.ok ? new File([await answer.blob()], name) : undefined

@@ -1,7 +1,10 @@
-import { IconMoodSmile, IconPhoto } from '@tabler/icons-react'
+import { IconMoodSmile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmojiButton, quietButton, usePopover } from '@atrium/ui'
-import { type Cover, type Document, covers } from '../contract/document.ts'
+import { EmojiButton, quietButton } from '@atrium/ui'
+import { fileUrl } from '@atrium/features/files/contract'
+import { coverPicture } from '../contract/cover.ts'
+import type { Document } from '../contract/document.ts'
+import { CoverButton } from './cover-button.tsx'
 import classes from './page-look.module.css'
 import { type PageDeeds, usePageDeeds } from './use-page-deeds.ts'
 
@@ -12,18 +15,13 @@ interface Props {
   readonly children: ReactNode
 }
 
-const names: Readonly<Record<Cover, string>> = {
-  ...{ '': 'No cover', sky: 'Sky', mint: 'Mint', sand: 'Sand', rose: 'Rose', violet: 'Violet' },
-  ...{ dawn: 'Dawn', sea: 'Sea', forest: 'Forest', dusk: 'Dusk' },
-}
-
-/** The colour above a page and its emoji, around its title. */
+/** The colour or picture above a page and its emoji, around its title. */
 export function PageLook({ page, canEdit, children }: Props) {
   const deeds = usePageDeeds()
   const { icon, cover } = page
   return (
     <>
-      {cover && <div className={classes.cover} data-cover={cover} aria-hidden="true" />}
+      <CoverBand page={page} />
       <div className={cover && icon ? `${classes.head} ${classes.covered}` : classes.head}>
         {icon && <Icon {...{ page, canEdit, deeds }} />}
         {canEdit && (
@@ -60,39 +58,15 @@ function Icon({ page, canEdit, deeds }: Pick<Props, 'page' | 'canEdit'> & { deed
   )
 }
 
-function CoverButton({ page, deeds }: { page: Document; deeds: PageDeeds }) {
-  const { button, popover, isOpen, close } = usePopover({ width: 278, height: 102 })
-  const label = page.cover ? 'Change cover' : 'Add cover'
-
-  function choose(cover: Cover): void {
-    deeds.decorate(page, { cover })
-    close()
-  }
-
+function CoverBand({ page: { space, cover } }: Pick<Props, 'page'>) {
+  const picture = coverPicture(cover)
+  if (!cover) return null
+  if (!picture) return <div className={classes.cover} data-cover={cover} aria-hidden="true" />
   return (
-    <>
-      <button {...button} className={quietButton}>
-        <IconPhoto size={16} aria-hidden="true" /> {label}
-      </button>
-      <div {...popover} aria-label="Cover">
-        {isOpen && (
-          <div className={classes.covers}>
-            {covers.map((cover, index) => (
-              <button
-                key={cover}
-                type="button"
-                className={cover ? classes.cover : classes.none}
-                data-cover={cover}
-                data-first={index === 0 || undefined}
-                aria-label={names[cover]}
-                title={names[cover]}
-                aria-pressed={cover === page.cover}
-                onClick={() => choose(cover)}
-              />
-            ))}
-          </div>
-        )}
-      </div>
-    </>
+    <img
+      {...{ className: `${classes.cover} ${classes.picture}`, alt: '', key: picture.file }}
+      src={fileUrl({ space, id: picture.file, name: 'cover' })}
+      style={{ objectPosition: `50% ${picture.at}%` }}
+    />
   )
 }

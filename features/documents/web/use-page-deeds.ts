@@ -12,7 +12,7 @@ import {
   renameDocument,
 } from '../contract/change-document.ts'
 import { createDocument } from '../contract/create-document.ts'
-import { type Cover, type Document, plainPage, titleOf } from '../contract/document.ts'
+import { type Document, plainPage, titleOf } from '../contract/document.ts'
 import { setFavourite } from '../contract/favourite.ts'
 import { deleteForever, restoreDocument, trashDocument } from '../contract/trash-document.ts'
 import { documentPath } from '../contract/document-path.ts'
@@ -25,7 +25,7 @@ export interface PageDeeds {
   /** Makes an empty page and opens it. */
   create(space: string, place: Place, options?: Going): void
   rename(page: Page, title: string): void
-  decorate(page: Page, look: { readonly icon?: string; readonly cover?: Cover }): void
+  decorate(page: Page, look: { readonly icon?: string; readonly cover?: string }): void
   move(page: Page, place: Place): void
   lock(page: Page, isLocked: boolean): void
   makeTemplate(page: Page, isTemplate: boolean): void

@@ -6,4 +6,13 @@ export { type FileOrder, fileOrders, findFile, listFiles } from './queries.ts'
 export { FileQuotas, changeQuotas } from './quotas.ts'
 export { setAvatar } from './set-avatar.ts'
 export { setIcon } from './set-icon.ts'
-export { type FileKind, type FilePlace, FileRef, SpaceFile, fileKinds, fileRef, kindOf } from './space-file.ts'
+export {
+  type FileKind,
+  type FilePlace,
+  FileRef,
+  SpaceFile,
+  fileKinds,
+  fileRef,
+  isPicture,
+  kindOf,
+} from './space-file.ts'

@@ -3,6 +3,7 @@ import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { forgetRemains } from '../../contract/forget-remains.ts'
 import { touchDocument } from '../../contract/change-document.ts'
 import { Body } from '../../contract/body.ts'
+import { coverPicture } from '../../contract/cover.ts'
 import { purgeDocuments } from '../../contract/trash-document.ts'
 import { bodyTables } from './body-tables.ts'
 import { type Digest, digestOf } from './digest.ts'
@@ -51,8 +52,17 @@ function added(before: Links, now: Links, wanted: string): readonly string[] {
 async function noteFilesOf(due: Due<WrittenText>, before: Links, now: Links): Promise<void> {
   const { text, by } = due.data
   const { space, id } = text
-  const [shown, hidden] = [added(before, now, 'file'), added(now, before, 'file')]
+  const cover = await coverOf(due)
+  const shown = added(before, now, 'file')
+  const hidden = added(now, before, 'file').filter((file) => file !== cover)
   await filesChanged(due, { space, id }, { by, shown, hidden, without: { pages: [id], isForgotten: false } })
+}
+
+/** The picture above the page, which it shows whatever its text says. */
+async function coverOf({ db, data: { text } }: Due<WrittenText>): Promise<string | undefined> {
+  const page = bodyTables(db).selectFrom('document').select('cover').where('space', '=', text.space)
+  const found = await page.where('id', '=', text.id).executeTakeFirst()
+  return found && coverPicture(found.cover)?.file
 }
 
 /** Keeps what a page says, names and shows. */

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { XmlElement, type XmlFragment } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { deleteForever, nameVersion, trashDocument } from '@atrium/features/documents/contract'
+import {
+  decorateDocument,
+  deleteForever,
+  nameVersion,
+  trashDocument,
+  writeCover,
+} from '@atrium/features/documents/contract'
 import { type SpaceFile, fileUrl, findFile } from '@atrium/features/files/contract'
+import { dot } from '../../../../tests/dot.ts'
 import { makePage } from '../../../../tests/page.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
@@ -84,3 +91,19 @@ test(
     expect(await standing(shared)).toEqual({ pages: [copy.id], isTrashed: false })
   },
 )
+
+test('a cover is a picture of the space, which goes into the trash when another one is chosen, or its page goes (R2.08)', async () => {
+  const page = await makePage(server, ada)
+  const [first, second] = [await uploader(server, ada).bring(space, 'a.png', dot), await bring('words')]
+  const decorate = (file: string) =>
+    server.act(ada, decorateDocument, { ...page, cover: writeCover({ file, at: 20 }) } as never)
+  expect(await decorate(first)).toMatchObject({ ok: true })
+  expect(await standing(first)).toEqual({ pages: [page.id], isTrashed: false })
+  for (const file of [second, newId()]) expect(await decorate(file)).toMatchObject({ ok: false, code: 'no-picture' })
+  const third = await uploader(server, ada).bring(space, 'b.png', dot)
+  await decorate(third)
+  expect(await standing(first)).toEqual({ pages: [], isTrashed: true })
+  await server.act(ada, trashDocument, page as never)
+  await server.act(ada, deleteForever, page as never)
+  await becomes(third, { pages: [], isTrashed: true })
+})
