@@ -13,6 +13,7 @@ import {
   openBlobs,
 } from '@atrium/engine/server'
 import { createAccounts } from '@atrium/features/auth/server'
+import { createReminderMail } from '@atrium/features/calendar/server'
 import { createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
 
@@ -29,8 +30,8 @@ const webFolder = join(import.meta.dirname, '../web/dist')
 export async function createAtrium({ config, database }: { config: Config; database: pg.PoolConfig }): Promise<Atrium> {
   const log = createLogger(config.logLevel, (line) => process.stderr.write(`${line}\n`))
   const { limitFactor, secret, publicUrl, isBehindProxy, smtpUrl, mailFrom } = config
-  const invitations = createInvitationMail()
-  const all = [...features, invitations.feature]
+  const [invitations, reminders] = [createInvitationMail(), createReminderMail()]
+  const all = [...features, invitations.feature, reminders.feature]
   const { blobLimits } = config
   const blobs = await openBlobs(config)
   const engine = await createEngine({
@@ -40,6 +41,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
   const mailer = createMailer({ pool, log, transport, now: Date.now })
   invitations.open({ mailer, publicUrl })
+  reminders.open({ mailer: transport && mailer, publicUrl })
   const accounts = createAccounts({
     ...{ pool, actor, limits, secret, publicUrl, isBehindProxy, mailer },
     onEnd: (sessions) => engine.endSessions(sessions),

@@ -7,6 +7,13 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** A letter of the same name is taken in once, however often it is handed over. */
+  readonly once?: string
+}
+
+export const mailOnceMigration: Migration = {
+  id: '0007-mail-once',
+  up: `create table mail_once (id text primary key, at bigint not null); create index mail_once_at on mail_once (at);`,
 }
 
 export const mailMigration: Migration = {
@@ -46,10 +53,16 @@ interface ClaimedMail extends Mail {
 /** The letters on disk. */
 export function createMailTable(pool: pg.Pool) {
   return {
-    async add({ id, to, subject, text, at, state }: NewMail): Promise<void> {
+    async add({ id, to, subject, text, at, state, once }: NewMail): Promise<void> {
       await run(pool, `delete from mail where at < $1 and state <> 'waiting'`, [at - keptMs])
       const insert = `insert into mail (id, recipient, subject, text, at, state, next_at) values ($1, $2, $3, $4, $5, $6, $5)`
-      await run(pool, insert, [id, to, subject, text, at, state])
+      if (once === undefined) return void (await run(pool, insert, [id, to, subject, text, at, state]))
+      await run(pool, 'delete from mail_once where at < $1', [at - keptMs])
+      const first = `
+        with fresh as (insert into mail_once (id, at) values ($7, $5::bigint) on conflict do nothing returning id)
+        insert into mail (id, recipient, subject, text, at, state, next_at)
+        select $1, $2, $3, $4, $5::bigint, $6, $5::bigint from fresh`
+      await run(pool, first, [id, to, subject, text, at, state, once])
     },
 
     /** Takes the letter that is due longest, for this process alone. */

@@ -6,7 +6,7 @@ import { createPool } from './database.ts'
 import { createLogger } from './log.ts'
 import { type MailTransport, createMailer, mostTries, retryAfterMs } from './mail.ts'
 import { createSmtpTransport } from './mail-smtp.ts'
-import { mailMigration } from './mail-table.ts'
+import { mailMigration, mailOnceMigration } from './mail-table.ts'
 import { migrate } from './migrate.ts'
 
 const letter = { to: 'ada@example.org', subject: 'Grüße 👋', text: 'A short letter.\n' }
@@ -17,7 +17,7 @@ let pool: pg.Pool
 beforeEach(async () => {
   database = await createTestDatabase()
   pool = createPool(database.connection, log)
-  await migrate(pool, [mailMigration])
+  await migrate(pool, [mailMigration, mailOnceMigration])
 })
 afterEach(async () => {
   await pool.end()
@@ -104,4 +104,14 @@ test('two processes send a letter once', async () => {
   await expect.poll(rows).toEqual([])
   expect(sent).toHaveLength(20)
   expect(new Set(sent).size).toBe(20)
+})
+
+test('a letter with a name of its own is taken in once, also when it has been sent long since', async () => {
+  const sent: string[] = []
+  const mailer = openMailer({ deliver: async ({ subject }) => void sent.push(subject), close: () => undefined })
+  await Promise.all([1, 2, 3].map(() => mailer.send({ ...letter, once: 'a' })))
+  await expect.poll(rows).toEqual([])
+  await mailer.send({ ...letter, once: 'a' })
+  await mailer.send({ ...letter, subject: 'another', once: 'b' })
+  await expect.poll(() => sent).toEqual([letter.subject, 'another'])
 })

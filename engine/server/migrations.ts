@@ -1,7 +1,7 @@
 import { auditMigration } from './audit.ts'
 import { uploadMigration } from './blobs/upload-table.ts'
 import { logPositionMigration } from './log-reading.ts'
-import { mailMigration } from './mail-table.ts'
+import { mailMigration, mailOnceMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
 import { textMigration } from './texts/text-table.ts'
 
@@ -44,4 +44,5 @@ export const engineMigrations: readonly Migration[] = [
   textMigration,
   logPositionMigration,
   auditMigration,
+  mailOnceMigration,
 ]

@@ -57,6 +57,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'chat/open-conversation': ({ by, other }) => ({ id: pairId(by, other) }),
   'workspaces/invite': () => ({ email: undefined }),
   'calendar/set-reminders': () => ({ minutes: [10] }),
+  'calendar/set-choices': () => ({ isMailed: true, isInMeeting: true }),
   'calendar/answer': () => ({ answer: 'yes' }),
   'calendar/create-feed': () => ({ token: 't'.repeat(22) }),
   'calendar/revoke-feed': () => ({ token: 't'.repeat(22) }),

@@ -8,6 +8,7 @@ import {
   deleteEvent,
   deleteEventForever,
   putBackEvent,
+  setCalendarChoices,
   restoreEvent,
   scopes,
 } from '@atrium/features/calendar/contract'
@@ -236,6 +237,7 @@ function meet({ dice, people }: Scene, { client, space }: { client: Screen['clie
     () => client.act(deleteEvent, { space, id, ...one }),
     () => client.act(restoreEvent, { space, id, at: dice.pick([undefined, one.at]) }),
     () => client.act(deleteEventForever, { space, id }),
+    () => client.act(setCalendarChoices, { isMailed: false, isInMeeting: dice.roll(2) === 0 }),
     () => client.act(putBackEvent, { space, id, fields: patch, overrides, made: other }),
   ] as const
   void dice.pick([deeds[0], ...deeds.slice(1)])()

@@ -1,5 +1,6 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { answerInvitation } from './answer-invitation.ts'
+import { setChoices } from './calendar-choices.ts'
 import { changeEvent } from './change-event.ts'
 import { createEvent } from './create-event.ts'
 import { createFeed, revokeFeed } from './feed.ts'
@@ -18,6 +19,7 @@ export const calendarContract: FeatureContract = {
     deleteForever,
     putBackEvent,
     setReminders,
+    setChoices,
     answerInvitation,
     createFeed,
     revokeFeed,

@@ -1,4 +1,5 @@
 export { calendarContract } from './calendar.ts'
+export { setChoices as setCalendarChoices } from './calendar-choices.ts'
 export { CalendarEvent, EventWords, titleOf as eventTitleOf } from './calendar-event.ts'
 export { changeEvent, scopes } from './change-event.ts'
 export { eventPath } from './event-path.ts'

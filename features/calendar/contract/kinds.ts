@@ -1,7 +1,14 @@
 import type { RecordKind } from '@atrium/engine/contract'
+import { CalendarChoices } from './calendar-choices.ts'
 import { CalendarEvent, EventWords } from './calendar-event.ts'
 import { CalendarFeed } from './feed.ts'
 import { EventReminder } from './reminder.ts'
 
 /** What is kept of calendars; screens that show none need no more of them. */
-export const calendarKinds: readonly RecordKind[] = [CalendarEvent, CalendarFeed, EventReminder, EventWords]
+export const calendarKinds: readonly RecordKind[] = [
+  CalendarChoices,
+  CalendarEvent,
+  CalendarFeed,
+  EventReminder,
+  EventWords,
+]

@@ -54,6 +54,8 @@ export const noteReminded = defineAction({
     done: z.number(),
     /** When there is something to do again; null when there is nothing more to remind of. */
     next: z.nullable(z.number()),
+    /** What they are told by e-mail. */
+    letters: z.array(z.object({ id: IdSchema, words: z.string(), link: z.string() })),
   }),
   may: may['calendar/note-reminded'],
   refusals: {},

@@ -5,19 +5,21 @@ import { calendarAnswers } from './answers.ts'
 import { eventSource, privateEventSource } from './event-source.ts'
 import { exportAnswer, feedPage } from './feed.ts'
 import { inviteAfter, inviteJobs } from './invite.ts'
+import { meetingAfter, meetingJob } from './meeting.ts'
 import { migrations } from './migrations.ts'
 import { remindAfter, remindJobs } from './remind.ts'
+import { createReminderMail } from './reminder-mail.ts'
 import { purgeJob, trashAfter } from './trash.ts'
 
-export { eventSource, privateEventSource }
+export { createReminderMail, eventSource, privateEventSource }
 
 export const calendar: ServerFeature = {
   name: 'calendar',
   kinds: calendarContract.kinds,
   actions: [...calendarContract.actions, purgeEvent],
   queries: [...calendarAnswers, exportAnswer],
-  after: { ...trashAfter, ...remindAfter, ...inviteAfter },
-  jobs: [purgeJob, ...remindJobs, ...inviteJobs],
+  after: { ...trashAfter, ...remindAfter, ...inviteAfter, ...meetingAfter },
+  jobs: [purgeJob, ...remindJobs, ...inviteJobs, meetingJob],
   pages: [feedPage],
   migrations,
 }

@@ -5,6 +5,10 @@ import { deliverNotice } from '@atrium/features/notifications/contract'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
 import { eventPath } from '../contract/event-path.ts'
 import { createEvent } from '../contract/create-event.ts'
+import { answerInvitation } from '../contract/answer-invitation.ts'
+import { boundsOf } from '../contract/bounds.ts'
+import { dayMs } from '../contract/wall.ts'
+import { type Replan, replanName } from './replan.ts'
 import { expandEvents } from './expand-events.ts'
 
 const inviteName = 'calendar/invite'
@@ -16,9 +20,22 @@ interface Invite {
 }
 
 /** Whom a deed names is told of the event once; who was told before is left alone. */
-export const inviteAfter = after(createEvent, async ({ input, by, later }) => {
-  if (input.attendees.length > 0) later(inviteLater(input, by))
-})
+export const inviteAfter = {
+  ...after(createEvent, async ({ input, by, at, later }) => {
+    if (input.attendees.length > 0) later(inviteLater(input, by))
+    const { space, id } = input
+    if (isSoon(input, at)) later({ name: replanName, data: { space, id } satisfies Replan })
+  }),
+  ...after(answerInvitation, async ({ input: { space, id }, later }) =>
+    later({ name: replanName, data: { space, id } satisfies Replan }),
+  ),
+}
+
+/** Whether somebody may be in it before it is looked for meetings anew. */
+function isSoon(event: Parameters<typeof boundsOf>[0], now: number): boolean {
+  const { earliest, latest } = boundsOf(event)
+  return earliest < now + dayMs && (latest === null || latest > now)
+}
 
 export const inviteLater = ({ space, id }: Pick<Invite, 'space' | 'id'>, by: PersonId): LaterJob => ({
   name: inviteName,

@@ -92,4 +92,17 @@ export const migrations: readonly Migration[] = [
     up: `
       create index calendar_event_trash on calendar_event (space, ((trash ->> 'at')::bigint), id) where trash is not null;`,
   },
+  {
+    id: '0114-calendar-choices',
+    up: `
+      create table calendar_choices (
+        space text not null,
+        id text not null,
+        is_mailed boolean not null,
+        is_in_meeting boolean not null,
+        meeting_until bigint not null,
+        meeting_noted_at bigint not null,
+        primary key (space, id)
+      );`,
+  },
 ]

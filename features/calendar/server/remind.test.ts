@@ -3,19 +3,38 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
+import { type Mail, createLogger, createMailer } from '@atrium/engine/server'
+import { features } from '../../../app/server/features.ts'
+import { setChoices } from '../contract/calendar-choices.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { setReminders } from '../contract/reminder.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
+import { createReminderMail } from './reminder-mail.ts'
 
 let database: TestDatabase
 let servers: [TestServer, TestServer]
 let ada: PersonId
 beforeAll(async () => {
   database = await createTestDatabase()
-  servers = [await startServer({ database }), await startServer({ database })]
+  servers = [await start(), await start()]
   ada = await servers[0].arrive('ada')
 })
+/** The letters that went out, by whichever server. */
+const letters: string[] = []
+
+/** A server that sends its letters nowhere but here, each once. */
+async function start(): Promise<TestServer> {
+  const mail = createReminderMail()
+  const server = await startServer({ database, features: [...features, mail.feature] })
+  const { pool } = server.engine
+  const log = createLogger('error', () => undefined)
+  const transport = { deliver: async ({ subject }: Mail) => void letters.push(subject), close: () => undefined }
+  const mailer = createMailer({ pool, log, transport, now: Date.now })
+  mail.open({ mailer, publicUrl: 'http://127.0.0.1' })
+  return { ...server, close: async () => (await mailer.close(), await server.close()) }
+}
+
 afterAll(async () => {
   for (const server of servers) await server.close()
   await database.drop()
@@ -49,10 +68,11 @@ async function planned(id: string): Promise<boolean> {
 
 test('a reminder comes once, from whichever server, over a restart through its moment', async () => {
   const id = await make(5_000)
+  await act(setChoices, { isMailed: true, isInMeeting: false })
   await act(setReminders, { id, minutes: [0] })
   await expect.poll(() => planned(id), { timeout: 4_000 }).toBe(true)
   await servers[0].close()
-  servers[0] = await startServer({ database })
+  servers[0] = await start()
   await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins now'])
   // What is done again, as after a kill, tells nobody twice.
   await servers[0].engine.pool.query('update event_reminder set done = done - 60000 where id = $1', [id])
@@ -70,6 +90,8 @@ test('a reminder comes once, from whichever server, over a restart through its m
     )
     .toBe(0)
   expect(await noticesOf(id)).toEqual(['Standup begins now'])
+  expect(letters).toEqual(['Standup begins now'])
+  await act(setChoices, { isMailed: false, isInMeeting: false })
 })
 
 test('who moves an event moves its reminders, and what is deleted reminds nobody', async () => {

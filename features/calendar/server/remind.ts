@@ -10,21 +10,16 @@ import { type EventReminder, noteReminded, setReminders } from '../contract/remi
 import { dayMs } from '../contract/wall.ts'
 import { inviteLater } from './invite.ts'
 import { expandEvents } from './expand-events.ts'
+import { noteMeetings } from './meeting.ts'
 import { readSeries } from './read-events.ts'
+import { type Replan, replanName } from './replan.ts'
+import { type ReminderMail, reminderMailName } from './reminder-mail.ts'
 
 const remindName = 'calendar/remind'
-export const replanName = 'calendar/replan'
 
 interface Remind {
   readonly person: PersonId
   readonly id: string
-}
-
-export interface Replan {
-  readonly space: string
-  readonly id: string
-  /** The series that goes on from this one, where it was parted. */
-  readonly newId?: string
 }
 
 const keyOf = ({ person, id }: Remind): string => `${person} ${id}`
@@ -34,7 +29,9 @@ export const remindAfter = {
     const data: Remind = { person: by, id }
     later({ name: remindName, data, key: keyOf(data) })
   }),
-  ...after(noteReminded, async ({ input: { person, id, next }, later }) => {
+  ...after(noteReminded, async ({ input: { person, id, next, letters }, later }) => {
+    const mail: ReminderMail = { person: person as PersonId, letters }
+    if (letters.length > 0) later({ name: reminderMailName, data: mail })
     const data: Remind = { person: person as PersonId, id }
     if (next !== null) later({ name: remindName, data, at: next, key: keyOf(data) })
   }),
@@ -54,11 +51,12 @@ async function remind(due: Due, row: EventReminder): Promise<void> {
   const person = row.space.slice('own:'.length) as PersonId
   const now = due.now()
   const moments = await momentsOf(due, row, person)
-  const isDue = moments.filter(({ at }) => at <= now)
-  for (const moment of isDue.filter(({ at }) => at > now - tooLateMs)) await tell(due, person, moment)
+  const isDue = moments.filter(({ at }) => at <= now && at > now - tooLateMs)
+  for (const moment of isDue) await tell(due, person, moment)
+  const letters = isDue.length > 0 && (await isMailed(due, row)) ? isDue.map((one) => letterOf(person, one)) : []
   const next = moments.find(({ at }) => at > now)?.at ?? (moments.goesOn ? now + aheadMs / 2 : null)
   const { id, where, minutes } = row
-  const input = { person, id, where, minutes, done: Math.max(now, row.done), next }
+  const input = { person, id, where, minutes, done: Math.max(now, row.done), next, letters }
   const answer = await due.actor.actAsServer(noteReminded, { id: due.idFor(`note ${person} ${id}`), by: person, input })
   if (!answer.ok) throw new Error(`A reminder could not be planned: ${answer.code}`)
 }
@@ -86,12 +84,26 @@ async function tell(due: Due, person: PersonId, { event, start, at }: Moment): P
   const id = idOf(`${person} ${event.id} ${start} ${at}`)
   const notice = {
     ...{ id, cause: 'reminder' as const, fromUserId: person, fromUserName: 'Atrium', isSilent: false },
-    message: `${titleOf(event)} ${wordsFor(start, at)}`.slice(0, 300),
+    message: wordsOf({ event, start, at }),
     ...{ sourceType: 'event' as const, sourceId: event.id, sourceSpace: ownSpace(person), sourceName: 'your calendar' },
     link: eventPath(event),
   }
   const answer = await due.actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice } })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A reminder could not be delivered: ${answer.code}`)
+}
+
+const wordsOf = ({ event, start, at }: Moment): string => `${titleOf(event)} ${wordsFor(start, at)}`.slice(0, 300)
+
+const letterOf = (person: PersonId, moment: Moment) => ({
+  id: idOf(`mail ${person} ${moment.event.id} ${moment.start} ${moment.at}`),
+  words: wordsOf(moment),
+  link: eventPath(moment.event),
+})
+
+/** Whether somebody wants reminders by e-mail, too. */
+async function isMailed({ db }: Due, { space }: EventReminder): Promise<boolean> {
+  const { rows } = await sql`select 1 from calendar_choices where space = ${space} and is_mailed`.execute(db)
+  return rows.length > 0
 }
 
 function wordsFor(start: string, at: number): string {
@@ -114,13 +126,14 @@ const remindJob = job<Remind>(remindName, async (due) => {
   if (row) await remind(due, row)
 })
 
-/** An event is at another time now: everybody who wants to be reminded of it is planned for anew. */
+/** An event is at another time now: everybody who wants to be reminded of it is planned for anew, who is in it noted. */
 const replanJob = job<Replan>(replanName, async (due) => {
   const { space, id, newId } = due.data
   for (const row of await remindersOf(due, sql`"where" = ${space} and id = ${id}`)) {
     await remind(due, row)
     if (newId !== undefined) await remind(due, { ...row, id: newId })
   }
+  await noteMeetings(due, { space, id })
 })
 
 async function remindersOf({ db }: Due, which: ReturnType<typeof sql>): Promise<readonly EventReminder[]> {

@@ -5,7 +5,7 @@ import { trashMs } from '../contract/calendar-event.ts'
 import { putBackEvent } from '../contract/put-back-event.ts'
 import { atOnce, deleteEvent, deleteForever, purgeEvent, restoreEvent } from '../contract/trash-event.ts'
 import { inviteLater } from './invite.ts'
-import { type Replan, replanName } from './remind.ts'
+import { type Replan, replanName } from './replan.ts'
 
 const jobName = 'calendar/purge'
 

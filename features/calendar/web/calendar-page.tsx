@@ -8,6 +8,7 @@ import { dayMs } from '../contract/wall.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import classes from './calendar-page.module.css'
 import { CalendarTrash } from './calendar-trash.tsx'
+import { ChoicesDialog } from './choices-dialog.tsx'
 import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
 import { EventDialog, NewEventDialog } from './event-dialog.tsx'
 import { InAndOut } from './in-and-out.tsx'
@@ -15,7 +16,7 @@ import type { ShownOccurrence } from './merge-events.ts'
 import { NamedEvent, type NamedKey } from './named-event.tsx'
 import { QuickLine } from './quick-line-box.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
-import { SidePanel } from './side-panel.tsx'
+import { type AsideName, SidePanel } from './side-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type Calendar, useCalendars } from './use-calendars.ts'
 import { useCopiedEvent } from './use-copied-event.ts'
@@ -46,7 +47,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const place = usePlace({ controller, zone, isNarrow })
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const [aside, setAside] = useState<'out' | 'trash'>()
+  const [aside, setAside] = useState<AsideName>()
   const [draft, setDraft] = useState<EventDraft>()
   const { writable, home, isOpen } = openOnes(calendars.list, space)
 
@@ -68,8 +69,8 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
       <div className={classes.body}>
         <SidePanel
           {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}
-          onInAndOut={() => setAside('out')}
-          onTrash={isOpen ? () => setAside('trash') : undefined}
+          isWritable={isOpen}
+          onAside={setAside}
         >
           {home && <QuickEvent {...{ home, zone, place }} />}
         </SidePanel>
@@ -98,7 +99,7 @@ function openOnes(list: readonly Calendar[], space: string) {
 }
 
 interface AsideProps extends Pick<Props, 'space'> {
-  readonly aside: 'out' | 'trash'
+  readonly aside: AsideName
   readonly calendars: readonly Calendar[]
   onClose(): void
 }
@@ -106,6 +107,7 @@ interface AsideProps extends Pick<Props, 'space'> {
 /** What is done with the whole calendar. */
 function Aside({ aside, calendars, space, onClose }: AsideProps) {
   const shown = calendars.find((one) => one.space === space)
+  if (aside === 'choices') return <ChoicesDialog onClose={onClose} />
   const Dialog = aside === 'out' ? InAndOut : CalendarTrash
   return shown && <Dialog {...shown} onClose={onClose} />
 }

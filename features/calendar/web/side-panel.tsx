@@ -9,6 +9,9 @@ import classes from './calendar-page.module.css'
 import { MonthDays } from './month-days.tsx'
 import type { Calendars } from './use-calendars.ts'
 
+/** What is opened beside the calendar. */
+export type AsideName = 'out' | 'trash' | 'choices'
+
 interface Props {
   readonly calendars: Calendars
   readonly day: string
@@ -16,14 +19,13 @@ interface Props {
   /** Where there is little room it is seen only when asked for. */
   readonly isOpen: boolean
   onDay(day: string): void
-  onInAndOut(): void
-  /** Absent where one may only look. */
-  readonly onTrash: (() => void) | undefined
+  readonly isWritable: boolean
+  onAside(aside: AsideName): void
   readonly children: ReactNode
 }
 
 /** A small month to go by, and which calendars are shown. */
-export function SidePanel({ calendars, day, preferences, isOpen, onDay, onInAndOut, onTrash, children }: Props) {
+export function SidePanel({ calendars, day, preferences, isOpen, onDay, isWritable, onAside, children }: Props) {
   return (
     <aside className={classes.side} data-open={isOpen} aria-label="Calendars and dates">
       {children}
@@ -38,14 +40,17 @@ export function SidePanel({ calendars, day, preferences, isOpen, onDay, onInAndO
           />
         ))}
       </fieldset>
-      <button type="button" className={classes.out} onClick={onInAndOut}>
+      <button type="button" className={classes.out} onClick={() => onAside('out')}>
         Import and publish…
       </button>
-      {onTrash && (
-        <button type="button" className={classes.out} onClick={onTrash}>
+      {isWritable && (
+        <button type="button" className={classes.out} onClick={() => onAside('trash')}>
           Trash…
         </button>
       )}
+      <button type="button" className={classes.out} onClick={() => onAside('choices')}>
+        Settings…
+      </button>
     </aside>
   )
 }

@@ -108,6 +108,8 @@ export const may = {
   'calendar/between': owners,
   'calendar/set-reminders': owners,
   'calendar/note-reminded': nobody,
+  'calendar/set-choices': owners,
+  'calendar/note-meeting': nobody,
   'calendar/answer': owners,
   'calendar/create-feed': owners,
   'calendar/revoke-feed': owners,

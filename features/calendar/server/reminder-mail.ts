@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type Mailer, type ServerFeature, job } from '@atrium/engine/server'
+
+export const reminderMailName = 'calendar/mail-reminder'
+
+/** Reminders that somebody gets by e-mail; each has an id of its own, whichever process comes to it. */
+export interface ReminderMail {
+  readonly person: PersonId
+  readonly letters: readonly { readonly id: string; readonly words: string; readonly link: string }[]
+}
+
+interface ReminderTools {
+  /** Absent where no mail can be sent: letters for somebody else to pass on would come too late. */
+  readonly mailer: Pick<Mailer, 'send'> | undefined
+  readonly publicUrl: string
+}
+
+/** Sends reminders by e-mail; they wait until `open` says how. */
+export function createReminderMail(): { readonly feature: ServerFeature; open(tools: ReminderTools): void } {
+  const { promise: opened, resolve: open } = Promise.withResolvers<ReminderTools>()
+  const send = job<ReminderMail>(reminderMailName, async ({ db, data: { person, letters } }) => {
+    const { mailer, publicUrl } = await opened
+    const { rows } = await sql<{ email: string }>`
+      select email from person where space = ${teamSpace} and id = ${person}`.execute(db)
+    const to = rows[0]?.email
+    if (!mailer || !to) return
+    for (const { id, words, link } of letters)
+      await mailer.send({ to, subject: words, text: textOf(words, `${publicUrl}${link}`), once: id })
+  })
+  return { feature: { name: 'reminder-mail', jobs: [send] }, open }
+}
+
+const textOf = (words: string, link: string): string =>
+  [
+    'Hello,',
+    '',
+    `${words}.`,
+    '',
+    link,
+    '',
+    'You asked Atrium for reminders by e-mail; its calendar has the setting.',
+    '',
+  ].join('\n')
