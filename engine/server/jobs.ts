@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Runner, Logger as WorkerLogger, run as runWorker, runMigrations } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { type Runner, type WorkerEvents, Logger as WorkerLogger, run as runWorker, runMigrations } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Action, Answer, PersonId } from '@atrium/engine/contract'
 import type { Blobs } from './blobs/blobs.ts'
+import { watchJobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
 import type { TextTools } from './texts/text-tools.ts'
 
@@ -93,12 +95,15 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
       },
     ]),
   )
+  const workers = watchJobWorkers({ pool, log })
+  const events = new EventEmitter() as WorkerEvents
+  events.on('worker:create', ({ worker }) => workers.add(worker.workerId))
   const runner: Runner = await runWorker({
     ...{ pgPool: pool, taskList, concurrency: atOnce, pollInterval: pollMs },
-    ...{ noHandleSignals: true, logger: quiet(log) },
+    ...{ noHandleSignals: true, logger: quiet(log), events },
   })
   runner.promise.catch((error: unknown) => log.error('No more jobs are done by this process.', { error }))
-  return { close: () => runner.stop() }
+  return { close: async () => void (await runner.stop(), await workers.close()) }
 }
 
 /** A UUID (version 8, RFC 9562) that stands for `text`. */

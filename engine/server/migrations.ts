@@ -1,6 +1,7 @@
 import { auditMigration } from './audit.ts'
 import { uploadMigration } from './blobs/upload-table.ts'
 import { logPositionMigration } from './log-reading.ts'
+import { jobWorkersMigration } from './job-workers.ts'
 import { mailMigration, mailOnceMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
 import { textMigration } from './texts/text-table.ts'
@@ -45,4 +46,5 @@ export const engineMigrations: readonly Migration[] = [
   logPositionMigration,
   auditMigration,
   mailOnceMigration,
+  jobWorkersMigration,
 ]

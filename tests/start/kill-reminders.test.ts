@@ -1,0 +1,92 @@
+import { SMTPServer } from 'smtp-server'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type TestDatabase, createTestDatabase } from '../database.ts'
+import { type Program, newDataDir, startProgram } from './program.ts'
+
+test(
+  'R1.08 a reminder comes once, in the app and by mail, through kill -9 of two processes in its minute',
+  { timeout: 240_000 },
+  async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    const { letters, smtpUrl } = await startSmtp()
+    const start = (): Promise<Program> =>
+      startProgram({ dataDir: newDataDir(), env: { DATABASE_URL: urlOf(database), SMTP_URL: smtpUrl } })
+    const programs = [await start(), await start()] as const
+    for (const program of programs) await program.ready()
+    const { act } = await arrive(programs[0].url)
+    await act('calendar/set-choices', { isMailed: true, isInMeeting: false })
+    const [id, at] = [newId(), Math.ceil(Date.now() / 1_000) * 1_000 + 3_000]
+    const times = { start: wall(at), end: wall(at + 60_000) }
+    await act('calendar/create', { space: 'team', id, title: 'Standup', ...times })
+    await act('calendar/set-reminders', { space: 'team', id, minutes: [0] })
+
+    await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
+    programs[0].kill('SIGKILL', 'group')
+    const third = await start()
+    programs[1].kill('SIGKILL', 'group')
+    await third.ready()
+
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const told = async () => {
+      const text = 'select timestamp from notice where source_id = $1'
+      return (await client.query<{ timestamp: string }>(text, [id])).rows.map(({ timestamp }) => Number(timestamp))
+    }
+    await expect.poll(async () => (await told()).length + letters.length, { timeout: 60_000 }).toBe(2)
+    const [first = 0] = await told()
+    expect(first - at).toBeLessThan(60_000)
+    const jobs = `select 1 from graphile_worker.jobs where run_at <= now() or locked_at is not null`
+    await expect.poll(async () => (await client.query(jobs)).rowCount, { timeout: 60_000 }).toBe(0)
+    expect([(await told()).length, letters]).toEqual([1, ['Standup begins now']])
+  },
+)
+
+const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
+
+function urlOf({ connection: { host, user, database } }: TestDatabase): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
+}
+
+/** A mail server that keeps the subjects of what it is given. */
+async function startSmtp(): Promise<{ readonly letters: readonly string[]; readonly smtpUrl: string }> {
+  const letters: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let source = ''
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()))
+      stream.on('end', () => {
+        letters.push(/^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '')
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => void smtp.close(() => resolve())))
+  const address = smtp.server.address()
+  return { letters, smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
+}
+
+async function arrive(url: string) {
+  const headers = { 'content-type': 'application/json', origin: url }
+  const signUp = await fetch(`${url}/api/auth/sign-up/email`, {
+    ...{ method: 'POST', headers },
+    body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
+  })
+  const cookie = signUp.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return {
+    async act(action: string, input: object): Promise<void> {
+      const path = `${url}/api/v1/actions/${action}`
+      const answer = await fetch(path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(input) })
+      expect([action, answer.status]).toEqual([action, 200])
+    },
+  }
+}
