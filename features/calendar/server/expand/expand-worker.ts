@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Occurrence } from '../../contract/queries.ts'
-import { dayMs, shifted } from '../../contract/wall.ts'
 import { type WrittenEvent, writeCalendar } from '../ical/write-calendar.ts'
+import { createDayCounter } from './days-of-year.ts'
 import { type Series, type Span, countBefore, expand } from './expand.ts'
 
 export type ExpandTask =
@@ -25,17 +25,16 @@ parentPort?.on('message', ({ id, task }: { id: number; task: ExpandTask }) =>
   parentPort?.postMessage({ id, done: run(task) }),
 )
 
+const counter = createDayCounter()
+
 const nothing: Expanded = { occurrences: [], past: 0, days: {}, text: '', unreadable: [] }
 
 function run(task: ExpandTask): Expanded {
   if (task.type === 'write') return { ...nothing, text: writeCalendar(task.name, task.events) }
   if (task.type === 'before') return { ...nothing, past: countBefore(task.series, task.at) }
-  if (task.type === 'days')
-    return { ...nothing, days: daysOf(expandAll({ ...task, most: mostInYear }).occurrences, task.zone) }
+  if (task.type === 'days') return { ...nothing, days: counter.count(task.series, task.span, task.zone) }
   return { ...nothing, ...expandAll(task) }
 }
-
-const mostInYear = 100_000
 
 type All = Pick<Extract<ExpandTask, { type: 'between' }>, 'series' | 'span' | 'most'>
 
@@ -51,19 +50,4 @@ function expandAll({ series: all, span, most }: All): Pick<Expanded, 'occurrence
     if (occurrences.length >= most) break
   }
   return { occurrences, unreadable }
-}
-
-function daysOf(occurrences: readonly Occurrence[], zone: string): Readonly<Record<string, number>> {
-  const days: Record<string, number> = {}
-  for (const { start, end } of occurrences) {
-    const first = dayIn(start, zone)
-    const last = start.includes('T') ? dayIn(end, zone, -1) : shifted(end, -dayMs)
-    for (let day = first; day <= last || day === first; day = shifted(day, dayMs)) days[day] = (days[day] ?? 0) + 1
-  }
-  return days
-}
-
-function dayIn(time: string, zone: string, byMs = 0): string {
-  if (!time.includes('T')) return time
-  return Temporal.Instant.from(time).add({ milliseconds: byMs }).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
