@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import type { Migration } from './migrate.ts'
 
 export const jobWorkersMigration: Migration = {
-  id: '0007-job-workers',
+  id: '0008-job-workers',
   up: `create table job_process (id text primary key, workers text[] not null, seen timestamptz not null);`,
 }
 
