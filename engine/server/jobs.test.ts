@@ -102,20 +102,24 @@ test('what is left for later when the last process ends is done at the next star
 
 const never = (): Promise<void> => Promise.reject(new Error('Nobody should do this.'))
 
-test('what a process had begun when it was killed is done by another, within half a minute', { timeout: 60_000 }, async () => {
-  const database = await createTestDatabase()
-  const done: string[] = []
-  const feature = lamps(({ data }) => Promise.resolve(void done.push(data.id)))
-  const server = await startServer({ database, features: [...features, feature] })
-  const { pool } = server.engine
-  await pool.query(`
+test(
+  'what a process had begun when it was killed is done by another, within half a minute',
+  { timeout: 60_000 },
+  async () => {
+    const database = await createTestDatabase()
+    const done: string[] = []
+    const feature = lamps(({ data }) => Promise.resolve(void done.push(data.id)))
+    const server = await startServer({ database, features: [...features, feature] })
+    const { pool } = server.engine
+    await pool.query(`
     insert into job_process values ('dead', '{ghost}', now() - interval '1 minute')`)
-  await pool.query(`
+    await pool.query(`
     select graphile_worker.add_job('lamp/deliver', json_build_object('id', gen_random_uuid(),
       'data', json_build_object('space', 'own:nobody', 'id', 'begun')), run_at => now() + interval '1 hour')`)
-  await pool.query(`
+    await pool.query(`
     update graphile_worker._private_jobs set locked_by = 'ghost', locked_at = now(), run_at = now()`)
-  await expect.poll(() => done, { timeout: 30_000 }).toEqual(['begun'])
-  await server.close()
-  await database.drop()
-})
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['begun'])
+    await server.close()
+    await database.drop()
+  },
+)

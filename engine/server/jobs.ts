@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { type Runner, type WorkerEvents, Logger as WorkerLogger, run as runWorker, runMigrations } from 'graphile-worker'
+import {
+  type Runner,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+  run as runWorker,
+  runMigrations,
+} from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Action, Answer, PersonId } from '@atrium/engine/contract'
@@ -103,7 +109,7 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
     ...{ noHandleSignals: true, logger: quiet(log), events },
   })
   runner.promise.catch((error: unknown) => log.error('No more jobs are done by this process.', { error }))
-  return { close: async () => void (await runner.stop(), await workers.close()) }
+  return { close: async () => (await runner.stop(), await workers.close()) }
 }
 
 /** A UUID (version 8, RFC 9562) that stands for `text`. */

@@ -67,7 +67,7 @@ async function startSmtp(): Promise<{ readonly letters: readonly string[]; reado
     },
   })
   await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => void smtp.close(() => resolve())))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
   const address = smtp.server.address()
   return { letters, smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
 }
