@@ -29,11 +29,13 @@ export const createEvent = defineAction({
     ...optional,
     /** The name under which other calendars know it. */
     uid: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+    /** Whether it comes from elsewhere, where its people were invited. */
+    isImported: z._default(z.boolean(), false),
   }),
   may: may['calendar/create'],
   refusals: { ...eventRefusals, taken: 'This event is there already.' },
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { uid, ...given }, deed) {
+  async apply(tx, { uid, isImported: _isImported, ...given }, deed) {
     const { by, at, refuse } = deed
     await mustBeOpen(tx, given.space, deed)
     if (await tx.get(CalendarEvent, given)) refuse('taken')

@@ -4,9 +4,11 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { changeEvent } from '../contract/change-event.ts'
+import { answerInvitation } from '../contract/answer-invitation.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { createFeed, exportCalendar, feedPath, revokeFeed } from '../contract/feed.ts'
 import { eventsBetween } from '../contract/queries.ts'
+import { setReminders } from '../contract/reminder.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
 
 let server: TestServer
@@ -69,6 +71,11 @@ test('a published calendar has the same events as the screen, for an independent
   await make({ rule: 'FREQ=DAILY;COUNT=40', start: '2027-03-20T02:30:00', end: '2027-03-20T03:30:00', title: 'Night' })
   await make({ isPrivate: true, title: 'Secret', start: '2027-03-05T09:00:00', end: '2027-03-05T10:00:00' })
 
+  const bob = await server.arrive('bob')
+  const review = await make({ title: 'Review', attendees: [{ person: bob, isOptional: true }] })
+  await act(answerInvitation, { id: review, answer: 'maybe' }, bob)
+  await act(setReminders, { id: review, minutes: [15, 60] })
+
   const token = newId().replaceAll('-', '')
   expect(await act(createFeed, { token })).toMatchObject({ ok: true })
   const url = `${server.url}${feedPath(token)}`
@@ -81,6 +88,13 @@ test('a published calendar has the same events as the screen, for an independent
   const withoutNight = (times: readonly string[]): string[] => times.filter((time) => !time.startsWith('Night'))
   expect(withoutNight(timesIn(text))).toEqual(withoutNight(await timesOnScreen()))
   expect(text).toContain('SUMMARY:Secret')
+  const guest = `ATTENDEE;CN="bob";ROLE=OPT-PARTICIPANT;PARTSTAT=TENTATIVE`
+  const plain = (file: string): string => file.replaceAll('\r\n ', '')
+  expect(plain(text)).toContain(`${guest}:urn:uuid:${bob}`)
+  expect(plain(text)).not.toContain('mailto:')
+  expect(plain(text).match(/TRIGGER:.*/g)).toEqual(['TRIGGER:-PT15M', 'TRIGGER:-PT60M'])
+  const exported = await server.read(ada, exportCalendar, { space: teamSpace })
+  expect(plain(exported.text)).toContain(`${guest}:mailto:`)
 
   const etag = first.headers.get('etag') ?? ''
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
@@ -88,7 +102,6 @@ test('a published calendar has the same events as the screen, for an independent
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(200)
   expect((await server.read(ada, exportCalendar, { space: teamSpace })).text).toContain('SUMMARY:Another')
 
-  const bob = await server.arrive('bob')
   expect((await server.read(bob, exportCalendar, { space: teamSpace })).text).not.toContain('Secret')
   await act(revokeFeed, { token }, bob)
   expect((await fetch(url)).status).toBe(200)

@@ -2,18 +2,38 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type PublicPage, type Question, answer } from '@atrium/engine/server'
+import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { exportCalendar, feedsPath } from '../contract/feed.ts'
 import { thread } from './expand-events.ts'
 import { readCalendar } from './read-events.ts'
 
-/** A calendar as a file, as far as `by` may read it. */
-async function writtenFor({
-  db,
-  by,
-  space,
-}: Pick<Question, 'db' | 'by'> & { readonly space: string }): Promise<string> {
-  const [events, name] = await Promise.all([readCalendar({ db, by, space }), nameOf(db, space)])
+/** A calendar as a file, as far as `by` may read it; addresses are only for who is signed in. */
+async function writtenFor({ db, by, space, isPublic }: Wanted): Promise<string> {
+  const [rows, name] = await Promise.all([readCalendar({ db, by, space }), nameOf(db, space)])
+  const [people, alarms] = await Promise.all([peopleOf(db, rows), alarmsOf(db, by, space)])
+  const shown = people.map((one) => ({ ...one, email: isPublic ? undefined : one.email }))
+  const events = rows.map((event) => ({
+    ...event,
+    alarms: alarms.get(event.series ?? event.id) ?? [],
+    people: event.attendees.length === 0 ? [] : shown,
+  }))
   return (await thread.run({ type: 'write', name, events })).text
+}
+
+type Wanted = Pick<Question, 'db' | 'by'> & { readonly space: string; readonly isPublic: boolean }
+
+async function peopleOf(db: Question['db'], events: readonly CalendarEvent[]) {
+  const ids = [...new Set(events.flatMap(({ attendees }) => attendees.map(({ person }) => person)))]
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, display_name as name, email from person where space = ${teamSpace} and id = any(${ids})`.execute(db)
+  return rows
+}
+
+async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {
+  const { rows } = await sql<{ id: string; minutes: readonly number[] }>`
+    select id, minutes from event_reminder where space = ${ownSpace(by)} and "where" = ${space}`.execute(db)
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }
 
 async function nameOf(db: Question['db'], space: string): Promise<string> {
@@ -26,7 +46,7 @@ async function nameOf(db: Question['db'], space: string): Promise<string> {
 }
 
 export const exportAnswer = answer(exportCalendar, async ({ db, by, input: { space } }) => ({
-  text: await writtenFor({ db, by, space }),
+  text: await writtenFor({ db, by, space, isPublic: false }),
 }))
 
 /** A calendar for who has its secret address, as long as its maker may read it and has not taken it back. */
@@ -45,7 +65,7 @@ export const feedPage: PublicPage = {
     if (!feed)
       return { status: 404, html: '<!doctype html><title>Not published</title><p>This calendar is not published.</p>' }
     const by = feed.space.slice(ownSpace('').length) as Question['by']
-    const text = await writtenFor({ db, by, space: feed.where })
+    const text = await writtenFor({ db, by, space: feed.where, isPublic: true })
     return { status: 200, type: 'text/calendar; charset=utf-8', text, tag: tagOf(text) }
   },
 }

@@ -22,7 +22,7 @@ interface Invite {
 /** Whom a deed names is told of the event once; who was told before is left alone. */
 export const inviteAfter = {
   ...after(createEvent, async ({ input, by, at, later }) => {
-    if (input.attendees.length > 0) later(inviteLater(input, by))
+    if (input.attendees.length > 0 && !input.isImported) later(inviteLater(input, by))
     const { space, id } = input
     if (isSoon(input, at)) later({ name: replanName, data: { space, id } satisfies Replan })
   }),

@@ -48,7 +48,7 @@ export function useEventDeeds(): EventDeeds {
   return {
     async create(draft, words = 'The event is in the calendar.') {
       const key = { space: draft.space, id: newId() }
-      const lists = { extra: [], without: [], uid: undefined }
+      const lists = { extra: [], without: [], uid: undefined, isImported: false }
       const answer = await act.create({ ...fieldsOf(draft), ...lists, id: key.id })
       if (!answer.ok) return answer.message
       say(words, () => act.remove({ ...key, scope: 'all', at: undefined }))

@@ -1,11 +1,23 @@
-import { type CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
+import { type Attendee, type CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
 import { ruleOf, ruleText } from '../../contract/rule.ts'
 import type { Wall } from '../../contract/wall.ts'
 import { type Property, line, property, textValue } from './content-line.ts'
 import { writeZone } from './write-zone.ts'
 
 /** What of an event goes into a file. */
-export type WrittenEvent = Omit<CalendarEvent, 'space' | 'earliest' | 'latest' | 'changed' | 'trash' | 'attendees'>
+export type WrittenEvent = Omit<CalendarEvent, 'space' | 'earliest' | 'latest' | 'changed' | 'trash'> & {
+  /** Who is invited, as the reader may know them. */
+  readonly people: readonly WrittenPerson[]
+  /** Minutes before it at which the reader is reminded. */
+  readonly alarms: readonly number[]
+}
+
+export interface WrittenPerson {
+  readonly id: string
+  readonly name: string
+  /** Absent where the reader is nobody that is known. */
+  readonly email: string | undefined
+}
 
 /** Events as one iCalendar object (RFC 5545), with the zones that they name. */
 export function writeCalendar(name: string, events: readonly WrittenEvent[]): string {
@@ -37,9 +49,33 @@ function writeEvent(event: WrittenEvent, master: WrittenEvent | undefined): stri
     ...(description === '' ? [] : [line('DESCRIPTION', textValue(description))]),
     line('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
     ...(isPrivate ? [line('CLASS', 'PRIVATE')] : []),
+    ...event.attendees.flatMap((one) => writeAttendee(one, event.people)),
+    ...event.alarms.flatMap((minutes) => writeAlarm(minutes, title)),
     'END:VEVENT',
   ]
 }
+
+const partStats = { none: 'NEEDS-ACTION', yes: 'ACCEPTED', maybe: 'TENTATIVE', no: 'DECLINED' } as const
+
+function writeAttendee({ person, answer, isOptional }: Attendee, people: readonly WrittenPerson[]): string[] {
+  const known = people.find(({ id }) => id === person)
+  if (!known) return []
+  const parameters = [
+    ['CN', parameterValue(known.name)],
+    ['ROLE', isOptional ? 'OPT-PARTICIPANT' : 'REQ-PARTICIPANT'],
+    ['PARTSTAT', partStats[answer]],
+  ] as const
+  const value = known.email === undefined ? `urn:uuid:${person}` : `mailto:${known.email}`
+  return [property({ name: 'ATTENDEE', parameters, value })]
+}
+
+/** Quotes have no place in a parameter (section 3.2). */
+const parameterValue = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, '')}"`
+
+const writeAlarm = (minutes: number, title: string): string[] => [
+  ...['BEGIN:VALARM', 'ACTION:DISPLAY', line('TRIGGER', `-PT${minutes}M`)],
+  ...[line('DESCRIPTION', textValue(title || 'Reminder')), 'END:VALARM'],
+]
 
 function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[] {
   const { isAllDay, start, end, startZone, endZone, rule, extra, without, recurrence, overrides } = event

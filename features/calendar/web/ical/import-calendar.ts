@@ -1,7 +1,13 @@
 import type { Client } from '@atrium/engine/web'
 import { newId } from '@atrium/base/id'
+import { teamSpace } from '@atrium/engine/contract'
+import { Person } from '@atrium/features/people/contract'
+import { Member } from '@atrium/features/spaces/contract'
+import type { Attendee } from '../../contract/calendar-event.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { createEvent } from '../../contract/create-event.ts'
+import { setReminders } from '../../contract/reminder.ts'
+import type { ReadPerson } from './read-people.ts'
 import type { ReadCalendar, ReadEvent } from './read-calendar.ts'
 
 export interface Imported {
@@ -26,15 +32,19 @@ export async function importCalendar(client: Client, file: File, { space, zone }
   const read = await readInThread(await file.arrayBuffer(), zone).catch(() => undefined)
   if (!read) return nothing('The file could not be read in time.')
   const problems = [...read.problems]
-  const masters = read.events.filter(({ at }) => at === undefined)
+  const whole = new Set(read.events.flatMap(({ at, uid }) => (at === undefined ? [uid] : [])))
+  const masters = read.events
+    .map((event) => (whole.has(event.uid) ? event : alone(event)))
+    .filter(({ at }) => at === undefined)
   const others = Map.groupBy(
     read.events.filter(({ at }) => at !== undefined),
     ({ uid }) => uid,
   )
+  const people = peopleOf(client, space)
   let [made, known] = [0, 0]
   for (const event of masters) {
     // oxlint-disable-next-line no-await-in-loop -- a file is no reason to hold up everybody else
-    const outcome = await importOne(client, { event, others: others.get(event.uid) ?? [], space })
+    const outcome = await importOne(client, { event, others: others.get(event.uid) ?? [], space, people })
     if (outcome === 'made') made += 1
     else if (outcome === 'known') known += 1
     else if (problems.length < 200) problems.push(outcome)
@@ -44,21 +54,37 @@ export async function importCalendar(client: Client, file: File, { space, zone }
 
 const nothing = (problem: string): Imported => ({ made: 0, known: 0, problems: [problem] })
 
+/** One event of a series that is not in the file, as with an invitation to it alone. */
+const alone = (event: ReadEvent): ReadEvent => ({
+  ...event,
+  uid: `${event.uid} ${event.at}`.slice(0, 300),
+  ...{ at: undefined, rule: '', extra: [], without: [] },
+})
+
+/** Who can be invited there, by their addresses. */
+function peopleOf(client: Client, space: string): ReadonlyMap<string, string> {
+  const rows = space.startsWith('own:') ? client.rows(Person, teamSpace) : client.rows(Member, space)
+  return new Map(rows.map(({ email, id }) => [email.toLowerCase(), id]))
+}
+
 interface One {
+  readonly people: ReadonlyMap<string, string>
   readonly event: ReadEvent
   readonly others: readonly ReadEvent[]
   readonly space: string
 }
 
-async function importOne(client: Client, { event, others, space }: One): Promise<string> {
+async function importOne(client: Client, { event, others, space, people: known }: One): Promise<string> {
   const id = idFor(`${space} ${event.uid}`)
-  const { at: _at, isCancelled, extra, without, ...fields } = event
+  const { at: _at, isCancelled, extra, without, alarms, people, ...fields } = event
   if (isCancelled) return `‘${event.title}’ is cancelled and was left out.`
   const gone = others.flatMap((one) => (one.isCancelled && one.at !== undefined ? [one.at] : []))
-  const lists = { extra: [...extra], without: [...without, ...gone], document: null, attendees: [], color: '' as const }
   const isPrivate = fields.isPrivate && !space.startsWith('own:')
-  const answer = await client.act(createEvent, { space, id, ...fields, ...lists, isPrivate })
+  const attendees = isPrivate ? [] : people.flatMap((one) => attendeeOf(one, known))
+  const lists = { extra: [...extra], without: [...without, ...gone], document: null, attendees, color: '' as const }
+  const answer = await client.act(createEvent, { space, id, ...fields, ...lists, isPrivate, isImported: true })
   if (!answer.ok) return answer.code === 'taken' ? 'known' : `‘${event.title}’: ${answer.message}`
+  if (alarms.length > 0) await client.act(setReminders, { space, id, minutes: [...alarms] })
   for (const one of others.filter((other) => !other.isCancelled)) {
     const { title, place, description, isAllDay, start, end, startZone, endZone } = one
     const patch = { title, place, description, isAllDay, start, end, startZone, endZone }
@@ -66,6 +92,11 @@ async function importOne(client: Client, { event, others, space }: One): Promise
     await client.act(changeEvent, { space, id, scope: 'one', at: one.at, newId: newId(), past: 0, patch })
   }
   return 'made'
+}
+
+function attendeeOf({ email, isOptional }: ReadPerson, known: ReadonlyMap<string, string>): Attendee[] {
+  const person = known.get(email)
+  return person === undefined ? [] : [{ person, isOptional, answer: 'none', comment: '' }]
 }
 
 /** The same id for the same event of a file (a UUID of version 8), so that nothing comes in twice. */

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { ruleOf, ruleProblem, ruleText } from '../../contract/rule.ts'
 import { type Wall, dayMs, hourMs, isDay, shifted, wallMs } from '../../contract/wall.ts'
 import { wallIn } from '../zoned.ts'
+import { type ReadPerson, readAlarms, readPeople } from './read-people.ts'
 import { zoneNamed } from './zone-named.ts'
 
 /** One event of a file, as it can be kept. */
@@ -23,6 +24,9 @@ export interface ReadEvent {
   /** The place in the series of an event that differs from it. */
   readonly at: Wall | undefined
   readonly isCancelled: boolean
+  /** Minutes before it at which its owner was reminded. */
+  readonly alarms: readonly number[]
+  readonly people: readonly ReadPerson[]
 }
 
 export interface ReadCalendar {
@@ -59,7 +63,7 @@ function* componentsOf(text: string, note: (problem: string) => void): Generator
   for (const [block] of blocks) {
     count += 1
     try {
-      yield new ICAL.Component(ICAL.parse(withoutInner(block)))
+      yield parsed(block)
     } catch {
       note(`The ${count}. event cannot be read.`)
     }
@@ -67,8 +71,16 @@ function* componentsOf(text: string, note: (problem: string) => void): Generator
   if (count === 0) note('There are no events in this file.')
 }
 
-/** Alarms are everybody's own. */
-const withoutInner = (block: string): string =>
+/** An alarm that cannot be read is no reason to lose the event. */
+function parsed(block: string): ICAL.Component {
+  try {
+    return new ICAL.Component(ICAL.parse(block))
+  } catch {
+    return new ICAL.Component(ICAL.parse(withoutAlarms(block)))
+  }
+}
+
+const withoutAlarms = (block: string): string =>
   block.replaceAll(/^BEGIN:VALARM\s*$[\s\S]*?^END:VALARM\s*$\r?\n?/gim, '')
 
 interface Reading {
@@ -106,6 +118,7 @@ function readEvent(component: ICAL.Component, { zone, note }: Reading): ReadEven
     ...{ startZone: start.zone, endZone: end.zone, rule: rule.text, extra: walls('rdate'), without: walls('exdate') },
     isBusy: words('transp', 20).toUpperCase() !== 'TRANSPARENT',
     isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(words('class', 20)),
+    ...{ alarms: readAlarms(component), people: readPeople(component) },
     isCancelled: words('status', 20).toUpperCase() === 'CANCELLED',
     at: timesOf(component.getFirstProperty('recurrence-id'), start.zone)[0],
   }
