@@ -61,21 +61,21 @@ export function ProfileMenu() {
   )
 }
 
+/** Until the profile has come. */
+const nobody = { id: '', displayName: '', email: '' }
+
 /** The button of the menu; it takes what the menu gives to its target. */
 function ProfileButton(props: ComponentProps<'button'>) {
-  const me = useMe()
+  const { id, displayName, email } = useMe() ?? nobody
   const status = useUserStatus()
-  const { said } = usePresence(me?.id ?? '')
-  const { id = '', displayName = '', email = '' } = me ?? {}
+  const { said } = usePresence(id)
   return (
     <button type="button" {...props} className={classes.profile}>
       <StatusAvatar id={id} name={displayName} status={status} />
       <span className={classes.words}>
         <span className="unseen">Profile of </span>
         <span className={classes.name}>{displayName}</span>
-        <span className={classes.email}>
-          {statusLabels[status]} · {said || email}
-        </span>
+        <span className={classes.email}>{email && `${statusLabels[status]} · ${said || email}`}</span>
       </span>
       <IconSelector size={16} aria-hidden="true" />
     </button>

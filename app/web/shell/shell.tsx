@@ -8,7 +8,7 @@ import { OfflineKeeper } from '@atrium/features/documents/web'
 import { fileUrl } from '@atrium/features/files/contract'
 import { Person } from '@atrium/features/people/contract'
 import { useIsGuest, useRestoredStatus, useToldZone } from '@atrium/features/people/web'
-import { ErrorBoundary, PersonPictures, ThemeProvider, lazyDialog, useMedia } from '@atrium/ui'
+import { ErrorBoundary, PersonPictures, Spinner, ThemeProvider, lazyDialog, useMedia } from '@atrium/ui'
 import { BottomNav } from './bottom-nav.tsx'
 import { CreateContext } from './create-context.ts'
 import { DebugGate } from './debug-gate.tsx'
@@ -134,7 +134,7 @@ function Content({ pathname }: { pathname: string }) {
         <Notices />
       </ErrorBoundary>
       <main id="content" className={classes.main} tabIndex={-1}>
-        <Suspense>{isGuest && isTeams(pathname) ? <MembersOnly /> : <Outlet />}</Suspense>
+        <Suspense fallback={<Spinner />}>{isGuest && isTeams(pathname) ? <MembersOnly /> : <Outlet />}</Suspense>
       </main>
     </div>
   )
