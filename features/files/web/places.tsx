@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import type { FilePlace, SpaceFile } from '../contract/space-file.ts'
+import classes from './places.module.css'
 
 interface Props {
   readonly file: Pick<SpaceFile, 'space' | 'places'>
@@ -10,13 +12,26 @@ interface Props {
   readonly kept?: object | undefined
 }
 
-/** So many places are named; who needs another one finds it from there. */
+/** So many places are named at once. */
 const mostNamed = 3
 
-/** Where a file is shown, each a way there. */
+/** Where a file is shown, each a way there; what is not named yet is one click away. */
 export function Places({ file: { space, places }, kept }: Props) {
-  const named = places.filter(({ kind }) => kind === 'message' || kind === 'document').slice(0, mostNamed)
-  return named.map((place) => <Place key={place.id} {...{ space, place, kept }} />)
+  const [isAll, setAll] = useState(false)
+  const ways = places.filter(({ kind }) => kind === 'message' || kind === 'document')
+  const named = isAll ? ways : ways.slice(0, mostNamed)
+  return (
+    <>
+      {named.map((place) => (
+        <Place key={place.id} {...{ space, place, kept }} />
+      ))}
+      {named.length < ways.length && (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          and {ways.length - named.length} more
+        </button>
+      )}
+    </>
+  )
 }
 
 interface PlaceProps extends Pick<Props, 'kept'> {
