@@ -90,3 +90,38 @@ test('R2.04 the list shows who is in a page; what an editor does not know is sho
   }
   expect(String(text.doc.getXmlFragment('blocks'))).toContain('Cards of tomorrow')
 })
+
+test('R6.07 pages of a space that one has lost are on one’s device no longer', async ({ browser }) => {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  await using screen = await screenOf(ada)
+  await using bobs = await screenOf(bob)
+  const [space, id] = [newId(), newId()]
+  await act(ada.page, 'workspaces/create', { id: space, name: uniqueName('Den'), clientCreatedAt: '' })
+  await act(ada.page, 'workspaces/add-member', { space, person: bobs.client.person, role: 'member' })
+  await act(ada.page, 'documents/create', { space, id, title: 'Secret' })
+  await write(screen, { space, id }, 'Known to few')
+  await bob.page.goto(`/workspaces/${space}/documents/${id}`)
+  await expect(body(bob.page)).toContainText('Known to few')
+  const copies = (): Promise<number> => bob.page.evaluate(copiesOf, { person: bobs.client.person, space })
+  await expect.poll(copies).toBe(1)
+  await act(ada.page, 'workspaces/remove-member', { space, person: bobs.client.person })
+  await expect.poll(copies).toBe(0)
+  await bob.page.goto('/documents')
+  await expect(bob.page.getByRole('heading', { name: 'Documents' })).toBeVisible()
+  expect(await copies()).toBe(0)
+})
+
+/** In the page: how many texts of a space this browser has a copy of. */
+function copiesOf({ person, space }: { person: string; space: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(`atrium-texts-${person}`)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')))
+    opening.addEventListener('success', () => {
+      const keys = opening.result.transaction('texts').objectStore('texts').getAllKeys()
+      keys.addEventListener('success', () => {
+        opening.result.close()
+        resolve(keys.result.filter((key) => String(key).startsWith(space)).length)
+      })
+    })
+  })
+}

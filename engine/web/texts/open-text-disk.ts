@@ -64,6 +64,8 @@ function createTextDisk(database: IDBPDatabase<Schema>): TextDisk {
       const keys = await database.getAllKeysFromIndex('unsent', 'name', name)
       await Promise.all(keys.map((key) => database.delete('unsent', key)))
     },
+    // Names begin with the space and a blank, after which the exclamation mark is the next sign.
+    forgetSpace: (space) => database.delete('texts', IDBKeyRange.bound(`${space} `, `${space}!`, false, true)),
     close: () => database.close(),
   }
 }

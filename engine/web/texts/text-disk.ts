@@ -27,6 +27,8 @@ export interface TextDisk {
   textsWithUnsent(): Promise<readonly TextKey[]>
   /** Forgets the copy of a text, and with `all` what is unsent of it, too. */
   forget(text: TextKey, what: 'copy' | 'all'): Promise<void>
+  /** Forgets the copies of all texts of a space, but nothing unsent. */
+  forgetSpace(space: string): Promise<void>
   close(): void
 }
 

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useKeptSpaces } from './kept-spaces.ts'
+import { useForgetting } from './use-forgetting.ts'
 
-/** Keeps the documents of the spaces that the person chose on this device, for as long as the app is open. */
+/** Keeps the documents of the spaces that the person chose on this device while the app is open, and none of lost ones. */
 export function OfflineKeeper() {
   const client = useClient()
+  useForgetting()
   const spaces = useKeptSpaces(client.person).join(' ')
   useEffect(() => {
     if (spaces === '') return undefined
