@@ -53,13 +53,23 @@ export type GridView = keyof typeof gridViews
 
 const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 
+/** 9:30am and 9am; 09:30 and 09:00. */
+const halfDayHour = {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  omitZeroMinute: true,
+  meridiem: 'short',
+} as const
+const wholeDayHour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
 /** The grid of days and hours, and the list of the agenda. */
 export function CalendarGrid({ controller, view, occurrences, calendars, preferences, ...props }: GridProps) {
   const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove, onCopy } = props
   const { zone, language, hourCycle, weekStart, workingHours } = preferences
   const colorScheme = useColorScheme()
   const events = useMemo(() => inputsOf(occurrences, calendars), [occurrences, calendars])
-  const hour = { hour: '2-digit', minute: '2-digit', hourCycle, hour12: hourCycle === 'h12' } as const
+  const hour = hourCycle === 'h12' ? halfDayHour : wholeDayHour
   const workdays = workingHours.days.map((day) => day % 7)
 
   const select = ({ allDay, startStr, endStr }: DateSelectInfo): void =>
@@ -100,7 +110,9 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
         displayEventEnd={view === 'agenda'}
         columnEventTitleClass={classes.words ?? ''}
         slotHeaderFormat={hour}
-        {...(secondClock && { slotHeaderContent: secondHours(secondClock, { language, ...hour }) })}
+        {...(secondClock && {
+          slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
+        })}
         viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
         datesSet={onDates}
         select={select}
