@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
 import classes from './event-form.module.css'
 
-// By itself: few events have a description, and it comes with the chat.
-const MessageText = lazy(async () => ({ default: (await import('@atrium/features/chat/web')).MessageText }))
+// By itself: few events have a description. A door that is fetched by name would bring all that is behind it.
+const MessageText = lazy(async () => ({ default: (await import('./described.ts')).MessageText }))
 
 /** What is said of an event, with its Markdown and links. */
 export function Description({ text }: { readonly text: string }) {

@@ -1,0 +1,1 @@
+export { MessageText } from '@atrium/features/chat/web'
