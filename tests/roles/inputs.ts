@@ -66,6 +66,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'calendar/put-back': () => ({ fields: { title: 'As before' }, overrides: [], made: null }),
   'calendar/trash': () => ({ after: undefined }),
   'calendar/between': () => ({ spaces: [], from: 0, to: 1 }),
+  'calendar/free-slots': ({ other }) => ({ people: [other] }),
   'calendar/year': () => ({ spaces: [], year: 2026 }),
   'documents/list': () => ({ after: '' }),
   'documents/note-files': ({ other }) => ({ shown: [other], hidden: [other], orphans: [other] }),

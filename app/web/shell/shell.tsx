@@ -7,8 +7,14 @@ import { NotificationsBell, NotificationsProvider, useNoticeNews } from '@atrium
 import { OfflineKeeper } from '@atrium/features/documents/web'
 import { fileUrl } from '@atrium/features/files/contract'
 import { Person } from '@atrium/features/people/contract'
-import { useIsGuest, useRestoredStatus, useToldZone } from '@atrium/features/people/web'
-import { ErrorBoundary, PersonPictures, Spinner, ThemeProvider, lazyDialog, useMedia } from '@atrium/ui'
+import {
+  type PersonCardProps,
+  PersonCards,
+  useIsGuest,
+  useRestoredStatus,
+  useToldZone,
+} from '@atrium/features/people/web'
+import { ErrorBoundary, PersonPictures, Spinner, ThemeProvider, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
 import { BottomNav } from './bottom-nav.tsx'
 import { CreateContext } from './create-context.ts'
 import { DebugGate } from './debug-gate.tsx'
@@ -31,6 +37,8 @@ const newWorkspacePath = '/workspaces/new'
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateWorkspaceDialog)
 const SearchDialog = lazyDialog(async () => (await import('./search.tsx')).SearchDialog)
 const HelpDialog = lazyDialog(async () => (await import('../help/help-dialog.tsx')).HelpDialog)
+const PersonCard = lazyPopup('dialog', async () => (await import('./person-card.tsx')).PersonCard)
+const showCard = (props: PersonCardProps) => <PersonCard {...props} />
 const NarrowSidebar = lazyDialog(async () => (await import('./narrow-sidebar.tsx')).NarrowSidebar)
 
 /** The frame around every page of somebody who is signed in. */
@@ -43,7 +51,9 @@ export function Shell() {
         <DebugGate />
         <Notified person={client.person}>
           <Pictured>
-            <Frame />
+            <PersonCards value={showCard}>
+              <Frame />
+            </PersonCards>
           </Pictured>
         </Notified>
       </ClientProvider>

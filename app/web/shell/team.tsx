@@ -1,7 +1,11 @@
 import { MessageButton } from '@atrium/features/chat/web'
 import { TeamPage as Team } from '@atrium/features/people/web'
+import { FreeTime } from './free-time.tsx'
 
-/** Everybody of the team, each a click away from a conversation. */
+/** Everybody of the team, with when they have time, each a click away from a conversation. */
 export const TeamPage = () => (
-  <Team beside={({ id, displayName }) => <MessageButton person={id} name={displayName} />} />
+  <Team
+    beside={({ id, displayName }) => <MessageButton person={id} name={displayName} />}
+    facts={({ id, suspendedAt }) => suspendedAt === null && <FreeTime person={id} />}
+  />
 )

@@ -4,6 +4,7 @@ import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
 import { eventSource, privateEventSource } from './event-source.ts'
 import { exportAnswer, feedPage } from './feed.ts'
+import { freeSlotsAnswer } from './free-slots.ts'
 import { inviteAfter, inviteJobs } from './invite.ts'
 import { meetingAfter, meetingJob } from './meeting.ts'
 import { migrations } from './migrations.ts'
@@ -17,7 +18,7 @@ export const calendar: ServerFeature = {
   name: 'calendar',
   kinds: calendarContract.kinds,
   actions: [...calendarContract.actions, purgeEvent],
-  queries: [...calendarAnswers, exportAnswer],
+  queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer],
   after: { ...trashAfter, ...remindAfter, ...inviteAfter, ...meetingAfter },
   jobs: [purgeJob, ...remindJobs, ...inviteJobs, meetingJob],
   pages: [feedPage],

@@ -1,6 +1,7 @@
 import { IconClock, IconPinned } from '@tabler/icons-react'
 import { useIsWaiting } from '@atrium/engine/web'
 import { ShownFiles } from '@atrium/features/files/web'
+import { PersonName } from '@atrium/features/people/web'
 import { PersonAvatar, clockTime, fullTime } from '@atrium/ui'
 import { Message } from '../contract/message.ts'
 import type { ArrangedMessage } from './arrange.ts'
@@ -41,7 +42,7 @@ export function MessageLine({ item, author, isWanted = false, isActive }: Props)
         </div>
         <div className={classes.body}>
           <p className={continues ? 'unseen' : classes.head}>
-            <span className={classes.author}>{author}</span>
+            <Author {...{ item, author }} />
             {!continues && <Time at={message.at} />}
             {message.pinned && <Pinned />}
           </p>
@@ -52,6 +53,10 @@ export function MessageLine({ item, author, isWanted = false, isActive }: Props)
     </>
   )
 }
+
+/** What follows a message of the same person says whose it is only to those who do not see it. */
+const Author = ({ item: { message, continues }, author }: Pick<Props, 'item' | 'author'>) =>
+  continues ? <span>{author}</span> : <PersonName id={message.author} name={author} className={classes.author} />
 
 /** The name of the day, and the line above what is new. */
 function Above({ item: { day, isFirstUnread } }: Pick<Props, 'item'>) {

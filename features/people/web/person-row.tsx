@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PersonName } from './person-name.tsx'
 import classes from './person-row.module.css'
 import { StatusAvatar } from './status-avatar.tsx'
 import { usePresence } from './use-presence.ts'
@@ -21,7 +22,7 @@ export function PersonRow({ id, name, detail, isMe = false, children }: Props) {
       <StatusAvatar id={id} name={name} status={status} />
       <div className={classes.words}>
         <span className={classes.name}>
-          {name}
+          <PersonName {...{ id, name }} />
           {isMe && <span className={classes.me}> (you)</span>}
         </span>
         <span className={classes.detail}>

@@ -2,29 +2,33 @@ import { IconBellOff, IconClock, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { timeIn, useNow } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
+import { isAwake } from './awake.ts'
+import { PersonName } from './person-name.tsx'
 import { quietWords } from './quiet-words.ts'
 import { StatusAvatar } from './status-avatar.tsx'
 import classes from './team-member.module.css'
 import { TeamRoleOf } from './team-role.tsx'
-import { usePresence } from './use-presence.ts'
+import { type PresenceShown, usePresence } from './use-presence.ts'
 
 interface Props {
   readonly person: Person
   readonly isMe: boolean
+  /** What else is known of them. */
+  readonly facts: ReactNode
   /** What can be done about them. */
   readonly children: ReactNode
 }
 
 /** One member of the team with status and contact, and the time where they are. */
-export function TeamMember({ person, isMe, children }: Props) {
+export function TeamMember({ person, isMe, facts, children }: Props) {
   const { id, displayName, email, zone, suspendedAt } = person
-  const { status, words, said } = usePresence(id)
+  const { status, isHere, words, said } = usePresence(id)
   return (
     <article className={classes.member} aria-label={displayName}>
       <StatusAvatar id={id} name={displayName} status={status} />
       <div className={classes.words}>
         <p className={classes.name} title={displayName}>
-          {displayName}
+          <PersonName id={id} name={displayName} />
           {isMe && <span className={classes.me}> (you)</span>}
         </p>
         <p className={classes.facts}>
@@ -35,7 +39,8 @@ export function TeamMember({ person, isMe, children }: Props) {
             </span>
           )}
           <Quiet person={person} />
-          {zone && <LocalTime zone={zone} />}
+          {zone && <LocalTime {...{ zone, status, isHere }} />}
+          {facts}
         </p>
       </div>
       <div className={classes.ways}>
@@ -58,13 +63,16 @@ function Quiet({ person }: { person: Person }) {
   return <IconBellOff size={14} role="img" aria-label={words} title={words} />
 }
 
-function LocalTime({ zone }: { zone: string }) {
+type LocalTimeProps = Pick<PresenceShown, 'status' | 'isHere'> & { readonly zone: string }
+
+export function LocalTime({ zone, status, isHere }: LocalTimeProps) {
   const now = useNow()
+  const awake = isAwake({ zone, status, isHere }, now) ? 'awake now' : 'probably asleep'
   return (
     <span className={classes.time} title={zone}>
       <IconClock size={14} aria-hidden="true" />
       <span className="unseen">Local time </span>
-      {timeIn(zone, now)}
+      {timeIn(zone, now)} · {awake}
     </span>
   )
 }

@@ -15,10 +15,12 @@ const page = 60
 interface Props {
   /** What stands beside somebody else, such as a way to write to them. */
   beside(person: Person): ReactNode
+  /** What else is known of somebody, such as when they have time. */
+  facts(person: Person): ReactNode
 }
 
 /** Everybody of the team: how they are, and how to reach them (R2.15). */
-export function TeamPage({ beside }: Props) {
+export function TeamPage({ beside, facts }: Props) {
   const { hasCopy } = useConnection()
   const people = usePeople()
   const [search, setSearch] = useState('')
@@ -47,7 +49,7 @@ export function TeamPage({ beside }: Props) {
         {search.trim() && `${found.length} found`}
       </p>
       {found.length > 0 ? (
-        <Members key={search} {...{ found, beside }} />
+        <Members key={search} {...{ found, beside, facts }} />
       ) : (
         <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
           Nobody of the team is called that. The search looks at names and e-mail addresses.
@@ -57,7 +59,7 @@ export function TeamPage({ beside }: Props) {
   )
 }
 
-function Members({ found, beside }: Props & { found: readonly Person[] }) {
+function Members({ found, beside, facts }: Props & { found: readonly Person[] }) {
   const me = useClient().person
   const [shown, setShown] = useState(page)
   const hidden = found.length - shown
@@ -66,7 +68,7 @@ function Members({ found, beside }: Props & { found: readonly Person[] }) {
       <ul role="list" aria-label="Team" className={classes.list}>
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
-            <TeamMember person={person} isMe={person.id === me}>
+            <TeamMember {...{ person, isMe: person.id === me, facts: facts(person) }}>
               {person.id !== me && beside(person)}
             </TeamMember>
           </li>

@@ -114,6 +114,7 @@ export const may = {
   'calendar/create-feed': owners,
   'calendar/revoke-feed': owners,
   'calendar/find': readers,
+  'calendar/free-slots': readers,
   // Whoever reads it can follow the owner's own reset link.
   'admin/mail': owners,
   'admin/accounts': managers,

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import { teamSpace } from '@atrium/engine/contract'
+import { answer } from '@atrium/engine/server'
+import type { CalendarEvent } from '../contract/calendar-event.ts'
+import { type Free, type Hours, freeSlots } from '../contract/free-slots.ts'
+import { maxOccurrences } from '../contract/queries.ts'
+import { dayMs } from '../contract/wall.ts'
+import { seriesOf, thread } from './expand-events.ts'
+import { type Time, nextFree, usualHours } from './next-free.ts'
+
+type Db = Kysely<Record<never, never>>
+
+interface Working {
+  readonly id: string
+  readonly zone: string | null
+  readonly hours: Hours | null
+}
+
+type Planned = CalendarEvent & { readonly person: string }
+
+const aheadMs = 9 * dayMs
+/** So many events of one person are looked at. */
+const mostOfOne = 300
+
+/** When people work and are free: of their own events, and of those of others that they did not decline. */
+export const freeSlotsAnswer = answer(freeSlots, async ({ db, input: { people } }) => {
+  const now = Date.now()
+  const working = await workingOf(db, people)
+  const planned = await plannedOf(db, people, now)
+  const busy = await busyTimes(planned, working, now)
+  return { people: working.map((one) => freeOf(one, busy.get(one.id) ?? [], now)) }
+})
+
+function freeOf({ id, zone, hours }: Working, busy: readonly Time[], now: number): Free {
+  const free = zone === null ? undefined : freeIn(zone, { hours: hours ?? usualHours, busy, now })
+  return { person: id, hours, free: free ?? null }
+}
+
+function freeIn(zone: string, week: Omit<Parameters<typeof nextFree>[0], 'zone'>): Time | undefined {
+  try {
+    return nextFree({ ...week, zone })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined // a zone that only their browser knows
+    throw error
+  }
+}
+
+async function workingOf(db: Db, people: readonly string[]): Promise<readonly Working[]> {
+  const { rows } = await sql<Working>`
+    select person.id, person.zone, preferences.working_hours as hours from person
+    left join preferences on preferences.space = 'own:' || person.id and preferences.id = person.id
+    where person.space = ${teamSpace} and person.id = any(${people}::text[])`.execute(db)
+  return rows
+}
+
+async function plannedOf(db: Db, people: readonly string[], now: number): Promise<readonly Planned[]> {
+  const touches = sql`trash is null and is_busy and earliest < ${now + aheadMs} and (latest is null or latest > ${now})`
+  const { rows } = await sql<Planned>`
+    select asked.person, event.* from unnest(${people}::text[]) as asked (person) cross join lateral (
+      (select * from calendar_event where space = 'own:' || asked.person and ${touches} limit ${mostOfOne})
+      union all
+      (select * from calendar_event where space <> 'own:' || asked.person and ${touches}
+        and attendees <> '[]' and attendees @> jsonb_build_array(jsonb_build_object('person', asked.person))
+        and not attendees @> jsonb_build_array(jsonb_build_object('person', asked.person, 'answer', 'no'))
+        limit ${mostOfOne})
+    ) event`.execute(db)
+  return rows
+}
+
+async function busyTimes(planned: readonly Planned[], working: readonly Working[], now: number) {
+  const zones = new Map(working.map(({ id, zone }) => [id, zone ?? 'UTC']))
+  const whose = Map.groupBy(planned, ({ id }) => id)
+  const series = [...whose.values()].flatMap(([event]) => (event ? [seriesOf(event)] : []))
+  const span = { from: now, to: now + aheadMs }
+  const { occurrences } = await thread.run({ type: 'between', series, span, most: maxOccurrences })
+  const busy = new Map<string, Time[]>()
+  for (const { id, start, end } of occurrences)
+    for (const { person, isAllDay } of whose.get(id) ?? []) {
+      const zone = isAllDay ? (zones.get(person) ?? 'UTC') : undefined
+      const times = busy.get(person) ?? []
+      times.push({ from: momentOf(start, zone), to: momentOf(end, zone) })
+      busy.set(person, times)
+    }
+  return busy
+}
+
+/** The days of an all-day event are those where the person is. */
+function momentOf(written: string, zone: string | undefined): number {
+  if (zone === undefined) return Date.parse(written)
+  try {
+    return Temporal.PlainDate.from(written).toZonedDateTime(zone).epochMilliseconds
+  } catch {
+    return Date.parse(written) // a zone that only their browser knows
+  }
+}
