@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
-import { cookieOf, startServer, type TestServer } from '../../tests/server.ts'
+import { serverOfFile } from '../../tests/server-of-file.ts'
+import { cookieOf, startServer } from '../../tests/server.ts'
 
-let server: TestServer
-let ada: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
 
 interface Sent {
   readonly by?: PersonId

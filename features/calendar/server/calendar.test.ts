@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { eventsBetween, eventsOfYear, findEvent } from '../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../contract/trash-event.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 const madrid = { startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' }
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Found, findAnything } from '@atrium/features/search/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { findEvent } from '../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../contract/trash-event.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('Ada')
-  bob = await server.arrive('Bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('Ada')
+const bob = await server.arrive('Bob')
 
 const times = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
 

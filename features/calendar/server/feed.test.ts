@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { teamSpace } from '@atrium/engine/contract'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
 import { createEvent } from '../contract/create-event.ts'
@@ -11,13 +11,8 @@ import { eventsBetween } from '../contract/queries.ts'
 import { setReminders } from '../contract/reminder.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
 
-let server: TestServer
-let ada: PersonId
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
 
 const act = (action: { readonly name: string }, input: object, by = ada) =>
   server.engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })

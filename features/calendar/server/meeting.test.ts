@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { setStatus } from '@atrium/features/people/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
 import { setChoices } from '../contract/calendar-choices.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 async function act(by: PersonId, action: { readonly name: string }, input: object): Promise<void> {
   expect(await server.engine.actor.act({ id: newId(), by, action: action.name, input })).toMatchObject({ ok: true })

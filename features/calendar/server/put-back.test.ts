@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
@@ -9,15 +9,9 @@ import { putBackEvent } from '../contract/put-back-event.ts'
 import { eventsBetween, findEvent, trashedEvents } from '../contract/queries.ts'
 import { deleteEvent, deleteForever, restoreEvent } from '../contract/trash-event.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 function act(action: { readonly name: string }, input: object, by = ada) {
   return server.engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { setLevel } from '@atrium/features/notifications/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { type TestServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import {
   type Message,
   deleteMessage,
@@ -21,18 +22,10 @@ import {
   unreadCount,
 } from '../contract/index.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-let eve: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-  eve = await server.arrive('eve')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
+const eve = await server.arrive('eve')
 
 const act: TestServer['act'] = (...given) => server.act(...given)
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { createWorkspace } from '@atrium/features/workspaces/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { createDocument } from '../contract/create-document.ts'
 import { findDocument } from '../contract/queries.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 async function create(space: string): Promise<string> {
   const id = newId()

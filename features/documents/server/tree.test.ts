@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Action, type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import type { Activity, Workspace } from '@atrium/features/workspaces/contract'
 import { archiveWorkspace, createWorkspace } from '@atrium/features/workspaces/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { lockDocument, moveDocument, renameDocument } from '../contract/change-document.ts'
 import { createDocument } from '../contract/create-document.ts'
 import { type Document, plainPage } from '../contract/document.ts'
@@ -11,14 +11,8 @@ import { maxDepth } from '../contract/page-rules.ts'
 import { listDocuments, recentDocuments } from '../contract/queries.ts'
 import { deleteForever, restoreDocument, trashDocument } from '../contract/trash-document.ts'
 
-let server: TestServer
-let ada: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
 
 async function act<Input, Code extends string>(action: Action<Input, Code>, input: NoInfer<Input>): Promise<string> {
   const answer = await server.engine.actor.act({ id: newId(), by: ada, action: action.name, input })

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { addMember, archiveWorkspace, createWorkspace } from '@atrium/features/workspaces/contract'
 import { createTestDatabase } from '../../../tests/database.ts'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { uploader } from '../../../tests/upload.ts'
 import {
   deleteFile,
@@ -24,16 +25,9 @@ import {
 import { listFiles } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 const act = (by: PersonId, action: { name: string }, input: object) =>
   server.engine.actor.act({ id: newId(), by, action: action.name, input })

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { run } from '@atrium/engine/server'
 import type { Person } from '../contract/person.ts'
 import { rename } from '../contract/rename.ts'
 
-let server: TestServer
-let ada: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
 
 const act = (name: string) => server.engine.actor.act({ id: newId(), by: ada, action: rename.name, input: { name } })
 

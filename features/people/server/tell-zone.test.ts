@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
 import { run } from '@atrium/engine/server'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { tellZone } from '../contract/tell-zone.ts'
 
-let server: TestServer
-let ada: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
 
 const act = (zone: unknown) => server.engine.actor.act({ id: newId(), by: ada, action: tellZone.name, input: { zone } })
 const zones = () => run(server.engine.pool, 'select zone from person where id = $1', [ada])

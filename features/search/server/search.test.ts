@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { deleteMessage, editMessage, sendMessage } from '@atrium/features/chat/contract'
 import {
   createDocument,
@@ -12,18 +12,11 @@ import {
 import { type Found, findAnything } from '@atrium/features/search/contract'
 import { removeMember } from '@atrium/features/workspaces/contract'
 import { spaceWith } from '../../../tests/roles/house.ts'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('Ada')
-  bob = await server.arrive('Bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('Ada')
+const bob = await server.arrive('Bob')
 
 async function say(text: string, space: string = teamSpace, by = ada): Promise<string> {
   const id = newId()

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
 import { messages } from '@atrium/features/chat/contract'
-import { type TestServer, startServer } from '../../../tests/server.ts'
+import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { addMember, createWorkspace, listWorkspaces, updateWorkspace } from '../contract/index.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 const act = (by: PersonId, { name }: { readonly name: string }, input: object) =>
   server.engine.actor.act({ id: newId(), by, action: name, input })

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { type ClientTextFrame, type PersonId, type ServerTextFrame, closeCodes } from '@atrium/engine/contract'
 import { Body } from '@atrium/features/documents/contract'
 import { makePage } from '../../../../tests/page.ts'
 import type { RawSocket } from '../../../../tests/raw-socket.ts'
-import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { serverOfFile } from '../../../../tests/server-of-file.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 interface Sent {
   readonly type: 'open' | 'update' | 'presence'

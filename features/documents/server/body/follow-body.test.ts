@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import { Doc, XmlElement, XmlText, applyUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { teamSpace } from '@atrium/engine/contract'
 import {
   Document,
   listBacklinks,
@@ -12,19 +12,12 @@ import {
   writeComment,
 } from '@atrium/features/documents/contract'
 import { makePage } from '../../../../tests/page.ts'
-import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 const page = (title: string): ReturnType<typeof makePage> => makePage(server, ada, { title })
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonId, ServerTextFrame } from '@atrium/engine/contract'
+import { expect, test } from 'vitest'
+import type { ServerTextFrame } from '@atrium/engine/contract'
 import type { Connect } from '@atrium/engine/web'
 import { lockDocument } from '@atrium/features/documents/contract'
 import { makePage } from '../../../../tests/page.ts'
-import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, type, until, untilWords, wordsOf } from '../../../../tests/text-screen.ts'
 
-let server: TestServer
-let ada: PersonId
-let bob: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-  bob = await server.arrive('bob')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
+const bob = await server.arrive('bob')
 
 const page = (): ReturnType<typeof makePage> => makePage(server, ada)
 

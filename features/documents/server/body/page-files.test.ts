@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { XmlElement, type XmlFragment } from 'yjs'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { teamSpace } from '@atrium/engine/contract'
 import {
   decorateDocument,
   deleteForever,
@@ -12,18 +12,12 @@ import {
 import { type SpaceFile, fileUrl, findFile } from '@atrium/features/files/contract'
 import { dot } from '../../../../tests/dot.ts'
 import { makePage } from '../../../../tests/page.ts'
-import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
 import { uploader } from '../../../../tests/upload.ts'
 
-let server: TestServer
-let ada: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
 
 const space = teamSpace
 const bring = (name: string): Promise<string> => uploader(server, ada).bring(space, name, `words of ${name}`)

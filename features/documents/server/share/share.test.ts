@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type Action, ownSpace } from '@atrium/engine/contract'
 import { createWorkspace, updateWorkspace } from '@atrium/features/workspaces/contract'
-import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { startServer } from '../../../../tests/server.ts'
+import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
 import { createDocument } from '../../contract/create-document.ts'
 import { plainPage } from '../../contract/document.ts'
@@ -11,14 +12,8 @@ import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import { shareDocument, unshareDocument } from '../../contract/share.ts'
 import { restoreDocument, trashDocument } from '../../contract/trash-document.ts'
 
-let server: TestServer
-let ada: PersonId
-
-beforeAll(async () => {
-  server = await startServer()
-  ada = await server.arrive('ada')
-})
-afterAll(() => server.close())
+const server = await serverOfFile()
+const ada = await server.arrive('ada')
 
 async function act<Input, Code extends string>(action: Action<Input, Code>, input: NoInfer<Input>): Promise<string> {
   const answer = await server.engine.actor.act({ id: newId(), by: ada, action: action.name, input })
