@@ -9,9 +9,9 @@ export const jobWorkersMigration: Migration = {
   up: `create table job_process (id text primary key, workers text[] not null, seen timestamptz not null);`,
 }
 
-const lookEveryMs = 5_000
+const lookEveryMs = 4_000
 /** Who has not been seen for so long is dead, or as good as that. */
-const deadAfterSeconds = 20
+const deadAfterSeconds = 15
 
 /** That the workers of this process are alive, and the others, whose jobs would wait for hours if they died. */
 export interface JobWorkers {
@@ -38,10 +38,17 @@ export function watchJobWorkers({ pool, log }: Needs): JobWorkers {
     await run(pool, giveBack, [deadAfterSeconds])
   }
 
+  let isOld = false
+
+  /** A look that has begun does not tell of a worker that came since. */
   function begin(): void {
+    isOld = looking !== undefined
     looking ??= look()
       .catch((error: unknown) => log.warn('The jobs of ended processes could not be looked for.', { error }))
-      .finally(() => (looking = undefined))
+      .finally(() => {
+        looking = undefined
+        if (isOld) begin()
+      })
   }
 
   const timer = setInterval(begin, lookEveryMs)
@@ -55,7 +62,7 @@ export function watchJobWorkers({ pool, log }: Needs): JobWorkers {
     },
     async close() {
       clearInterval(timer)
-      await looking
+      while (looking) await looking
       await run(pool, 'delete from job_process where id = $1', [id])
     },
   }

@@ -112,12 +112,12 @@ test(
     const server = await startServer({ database, features: [...features, feature] })
     const { pool } = server.engine
     await pool.query(`
-    insert into job_process values ('dead', '{ghost}', now() - interval '1 minute')`)
-    await pool.query(`
     select graphile_worker.add_job('lamp/deliver', json_build_object('id', gen_random_uuid(),
       'data', json_build_object('space', 'own:nobody', 'id', 'begun')), run_at => now() + interval '1 hour')`)
     await pool.query(`
     update graphile_worker._private_jobs set locked_by = 'ghost', locked_at = now(), run_at = now()`)
+    await pool.query(`
+    insert into job_process values ('dead', '{ghost}', now() - interval '1 minute')`)
     await expect.poll(() => done, { timeout: 30_000 }).toEqual(['begun'])
     await server.close()
     await database.drop()
