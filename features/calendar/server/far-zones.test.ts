@@ -15,7 +15,12 @@ afterAll(() => server.close())
 
 async function make(given: object): Promise<string> {
   const id = newId()
-  const call = { id: newId(), by: ada, action: createEvent.name, input: { space: teamSpace, id, title: 'Call', ...given } }
+  const call = {
+    id: newId(),
+    by: ada,
+    action: createEvent.name,
+    input: { space: teamSpace, id, title: 'Call', ...given },
+  }
   expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
   return id
 }
@@ -44,7 +49,12 @@ test('nine o’clock in Chicago is at another time in Rome in the weeks when one
 test('a day is that day 14 hours ahead of Greenwich and 11 hours behind it', async () => {
   const id = await make({ isAllDay: true, start: '2028-06-10', end: '2028-06-11' })
   // The day's first and last minutes in Kiritimati, then in Pago Pago.
-  for (const moment of ['2028-06-09T10:00:00Z', '2028-06-10T09:59:00Z', '2028-06-10T11:00:00Z', '2028-06-11T10:59:00Z']) {
+  for (const moment of [
+    '2028-06-09T10:00:00Z',
+    '2028-06-10T09:59:00Z',
+    '2028-06-10T11:00:00Z',
+    '2028-06-11T10:59:00Z',
+  ]) {
     const end = new Date(Date.parse(moment) + 60_000).toISOString()
     expect([moment, await startsOf(id, moment, end)]).toEqual([moment, ['2028-06-10']])
   }
