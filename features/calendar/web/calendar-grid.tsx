@@ -2,6 +2,7 @@ import FullCalendar, {
   type CalendarController,
   type DateSelectInfo,
   type DatesSetInfo,
+  type DayHeaderInfo,
   type EventApi,
   type EventDropInfo,
   type EventInput,
@@ -102,7 +103,6 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
             hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
           },
           agenda: { type: 'list', duration: { days: 30 } },
-          ...(isNarrow && { timeGridWeek: { dayHeaderFormat: { weekday: 'narrow', day: 'numeric' } } }),
         }}
         businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
         colorScheme={colorScheme}
@@ -110,6 +110,7 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
         displayEventEnd={view === 'agenda'}
         columnEventTitleClass={classes.words ?? ''}
         slotHeaderFormat={hour}
+        {...(isNarrow && { dayHeaderContent: NarrowDay })}
         {...(secondClock && {
           slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
         })}
@@ -129,6 +130,16 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
 }
 
 const isCopying = ({ ctrlKey, altKey, metaKey }: MouseEvent): boolean => ctrlKey || altKey || metaKey
+
+/** Where columns are narrow the number of a day stands below its letter. */
+function NarrowDay({ weekdayText, dayNumberText }: Pick<DayHeaderInfo, 'weekdayText' | 'dayNumberText'>) {
+  return (
+    <span className={classes.narrowDay}>
+      <span>{weekdayText}</span>
+      {dayNumberText && <b>{dayNumberText}</b>}
+    </span>
+  )
+}
 
 function secondHours(
   { label, zone }: Clock,

@@ -25,6 +25,7 @@ export function DescriptionField({ text, onChange }: Props) {
   if (!isWriting)
     return (
       <section className={classes.description} aria-label="Description">
+        <b>Description</b>
         <Description text={text} />
         <button type="button" className={classes.link} onClick={() => setWriting(true)}>
           Edit description
