@@ -10,6 +10,7 @@ import {
   type Engine,
   type Identity,
   type ServerFeature,
+  type Watch,
   createEngine,
   createHttpApp,
   createLogger,
@@ -46,6 +47,8 @@ export interface TestServerOptions {
   readonly features?: readonly ServerFeature[]
   readonly limitFactor?: number
   readonly blobLimits?: BlobLimits
+  /** Hears what is done and asked. */
+  readonly watch?: Watch
   /** Where files lie; a folder of its own when absent. */
   readonly dataDir?: string
   /** The bucket in which files lie instead. */
@@ -62,6 +65,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const blobs = await openBlobs({ dataDir, s3: options.s3 })
   const engine = await createEngine({
     ...{ connection: database.connection, features, log, limitFactor, blobs, blobLimits, now },
+    watch: options.watch,
   })
   const ended = new Set<string>()
   const sockets = engine.createSockets({

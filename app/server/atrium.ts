@@ -12,6 +12,7 @@ import {
   createSmtpTransport,
   openBlobs,
 } from '@atrium/engine/server'
+import { createUsage } from '@atrium/features/analytics/server'
 import { createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
 import { createInvitationMail } from '@atrium/features/workspaces/server'
@@ -28,7 +29,11 @@ export interface Atrium {
 const webFolder = join(import.meta.dirname, '../web/dist')
 
 export async function createAtrium({ config, database }: { config: Config; database: pg.PoolConfig }): Promise<Atrium> {
-  const log = createLogger(config.logLevel, (line) => process.stderr.write(`${line}\n`))
+  const usage = createUsage({ now: Date.now })
+  const log = createLogger(config.logLevel, (line) => {
+    if (line.includes('"level":"error"')) usage.failed()
+    process.stderr.write(`${line}\n`)
+  })
   const { limitFactor, secret, publicUrl, isBehindProxy, smtpUrl, mailFrom } = config
   const [invitations, reminders] = [createInvitationMail(), createReminderMail()]
   const all = [...features, invitations.feature, reminders.feature]
@@ -36,7 +41,9 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const blobs = await openBlobs(config)
   const engine = await createEngine({
     ...{ connection: database, features: all, log, limitFactor, blobs, blobLimits, now: Date.now },
+    watch: usage.watch,
   })
+  usage.open({ pool: engine.pool, log })
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
   const mailer = createMailer({ pool, log, transport, now: Date.now })
@@ -65,6 +72,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       await mailer.close()
+      await usage.close()
       await engine.close()
       server.closeAllConnections()
       await closed

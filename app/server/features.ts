@@ -1,5 +1,6 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { admin } from '@atrium/features/admin/server'
+import { analytics } from '@atrium/features/analytics/server'
 import { auth } from '@atrium/features/auth/server'
 import { calendar, eventSource, privateEventSource } from '@atrium/features/calendar/server'
 import { chat, messageSource } from '@atrium/features/chat/server'
@@ -23,5 +24,6 @@ export const features: readonly ServerFeature[] = [
   documents,
   chat,
   calendar,
+  analytics,
   admin,
 ]

@@ -7,6 +7,7 @@ import type { ServerHand } from './jobs.ts'
 import { SpaceQueue } from './queue.ts'
 import { storable } from './storable.ts'
 import type { LogLine } from './store.ts'
+import type { Watch } from './watch.ts'
 
 /** A deed as it comes in: nothing of it is checked but who sends it. */
 export interface Call {
@@ -24,6 +25,7 @@ export interface Actor extends ServerHand {
 }
 
 export interface ActorNeeds extends BatchNeeds {
+  readonly watch?: Watch | undefined
   /** Hears what was committed, in the order of each space's log. */
   onCommit(lines: readonly LogLine[]): void
 }
@@ -59,6 +61,8 @@ export function createActor(needs: ActorNeeds): Actor {
     pump()
     setImmediate(() => {
       needs.onCommit(lines)
+      for (const [index, { action, by, asServer }] of batch.entries())
+        if (!asServer && answers[index]?.ok) needs.watch?.did({ action: action.name, by })
       rest()
     })
   }

@@ -8,6 +8,7 @@ import type { Registry } from './registry.ts'
 import { storable } from './storable.ts'
 import type { TextReading } from './texts/text-tools.ts'
 import type { OlderRows, Page, Store } from './store.ts'
+import type { Watch } from './watch.ts'
 
 /** Answers what is not at hand, to those who may ask. */
 export interface Asker {
@@ -28,9 +29,10 @@ export interface AskNeeds {
   readonly blobLimits: BlobLimits
   readonly texts: TextReading
   readonly log: Logger
+  readonly watch?: Watch | undefined
 }
 
-export function createAsker({ store, registry, db, blobLimits, texts, log }: AskNeeds): Asker {
+export function createAsker({ store, registry, db, blobLimits, texts, log, watch }: AskNeeds): Asker {
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
     return row && registry.grant.grants?.(row).role
@@ -62,7 +64,10 @@ export function createAsker({ store, registry, db, blobLimits, texts, log }: Ask
         const { where, may: allowed } = known.query
         const role = await may(where(parsed.data, by), by, (one) => allowed.includes(one))
         if (typeof role !== 'string') return role
-        return { ok: true, output: await known.answer({ input: parsed.data, by, role, db, blobLimits, texts }) }
+        const began = performance.now()
+        const output = await known.answer({ input: parsed.data, by, role, db, blobLimits, texts })
+        watch?.asked({ query: name, input: parsed.data, by, ms: performance.now() - began })
+        return { ok: true, output }
       }),
 
     older: ({ kind: name, space, before, limit, by }) =>

@@ -24,6 +24,7 @@ import type { PublicPageNeeds } from './public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
 import type { LogLine, Store } from './store.ts'
+import type { Watch } from './watch.ts'
 import { type TextServing, serveTexts } from './texts/serve-texts.ts'
 
 export interface EngineNeeds {
@@ -37,6 +38,7 @@ export interface EngineNeeds {
   readonly blobLimits: BlobLimits
   /** False where others do what deeds leave for later. */
   readonly doesJobs?: boolean
+  readonly watch?: Watch | undefined
   now(): number
 }
 
@@ -124,11 +126,11 @@ class RunningEngine implements Engine {
     this.feed = createFeed({ store, registry, log, onEntries: (...news) => this.#texts.texts.heed(...news) })
     this.#presence = createPresence({ bus, now })
     this.limits = createLimits({ now, factor: limitFactor })
-    this.actor = createActor({ store, registry, log, now, onCommit: (lines) => this.#tell(lines) })
+    this.actor = createActor({ store, registry, log, now, watch: needs.watch, onCommit: (lines) => this.#tell(lines) })
     this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
     const { epoch } = opened
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits: this.limits, feed: this.feed, epoch, now })
-    this.asker = createAsker({ store, registry, db, blobLimits, texts: this.#texts.tools, log })
+    this.asker = createAsker({ store, registry, db, blobLimits, texts: this.#texts.tools, log, watch: needs.watch })
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, db, texts: this.#texts.tools }
     const reconcile = (): void => {

@@ -94,7 +94,7 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
     workspaceInvitation: managers,
     joinRequest: managers,
   },
-  ...{ messageVersion: [], formerMember: [], invitationSecret: [], invitationUse: [] },
+  ...{ usageSettings: [], messageVersion: [], formerMember: [], invitationSecret: [], invitationUse: [] },
   // All of the team know each other, its guests too.
   ...{ member: roles, person: roles },
 }

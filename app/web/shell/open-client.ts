@@ -39,7 +39,7 @@ function backendOf(id: string, session: Session): Backend {
     openClient: (disk) => createClient({ person, kinds, actions, findAction, disk, connect }),
     auth: () => Promise.resolve(session.isPersisted() ? undefined : 'This browser does not remember who is signed in'),
     storage: keepFiles,
-    analytics: timeStart,
+    analytics: () => beginCounting(() => backend.open()),
     isLocal: /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname),
   })
   opened = { id, backend }
@@ -56,8 +56,15 @@ const keepFiles: Setup = async () => {
   return Promise.race([ready, late])
 }
 
-/** Notes on this page alone how long the start took; nothing of it is sent. */
-const timeStart: Setup = async () => {
+/** What nobody waits for begins so long after the start. */
+const laterMs = 5_000
+
+/** Notes on this page alone how long the start took, and counts later which kinds of pages are opened. */
+async function beginCounting(client: () => Promise<Client>): ReturnType<Setup> {
   performance.measure('atrium:start')
+  setTimeout(() => {
+    // What cannot be counted is not counted (R4.43).
+    import('./count-views.ts').then(async ({ countViews }) => countViews(await client())).catch(() => undefined)
+  }, laterMs)
   return undefined
 }

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { IconLock } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
+import { InsightsPage } from '@atrium/features/analytics/web'
 import { EmptyState, Spinner } from '@atrium/ui'
 import { mailQuery } from '../contract/mail-query.ts'
 import { auditQuery } from '../contract/queries.ts'
@@ -22,6 +23,7 @@ interface Room {
 const rooms: Readonly<Record<string, Room>> = {
   people: { label: 'People', Page: PeopleRoom },
   settings: { label: 'Settings', Page: TeamSettingsPage },
+  insights: { label: 'Insights', Page: InsightsPage },
   audit: { label: 'Audit log', Page: AuditRoom },
   jobs: { label: 'Jobs', Page: JobsRoom },
   health: { label: 'Health', Page: HealthRoom },

@@ -42,6 +42,7 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/change-role': { group: places, words: ({ who, place, detail }) => `made ${who} ${detail} of ${place}` },
   'documents/share': { group: out, words: ({ place }) => `shared a page of ${place} by a link` },
   'documents/unshare': { group: out, words: ({ place }) => `ended a link to a page of ${place}` },
+  'analytics/set-counting': { group: house, words: ({ detail }) => `turned the counting of what is used ${detail}` },
   'admin/run-again': { group: house, words: () => 'had failed work done again' },
 }
 

@@ -117,6 +117,9 @@ export const may = {
   'calendar/free-slots': readers,
   // Whoever reads it can follow the owner's own reset link.
   'admin/mail': owners,
+  'analytics/set-counting': managers,
+  'analytics/view': owners,
+  'analytics/insights': managers,
   'admin/accounts': managers,
   'admin/audit': managers,
   'admin/jobs': managers,

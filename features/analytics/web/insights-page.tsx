@@ -1,0 +1,109 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { bytesInWords } from '@atrium/base/bytes-in-words'
+import { useAct, useAsk } from '@atrium/engine/web'
+import { FormError, PageTitle, Section, Spinner, showToast } from '@atrium/ui'
+import { type Insights, type Sums, insights, setCounting } from '../contract/usage.ts'
+import classes from './insights-page.module.css'
+import { Plot } from './plot.tsx'
+
+const spans = [
+  { value: '7', label: 'A week' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+]
+
+/** What of the instance is used, and how it bears that. */
+export function InsightsPage() {
+  const [days, setDays] = useState('30')
+  const { answer, again } = useAsk(insights, { days: Number(days) })
+  return (
+    <div className={classes.page}>
+      <title>Insights · Administration · Atrium</title>
+      <header className={classes.head}>
+        <PageTitle title="Insights">
+          Counted by this server for itself, in sums of a day. Nobody’s words are in it, and nothing is sent elsewhere.
+        </PageTitle>
+        <NativeSelect
+          {...{ 'aria-label': 'How far back', data: spans, value: days }}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
+      </header>
+      {!answer && <Spinner label="Loading the insights" />}
+      {answer && !answer.ok && <FormError>{answer.message}</FormError>}
+      {answer?.ok && (
+        <>
+          <Plots days={answer.output.days} />
+          <Tops found={answer.output} />
+          <Counting isCounting={answer.output.isCounting} onDone={again} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const plots: readonly (readonly [string, (sums: Sums) => number, ((value: number) => string)?])[] = [
+  ['Active people', ({ people }) => people],
+  ['Messages', ({ messages }) => messages],
+  ['New documents', ({ documents }) => documents],
+  ['Pages opened', ({ views }) => views],
+  ['Storage', ({ bytes }) => bytes, bytesInWords],
+  ['Slow questions', ({ slow }) => slow],
+  ['Errors', ({ errors }) => errors],
+]
+
+const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
+  <div className={classes.plots}>
+    {plots.map(([title, of, words = String]) => (
+      <Plot key={title} {...{ title, words }} points={days.map((sums) => ({ day: sums.day, value: of(sums) }))} />
+    ))}
+  </div>
+)
+
+const Tops = ({ found: { pages, actions, slow } }: { readonly found: Insights }) => (
+  <div className={classes.plots}>
+    <Top title="Pages" hint="The kinds of pages that were opened most." lines={pages} />
+    <Top title="Actions" hint="What was done most." lines={actions} />
+    <Top title="Slow questions" hint="What took more than a quarter of a second to answer." lines={slow} />
+  </div>
+)
+
+interface TopProps {
+  readonly title: string
+  readonly hint: string
+  readonly lines: Insights['pages']
+}
+
+const Top = ({ title, hint, lines }: TopProps) => (
+  <Section title={title} hint={hint}>
+    {lines.length === 0 && <p className={classes.quiet}>None so far.</p>}
+    <ul role="list" className={classes.lines}>
+      {lines.map(({ name, count }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span>{count}</span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+function Counting({ isCounting, onDone }: { readonly isCounting: boolean; onDone(): void }) {
+  const act = useAct(setCounting)
+
+  async function handleChange(isOn: boolean): Promise<void> {
+    const answer = await act({ isCounting: isOn })
+    showToast(answer.ok ? `What is used is ${isOn ? 'counted' : 'no longer counted'}.` : answer.message)
+    onDone()
+  }
+
+  return (
+    <Section title="Counting" hint="What was counted before stays for 400 days.">
+      <Switch
+        label="Count what is used"
+        checked={isCounting}
+        onChange={(event) => void handleChange(event.currentTarget.checked)}
+      />
+    </Section>
+  )
+}
