@@ -70,6 +70,10 @@ test('words are talked about, found, replaced and brought back from a version', 
   const bob = await newcomer(browser, 'Bob')
   await ada.page.goto('/documents/new')
   await body(ada.page).click()
+  // A space alone stays, too.
+  await ada.page.keyboard.press('Space')
+  await expect.poll(() => body(ada.page).locator('.bn-inline-content').textContent()).toBe(' ')
+  await ada.page.keyboard.press('Backspace')
   await ada.page.keyboard.type('We ship in autumn')
   await expect(saved(ada.page)).toBeVisible()
   await ada.page.waitForURL(/documents\/[0-9a-f-]{36}$/)

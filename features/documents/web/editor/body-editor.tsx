@@ -8,6 +8,7 @@ import { useColorScheme } from '@atrium/ui'
 import type { PageEditor } from './create-editor.ts'
 import { mentionItems } from './mention-items.tsx'
 import { slashItems } from './slash-items.tsx'
+import { useFirstSpace } from './use-first-space.ts'
 import classes from './body-editor.module.css'
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 export function BodyEditor({ editor, space, canWrite }: Props) {
   const client = useClient()
   useAllowedAttributes(editor)
+  useFirstSpace(editor)
   return (
     <BlockNoteView
       editor={editor}
