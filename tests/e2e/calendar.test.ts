@@ -156,8 +156,13 @@ test('nobody else sees one’s own calendar, and of a private event only when it
   await openCalendar(bob.page, '/personal/calendar')
   await expect(bob.page.getByText(own)).toHaveCount(0)
 
-  await ada.page.goto(`/search?q=${encodeURIComponent(interview)}`)
-  await ada.page.getByRole('list', { name: 'Found' }).getByRole('link', { name: interview }).click()
+  const hit = ada.page.getByRole('list', { name: 'Found' }).getByRole('link', { name: interview })
+  // A page of search asks once; what was written is found a moment later.
+  await expect(async () => {
+    await ada.page.goto(`/search?q=${encodeURIComponent(interview)}`)
+    await expect(hit).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  await hit.click()
   const found = ada.page.getByRole('dialog', { name: 'Event' })
   await expect(found.getByRole('textbox', { name: 'Title' })).toHaveValue(interview)
   await found.getByRole('button', { name: 'Cancel' }).click()
