@@ -170,6 +170,8 @@ test('a page with a heading, a list, a table and a comment is written by the key
   for (const line of ['# Goals', '- one', 'two', '']) {
     await keyboard.type(line)
     await keyboard.press('Enter')
+    // What is typed into a block that the browser has left out so far would be lost.
+    expect(await page.evaluate(leftOutAtCursor)).toBe(false)
   }
   await keyboard.type('/table')
   await expect(page.getByRole('option', { name: /^Table/ })).toBeVisible()
@@ -191,3 +193,11 @@ test('a page with a heading, a list, a table and a comment is written by the key
     await expectAccessible(page)
   }
 })
+
+/** Runs in the page: whether a block around the cursor may be left out while it is out of sight. */
+function leftOutAtCursor(): boolean {
+  const at = getSelection()?.anchorNode
+  for (let element = at instanceof Element ? at : (at?.parentElement ?? null); element; element = element.parentElement)
+    if (getComputedStyle(element).contentVisibility === 'auto') return true
+  return false
+}

@@ -5,6 +5,7 @@ import type { OpenText } from '@atrium/engine/web/texts'
 import { beginTogether } from './begin-page.ts'
 import { createHighlighter } from './create-highlighter.ts'
 import { editorSchema } from './editor-schema.ts'
+import { keepDrawn } from './keep-drawn.ts'
 import { renderCursor } from './render-cursor.ts'
 import { isSafeLink } from './safe-link.ts'
 
@@ -35,7 +36,7 @@ export function createEditor({ text, user, className, uploadFile }: Options): Pa
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink },
       uploadFile,
-      extensions: [SyntaxHighlightingExtension({ createHighlighter }), SourceBlockWithPreviewExtension()],
+      extensions: [SyntaxHighlightingExtension({ createHighlighter }), SourceBlockWithPreviewExtension(), keepDrawn],
     }),
   )
   // The library's own types of blocks do not fit its own view under exact optional properties.
