@@ -1,23 +1,29 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { useConnection } from '@atrium/engine/web'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useConnection, useRefused } from '@atrium/engine/web'
 import { isStorageNearlyFull, useIsOnline } from '@atrium/ui'
 import { takeUpdate, useIsUpdateReady } from '../updates.ts'
 import { LastSync } from './last-sync.tsx'
 import classes from './notices.module.css'
-import { UnsentPanel } from './unsent-panel.tsx'
 import { useUnsent } from './use-unsent.ts'
+
+const UnsentPanel = lazy(async () => ({ default: (await import('./unsent-panel.tsx')).UnsentPanel }))
 
 /** What everybody should know, whatever page they are on. */
 export function Notices() {
   const { disk } = useConnection()
+  const hasRefused = useRefused().length > 0
   return (
     <div className={classes.notices}>
       <Offline />
       {disk !== 'kept' && <p className={classes.warning}>{diskWords[disk]}</p>}
       <StorageRoom />
       <Update />
-      <UnsentPanel />
+      {hasRefused && (
+        <Suspense>
+          <UnsentPanel />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
-import { RuleSchema } from './rule.ts'
 import { WallSchema } from './wall.ts'
 
 /** How long an event in the trash can be restored. */
@@ -52,7 +51,8 @@ export const eventFields = {
   end: WallSchema,
   startZone: ZoneSchema,
   endZone: ZoneSchema,
-  rule: RuleSchema,
+  /** RRULE; a `RuleSchema` wherever it is written. */
+  rule: z.string(),
   /** RDATE and EXDATE: further beginnings, and those that are left out. */
   extra: walls,
   without: walls,

@@ -1,6 +1,6 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { answerInvitation } from './answer-invitation.ts'
-import { setChoices } from './calendar-choices.ts'
+import { setChoices } from './choose.ts'
 import { changeEvent } from './change-event.ts'
 import { createEvent } from './create-event.ts'
 import { createFeed, revokeFeed } from './feed.ts'

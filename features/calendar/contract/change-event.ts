@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { RuleSchema } from './rule.ts'
 import { type EventDeed, eventRefusals, invited, mustBeOpen, openEvent, putEvent } from './event-rules.ts'
 import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
 import { type Wall, WallSchema, between, dayMs, isDay, shifted, weekdayOf } from './wall.ts'
@@ -10,7 +11,7 @@ import { type Wall, WallSchema, between, dayMs, isDay, shifted, weekdayOf } from
 export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
-const fields = z.object(eventFields)
+const fields = z.object({ ...eventFields, rule: RuleSchema })
 export const fieldPatch = z.partial(fields)
 type Fields = z.infer<typeof fields>
 type Patch = { readonly [Name in keyof Fields]?: Fields[Name] }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { RuleSchema } from './rule.ts'
 import { eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
 
 const optional = {
@@ -11,7 +12,7 @@ const optional = {
   isAllDay: z._default(eventFields.isAllDay, false),
   startZone: z._default(eventFields.startZone, 'UTC'),
   endZone: z._default(eventFields.endZone, 'UTC'),
-  rule: z._default(eventFields.rule, ''),
+  rule: z._default(RuleSchema, ''),
   extra: z._default(eventFields.extra, []),
   without: z._default(eventFields.without, []),
   isBusy: z._default(eventFields.isBusy, true),

@@ -1,5 +1,5 @@
 export { calendarContract } from './calendar.ts'
-export { setChoices as setCalendarChoices } from './calendar-choices.ts'
+export { setChoices as setCalendarChoices } from './choose.ts'
 export { CalendarEvent, EventWords, titleOf as eventTitleOf } from './calendar-event.ts'
 export { changeEvent, scopes } from './change-event.ts'
 export { eventPath } from './event-path.ts'

@@ -4,7 +4,7 @@ import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { setStatus } from '@atrium/features/people/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
-import { setChoices } from '../contract/calendar-choices.ts'
+import { setChoices } from '../contract/choose.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { type Due, type LaterJob, after, job } from '@atrium/engine/server'
-import { noteMeeting, setChoices } from '../contract/calendar-choices.ts'
+import { noteMeeting, setChoices } from '../contract/choose.ts'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { dayMs } from '../contract/wall.ts'
 import { expandEvents } from './expand-events.ts'

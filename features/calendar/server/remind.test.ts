@@ -5,7 +5,7 @@ import { type TestDatabase, createTestDatabase } from '../../../tests/database.t
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { type Mail, createLogger, createMailer } from '@atrium/engine/server'
 import { features } from '../../../app/server/features.ts'
-import { setChoices } from '../contract/calendar-choices.ts'
+import { setChoices } from '../contract/choose.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { setReminders } from '../contract/reminder.ts'

@@ -4,7 +4,8 @@ import { Checkbox, Modal, Stack } from '@mantine/core'
 import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { CalendarChoices, setChoices } from '../contract/calendar-choices.ts'
+import { CalendarChoices } from '../contract/calendar-choices.ts'
+import { setChoices } from '../contract/choose.ts'
 
 /** What one wants of one's calendars; it holds at once. */
 export function ChoicesDialog({ onClose }: { onClose(): void }) {
