@@ -87,19 +87,27 @@ async function keep({ db, space }: Place, kind: string, entries: readonly Search
     for (const word of new Set([...title, ...body])) counts.set(word, (counts.get(word) ?? 0) + 1)
     const { marks = [], ...rest } = entry
     const shown = entry.body.slice(0, maxBodyLength)
-    rows.push({ ...rest, body: shown, marks, titleWords: title.join(' '), bodyWords: body.join(' ') })
+    rows.push({ ...rest, body: shown, marks, vector: vectorOf(title, body) })
   }
   await sql`
     insert into search_entry (space, kind, id, title, body, words, marks, at, by, link)
-    select ${space}, ${kind}, id, title, body,
-      setweight(to_tsvector('simple', "titleWords"), 'A') || setweight(to_tsvector('simple', "bodyWords"), 'B'),
-      marks, at, by, link
+    select ${space}, ${kind}, id, title, body, vector::tsvector, marks, at, by, link
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id text, title text, body text,
-      "titleWords" text, "bodyWords" text, marks text[], at bigint, by text, link text)
+      vector text, marks text[], at bigint, by text, link text)
     on conflict (space, kind, id) do update set title = excluded.title, body = excluded.body, words = excluded.words,
       marks = excluded.marks, at = excluded.at, by = excluded.by, link = excluded.link`.execute(db)
   await countWords(db, counts)
 }
+
+/**
+ * The words with their places, those of the title weighing more, as PostgreSQL writes them (`tsvector`). Its own parser
+ * would take some words apart, `6e69b6` being a number and a word to it.
+ */
+const vectorOf = (title: readonly string[], body: readonly string[]): string =>
+  [
+    ...title.map((word, index) => `'${word}':${index + 1}A`),
+    ...body.map((word, index) => `'${word}':${title.length + index + 1}B`),
+  ].join(' ')
 
 /** In one order, so that two processes do not wait for each other. */
 async function countWords(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {

