@@ -65,6 +65,10 @@ async function fill(folder: string): Promise<void> {
       [rows[0]?.author, head],
     )
     await client.query("update space set head = head + $1 where id = 'team'", [count])
+    // Search reads along as things are written; a million at once would keep it busy while others are measured.
+    await client.query(`
+      insert into log_position (reader, space, seq) select 'search', id, head from space where id = 'team'
+      on conflict (reader, space) do update set seq = excluded.seq`)
     await client.query('analyze message')
   } finally {
     await client.end()
