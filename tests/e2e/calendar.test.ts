@@ -213,3 +213,11 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   await ada.page.getByRole('textbox', { name: 'Go to date' }).fill('2026-12-24')
   await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
 })
+
+test('R2.16 on a phone the calendar opens on a day and shows a week', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada', { ...options, viewport: { width: 390, height: 844 } })
+  await openCalendar(page)
+  await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(calendar(page).getByRole('button', { name: 'Week', exact: true, pressed: true })).toBeVisible()
+  await expect(calendar(page).getByRole('columnheader')).toHaveCount(7)
+})

@@ -110,7 +110,7 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
         displayEventEnd={view === 'agenda'}
         columnEventTitleClass={classes.words ?? ''}
         slotHeaderFormat={hour}
-        {...(isNarrow && { dayHeaderContent: NarrowDay })}
+        {...(isNarrow && { dayHeaderContent: narrowDay })}
         {...(secondClock && {
           slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
         })}
@@ -130,6 +130,9 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
 }
 
 const isCopying = ({ ctrlKey, altKey, metaKey }: MouseEvent): boolean => ctrlKey || altKey || metaKey
+
+/** The library calls this as a function, which a component is not. */
+const narrowDay = (info: DayHeaderInfo) => <NarrowDay {...info} />
 
 /** Where columns are narrow the number of a day stands below its letter. */
 function NarrowDay({ weekdayText, dayNumberText }: Pick<DayHeaderInfo, 'weekdayText' | 'dayNumberText'>) {
