@@ -9,14 +9,18 @@ const words: Readonly<Record<TextState['saved'], string>> = {
   unsaved: 'Not saved: copy your text',
 }
 
+/** 'Saved' is said once one rests: said between two keys, it would have the page drawn twice more for each of them. */
+const restMs = 200
+
 /**
- * Says where what was typed is. It changes twice with each key, and whenever React draws anything it walks through all of
- * the text in which one types: so this is written onto the page without it.
+ * Says where what was typed is. Whenever React draws anything it walks through all of the text in which one types: so this
+ * is written onto the page without it.
  */
 export function SavedSign({ text }: { readonly text: OpenText }) {
   const sign = useRef<HTMLSpanElement>(null)
   const said = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined
     const show = (): void => {
       const { saved } = text.state
       if (!sign.current || !said.current || sign.current.dataset['saved'] === saved) return
@@ -24,8 +28,17 @@ export function SavedSign({ text }: { readonly text: OpenText }) {
       sign.current.ariaLabel = words[saved]
       said.current.textContent = words[saved]
     }
+    const heed = (): void => {
+      clearTimeout(rest)
+      if (text.state.saved === 'saved') rest = setTimeout(show, restMs)
+      else show()
+    }
     show()
-    return text.subscribe(show)
+    const stop = text.subscribe(heed)
+    return () => {
+      clearTimeout(rest)
+      stop()
+    }
   }, [text])
   return (
     <span ref={sign} role="status" className={classes.sign}>
