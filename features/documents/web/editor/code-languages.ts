@@ -25,3 +25,12 @@ export const codeLanguages = {
   xml: { name: 'XML' },
   yaml: { name: 'YAML', aliases: ['yml'] },
 }
+
+/** The language that a name stands for, as people and other programs write it; plain text for one that is not known. */
+export function languageOf(name: string): string {
+  const wanted = name.toLowerCase()
+  const found = Object.entries(codeLanguages).find(
+    ([id, language]) => id === wanted || ('aliases' in language && language.aliases.includes(wanted)),
+  )
+  return found?.[0] ?? 'text'
+}

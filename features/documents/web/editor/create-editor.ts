@@ -5,6 +5,7 @@ import type { OpenText } from '@atrium/engine/web/texts'
 import { beginTogether } from './begin-page.ts'
 import { createHighlighter } from './create-highlighter.ts'
 import { editorSchema } from './editor-schema.ts'
+import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { renderCursor } from './render-cursor.ts'
 import { isSafeLink } from './safe-link.ts'
@@ -19,9 +20,11 @@ interface Options {
   readonly className: string
   /** Brings a file into the space; answers where it is. */
   uploadFile(file: File): Promise<string | Record<string, unknown>>
+  /** Goes to a place in this app. */
+  go(path: string): void
 }
 
-export function createEditor({ text, user, className, uploadFile }: Options): PageEditor {
+export function createEditor({ text, user, className, uploadFile, go }: Options): PageEditor {
   beginTogether(text.doc)
   const editor: unknown = BlockNoteEditor.create(
     withCollaboration({
@@ -34,7 +37,7 @@ export function createEditor({ text, user, className, uploadFile }: Options): Pa
       },
       domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
-      links: { isValidLink: isSafeLink },
+      links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
       uploadFile,
       extensions: [SyntaxHighlightingExtension({ createHighlighter }), SourceBlockWithPreviewExtension(), keepDrawn],
     }),

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Client, useClient } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
@@ -10,11 +11,16 @@ import { cursorColor } from './cursor-color.ts'
 export function useEditor(text: OpenText, className: string): PageEditor {
   const client = useClient()
   const { person } = client
+  const router = useRouter()
   return useMemo(() => {
     // Others know one's name by oneself: the server says who it is.
     const user = { id: person, name: 'You', color: cursorColor(person) }
-    return createEditor({ text, user, className, uploadFile: (file) => upload(client, text.key.space, file) })
-  }, [client, text, person, className])
+    return createEditor({
+      ...{ text, user, className },
+      uploadFile: (file) => upload(client, text.key.space, file),
+      go: (path) => void router.navigate({ href: path }),
+    })
+  }, [client, text, person, className, router])
 }
 
 async function upload(client: Client, space: string, file: File): Promise<Record<string, unknown>> {

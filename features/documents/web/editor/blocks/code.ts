@@ -1,12 +1,14 @@
 import { createCodeBlockSpec } from '@blocknote/core'
-import { codeLanguages } from '../code-languages.ts'
+import { codeLanguages, languageOf } from '../code-languages.ts'
 
 /** The library's block of code, whose list of languages it leaves without a name. */
 export function createCode() {
   const spec = createCodeBlockSpec({ defaultLanguage: 'text', supportedLanguages: codeLanguages })
   const { implementation } = spec
   const render: typeof implementation.render = function render(block, editor) {
-    const drawn = implementation.render.call(this, block, editor)
+    // The library draws nothing at all of a page with code in a language that it does not know by that name.
+    const known = { ...block, props: { ...block.props, language: languageOf(block.props.language) } }
+    const drawn = implementation.render.call(this, known, editor)
     if (drawn.dom instanceof HTMLElement) drawn.dom.querySelector('select')?.setAttribute('aria-label', 'Language')
     return drawn
   }
