@@ -6,6 +6,7 @@ import { calendar, eventSource, privateEventSource } from '@atrium/features/cale
 import { chat, messageSource } from '@atrium/features/chat/server'
 import { commentSource, documentSource, documents } from '@atrium/features/documents/server'
 import { fileSource, files } from '@atrium/features/files/server'
+import { home } from '@atrium/features/home/server'
 import { notifications } from '@atrium/features/notifications/server'
 import { people } from '@atrium/features/people/server'
 import { createSearch } from '@atrium/features/search/server'
@@ -25,5 +26,6 @@ export const features: readonly ServerFeature[] = [
   chat,
   calendar,
   analytics,
+  home,
   admin,
 ]

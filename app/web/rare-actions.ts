@@ -2,7 +2,8 @@ import type { Action } from '@atrium/engine/contract'
 import { runAgain } from '@atrium/features/admin/contract'
 import { setCounting } from '@atrium/features/analytics/contract'
 import { allowReset, endSessionsOf } from '@atrium/features/auth/contract'
+import { makeSample } from '@atrium/features/home/contract'
 import { suspend } from '@atrium/features/people/contract'
 
-/** What only those do who run the team. */
-export const rareActions: readonly Action[] = [suspend, endSessionsOf, allowReset, runAgain, setCounting]
+/** What is done once, or only by those who run the team. */
+export const rareActions: readonly Action[] = [suspend, endSessionsOf, allowReset, runAgain, setCounting, makeSample]

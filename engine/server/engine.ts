@@ -11,7 +11,7 @@ import type { Bus, News } from './bus.ts'
 import { createPool } from './database.ts'
 import type { ServerFeature } from './feature.ts'
 import { type Feed, createFeed } from './feed.ts'
-import { type Jobs, prepareJobs, startJobs } from './jobs.ts'
+import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs.ts'
 import { type Limits, createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { type LogReading, createLogReading } from './log-reading.ts'
@@ -158,8 +158,9 @@ class RunningEngine implements Engine {
     const { tools: texts } = this.#texts
     const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]
     const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
+    const bringFile: JobTools['bringFile'] = async (...given) => this.uploads?.bring(...given)
     this.#jobs = await startJobs({
-      ...{ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs, dropBlob, texts },
+      ...{ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs, dropBlob, bringFile, texts },
       endSessions: (sessions) => this.endSessions(sessions),
     })
   }

@@ -23,14 +23,37 @@ export interface ServerHand {
   ): Promise<Answer>
 }
 
+/** Does what a person may do, in their name, besides. */
+export interface Hand extends ServerHand {
+  act(call: {
+    readonly id: string
+    readonly action: string
+    readonly input: unknown
+    readonly by: PersonId
+  }): Promise<Answer>
+}
+
+/** A file that the server brings in for `by`. */
+interface BroughtFile {
+  readonly id: string
+  readonly space: string
+  readonly by: PersonId
+  readonly name: string
+}
+
 /** What a job may use. */
 export interface JobTools {
   readonly db: Kysely<Record<never, never>>
-  readonly actor: ServerHand
+  readonly actor: Hand
   readonly blobs: Blobs
   /** Removes the bytes of a file that is no longer there, and frees their room. */
   dropBlob(id: string): Promise<void>
   readonly texts: TextTools
+  /**
+   * Brings a small file in for a person, as they could: their role, the room for files and the rest hold. Doing it twice is
+   * as good as once.
+   */
+  bringFile(file: BroughtFile, content: Uint8Array): Promise<void>
   /** Closes the connections of sessions that have ended, here and in the other processes. */
   endSessions(sessions: readonly string[]): void
   now(): number

@@ -62,7 +62,15 @@ export async function spaceWith(
   const id = newId<'space'>()
   const workspace: Workspace = {
     ...{ space: id, id, name: 'Ops', description: '', ownerId: newId(), createdAt: 1, updatedAt: 1 },
-    ...{ clientCreatedAt: '', clientUpdatedAt: '', archivedAt: null, deletedAt: null, activities: 0, icon: null },
+    ...{
+      clientCreatedAt: '',
+      clientUpdatedAt: '',
+      archivedAt: null,
+      deletedAt: null,
+      activities: 0,
+      icon: null,
+      isSample: false,
+    },
     settings: { theme: 'dark', notifications: true, sharing: true },
     stats: { documentCount: 0, memberCount: members.length, lastActivity: 1 },
     permissions: { public: false, allowComments: true, allowSharing: true },

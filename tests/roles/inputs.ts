@@ -39,6 +39,7 @@ export function inputFor(name: string, cell: Cell): unknown {
 const eventTimes = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
 
 const special: Readonly<Record<string, (cell: Cell) => object>> = {
+  'home/make-sample': () => ({ workspace: newId() }),
   'workspaces/list': ({ by }) => ({ user: by }),
   'files/keep': () => ({ type: 'text/plain', size: 1, width: null, height: null }),
   'files/note-thumbnail': () => ({ thumbnail: 'made' }),

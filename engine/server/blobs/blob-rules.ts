@@ -61,7 +61,7 @@ export interface BlobRules {
   /** The file under a key that people may get, or its small picture. */
   find(db: Kysely<Record<never, never>>, key: Key & { readonly isThumbnail: boolean }): Promise<ServedFile | undefined>
   /** Drops what has lain in the trash for its time, some at once; called again and again. */
-  emptyTrash(tools: Pick<JobTools, 'db' | 'actor' | 'now'>): Promise<void>
+  emptyTrash(tools: Pick<JobTools, 'db' | 'now'> & { readonly actor: ServerHand }): Promise<void>
   /** Those of `ids` that are the ids of files. */
   used(db: Kysely<Record<never, never>>, ids: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { newId } from '@atrium/base/id'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
@@ -33,6 +33,8 @@ export interface Uploads {
   /** Makes a file of an upload of which all is there. */
   finish(row: UploadRow): Promise<void>
   cancel(row: UploadRow): Promise<void>
+  /** Brings in all of a small file at once; a file that is there already is left as it is. */
+  bring(ask: Omit<UploadAsk, 'size'>, content: Uint8Array): Promise<void>
   /** Whether somebody gets the files of a space. */
   mayRead(space: string, person: PersonId): Promise<boolean>
   /** What is served under an id of a space. */
@@ -135,6 +137,15 @@ class RunningUploads implements Uploads {
   async cancel({ id, size, progress }: UploadRow): Promise<void> {
     await this.#needs.blobs.abandon({ key: id, size, progress })
     await this.#needs.table.drop('upload', id)
+  }
+
+  async bring(ask: Omit<UploadAsk, 'size'>, content: Uint8Array): Promise<void> {
+    const { table } = this.#needs
+    if (await table.done(ask.id)) return
+    const { id, progress } = await this.begin({ ...ask, size: content.length })
+    await this.append(id, progress.received, Readable.from([content.subarray(progress.received)]))
+    const whole = await table.find(id)
+    if (whole) await this.finish(whole)
   }
 
   async mayRead(space: string, person: PersonId): Promise<boolean> {

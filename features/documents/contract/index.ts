@@ -20,4 +20,5 @@ export { VersionName, listBacklinks, listVersions, nameVersion, readVersion } fr
 export { shareDocument, unshareDocument } from './share.ts'
 export { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 export { type Block, block, plain } from './format/block.ts'
+export { fromMarkdown } from './format/from-markdown.ts'
 export { writeBlocks } from './format/write-blocks.ts'

@@ -18,6 +18,7 @@ import { trashAfter, trashJobs } from './trash.ts'
 
 export { commentSource, documentSource } from './document-source.ts'
 export { pageAsMarkdown } from './read-page.ts'
+export { writePage } from './write-page.ts'
 
 /** What only the server does. */
 const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, countDocuments]

@@ -8,7 +8,7 @@ import { coverAlong } from './cover-along.ts'
 import { writeBlocks } from '../contract/format/write-blocks.ts'
 import type { PageTree } from './page-tree.ts'
 import type { Place } from './places.ts'
-import type { Written } from './format/titled.ts'
+import type { Written } from '../contract/format/titled.ts'
 
 interface Copying {
   readonly tree: PageTree

@@ -7,7 +7,7 @@ import { EmptyState, PageTitle, Spinner, useNow } from '@atrium/ui'
 import { ChangedDocuments } from './changed-documents.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import classes from './dashboard-page.module.css'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstDay } from './first-day.tsx'
 import { ForYou } from './for-you.tsx'
 import { HereNow } from './here-now.tsx'
 import { LatestMessages } from './latest-messages.tsx'
@@ -32,7 +32,7 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
         </PageTitle>
         <div className={classes.actions}>{!isGuest && <TeamActions onCreate={onCreate} />}</div>
       </header>
-      {!isGuest && <FirstSteps onCreate={onCreate} />}
+      {!isGuest && <FirstDay onCreate={onCreate} />}
       <div className={classes.columns}>
         <div className={classes.main}>
           <ForYou />

@@ -1,20 +1,21 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheckFilled, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
-import { useRows } from '@atrium/engine/web'
-import { Message } from '@atrium/features/chat/contract'
-import { usePeople } from '@atrium/features/people/web'
-import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { CopyButton } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
+import { useSample } from './use-sample.ts'
 
-/** What to do on the first day; gone once all of it is done. */
-export function FirstSteps({ onCreate }: { onCreate: () => void }) {
-  const hasWorkspace = useWorkspaces().length > 0
-  const hasMessage = useRows(Message, teamSpace).length > 0
-  const hasTeam = usePeople().length > 1
-  if (hasWorkspace && hasMessage && hasTeam) return null
+export interface FirstStepsProps {
+  readonly hasWorkspace: boolean
+  readonly hasMessage: boolean
+  readonly hasTeam: boolean
+  /** The sample workspace that the person has. */
+  readonly sample: string | undefined
+  onCreate(): void
+}
+
+/** What to do on the first day. */
+export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate }: FirstStepsProps) {
   return (
     <section className={`${classes.card} ${classes.steps}`} aria-label="First steps">
       <Step
@@ -36,6 +37,7 @@ export function FirstSteps({ onCreate }: { onCreate: () => void }) {
       >
         <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" />
       </Step>
+      <SampleStep sample={sample} />
     </section>
   )
 }
@@ -60,6 +62,28 @@ function Step({ isDone, title, text, children }: StepProps) {
       </h2>
       <p>{text}</p>
       {!isDone && children}
+    </div>
+  )
+}
+
+/** For who would rather look around first. */
+function SampleStep({ sample }: { readonly sample: string | undefined }) {
+  const { isMaking, make } = useSample(sample)
+  return (
+    <div className={`${classes.step} ${classes.sample}`}>
+      <p>
+        <IconSparkles size={18} aria-hidden="true" /> <b>Rather look around first?</b> A sample workspace shows you a
+        small project with pages, talk, a calendar and files. Only you see it, and it can be deleted like any other.
+      </p>
+      {sample ? (
+        <Link to="/workspaces/$id" params={{ id: sample }}>
+          Open the sample
+        </Link>
+      ) : (
+        <button type="button" onClick={make} disabled={isMaking}>
+          {isMaking ? 'Making it…' : 'Make a sample workspace'}
+        </button>
+      )}
     </div>
   )
 }

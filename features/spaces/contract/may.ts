@@ -125,4 +125,5 @@ export const may = {
   'admin/jobs': managers,
   'admin/run-again': managers,
   'admin/health': managers,
+  'home/make-sample': writers,
 } as const satisfies Record<string, readonly Role[]>

@@ -27,6 +27,7 @@ export const createWorkspace = defineAction({
     name: workspaceName,
     description: z._default(workspaceDescription, ''),
     clientCreatedAt: z.string().check(z.maxLength(40)),
+    isSample: z.optional(z.boolean()),
   }),
   may: may['workspaces/create'],
   refusals: {
@@ -35,7 +36,7 @@ export const createWorkspace = defineAction({
   },
   where: () => teamSpace,
   also: ({ id }, by) => [id as SpaceId, ownSpace(by)],
-  async apply(tx, { id, name: given, description, clientCreatedAt }, { id: deed, by, at, refuse }) {
+  async apply(tx, { id, name: given, description, clientCreatedAt, isSample = false }, { id: deed, by, at, refuse }) {
     const name = given.trim() || refuse('no-name')
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
     await tx.add(Workspace, {
@@ -44,7 +45,7 @@ export const createWorkspace = defineAction({
       settings: { theme: 'dark', notifications: true, sharing: true },
       stats: { documentCount: 0, memberCount: 1, lastActivity: at },
       permissions: { public: false, allowComments: true, allowSharing: true },
-      ...{ icon: null, archivedAt: null, deletedAt: null, activities: 1 },
+      ...{ icon: null, archivedAt: null, deletedAt: null, activities: 1, isSample },
     })
     await tx.put(Member, { space: id, id: by, role: 'owner', email: person.email, joinedAt: at })
     await tx.add(Activity, {

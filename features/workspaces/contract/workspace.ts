@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
-/** What a workspace had before it could be archived, deleted and shown by a picture. */
-const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0 }
+/** What a workspace had before it could be archived, deleted, shown by a picture and made as a sample. */
+const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0, isSample: false }
 
 /** A named workspace, kept in its own space: `space` and `id` are the same. Times are milliseconds since 1970. */
 export const Workspace = defineRecord({
@@ -29,8 +29,10 @@ export const Workspace = defineRecord({
     deletedAt: z.nullable(z.number()),
     /** How many activities were noted in it, which puts them in order. */
     activities: z.number(),
+    /** Made by the product to show what a workspace can hold. */
+    isSample: z.boolean(),
   }),
-  version: 4,
+  version: 5,
   upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
 })
 export type Workspace = z.infer<typeof Workspace.schema>

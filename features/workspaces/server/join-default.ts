@@ -49,7 +49,7 @@ async function isGuest(db: Due['db'], person: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The chosen workspace, else the first that there is; undefined when nobody is to join by signing in. */
+/** The chosen workspace, else the first that there is but for samples; undefined when nobody is to join by signing in. */
 async function defaultSpace(db: Due['db'], at: number): Promise<string | undefined> {
   const chosen = await tables(db)
     .selectFrom('defaultWorkspace')
@@ -63,6 +63,7 @@ async function defaultSpace(db: Due['db'], at: number): Promise<string | undefin
     .select('space')
     .where('deletedAt', 'is', null)
     .where('archivedAt', 'is', null)
+    .where('isSample', '=', false)
     .where('createdAt', '<', at)
     .orderBy('createdAt')
     .orderBy('id')

@@ -73,4 +73,5 @@ export const migrations: readonly Migration[] = [
       );`,
   },
   { id: '0043-icon', up: 'alter table workspace add column icon text' },
+  { id: '0044-sample', up: 'alter table workspace add column is_sample boolean not null default false' },
 ]

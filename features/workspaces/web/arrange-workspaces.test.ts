@@ -9,7 +9,15 @@ const me = newId<'person'>() as PersonId
 function workspaceOf(name: string, given: Partial<Workspace> = {}): Workspace {
   return {
     ...{ space: name, id: name, name, description: '', ownerId: 'other', createdAt: 0, updatedAt: 0 },
-    ...{ clientCreatedAt: '', clientUpdatedAt: '', archivedAt: null, deletedAt: null, activities: 0, icon: null },
+    ...{
+      clientCreatedAt: '',
+      clientUpdatedAt: '',
+      archivedAt: null,
+      deletedAt: null,
+      activities: 0,
+      icon: null,
+      isSample: false,
+    },
     settings: { theme: 'dark', notifications: true, sharing: true },
     stats: { documentCount: 0, memberCount: 1, lastActivity: 0 },
     permissions: { public: false, allowComments: true, allowSharing: true },

@@ -2,8 +2,8 @@ import { fromHtml as parseHtml } from 'hast-util-from-html'
 import { toMdast } from 'hast-util-to-mdast'
 import type { Root } from 'mdast'
 import type { Block } from '../../contract/format/block.ts'
-import { type Resolve, fromMdast } from './from-mdast.ts'
-import { type Written, titled } from './titled.ts'
+import { type Resolve, fromMdast } from '../../contract/format/from-mdast.ts'
+import { type Written, titled } from '../../contract/format/titled.ts'
 
 /** A page out of HTML: what Markdown could say of it; never scripts, styles or frames. */
 export function fromHtml(html: string, resolve: Resolve = nowhere): Written {

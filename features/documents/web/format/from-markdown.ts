@@ -1,13 +1,8 @@
-import { fromMarkdown as parseMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
+import { fromMarkdown as readMarkdown } from '../../contract/format/from-markdown.ts'
+import type { Resolve } from '../../contract/format/from-mdast.ts'
+import type { Written } from '../../contract/format/titled.ts'
 import { fromHtmlPiece } from './from-html.ts'
-import { type Resolve, fromMdast } from './from-mdast.ts'
-import { type Written, titled } from './titled.ts'
 
-/** A page out of Markdown as GitHub reads it. Its first heading becomes the title. */
-export function fromMarkdown(text: string, resolve: Resolve = () => undefined): Written {
-  const body = text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
-  const tree = parseMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  return titled(fromMdast(tree, { html: (piece) => fromHtmlPiece(piece, resolve), resolve }))
-}
+/** A page out of Markdown, with what its pieces of HTML say. */
+export const fromMarkdown = (text: string, resolve: Resolve = () => undefined): Written =>
+  readMarkdown(text, { html: (piece) => fromHtmlPiece(piece, resolve), resolve })

@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
-import type { Resolve } from './from-mdast.ts'
+import type { Resolve } from '../../contract/format/from-mdast.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
-import type { Written } from './titled.ts'
+import type { Written } from '../../contract/format/titled.ts'
 
 export interface GivenFile {
   readonly name: string

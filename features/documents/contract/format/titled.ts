@@ -1,4 +1,4 @@
-import { type Block, textOf } from '../../contract/format/block.ts'
+import { type Block, textOf } from './block.ts'
 
 export interface Written {
   /** Of the heading that the text begins with, or nothing. */

@@ -1,14 +1,5 @@
 import type { Image, ImageReference, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
-import {
-  type Block,
-  type Cell,
-  type Inline,
-  type Mark,
-  block,
-  isSafeHref,
-  joined,
-  plain,
-} from '../../contract/format/block.ts'
+import { type Block, type Cell, type Inline, type Mark, block, isSafeHref, joined, plain } from './block.ts'
 
 /** A document of more depth is cut there. */
 const maxDepth = 300
@@ -24,8 +15,11 @@ interface Context {
 
 export type Resolve = (url: string) => string | undefined
 
+/** How what Markdown does not say itself is read. */
+export type FromMdast = Pick<Context, 'html' | 'resolve'>
+
 /** The blocks of a parsed text. */
-export function fromMdast(tree: Root, { html, resolve }: Pick<Context, 'html' | 'resolve'>): readonly Block[] {
+export function fromMdast(tree: Root, { html, resolve }: FromMdast): readonly Block[] {
   const urls = new Map<string, string>()
   collectUrls(tree.children, urls)
   return tree.children.flatMap((node) => flow(node, { urls, html, resolve, depth: 0 }))

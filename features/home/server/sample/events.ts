@@ -1,0 +1,66 @@
+const dayMs = 86_400_000
+
+interface SampleEvent {
+  readonly key: string
+  readonly title: string
+  readonly start: string
+  readonly end: string
+  readonly startZone: string
+  readonly endZone: string
+  readonly isAllDay?: true
+  readonly place?: string
+  readonly description?: string
+  readonly rule?: string
+  readonly color?: 'green' | 'orange' | 'violet'
+  /** The page that it is about. */
+  readonly document?: string
+}
+
+/** The events of the sample, in the working week of `now` and in the next, by the clocks of `zone`. */
+export function sampleEvents(now: number, zone: string): readonly SampleEvent[] {
+  const { at, dayAt } = whenOf(now, zone)
+  return [
+    {
+      ...{ key: 'stand-up', title: 'Stand-up', ...at(1, '09:30', '09:45'), rule: 'FREQ=WEEKLY;COUNT=6;BYDAY=TU,TH' },
+      description:
+        'What is done, what is next, where is help needed? A series: change one of them, or all that follow.',
+    },
+    {
+      ...{ key: 'review', title: 'Look at the words together', ...at(3, '14:00', '15:00'), place: 'Room 2' },
+      ...{ color: 'violet', document: 'words', description: 'We read the first page aloud. Drag an event to move it.' },
+    },
+    {
+      ...{ key: 'test', title: 'Test with five customers', ...at(9, '10:00', '12:30'), place: 'Workshop' },
+      ...{ color: 'orange', document: 'plan', description: 'Twenty minutes each. One asks, one writes.' },
+    },
+    {
+      ...{ key: 'live', title: 'The new site goes live', start: dayAt(11), end: dayAt(12), startZone: 'UTC' },
+      ...{ endZone: 'UTC', isAllDay: true, color: 'green', description: 'Cake at four.' },
+    },
+  ]
+}
+
+/** A day of this week and the next, counted from its Monday, with times by the clocks of a zone. */
+function whenOf(now: number, zone: string) {
+  const startZone = isKnown(zone) ? zone : 'UTC'
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: startZone, dateStyle: 'short' }).format(now)
+  const midnight = Date.parse(`${today}T00:00:00Z`)
+  const weekday = (new Date(midnight).getUTCDay() + 6) % 7
+  // On a weekend the week to come is what one looks at.
+  const monday = midnight + (weekday > 4 ? 7 - weekday : -weekday) * dayMs
+  const dayAt = (days: number): string => new Date(monday + days * dayMs).toISOString().slice(0, 10)
+  const at = (days: number, from: string, to: string) => ({
+    ...{ start: `${dayAt(days)}T${from}:00`, end: `${dayAt(days)}T${to}:00` },
+    ...{ startZone, endZone: startZone },
+  })
+  return { dayAt, at }
+}
+
+/** Whether the clocks of `zone` are known here: a browser may know others. */
+function isKnown(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false // that is how an unknown one is told
+  }
+}

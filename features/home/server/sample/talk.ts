@@ -1,0 +1,49 @@
+interface SampleMessage {
+  readonly key: string
+  readonly text: string
+  /** The message that it answers in a thread. */
+  readonly thread?: string
+  readonly files?: readonly string[]
+  readonly isPinned?: true
+  readonly reaction?: string
+}
+
+/** What is said in the sample, oldest first. */
+export const sampleTalk: readonly SampleMessage[] = [
+  {
+    key: 'welcome',
+    isPinned: true,
+    text: `👋 **This is the chat of the workspace.** Whoever is in it reads along; it is all under your name here, since you are alone in it.
+
+Begin with the page _Start here_ on the **Documents** tab, or just write something below.`,
+  },
+  {
+    key: 'keys',
+    text: `Worth knowing:
+
+- Enter sends, Shift Enter begins a new line, ↑ changes what you wrote last
+- \`@\` names somebody, who gets a notice; \`#\` links a page; \`:\` finds an emoji
+- point at a message to react to it, answer it in a thread, quote it or pin it`,
+  },
+  {
+    key: 'sketch said',
+    text: 'The sketch of the first page. Files and pictures come along with a message: drop them here, paste them, or use the clip.',
+    files: ['sketch'],
+    reaction: '🎉',
+  },
+  { key: 'question', text: 'Does the blog move along to the new site? Answers in the thread, please.', reaction: '👀' },
+  {
+    key: 'answer',
+    thread: 'question',
+    text: 'A thread like this one keeps a side question out of everybody’s way. Half of the visitors come by the blog, so I would take it along.',
+  },
+  {
+    key: 'settled',
+    thread: 'question',
+    text: 'Settled, and written down on a page: **Decision: the blog moves along**.',
+  },
+  {
+    key: 'next',
+    text: 'On Thursday we look at the words, next week five customers try the site. Both are in the **Calendar** tab, and your phone can follow it.',
+  },
+]
