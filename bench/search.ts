@@ -81,7 +81,7 @@ async function seed(folder: string): Promise<void> {
     await client.query(`
       insert into search_word select word, ndoc from ts_stat('select words from search_entry')
       on conflict (word) do update set entries = excluded.entries`)
-    await client.query('analyze search_entry')
+    await client.query('vacuum analyze search_entry')
     await client.query('analyze search_word')
   } finally {
     await client.end()
@@ -98,9 +98,10 @@ interface Seeding {
 async function seedKind(client: pg.Client, { kind, count, length }: Seeding): Promise<void> {
   await client.query(
     `insert into search_entry (space, kind, id, title, body, words, marks, at, by, link)
-     select 'team', $1, $1 || n, '', body, setweight(to_tsvector('simple', body), 'B'), '{}',
-       (extract(epoch from now()) * 1000)::bigint - n::bigint * 60000, 'somebody', '/chat'
-     from generate_series(1, $2::int) n cross join lateral (
+     select 'team', $1, $1 || n, '', body, setweight(to_tsvector('simple', body), 'B') || ('@' || written / 2592000000)::tsvector, '{}', written, 'somebody', '/chat'
+     from generate_series(1, $2::int) n
+     cross join lateral (select (extract(epoch from now()) * 1000)::bigint - n::bigint * 60000 as written) time
+     cross join lateral (
        select string_agg(word, ' ') || case when n % 100 = 0
          then ' ' || chr(19968 + (n / 100) % 500) || chr(19968 + (n / 50000) % 500) else '' end as body
        from generate_series(1, $3::int) g

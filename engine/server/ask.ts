@@ -32,6 +32,9 @@ export interface AskNeeds {
   readonly watch?: Watch | undefined
 }
 
+/** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
+export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
+
 export function createAsker({ store, registry, db, blobLimits, texts, log, watch }: AskNeeds): Asker {
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
@@ -43,6 +46,7 @@ export function createAsker({ store, registry, db, blobLimits, texts, log, watch
       return await work()
     } catch (error) {
       if (error instanceof Refusal) return refusalAnswer(error)
+      if (tookTooLong(error)) return refused('busy', 'That takes too long. Try again in a moment, or ask for less.')
       log.error('A question failed.', { what, error })
       return refused('fault')
     }

@@ -68,6 +68,8 @@ const pruneEveryMs = 3_600_000
 const keptLogMs = 35 * 86_400_000
 const prunedAtOnce = 10_000
 const collectEveryMs = 3_600_000
+/** Questions have connections of their own, so that slow ones keep nobody from writing; none may take longer. */
+const questionTerms = { max: 6, statement_timeout: 3_000 }
 const lookEveryMs = 10_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
@@ -85,6 +87,11 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
     throw error
   }
 }
+
+type Db = Kysely<Record<never, never>>
+
+const kyselyOver = (pool: pg.Pool): Db =>
+  new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 
 interface Opened {
   readonly pool: pg.Pool
@@ -106,7 +113,8 @@ class RunningEngine implements Engine {
   readonly #reading: LogReading
   readonly #needs: EngineNeeds
   readonly #opened: Opened
-  readonly #db: Kysely<Record<never, never>>
+  readonly #db: Db
+  readonly #questionPool: pg.Pool
   readonly #timers: readonly NodeJS.Timeout[]
   #jobs: Jobs | undefined
   #sockets: Sockets | undefined
@@ -116,9 +124,10 @@ class RunningEngine implements Engine {
     const { pool, bus } = opened
     const store = createPostgresStore(pool)
     const registry = createRegistry(features)
-    const dialect = new PostgresDialect({ pool })
-    const db = new Kysely<Record<never, never>>({ dialect, plugins: [new CamelCasePlugin()] })
+    const db = kyselyOver(pool)
     this.#db = db
+    this.#questionPool = createPool({ ...needs.connection, ...questionTerms }, log)
+    const questionDb = kyselyOver(this.#questionPool)
     this.#needs = needs
     this.#opened = opened
     this.pool = pool
@@ -130,9 +139,11 @@ class RunningEngine implements Engine {
     this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
     const { epoch } = opened
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits: this.limits, feed: this.feed, epoch, now })
-    this.asker = createAsker({ store, registry, db, blobLimits, texts: this.#texts.tools, log, watch: needs.watch })
+    this.asker = createAsker({
+      ...{ store, registry, db: questionDb, blobLimits, texts: this.#texts.tools, log, watch: needs.watch },
+    })
     const pages = features.flatMap((feature) => feature.pages ?? [])
-    this.pages = { pages, db, texts: this.#texts.tools }
+    this.pages = { pages, db: questionDb, texts: this.#texts.tools }
     const reconcile = (): void => {
       this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
       this.#attempt(() => this.#texts.texts.reconcile(), 'compare the texts with the database')
@@ -202,13 +213,11 @@ class RunningEngine implements Engine {
     await this.#needs.blobs.close()
     await this.#texts.close()
     await this.#opened.bus.close()
+    await this.#questionPool.end()
     await this.pool.end()
   }
 
-  #openUploads(
-    db: Kysely<Record<never, never>>,
-    roleOf: Parameters<typeof createUploads>[0]['roleIn'],
-  ): Uploads | undefined {
+  #openUploads(db: Db, roleOf: Parameters<typeof createUploads>[0]['roleIn']): Uploads | undefined {
     const { features, blobs, blobLimits: limits, log, now } = this.#needs
     const [rules] = features.flatMap((feature) => feature.blobs ?? [])
     if (!rules) return undefined

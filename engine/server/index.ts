@@ -1,4 +1,5 @@
 export type { Actor } from './act.ts'
+export { tookTooLong } from './ask.ts'
 export {
   type Admission,
   type Arrival,

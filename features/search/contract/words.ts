@@ -7,13 +7,17 @@ const scripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 const run = new RegExp(String.raw`[${scripts}]+|(?:(?![${scripts}])[\p{L}\p{N}])+`, 'gu')
 const undivided = new RegExp(`^[${scripts}]`, 'u')
 
+const isPlain = /^[\0-\x7f]*$/
+const plainRun = /[a-z\d]+/g
+
 /** No word is longer; what goes on is cut. */
 const maxWordLength = 40
 
 /** Words without case, accents and the other differences that people do not type. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase()
+  if (isPlain.test(lower)) return lower
+  return lower
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .normalize('NFC')
@@ -22,7 +26,9 @@ export function fold(text: string): string {
 
 /** The words of a text as they are looked for. Of scripts that do not divide words each two letters that follow are one. */
 export function wordsIn(text: string): string[] {
-  return (fold(text).match(run) ?? []).flatMap((word) => (undivided.test(word) ? pairs(word) : [cut(word)]))
+  const folded = fold(text)
+  if (isPlain.test(folded)) return (folded.match(plainRun) ?? []).map(cut)
+  return (folded.match(run) ?? []).flatMap((word) => (undivided.test(word) ? pairs(word) : [cut(word)]))
 }
 
 /** Whether a word is of a script that does not divide words. */

@@ -2,21 +2,34 @@ import { fold } from '../contract/words.ts'
 
 const beforeLength = 60
 const length = 220
+/** What is looked at of a long text: white space, of which there may be much, is not counted in `length`. */
+const reach = 4 * length
 
 /** Some of a text around the first of the words that stands in it; its beginning where none does. */
 export function excerptOf(text: string, words: readonly string[]): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim()
-  if (plain.length <= length) return plain
-  const at = placeOf(plain, words)
-  const from = at <= beforeLength ? 0 : plain.indexOf(' ', at - beforeLength) + 1
-  const start = from > at || from === 0 ? Math.max(0, Math.min(from, at)) : from
-  const cut = plain.slice(start, start + length)
-  return `${start > 0 ? '…' : ''}${cut}${start + length < plain.length ? '…' : ''}`
+  const place = text.length <= length ? 0 : placeOf(text, words)
+  const start = startOf(text, place)
+  const near = text
+    .slice(start, start + reach)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const cut = near.slice(0, length)
+  return `${start > 0 ? '…' : ''}${cut}${cut === near && start + reach >= text.length ? '' : '…'}`
 }
 
-/** Folding may change lengths a little, which only moves the cut. */
+/** A little before the place, where a word begins. */
+function startOf(text: string, place: number): number {
+  if (place <= beforeLength) return 0
+  const gap = text.slice(place - beforeLength, place).search(/\s/)
+  return gap === -1 ? place : place - beforeLength + gap + 1
+}
+
+/** Folding may change lengths a little, which only moves the cut; it takes long, and is seldom needed. */
 function placeOf(text: string, words: readonly string[]): number {
-  const folded = fold(text)
-  const places = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
-  return places.length === 0 ? 0 : Math.min(...places)
+  return firstOf(text.toLowerCase(), words) ?? firstOf(fold(text), words) ?? 0
+}
+
+function firstOf(text: string, words: readonly string[]): number | undefined {
+  const places = words.map((word) => text.indexOf(word)).filter((at) => at >= 0)
+  return places.length === 0 ? undefined : Math.min(...places)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isUndivided } from '../contract/words.ts'
 
 /** What is looked for in place of one word that was typed. */
@@ -12,7 +12,8 @@ export interface Expansion {
 }
 
 type Db = Kysely<Record<never, never>>
-interface Known {
+/** A word that was written, for one that was typed. */
+export interface Known {
   readonly term: string
   readonly word: string
   readonly entries: number
@@ -21,14 +22,16 @@ interface Known {
 const mostBeginnings = 40
 const mostParts = 20
 const mostAlike = 4
-/** What `%` takes for alike in a search. */
-export const leastAlike = 0.4
+const leastAlike = 0.4
 
-/** Finds what has been written of the words that were typed. */
-export async function expandWords(db: Db, words: readonly string[]): Promise<readonly Expansion[]> {
-  if (words.length === 0) return []
+/** Finds what has been written of the words that were typed, beyond what they begin. */
+export async function expandWords(
+  db: Db,
+  words: readonly string[],
+  begun: readonly Known[],
+): Promise<readonly Expansion[]> {
   const known = new Map<string, { found: Known[]; isCorrected: boolean }>()
-  for (const { term, ...rest } of await beginnings(db, words)) add(known, { term, ...rest }, false)
+  for (const one of begun) add(known, one, false)
   for (const one of await parts(
     db,
     words.filter((word) => !known.has(word) && word.length > 2),
@@ -52,17 +55,16 @@ function add(known: Map<string, { found: Known[]; isCorrected: boolean }>, one: 
   else known.set(one.term, { found: [one], isCorrected })
 }
 
-/** The word itself and those that it begins; a single letter begins too many. */
-async function beginnings(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+/** Selects what is `Known` of words: each itself and those that it begins; a single letter begins too many. */
+export function beginnings(words: readonly string[]): RawBuilder<Known> {
   const ends = words.map((word) => (word.length > 1 || isUndivided(word) ? `${word}\u{10FFFF}` : word))
-  const { rows } = await sql<Known>`
+  return sql`
     select term, found.word, found.entries from unnest(${words}::text[], ${ends}::text[]) as t (term, upto)
     cross join lateral (
       (select word, entries from search_word where word = term)
       union
       (select word, entries from search_word where word ~>=~ term and word ~<~ upto order by entries desc limit ${mostBeginnings})
-    ) found`.execute(db)
-  return rows
+    ) found`
 }
 
 async function parts(db: Db, words: readonly string[]): Promise<readonly Known[]> {
@@ -80,7 +82,7 @@ async function alike(db: Db, words: readonly string[]): Promise<readonly Known[]
   const { rows } = await sql<Known>`
     select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
     cross join lateral (
-      select word, entries from search_word where word % term
+      select word, entries from search_word where word % term and similarity(word, term) >= ${leastAlike}
       order by similarity(word, term) desc, entries desc limit ${mostAlike}
     ) found`.execute(db)
   return rows

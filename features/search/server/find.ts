@@ -1,28 +1,29 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type RecordKind, type Role, commonRefusal, mayRead, ownSpace } from '@atrium/engine/contract'
-import { answer } from '@atrium/engine/server'
+import { type PersonId, type RecordKind, type Role, commonRefusal, mayRead } from '@atrium/engine/contract'
+import { answer, tookTooLong } from '@atrium/engine/server'
 import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
 import { wordsIn } from '../contract/words.ts'
 import { excerptOf } from './excerpt.ts'
-import { type Expansion, expandWords, leastAlike } from './expand-words.ts'
+import { type Expansion, expandWords } from './expand-words.ts'
 import { createGate } from './gate.ts'
+import { lookUp } from './look-up.ts'
+import { lastMonths } from './month-word.ts'
 import { resolveNames } from './resolve-names.ts'
 import type { SearchSource } from './search-source.ts'
 
 type Db = Kysely<Record<never, never>>
 
-/** So many are weighed at the most; of more, only the newest are. */
-const mostWeighed = 1_000
-/** What may be in more entries than this is looked for from the newest back. */
-const common = 1_000
-/** So far back of each space, at first. */
-const newestOfSpace = 4_000
+/** So many are weighed at the most; of more, the newer ones. */
+const mostWeighed = 300
+/** What one entry in so many has is looked for from the newest back. */
+const oneInMost = 20
+/** So far back over all spaces, and at least so far of each. */
+const newest = { inAll: 4_000, ofEach: 100 }
+/** Times thirty days in which the rest is looked for, before all that was ever written. */
+const spans = [1, 6]
 const dayMs = 86_400_000
-const slowMs = 2_000
-/** SQLSTATE of a statement that took too long. */
-const canceled = '57014'
 const tooSlow = 'That search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
@@ -33,6 +34,8 @@ const gateTerms = {
 interface Asked {
   readonly search: Search
   readonly words: readonly Expansion[]
+  /** How many there are in all, about. */
+  readonly entries: number
   readonly filter: RawBuilder<SqlBool>
   readonly near: string
   /** Where it may be. */
@@ -44,22 +47,26 @@ type Weighed = Hit & { readonly body: string }
 export function findAnswer(sources: readonly SearchSource[]) {
   const gate = createGate(gateTerms)
   return answer(findAnything, ({ db, by, input }) =>
-    gate.through(() => withinTime(db, (transaction) => find(sources, { db: transaction, by, input }))),
+    gate.through(() =>
+      find(sources, { db, by, input }).catch((error: unknown) => {
+        throw tookTooLong(error) ? commonRefusal('busy', tooSlow) : error
+      }),
+    ),
   )
 }
 
 interface Wanted {
   readonly db: Db
-  readonly by: string
+  readonly by: PersonId
   readonly input: z.output<typeof findAnything.input>
 }
 
 async function find(sources: readonly SearchSource[], { db, by, input }: Wanted): Promise<Found> {
   const { text, kinds: only, near = '', skip, limit } = input
   const search = parseSearch(text)
-  const places = await placesOf(db, by)
+  const { places, begun, entries } = await lookUp(db, by, search.words)
+  const words = await expandWords(db, search.words, begun)
   const { from, spaces, unknown } = await resolveNames(db, search, places)
-  const words = await expandWords(db, search.words)
   const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown] }
   const isNothing = words.length === 0 && search.marks.length + from.length + spaces.length === 0
   if (isNothing || unknown.length > 0 || words.some(({ found }) => found.length === 0)) return none
@@ -69,7 +76,7 @@ async function find(sources: readonly SearchSource[], { db, by, input }: Wanted)
     wanted.map(({ kind }) => kind),
   )
   const filter = filterOf({ search, from, access })
-  const asked = { search, words, filter, near, spaces: access.flatMap((one) => one.spaces) }
+  const asked = { search, words, entries, filter, near, spaces: access.flatMap((one) => one.spaces) }
   const found = await weighShown(db, { asked, sources: wanted }, skip + limit + 1)
   const patterns = words.flatMap((one) => one.found)
   const shown = found.slice(skip, skip + limit)
@@ -87,13 +94,6 @@ function wordsOf(hits: readonly Hit[], words: readonly Expansion[]): Pick<Found,
       return to === undefined ? [] : [{ from, to }]
     }),
   }
-}
-
-/** The spaces that somebody is in, with their role there. */
-async function placesOf(db: Db, person: string): Promise<ReadonlyMap<string, Role>> {
-  const { rows } = await sql<{ id: string; role: Role }>`
-    select id, role from access where space = ${ownSpace(person as never)}`.execute(db)
-  return new Map([[ownSpace(person as never), 'owner'], ...rows.map(({ id, role }) => [id, role] as const)])
 }
 
 const pick = (places: ReadonlyMap<string, Role>, spaces: readonly string[]): ReadonlyMap<string, Role> =>
@@ -129,21 +129,6 @@ function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
   return sql.join(all, sql` and `)
 }
 
-/** Holds one connection, and not for long. */
-async function withinTime<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      await sql`
-        select set_config('statement_timeout', ${String(slowMs)}, true),
-          set_config('pg_trgm.similarity_threshold', ${String(leastAlike)}, true)`.execute(transaction)
-      return work(transaction)
-    })
-  } catch (error) {
-    if ((error as { code?: unknown }).code === canceled) throw commonRefusal('busy', tooSlow)
-    throw error
-  }
-}
-
 interface Weighing {
   readonly asked: Asked
   readonly sources: readonly SearchSource[]
@@ -160,62 +145,85 @@ async function weighShown(db: Db, { asked, sources }: Weighing, count: number): 
 }
 
 async function hiddenOf(db: Db, sources: readonly SearchSource[], found: readonly Weighed[]) {
-  const hidden = new Set<Weighed>()
-  for (const { kind, hidden: isHidden } of sources) {
+  const hidden = sources.map(async ({ kind, hidden: isHidden }) => {
     const hits = isHidden ? found.filter((hit) => hit.kind === kind.name) : []
     const ids = hits.length > 0 ? await isHidden?.({ db, hits }) : undefined
-    for (const hit of hits) if (ids?.has(hit.id)) hidden.add(hit)
-  }
-  return hidden
+    return hits.filter(({ id }) => ids?.has(id))
+  })
+  return new Set((await Promise.all(hidden)).flat())
 }
 
 /** The best `count`, out of those that are weighed. */
 async function weigh(db: Db, asked: Asked, count: number): Promise<readonly Weighed[]> {
-  if (asked.words.length > 0 && (await expected(db, asked.words)) <= common)
-    return best(db, asked, { source: anywhere, count })
-  const newest = await best(db, asked, { source: newestFirst, count })
-  if (newest.length === count || asked.words.length === 0) return newest
-  return best(db, asked, { source: anywhere, count })
+  for (const source of sourcesOf(asked)) {
+    const found = await best(db, asked, { source, count })
+    if (found.length === count) return found
+  }
+  return best(db, asked, { source: anywhere(), count })
 }
 
-/** In how many entries all the words may be, if they had nothing to do with each other. */
-async function expected(db: Db, words: readonly Expansion[]): Promise<number> {
-  const { rows } = await sql<{ all: number }>`
-    select greatest(reltuples, 1)::float8 as all from pg_class where oid = 'search_entry'::regclass`.execute(db)
-  const all = Math.max(rows[0]?.all ?? 1, ...words.map(({ entries }) => entries))
-  return words.reduce((left, { entries }) => left * (entries / all), all)
+/** Where to look before looking everywhere. */
+function sourcesOf({ words, entries }: Asked): readonly Source[] {
+  if (words.length === 0) return [newestFirst]
+  const all = Math.max(entries, ...words.map((word) => word.entries))
+  // In how many entries all the words may be, if they had nothing to do with each other.
+  const expected = words.reduce((left, word) => left * (word.entries / all), all)
+  if (expected <= mostWeighed) return []
+  const months = spans.map((count) => anywhere(lastMonths(Date.now(), count)))
+  return expected * oneInMost < all ? months : [newestFirst, ...months]
 }
 
 const columns = sql`space, kind, id, title, body, words, at, by, link`
 
 /** By the index of words. */
-const anywhere = (filter: RawBuilder<SqlBool>): RawBuilder<unknown> =>
-  sql`select ${columns} from search_entry where ${filter} limit ${mostWeighed}`
+const anywhere =
+  (months: readonly string[] = []): Source =>
+  ({ query, filter }) => {
+    const matches =
+      query === ''
+        ? filter
+        : sql`words @@ ${[query, either(months)].filter(Boolean).join(' & ')}::tsquery and ${filter}`
+    return sql`select ${columns} from search_entry where ${matches} limit ${mostWeighed}`
+  }
 
 /** From the newest of each space back. */
-const newestFirst = (filter: RawBuilder<SqlBool>, spaces: readonly string[]): RawBuilder<unknown> => sql`
-  select found.* from unnest(${spaces}::text[]) as here cross join lateral (
-    select ${columns} from (
-      select * from search_entry where space = here order by at desc limit ${newestOfSpace}
-    ) newest where ${filter} limit ${mostWeighed}
-  ) found order by at desc limit ${mostWeighed}`
+const newestFirst: Source = ({ query, filter, spaces }) => {
+  const far = Math.max(newest.ofEach, Math.ceil(newest.inAll / spaces.length))
+  const matches = query === '' ? filter : sql`words @@ ${query}::tsquery and ${filter}`
+  return sql`
+    select found.* from unnest(${spaces}::text[]) as here cross join lateral (
+      select ${columns} from (
+        select * from search_entry where space = here order by at desc limit ${far}
+      ) newest where ${matches} limit ${mostWeighed}
+    ) found order by at desc limit ${mostWeighed}`
+}
+
+interface Looking {
+  /** All of the words, each with what is looked for in its place (`tsquery`); '' for none. */
+  readonly query: string
+  readonly filter: RawBuilder<SqlBool>
+  readonly spaces: readonly string[]
+}
+
+/** Gives rows of `columns`. */
+type Source = (looking: Looking) => RawBuilder<unknown>
 
 interface Way {
-  readonly source: (filter: RawBuilder<SqlBool>, spaces: readonly string[]) => RawBuilder<unknown>
+  readonly source: Source
   readonly count: number
 }
 
 async function best(db: Db, { words, filter, near, search, spaces }: Asked, { source, count }: Way) {
-  const query = sql`${words.map(({ found }) => `(${found.map(quoted).join(' | ')})`).join(' & ')}::tsquery`
-  const exact = sql`${search.words.map(quoted).join(' & ')}::tsquery`
-  const matches = words.length === 0 ? filter : sql<SqlBool>`words @@ ${query} and ${filter}`
+  const query = words.map(({ found }) => either(found.map(quoted))).join(' & ')
+  const exact = search.words.map(quoted).join(' & ')
   const { rows } = await sql<Weighed>`
-    select space, kind, id, title, body, at, by, link from (${source(matches, spaces)}) found
-    order by (0.01 + ts_rank(words, ${query}) + 2 * ts_rank(words, ${exact}))
+    select space, kind, id, title, body, at, by, link from (${source({ query, filter, spaces })}) found
+    order by (0.01 + ts_rank(words, ${query}::tsquery) + 2 * ts_rank(words, ${exact}::tsquery))
       * (case when space = ${near} then 1.5 else 1 end)
       * (0.4 + exp(least(0, at - ${Date.now()}) / ${90 * dayMs}::float8)) desc, at desc, id
     limit ${count}`.execute(db)
   return rows
 }
 
+const either = (words: readonly string[]): string => (words.length === 0 ? '' : `(${words.join(' | ')})`)
 const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`

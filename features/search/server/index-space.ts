@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Change, RecordKind, Row } from '@atrium/engine/contract'
 import type { LogReader } from '@atrium/engine/server'
 import { wordsIn } from '../contract/words.ts'
+import { monthWord } from './month-word.ts'
 import type { SearchEntry, SearchSource } from './search-source.ts'
 
 type Db = Kysely<Record<never, never>>
@@ -87,7 +88,7 @@ async function keep({ db, space }: Place, kind: string, entries: readonly Search
     for (const word of new Set([...title, ...body])) counts.set(word, (counts.get(word) ?? 0) + 1)
     const { marks = [], ...rest } = entry
     const shown = entry.body.slice(0, maxBodyLength)
-    rows.push({ ...rest, body: shown, marks, vector: vectorOf(title, body) })
+    rows.push({ ...rest, body: shown, marks, vector: `${vectorOf(title, body)} ${monthWord(entry.at)}` })
   }
   await sql`
     insert into search_entry (space, kind, id, title, body, words, marks, at, by, link)

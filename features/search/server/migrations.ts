@@ -26,4 +26,14 @@ export const migrations: readonly Migration[] = [
       create index search_word_beginning on search_word (word text_pattern_ops);
       create index search_word_parts on search_word using gin (word gin_trgm_ops);`,
   },
+  {
+    id: '0066-search-months',
+    up: `
+      drop index search_entry_words;
+      update search_entry set words = words || ('@' || at / 2592000000)::tsvector;
+      create index search_entry_words on search_entry using gin (words) with (fastupdate = off);
+      -- A search for a part of a word read through the list of what was to come.
+      drop index search_word_parts;
+      create index search_word_parts on search_word using gin (word gin_trgm_ops) with (fastupdate = off);`,
+  },
 ]
