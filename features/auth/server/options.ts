@@ -54,7 +54,8 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
     disabledPaths: [...ours],
     advanced: {
       cookiePrefix: 'atrium',
-      database: { generateId: () => newId() },
+      // With joins a session and its user are one question, which every request asks.
+      database: { generateId: () => newId(), joins: true },
       ipAddress: { ipAddressHeaders: [callerHeader], ipv6Subnet: 128 },
     },
     databaseHooks: {
