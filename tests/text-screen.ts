@@ -31,11 +31,21 @@ export interface TextScreenOptions {
   readonly cookie?: string
   /** How much faster its clocks run, so that heartbeats and retries fit into a test; 1 where the line takes its time. */
   readonly speed?: number
+  /** What its editor knows; as the editor of this version when absent. */
+  readonly schema?: number
   through?(target: () => Connect): Connect
 }
 
 export async function openTextScreen(options: TextScreenOptions): Promise<TextScreen> {
-  const { person, server, disk, through, speed = 50, cookie = cookieOf({ person, session: newId() }) } = options
+  const {
+    person,
+    server,
+    disk,
+    through,
+    speed = 50,
+    cookie = cookieOf({ person, session: newId() }),
+    schema = Body.schema,
+  } = options
   const target = (): Connect => connectSocket(`${server().url.replace('http', 'ws')}/api/socket`, withCookie(cookie))
   const connect: Connect = through ? through(target) : (events) => target()(events)
   const schedule = (run: () => void, afterMs: number) => {
@@ -50,7 +60,7 @@ export async function openTextScreen(options: TextScreenOptions): Promise<TextSc
     onFault: fail,
   })
   const texts = createTexts({
-    ...{ client, kinds: [Body], disk, describe: (name) => ({ name, color: '#000000' }), onFault: fail },
+    ...{ client, kinds: [{ ...Body, schema }], disk, describe: (name) => ({ name, color: '#000000' }), onFault: fail },
     clock: { now: () => Date.now() * speed, chance: () => 0.5, schedule },
   })
   await client.settled()

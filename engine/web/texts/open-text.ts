@@ -8,7 +8,7 @@ import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
-import { type TextState, type WriteAccess, mayWrite, openingState, passingCodes, rowsOf } from './text-state.ts'
+import { type TextState, type WriteAccess, mayWrite, openingState, passingCodes, rowsOf, savedAt } from './text-state.ts'
 
 export interface OpenTextNeeds {
   readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
@@ -59,8 +59,7 @@ export class OpenText {
     this.#keeper = new TextKeeper({ ...needs, text: key, copy: () => this.#copy(), onWritten: () => this.#set({}) })
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.#changed(update, origin))
     this.#presence = new TextPresence(this.doc, {
-      clock: needs.clock,
-      describe: (person) => needs.describe(person),
+      ...needs,
       send: (bytes) => needs.client.wire.send(textFrame({ type: 'presence', text: key }, bytes)),
     })
     this.awareness = this.#presence.awareness
@@ -140,6 +139,8 @@ export class OpenText {
   /** Stops; what is unsent and written stays on the disk. */
   end(): void {
     if (this.#isEnded) return
+    // Whoever leaves a page because they lost it keeps no copy either.
+    this.review()
     if (this.#isUp) this.#needs.client.wire.send(textFrame({ type: 'close', text: this.key }))
     this.#keeper.end()
     this.#isEnded = true
@@ -275,14 +276,6 @@ export class OpenText {
     this.#overdue.set(() => this.#isUp && this.#open(), overdueMs)
   }
 
-  #whereIsIt({ problem, closed, isLive }: TextState): TextState['saved'] {
-    if (this.#keeper.unsent.isEmpty) return 'saved'
-    if (problem || closed) return 'unsaved'
-    if (isLive) return 'saving'
-    if (this.#keeper.isSafe === undefined) return 'saving'
-    return this.#keeper.isSafe ? 'device' : 'unsaved'
-  }
-
   #close(closed: NonNullable<TextState['closed']>): void {
     if (this.#state.phase === 'closed') return
     this.#set({ phase: 'closed', closed, canWrite: false, isLive: false })
@@ -292,7 +285,7 @@ export class OpenText {
 
   #set(changes: Partial<TextState>): void {
     const found = { ...this.#state, ...changes }
-    const next = { ...found, saved: this.#whereIsIt(found) }
+    const next = { ...found, saved: savedAt(found, this.#keeper) }
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return
     this.#state = next
     this.#listeners.call([])

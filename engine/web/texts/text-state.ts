@@ -1,4 +1,5 @@
 import type { Client } from '../client.ts'
+import type { TextKeeper } from './text-keeper.ts'
 import { type Role, type Row, type TextKey, type TextKind, textRefusals, whyClosed } from '@atrium/engine/contract'
 
 /** How one text stands on this screen. */
@@ -46,6 +47,18 @@ export function mayWrite({ closed, problem }: TextState, { kind, role, word, ...
   const why = whyClosed(kind, rows)
   if (why !== undefined) return { canWrite: false, why }
   return word ?? { canWrite: true, why: '' }
+}
+
+/** Where what was typed is, as far as the keeper of a text knows. */
+export function savedAt(
+  { problem, closed, isLive, canWrite }: TextState,
+  { unsent, isSafe }: Pick<TextKeeper, 'unsent' | 'isSafe'>,
+): TextState['saved'] {
+  if (unsent.isEmpty) return 'saved'
+  if (problem || closed) return 'unsaved'
+  // What may not be sent for now waits on this device.
+  if ((isLive && canWrite) || isSafe === undefined) return 'saving'
+  return isSafe ? 'device' : 'unsaved'
 }
 
 /** The rows that say whether a text may be written, as far as they are at hand. */

@@ -69,7 +69,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
     setQuoted(next === 'comments' ? selectedWords(editor) : undefined)
     setTool(next)
   }
-  if (!isKnown) return <Unknown page={text.key} />
+  if (!isKnown) return <Unknown text={text} />
   return (
     <>
       <div className={classes.bar}>
@@ -96,15 +96,18 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
 }
 
 /** A page on which something stands that this editor would take off it. */
-function Unknown({ page }: { readonly page: Pick<Document, 'space' | 'id'> }) {
+function Unknown({ text }: { readonly text: OpenText }) {
   return (
     <>
+      <PageSigns>
+        <SavedSign text={text} />
+      </PageSigns>
       <p className={classes.note}>
         Something on this page was made by a newer version of Atrium. You can read the page; to change it, reload
         Atrium.
       </p>
       <div className={classes.plain}>
-        <PlainWords page={page} />
+        <PlainWords page={text.key} />
       </div>
     </>
   )

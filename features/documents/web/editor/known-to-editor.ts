@@ -6,7 +6,7 @@ type Names = Pick<PageEditor, 'pmSchema'>
 /** Whether the editor knows all that is in `part`: what it does not know it would take off the page, for everybody. */
 export function isKnownTo(editor: Names, part: XmlFragment | XmlText): boolean {
   if (part instanceof XmlText) return areMarksKnown(editor, part)
-  if (part instanceof XmlElement && !Object.hasOwn(editor.pmSchema.nodes, part.nodeName)) return false
+  if (part instanceof XmlElement && !isElementKnown(editor, part)) return false
   return part.toArray().every((child) => isPart(child) && isKnownTo(editor, child))
 }
 
@@ -14,8 +14,10 @@ export function isKnownTo(editor: Names, part: XmlFragment | XmlText): boolean {
 export function watchForUnknown(editor: Names, doc: Doc, onUnknown: () => void): () => void {
   const look = (transaction: Transaction): void => {
     if (transaction.local) return
-    const parts = [...transaction.changed.keys()].flatMap((type) => newParts(type, transaction))
-    if (!parts.every((part) => isKnownTo(editor, part))) onUnknown()
+    const changed = [...transaction.changed.keys()]
+    const isKnown = changed.every((type) => !(type instanceof XmlElement) || isElementKnown(editor, type))
+    const parts = changed.flatMap((type) => newParts(type, transaction))
+    if (!isKnown || !parts.every((part) => isKnownTo(editor, part))) onUnknown()
   }
   doc.on('beforeObserverCalls', look)
   return () => doc.off('beforeObserverCalls', look)
@@ -34,12 +36,26 @@ function newParts(type: unknown, { beforeState }: Transaction): readonly (XmlFra
 
 const isPart = (type: unknown): type is XmlFragment | XmlText => type instanceof XmlText || type instanceof XmlFragment
 
-/** Marks that may lie over each other have a hash behind their name. */
-const areMarksKnown = ({ pmSchema }: Names, text: XmlText): boolean =>
-  text
+/** Its name, and all that is said of it: writing in it, the editor takes off what it does not know. */
+function isElementKnown({ pmSchema }: Names, element: XmlElement): boolean {
+  const type = Object.hasOwn(pmSchema.nodes, element.nodeName) ? pmSchema.nodes[element.nodeName] : undefined
+  return type !== undefined && areKnown(element.getAttributes(), type.spec.attrs)
+}
+
+function areMarksKnown({ pmSchema }: Names, text: XmlText): boolean {
+  // Marks that may lie over each other have a hash behind their name.
+  const isMarkKnown = ([name, value]: [string, unknown]): boolean => {
+    const plainName = name.replace(/--.*$/, '')
+    const type = Object.hasOwn(pmSchema.marks, plainName) ? pmSchema.marks[plainName] : undefined
+    return type !== undefined && areKnown(value, type.spec.attrs)
+  }
+  return text
     .toDelta()
     .every(
       ({ insert, attributes = {} }: { readonly insert: unknown; readonly attributes?: object }) =>
-        typeof insert === 'string' &&
-        Object.keys(attributes).every((name) => Object.hasOwn(pmSchema.marks, name.replace(/--.*$/, ''))),
+        typeof insert === 'string' && Object.entries(attributes).every(isMarkKnown),
     )
+}
+
+const areKnown = (given: unknown, known: object = {}): boolean =>
+  typeof given !== 'object' || given === null || Object.keys(given).every((name) => Object.hasOwn(known, name))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Access, ownSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRows } from '@atrium/engine/web'
 import { keepStored, readStored } from '@atrium/ui'
@@ -10,9 +10,10 @@ export function useForgetting(): void {
     .map(({ id }) => id)
     .toSorted()
     .join(' ')
+  const compared = useRef(Promise.resolve())
   useEffect(() => {
-    // Nobody is without any space: what one has is not known yet.
-    if (held !== '') void compare(client, held)
+    // Nobody is without any space: what one has is not known yet. One after the other, or an older list would be kept last.
+    if (held !== '') compared.current = compared.current.finally(() => compare(client, held))
   }, [client, held])
 }
 
