@@ -8,7 +8,7 @@ import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
-import { type TextState, type WriteAccess, mayWrite, openingState, passingCodes, rowsOf, savedAt } from './text-state.ts'
+import { type TextState, type WriteAccess, mayWrite, openingState, passing, rowsOf, savedAt } from './text-state.ts'
 
 export interface OpenTextNeeds {
   readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
@@ -266,7 +266,7 @@ export class OpenText {
     if (n !== this.#n || !this.#keeper.unsent.isSending) return
     this.#overdue.clear()
     this.#keeper.unsent.unsend()
-    if (passingCodes.has(code)) this.#again(() => this.#flush())
+    if (passing.has(code)) this.#again(() => this.#flush())
     else this.#set({ problem: message })
     this.review()
   }

@@ -71,4 +71,4 @@ export function rowsOf(
 }
 
 /** Refusals that say nothing of the update itself: the same can be taken later. */
-export const passingCodes: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 'fault'])
+export const passing: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 'fault'])
