@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
 
 export function ConfirmModal({ isOpen, title, children, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm" stackId="confirm">
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>

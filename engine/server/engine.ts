@@ -222,7 +222,9 @@ class RunningEngine implements Engine {
     const [rules] = features.flatMap((feature) => feature.blobs ?? [])
     if (!rules) return undefined
     const table = new UploadTable(this.pool)
-    return createUploads({ db, table, blobs, rules, limits, actor: this.actor, log, now, roleIn: roleOf })
+    const readers = features.flatMap((feature) => feature.blobReaders ?? [])
+    const tools = { db, table, blobs, rules, readers, limits, actor: this.actor, log, now }
+    return createUploads({ ...tools, roleIn: roleOf })
   }
 
   #tell(lines: readonly LogLine[]): void {

@@ -12,7 +12,7 @@ import type {
   Tx,
 } from '@atrium/engine/contract'
 import type { AuditFacts } from './audit.ts'
-import type { BlobLimits, BlobRules } from './blobs/blob-rules.ts'
+import type { BlobLimits, BlobReader, BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { LogReader } from './log-reader.ts'
 import type { Migration } from './migrate.ts'
@@ -73,6 +73,8 @@ export interface ServerFeature {
   readonly readers?: readonly LogReader[]
   /** How files are kept; at most one feature says so. */
   readonly blobs?: BlobRules
+  /** Who gets a file without seeing its space, since something shows it to them. */
+  readonly blobReaders?: readonly BlobReader[]
   /** Pages for people without an account. */
   readonly pages?: readonly PublicPage[]
   /** In the order in which they run; ids sort after those of the features above it. */

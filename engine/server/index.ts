@@ -4,6 +4,7 @@ export {
   type Admission,
   type Arrival,
   type BlobLimits,
+  type BlobReader,
   type BlobRules,
   strictest,
   thumbnailKey,

@@ -68,6 +68,8 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'calendar/create': () => eventTimes,
   'calendar/change': () => ({ newId: newId(), patch: { title: 'Another title' } }),
   'calendar/put-back': () => ({ fields: { title: 'As before' }, overrides: [], made: null }),
+  'calendar/attach': () => ({ files: [], links: ['https://example.org/'] }),
+  'calendar/detach': () => ({ files: [], links: ['https://example.org/'] }),
   'calendar/trash': () => ({ after: undefined }),
   'calendar/between': () => ({ spaces: [], from: 0, to: 1 }),
   'calendar/free-slots': ({ other }) => ({ people: [other] }),

@@ -3,10 +3,12 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import {
   CalendarEvent,
+  attachFiles,
   changeEvent,
   createEvent,
   deleteEvent,
   deleteEventForever,
+  detachFiles,
   putBackEvent,
   setCalendarChoices,
   restoreEvent,
@@ -227,6 +229,7 @@ function meet({ dice, people }: Scene, { client, space }: { client: Screen['clie
   const rule = dice.pick(['', 'FREQ=DAILY', 'FREQ=WEEKLY;COUNT=9'])
   const flags = { isPrivate: dice.roll(3) === 0, attendees: dice.roll(3) === 0 ? [{ person: dice.pick(people) }] : [] }
   const patch = dice.pick<object>([times, { title: newId() }, { isPrivate: flags.isPrivate }, { rule }])
+  const link = `https://example.org/${dice.roll(4)}`
   const one = { scope: dice.pick(scopes), at: dice.pick([at, `${day}T09:00:00`]) }
   const create = () =>
     client.act(createEvent, { space, id: newId(), title: newId(), ...times, rule, ...flags } as never)
@@ -236,6 +239,8 @@ function meet({ dice, people }: Scene, { client, space }: { client: Screen['clie
     () => client.act(changeEvent, { space, id, newId: newId(), past: 0, patch, ...one }),
     () => client.act(deleteEvent, { space, id, ...one }),
     () => client.act(restoreEvent, { space, id, at: dice.pick([undefined, one.at]) }),
+    () => client.act(attachFiles, { space, id, files: [], links: [link] }),
+    () => client.act(dice.pick([attachFiles, detachFiles]), { space, id, files: [], links: [link] }),
     () => client.act(deleteEventForever, { space, id }),
     () => client.act(setCalendarChoices, { isMailed: false, isInMeeting: dice.roll(2) === 0 }),
     () => client.act(putBackEvent, { space, id, fields: patch, overrides, made: other }),

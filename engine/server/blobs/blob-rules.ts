@@ -66,5 +66,13 @@ export interface BlobRules {
   used(db: Kysely<Record<never, never>>, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
+/** Whether something shows a file to somebody who may not see its space. */
+export type BlobReader = (asked: {
+  readonly db: Kysely<Record<never, never>>
+  readonly space: string
+  readonly id: string
+  readonly by: PersonId
+}) => Promise<boolean>
+
 /** Where the small picture of a blob lies. */
 export const thumbnailKey = (id: string): string => `${id}.thumbnail`

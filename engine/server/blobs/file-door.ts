@@ -28,10 +28,10 @@ const lookAgainMs = 500
 
 /** Sends the bytes of files to those who may see their space, and stops when they no longer may. */
 export function createFileDoor({ uploads, log, identify }: Needs) {
-  async function mayRead(headers: Headers, { space }: Wanted): Promise<boolean> {
+  async function mayRead(headers: Headers, { space, id }: Wanted): Promise<boolean> {
     const identity = await identify(headers)
     if (!identity) throw commonRefusal('signed-out')
-    return uploads.mayRead(space, identity.person)
+    return uploads.mayRead({ space, id }, identity.person)
   }
 
   async function send(request: IncomingMessage, response: ServerResponse, { headers, url }: Asked): Promise<void> {

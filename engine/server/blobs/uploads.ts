@@ -2,10 +2,17 @@ import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { newId } from '@atrium/base/id'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
-import { type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
+import { type Key, type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
 import type { ServerHand } from '../jobs.ts'
 import type { Logger } from '../log.ts'
-import { type BlobLimits, type BlobRules, type ServedFile, strictest, thumbnailKey } from './blob-rules.ts'
+import {
+  type BlobLimits,
+  type BlobReader,
+  type BlobRules,
+  type ServedFile,
+  strictest,
+  thumbnailKey,
+} from './blob-rules.ts'
 import type { BlobProgress, Blobs } from './blobs.ts'
 import { sniff, sniffedBytes } from './sniff.ts'
 import type { Quota, UploadRow, UploadTable } from './upload-table.ts'
@@ -35,8 +42,8 @@ export interface Uploads {
   cancel(row: UploadRow): Promise<void>
   /** Brings in all of a small file at once; a file that is there already is left as it is. */
   bring(ask: Omit<UploadAsk, 'size'>, content: Uint8Array): Promise<void>
-  /** Whether somebody gets the files of a space. */
-  mayRead(space: string, person: PersonId): Promise<boolean>
+  /** Whether somebody gets a file of a space. */
+  mayRead(key: Key, person: PersonId): Promise<boolean>
   /** What is served under an id of a space. */
   served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined>
   readonly blobs: Blobs
@@ -51,6 +58,7 @@ interface Needs {
   readonly table: UploadTable
   readonly blobs: Blobs
   readonly rules: BlobRules
+  readonly readers: readonly BlobReader[]
   /** What the configuration allows; the rules may allow less. */
   readonly limits: BlobLimits
   readonly actor: ServerHand
@@ -102,7 +110,7 @@ class RunningUploads implements Uploads {
 
   async sizeOfDone(id: string, by: PersonId): Promise<number | undefined> {
     const blob = await this.#needs.table.done(id)
-    return blob && (await this.mayRead(blob.home, by)) ? blob.size : undefined
+    return blob && (await this.mayRead({ space: blob.home, id }, by)) ? blob.size : undefined
   }
 
   async append(id: string, offset: number, source: Readable): Promise<number> {
@@ -148,9 +156,12 @@ class RunningUploads implements Uploads {
     if (whole) await this.finish(whole)
   }
 
-  async mayRead(space: string, person: PersonId): Promise<boolean> {
-    const role = await this.#needs.roleIn(space, person)
-    return role !== undefined && this.#needs.rules.readers.includes(role)
+  async mayRead({ space, id }: Key, by: PersonId): Promise<boolean> {
+    const { db, rules, readers, roleIn } = this.#needs
+    const role = await roleIn(space, by)
+    if (role !== undefined && rules.readers.includes(role)) return true
+    const found = await Promise.all(readers.map((isShown) => isShown({ db, space, id, by })))
+    return found.includes(true)
   }
 
   served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined> {

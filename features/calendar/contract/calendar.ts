@@ -3,6 +3,7 @@ import { answerInvitation } from './answer-invitation.ts'
 import { setChoices } from './choose.ts'
 import { changeEvent } from './change-event.ts'
 import { createEvent } from './create-event.ts'
+import { attachFiles, detachFiles } from './event-files.ts'
 import { createFeed, revokeFeed } from './feed.ts'
 import { calendarKinds } from './kinds.ts'
 import { setReminders } from './reminder.ts'
@@ -18,6 +19,8 @@ export const calendarContract: FeatureContract = {
     restoreEvent,
     deleteForever,
     putBackEvent,
+    attachFiles,
+    detachFiles,
     setReminders,
     setChoices,
     answerInvitation,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { fileIds, fileRefusals, settleFiles } from './event-files.ts'
 import { RuleSchema } from './rule.ts'
 import { type EventDeed, eventRefusals, invited, mustBeOpen, openEvent, putEvent } from './event-rules.ts'
 import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
@@ -25,6 +26,7 @@ export const placeInSeries = {
 
 const seriesRefusals = {
   ...eventRefusals,
+  ...fileRefusals,
   'no-such-time': 'The series has no event at that time any more.',
   'fixed-days': 'This series is on certain days of the month or the year. Choose other days in its repetition.',
   'too-many-changes': 'So many events of this series differ from it already. Make a new series.',
@@ -45,18 +47,27 @@ export const changeEvent = defineAction({
     /** How many events of a series that ends after some lie before `at`. */
     past: z._default(z.int().check(z.gte(0), z.lte(5_000)), 0),
     patch: fieldPatch,
+    /** Its files, brought to where they lie for those who see it then. */
+    carried: z.optional(fileIds),
   }),
   may: may['calendar/change'],
   refusals: seriesRefusals,
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { space, id, patch, ...asked }, deed) {
+  async apply(tx, { space, id, patch, carried, ...asked }, deed) {
     await mustBeOpen(tx, space, deed)
     const event = await openEvent(tx, { space, id }, deed)
-    const series: Series = { tx, event, deed, changes: await changesOf(tx, event, { patch, deed }) }
-    if (isSingle(event)) return putEvent(tx, { ...event, ...series.changes }, { deed })
-    return changeSeries(series, asked)
+    const changes = await changesOf(tx, event, { patch, deed })
+    if (isSingle(event)) await putEvent(tx, { ...event, ...changes }, { deed })
+    else await changeSeries({ tx, event, deed, changes }, asked)
+    if (asked.scope === 'one' && !isSingle(event)) return
+    const newId = isParted(event, asked) ? asked.newId : id
+    await settleFiles(tx, event, { id: newId, isPrivate: changes.isPrivate, carried, deed })
   },
 })
+
+/** Whether a series goes on in another one from the time that is meant. */
+const isParted = (event: CalendarEvent, { scope, at = event.start }: Asked): boolean =>
+  !isSingle(event) && scope === 'following' && at !== event.start
 
 export const isSingle = ({ rule, extra }: CalendarEvent): boolean => rule === '' && extra.length === 0
 
@@ -67,10 +78,10 @@ interface Asked {
   readonly past: number
 }
 
-function changeSeries(series: Series, { scope, at = series.event.start, newId, past }: Asked): Promise<void> {
+function changeSeries(series: Series, asked: Asked): Promise<void> {
+  const { scope, at = series.event.start, newId, past } = asked
   if (scope === 'one') return changeOne(series, at, newId)
-  if (scope === 'following' && at !== series.event.start) return part(series, at, { newId, past })
-  return changeAll(series, at)
+  return isParted(series.event, asked) ? part(series, at, { newId, past }) : changeAll(series, at)
 }
 
 interface Given {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { addFiles, fileIds, fileRefusals, linkList } from './event-files.ts'
 import { RuleSchema } from './rule.ts'
 import { eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
 
@@ -32,12 +33,16 @@ export const createEvent = defineAction({
     uid: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
     /** Whether it comes from elsewhere, where its people were invited. */
     isImported: z._default(z.boolean(), false),
+    /** What goes along with it. */
+    files: z._default(fileIds, []),
+    links: z._default(linkList, []),
   }),
   may: may['calendar/create'],
-  refusals: { ...eventRefusals, taken: 'This event is there already.' },
+  refusals: { ...eventRefusals, ...fileRefusals, taken: 'This event is there already.' },
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { uid, isImported: _isImported, ...given }, deed) {
+  async apply(tx, { uid, isImported: _isImported, files, links, ...given }, deed) {
     const { by, at, refuse } = deed
+    const isPrivate = given.isPrivate && given.space !== ownSpace(by)
     await mustBeOpen(tx, given.space, deed)
     if (await tx.get(CalendarEvent, given)) refuse('taken')
     const title = given.title.trim()
@@ -51,5 +56,6 @@ export const createEvent = defineAction({
       },
       { deed },
     )
+    await addFiles(tx, { ...given, isPrivate, createdBy: by }, { files, links, deed })
   },
 })

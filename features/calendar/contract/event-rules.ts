@@ -12,6 +12,7 @@ export const eventRefusals = {
   gone: 'This event is not there any more.',
   'in-trash': 'This event is in the trash. Restore it first.',
   private: 'This event is private. Only who made it can change it.',
+  'not-yours': 'Only who made an event can make it private.',
   'ends-early': 'An event ends after it begins. Check the end.',
   'too-long': 'An event can last up to a year. Let it repeat instead.',
   'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
@@ -49,6 +50,7 @@ export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0 }: 
   const { by, at, seq } = deed
   const { space, id } = given
   const isPrivate = given.isPrivate && space !== ownSpace(by)
+  if (isPrivate && given.createdBy !== by) deed.refuse('not-yours')
   const changed = seq + nth / 1_024
   const event = { ...given, isPrivate, ...boundsOf(given), sequence: given.sequence + 1, updatedBy: by, updatedAt: at }
   check(event, deed)

@@ -3,6 +3,7 @@ import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contra
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { fieldPatch, maxOverrides } from './change-event.ts'
+import { fileIds, fileRefusals, forgetFiles, settleFiles } from './event-files.ts'
 import { type EventDeed, eventFor, eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
 import { WallSchema } from './wall.ts'
 
@@ -19,11 +20,13 @@ export const putBackEvent = defineAction({
     overrides: z.array(z.object({ at: WallSchema, id: IdSchema })).check(z.maxLength(maxOverrides)),
     /** What the deed had made. */
     made: z.nullable(IdSchema),
+    /** Its files, where they lay before. */
+    carried: z.optional(fileIds),
   }),
   may: may['calendar/put-back'],
-  refusals: eventRefusals,
+  refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { fields, overrides: wished, made, ...key }, deed) {
+  async apply(tx, { fields, overrides: wished, made, carried, ...key }, deed) {
     await mustBeOpen(tx, key.space, deed)
     const event = await eventFor(tx, key, deed)
     const overrides: typeof wished = []
@@ -38,6 +41,7 @@ export const putBackEvent = defineAction({
     const given = await invited(tx, { space: key.space, attendees, before: event.attendees }, deed)
     const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     await putEvent(tx, { ...event, ...known, attendees: given, overrides, trash: null }, { deed })
+    await settleFiles(tx, event, { id: event.id, isPrivate: fields.isPrivate, carried, deed })
   },
 })
 
@@ -51,5 +55,6 @@ async function dropMade(tx: Tx, event: CalendarEvent, { id, deed }: Made): Promi
   const row = await tx.get(CalendarEvent, { space: event.space, id })
   if (!row || row.createdBy !== event.createdBy || row.createdAt !== event.createdAt) return
   await tx.drop(CalendarEvent, row)
+  await forgetFiles(tx, row, deed)
   if (row.isPrivate) await tx.drop(EventWords, { space: ownSpace(deed.by), id })
 }

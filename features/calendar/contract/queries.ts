@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
+import { EventFiles } from './event-files.ts'
 import { CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
 import { WallSchema, dayMs } from './wall.ts'
 
@@ -70,13 +71,16 @@ export const eventsOfYear = defineQuery({
 })
 
 /**
- * All of one event, for who may read it or is invited to it. `past`: how many events of its series lie before `at`; `next`:
+ * All of one event, for who may read it or is invited to it, with what goes along with it or its series. `past`: how many events of its series lie before `at`; `next`:
  * without `at`, when it is next, or was, if it is over.
  */
 export const findEvent = defineQuery({
   name: 'calendar/find',
   input: z.object({ ...oneEvent, at: z.optional(WallSchema) }),
-  output: z.object({ event: z.nullable(CalendarEvent.schema), past: z.number(), next: z.nullable(Occurrence) }),
+  output: z.object({
+    ...{ event: z.nullable(CalendarEvent.schema), past: z.number(), next: z.nullable(Occurrence) },
+    attached: z.nullable(EventFiles.schema),
+  }),
   may: may['calendar/find'],
   where: ({ space }, by) => (space.startsWith('own:') ? ownSpace(by) : (space as SpaceId)),
 })

@@ -3,6 +3,7 @@ import { type Deed, type Key, type Tx, defineAction, ownSpace } from '@atrium/en
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
+import { forgetFiles } from './event-files.ts'
 import { type EventDeed, eventRefusals, mustBeOpen } from './event-rules.ts'
 
 /** Puts an event into the trash for 30 days; of a series one event, one and those after it, or all. */
@@ -91,10 +92,11 @@ export const purgeEvent = defineAction({
   may: may['calendar/purge'],
   refusals: { kept: 'This event is not to be forgotten.' },
   also: ({ owner }) => [ownSpace(owner)],
-  async apply(tx, { owner, trashedAt, ...key }, { refuse }) {
+  async apply(tx, { owner, trashedAt, ...key }, { at, refuse }) {
     const event = await tx.get(CalendarEvent, key)
     if (!event) return
     if (event.trash?.at !== trashedAt || event.createdBy !== owner) refuse('kept')
+    await forgetFiles(tx, event, { at })
     for (const { id } of [event, ...event.overrides]) {
       await tx.drop(CalendarEvent, { space: key.space, id })
       await tx.drop(EventWords, { space: ownSpace(owner), id })

@@ -11,6 +11,7 @@ import {
 } from '../contract/queries.ts'
 import { dayMs, wallMs } from '../contract/wall.ts'
 import { seriesOf, thread } from './expand-events.ts'
+import { readAttached } from './read-attached.ts'
 import { mostEvents, readEvent, readEvents, readTrash } from './read-events.ts'
 
 const betweenAnswer = answer(eventsBetween, async ({ db, by, input: { spaces, from, to } }) => {
@@ -35,10 +36,11 @@ const yearAnswer = answer(eventsOfYear, async ({ db, by, input: { spaces, year, 
 
 const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }) => {
   const event = await readEvent({ db, by, space, id })
-  if (!event) return { event: null, past: 0, next: null }
-  if (at === undefined) return { event, past: 0, next: await nextOf(event) }
+  if (!event) return { event: null, past: 0, next: null, attached: null }
+  const attached = await readAttached({ db, by, event })
+  if (at === undefined) return { event, past: 0, next: await nextOf(event), attached }
   const { past } = await thread.run({ type: 'before', series: seriesOf(event), at })
-  return { event, past, next: null }
+  return { event, past, next: null, attached }
 })
 
 const yearsAheadMs = 5 * 366 * dayMs

@@ -50,6 +50,7 @@ test('one sees the events of the team and of oneself, and nobody else sees oneâ€
     event: null,
     past: 0,
     next: null,
+    attached: null,
   })
   expect(await act(bob, deleteEvent, { space: ownSpace(ada), id: own })).toMatchObject({ ok: false, code: 'no-access' })
 })

@@ -2,25 +2,44 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type PublicPage, type Question, answer } from '@atrium/engine/server'
+import { fileUrl } from '@atrium/features/files/contract'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
+import type { EventFiles } from '../contract/event-files.ts'
 import { exportCalendar, feedsPath } from '../contract/feed.ts'
 import { thread } from './expand-events.ts'
+import { readAllAttached } from './read-attached.ts'
 import { readCalendar } from './read-events.ts'
 
 /** A calendar as a file, as far as `by` may read it; addresses are only for who is signed in. */
-async function writtenFor({ db, by, space, isPublic }: Wanted): Promise<string> {
+async function writtenFor({ db, by, space, isPublic, origin }: Wanted): Promise<string> {
   const [rows, name] = await Promise.all([readCalendar({ db, by, space }), nameOf(db, space)])
-  const [people, alarms] = await Promise.all([peopleOf(db, rows), alarmsOf(db, by, space)])
+  const [people, alarms, attached] = await Promise.all([
+    ...([peopleOf(db, rows), alarmsOf(db, by, space)] as const),
+    readAllAttached(db, { by, space }),
+  ])
   const shown = people.map((one) => ({ ...one, email: isPublic ? undefined : one.email }))
   const events = rows.map((event) => ({
     ...event,
     alarms: alarms.get(event.series ?? event.id) ?? [],
     people: event.attendees.length === 0 ? [] : shown,
+    attached: addressesOf(attached.get(event.series ?? event.id), origin),
   }))
   return (await thread.run({ type: 'write', name, events })).text
 }
 
-type Wanted = Pick<Question, 'db' | 'by'> & { readonly space: string; readonly isPublic: boolean }
+type Wanted = Pick<Question, 'db' | 'by'> & {
+  readonly space: string
+  readonly isPublic: boolean
+  /** Where this Atrium is, if that is known. */
+  readonly origin: string
+}
+
+/** Files are got there by who is signed in and may see them. */
+function addressesOf(attached: EventFiles | undefined, origin: string): readonly string[] {
+  if (!attached) return []
+  const files = origin === '' ? [] : attached.files.map((file) => `${origin}${fileUrl(file)}`)
+  return [...files, ...attached.links]
+}
 
 async function peopleOf(db: Question['db'], events: readonly CalendarEvent[]) {
   const ids = [...new Set(events.flatMap(({ attendees }) => attendees.map(({ person }) => person)))]
@@ -45,8 +64,8 @@ async function nameOf(db: Question['db'], space: string): Promise<string> {
   return rows[0]?.name ?? 'Calendar'
 }
 
-export const exportAnswer = answer(exportCalendar, async ({ db, by, input: { space } }) => ({
-  text: await writtenFor({ db, by, space, isPublic: false }),
+export const exportAnswer = answer(exportCalendar, async ({ db, by, input: { space, origin } }) => ({
+  text: await writtenFor({ db, by, space, origin, isPublic: false }),
 }))
 
 /** A calendar for who has its secret address, as long as its maker may read it and has not taken it back. */
@@ -65,7 +84,7 @@ export const feedPage: PublicPage = {
     if (!feed)
       return { status: 404, html: '<!doctype html><title>Not published</title><p>This calendar is not published.</p>' }
     const by = feed.space.slice(ownSpace('').length) as Question['by']
-    const text = await writtenFor({ db, by, space: feed.where, isPublic: true })
+    const text = await writtenFor({ db, by, space: feed.where, origin: '', isPublic: true })
     return { status: 200, type: 'text/calendar; charset=utf-8', text, tag: tagOf(text) }
   },
 }

@@ -7,6 +7,7 @@ import { exportAnswer, feedPage } from './feed.ts'
 import { freeSlotsAnswer } from './free-slots.ts'
 import { inviteAfter, inviteJobs } from './invite.ts'
 import { meetingAfter, meetingJob } from './meeting.ts'
+import { invitedReader } from './read-attached.ts'
 import { migrations } from './migrations.ts'
 import { remindAfter, remindJobs } from './remind.ts'
 import { createReminderMail } from './reminder-mail.ts'
@@ -22,5 +23,6 @@ export const calendar: ServerFeature = {
   after: { ...trashAfter, ...remindAfter, ...inviteAfter, ...meetingAfter },
   jobs: [purgeJob, ...remindJobs, ...inviteJobs, meetingJob],
   pages: [feedPage],
+  blobReaders: [invitedReader],
   migrations,
 }

@@ -105,4 +105,19 @@ export const migrations: readonly Migration[] = [
         primary key (space, id)
       );`,
   },
+  {
+    id: '0115-event-files',
+    up: `
+      create table event_files (
+        space text not null,
+        id text not null,
+        "where" text not null,
+        files jsonb not null,
+        links jsonb not null,
+        changed double precision not null,
+        primary key (space, id)
+      );
+      create index event_files_in_order on event_files (space, changed desc);
+      create index event_files_of_event on event_files ("where", id);`,
+  },
 ]

@@ -10,7 +10,8 @@ import classes from './calendar-page.module.css'
 import { CalendarTrash } from './calendar-trash.tsx'
 import { ChoicesDialog } from './choices-dialog.tsx'
 import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
-import { EventDialog, NewEventDialog } from './event-dialog.tsx'
+import { EventDialog } from './event-dialog.tsx'
+import { NewEventDialog } from './new-event-dialog.tsx'
 import { InAndOut } from './in-and-out.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
 import { NamedEvent, type NamedKey } from './named-event.tsx'
@@ -124,7 +125,7 @@ function QuickEvent({ home, zone, place }: QuickProps) {
     const quick = readQuickLine(line, wallIn(Date.now(), zone))
     if (!quick) return false
     const draft = newDraft({ space: home.space, startZone: zone, ...quick })
-    const problem = await deeds.create(draft, `${quick.title} is in the calendar.`)
+    const problem = await deeds.create(draft, { words: `${quick.title} is in the calendar.` })
     if (problem) showToast(problem)
     else place.goTo(quick.start.slice(0, 10))
     return !problem

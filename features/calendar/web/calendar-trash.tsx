@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { SpaceId } from '@atrium/engine/contract'
@@ -9,6 +9,7 @@ import { CalendarEvent, titleOf, trashMs } from '../contract/calendar-event.ts'
 import { trashedEvents } from '../contract/queries.ts'
 import { deleteForever, restoreEvent } from '../contract/trash-event.ts'
 import { dayMs } from '../contract/wall.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import classes from './calendar-trash.module.css'
 import { onlyTime } from './merge-events.ts'
 import { timeWords } from './time-words.ts'
@@ -24,10 +25,10 @@ interface Props {
 /** What was deleted from a calendar in the last 30 days, to be taken back. */
 export function CalendarTrash({ space, name, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title={`Trash: ${name}`} size="lg">
+    <CalendarDialog onClose={onClose} title={`Trash: ${name}`}>
       <p className={classes.words}>Deleted events stay here for 30 days. Then they are gone for ever.</p>
       <TrashPage space={space} />
-    </Modal>
+    </CalendarDialog>
   )
 }
 

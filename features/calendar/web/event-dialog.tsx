@@ -1,48 +1,28 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk, useClient, useMay } from '@atrium/engine/web'
+import { useAct, useAsk, useClient, useMay } from '@atrium/engine/web'
 import type { SpaceId } from '@atrium/engine/contract'
 import { FormError, Spinner } from '@atrium/ui'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../contract/change-event.ts'
+import { type EventFiles, attachFiles } from '../contract/event-files.ts'
 import { findEvent } from '../contract/queries.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { type EventDraft, copyOf, draftOf, fieldsOf, patchOf } from './event-draft.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventForm } from './event-form.tsx'
+import { FilesOfEvent, tell } from './files-field.tsx'
+import { NewEventDialog } from './new-event-dialog.tsx'
+import { useAttached } from './use-attached.ts'
+import { type ComingFiles, useComingFiles } from './use-coming-files.ts'
+import { useProblem } from './use-problem.ts'
 import classes from './event-form.module.css'
 import { type ShownOccurrence, isSeries } from './merge-events.ts'
 import { ReminderField } from './reminder-field.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import type { Calendar } from './use-calendars.ts'
 import { type Target, useEventDeeds } from './use-event-deeds.ts'
-
-interface NewProps {
-  readonly draft: EventDraft
-  readonly calendars: readonly Calendar[]
-  onClose(): void
-}
-
-/** Asks what a new event is. */
-export function NewEventDialog({ draft: first, calendars, onClose }: NewProps) {
-  const [draft, setDraft] = useState(first)
-  const deeds = useEventDeeds()
-  const { problem, run } = useProblem(onClose)
-  return (
-    <Modal opened onClose={onClose} title="New event" size="lg">
-      <form action={() => run(deeds.create(draft))}>
-        <EventForm {...{ draft, calendars, isNew: true, onChange: setDraft }} />
-        <FormError>{problem}</FormError>
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Save</Button>
-        </div>
-      </form>
-    </Modal>
-  )
-}
 
 interface Props {
   readonly occurrence: ShownOccurrence
@@ -55,44 +35,56 @@ export function EventDialog({ occurrence, calendars, onClose }: Props) {
   const { space, id } = occurrence.event
   const { answer } = useAsk(findEvent, { space, id, at: occurrence.at || undefined })
   if (answer?.ok && answer.output.event) {
-    const { event, past } = answer.output
-    return <OpenEvent {...{ event, occurrence, calendars, past, onClose }} />
+    const { event, past, attached } = answer.output
+    return <OpenEvent {...{ event, answered: attached, occurrence, calendars, past, onClose }} />
   }
   const words = answer?.ok === false ? answer.message : 'This event is not there any more.'
   return (
-    <Modal opened onClose={onClose} title="Event" size="lg">
+    <CalendarDialog onClose={onClose} title="Event">
       {answer ? <p>{words}</p> : <Spinner label="Loading the event" />}
-    </Modal>
+    </CalendarDialog>
   )
 }
 
-interface OpenProps extends Props {
+interface FoundProps extends Props {
   readonly event: CalendarEvent
   readonly past: number
 }
 
-function OpenEvent({ event, occurrence, onClose, ...rest }: OpenProps) {
+interface OpenProps extends FoundProps {
+  readonly answered: EventFiles | null
+}
+
+interface ChangeProps extends FoundProps {
+  readonly attached: EventFiles | null
+}
+
+function OpenEvent({ event, answered, occurrence, onClose, ...rest }: OpenProps) {
+  const attached = useAttached(answered)
   const { person } = useClient()
   const mayChange = useMay(changeEvent, event.space as SpaceId)
   if (mayChange && (!event.isPrivate || event.createdBy === person))
-    return <ChangeDialog {...{ event, occurrence, onClose, ...rest }} />
+    return <ChangeDialog {...{ event, attached, occurrence, onClose, ...rest }} />
   return (
-    <Modal opened onClose={onClose} title="Event" size="lg">
+    <CalendarDialog onClose={onClose} title="Event">
       <AnswerField event={event} />
-      <EventFacts event={event} occurrence={occurrence} />
+      <EventFacts {...{ event, attached, occurrence }} />
       <ReminderField space={event.space} id={event.series ?? event.id} />
-    </Modal>
+    </CalendarDialog>
   )
 }
 
-function ChangeDialog({ event, occurrence, calendars, past, onClose }: OpenProps) {
+function ChangeDialog({ event, attached, occurrence, calendars, past, onClose }: ChangeProps) {
+  const { space, id } = event
   const first = draftOf(event, occurrence.at)
   const [draft, setDraft] = useState(first)
   const [asking, setAsking] = useState<'save' | 'delete'>()
   const [copy, setCopy] = useState<EventDraft>()
+  const { person } = useClient()
+  const coming = useFilesComing(event, attached)
   const deeds = useEventDeeds()
   const { problem, run } = useProblem(onClose)
-  const target: Target = { space: event.space, id: event.id, isSeries: isSeries(event), at: occurrence.at, past, event }
+  const target: Target = { space, id, isSeries: isSeries(event), at: occurrence.at, past, event, attached }
   const patch = patchOf(first, draft)
 
   function carryOut(what: 'save' | 'delete', scope: Scope): void {
@@ -102,24 +94,25 @@ function ChangeDialog({ event, occurrence, calendars, past, onClose }: OpenProps
 
   const begin = (what: 'save' | 'delete'): void => (target.isSeries ? setAsking(what) : carryOut(what, 'all'))
 
-  if (copy)
-    return <NewEventDialog draft={copy} calendars={calendars.filter(({ isOpen }) => isOpen)} onClose={onClose} />
+  if (copy) return <CopyDialog {...{ draft: copy, attached, calendars, onClose }} />
   if (asking)
     return (
       <ScopeDialog
-        title={asking === 'save' ? 'Change which events?' : 'Delete which events?'}
-        confirm={asking === 'save' ? 'Save' : 'Delete'}
+        {...wordsFor[asking]}
         mayBeOne={asking === 'delete' || patch.rule === undefined}
         onChoose={(scope) => carryOut(asking, scope)}
         onClose={() => setAsking(undefined)}
       />
     )
   return (
-    <Modal opened onClose={onClose} title="Event" size="lg">
-      <form action={() => (Object.keys(patch).length === 0 ? onClose() : begin('save'))}>
+    <CalendarDialog onClose={onClose} title="Event">
+      <form {...coming.taker} action={() => (Object.keys(patch).length === 0 ? onClose() : begin('save'))}>
         <AnswerField event={event} />
-        <EventForm {...{ draft, calendars, isNew: false, onChange: setDraft }} />
-        <ReminderField space={event.space} id={event.series ?? event.id} />
+        <EventForm
+          {...{ draft, calendars, isNew: false, mayHide: event.createdBy === person, onChange: setDraft }}
+          files={attached && <FilesOfEvent {...{ space, attached, coming }} />}
+        />
+        <ReminderField space={space} id={event.series ?? id} />
         <FormError>{problem}</FormError>
         <div className={classes.foot}>
           <Button variant="subtle" color="danger" onClick={() => begin('delete')}>
@@ -134,15 +127,28 @@ function ChangeDialog({ event, occurrence, calendars, past, onClose }: OpenProps
           <Button type="submit">Save</Button>
         </div>
       </form>
-    </Modal>
+    </CalendarDialog>
   )
 }
 
-/** Closes when all went well, else tells what did not. */
-function useProblem(onClose: () => void) {
-  const [problem, setProblem] = useState<string>()
-  function run(deed: Promise<string | undefined>): void {
-    void deed.then((found) => (found ? setProblem(found) : onClose()))
-  }
-  return { problem, run }
+const wordsFor = {
+  save: { title: 'Change which events?', confirm: 'Save' },
+  delete: { title: 'Delete which events?', confirm: 'Delete' },
+} as const
+
+interface CopyProps extends Pick<ChangeProps, 'attached' | 'calendars' | 'onClose'> {
+  readonly draft: EventDraft
+}
+
+function CopyDialog({ draft, attached, calendars, onClose }: CopyProps) {
+  const open = calendars.filter(({ isOpen }) => isOpen)
+  return <NewEventDialog {...{ draft, along: attached ?? undefined, calendars: open, onClose }} />
+}
+
+/** The files on their way to an event, each attached as soon as it is there. */
+function useFilesComing({ space, id }: CalendarEvent, attached: EventFiles | null): ComingFiles {
+  const act = useAct(attachFiles)
+  return useComingFiles(attached?.space ?? space, async (file) =>
+    tell(await act({ space, id, files: [file.id], links: [] })),
+  )
 }

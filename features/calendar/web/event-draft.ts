@@ -1,3 +1,4 @@
+import type { FileRef } from '@atrium/features/files/contract'
 import type { Attendee, CalendarEvent, Color } from '../contract/calendar-event.ts'
 import { type Wall, between, dayMs, hourMs, shifted } from '../contract/wall.ts'
 import { isSeries } from './merge-events.ts'
@@ -23,6 +24,14 @@ export interface EventDraft {
   readonly document: string | null
   readonly attendees: readonly Attendee[]
 }
+
+/** What goes along with a new event. */
+export interface Along {
+  readonly files: readonly FileRef[]
+  readonly links: readonly string[]
+}
+
+export const nothingAlong: Along = { files: [], links: [] }
 
 export interface Times {
   readonly isAllDay: boolean

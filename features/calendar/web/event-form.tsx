@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { colors } from '../contract/calendar-event.ts'
 import { DescriptionField } from './description-field.tsx'
 import { type EventDraft, fieldsOf, movedTo } from './event-draft.ts'
@@ -14,11 +15,15 @@ interface Props {
   readonly draft: EventDraft
   readonly calendars: readonly Calendar[]
   readonly isNew: boolean
+  /** Whether it is the person's to hide from others. */
+  readonly mayHide: boolean
+  /** What goes along with it. */
+  readonly files: ReactNode
   onChange(draft: EventDraft): void
 }
 
 /** Everything that can be said of an event. */
-export function EventForm({ draft, calendars, isNew, onChange }: Props) {
+export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }: Props) {
   const set = (patch: Partial<EventDraft>): void => onChange({ ...draft, ...patch })
   return (
     <div className={classes.fields}>
@@ -34,6 +39,7 @@ export function EventForm({ draft, calendars, isNew, onChange }: Props) {
         onChange={(event) => set({ place: event.currentTarget.value })}
       />
       <DescriptionField text={draft.description} onChange={(description) => set({ description })} />
+      {files}
       {!draft.isPrivate && (
         <PageField space={draft.space} document={draft.document} onChange={(document) => set({ document })} />
       )}
@@ -52,7 +58,7 @@ export function EventForm({ draft, calendars, isNew, onChange }: Props) {
         />
       </Group>
       {!draft.isPrivate && <PeopleField attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />}
-      <Flags {...{ draft, set }} />
+      <Flags {...{ draft, mayHide, set }} />
     </div>
   )
 }
@@ -133,14 +139,18 @@ function Zones({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   )
 }
 
-function Flags({ draft, set }: { readonly draft: EventDraft; set(patch: Partial<EventDraft>): void }) {
+interface FlagsProps extends Pick<Props, 'draft' | 'mayHide'> {
+  set(patch: Partial<EventDraft>): void
+}
+
+function Flags({ draft, mayHide, set }: FlagsProps) {
   return (
     <Group gap="lg">
       <Checkbox
         {...{ label: 'Busy', checked: draft.isBusy }}
         onChange={(event) => set({ isBusy: event.currentTarget.checked })}
       />
-      {!draft.space.startsWith('own:') && (
+      {mayHide && !draft.space.startsWith('own:') && (
         <Checkbox
           {...{ label: 'Private: others see only ‘Busy’', checked: draft.isPrivate }}
           onChange={(event) => set({ isPrivate: event.currentTarget.checked })}

@@ -76,7 +76,7 @@ function ImportPart({ space }: Pick<Props, 'space'>) {
 function ExportPart({ space, name }: Pick<Props, 'space' | 'name'>) {
   const client = useClient()
   async function take(): Promise<void> {
-    const answer = await client.ask(exportCalendar, { space })
+    const answer = await client.ask(exportCalendar, { space, origin: location.origin })
     if (!answer.ok) return showToast(answer.message)
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([answer.output.text], { type: 'text/calendar' }))

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { Asked } from '@atrium/engine/contract'
@@ -6,6 +5,7 @@ import { useAsk } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
 import { Spinner } from '@atrium/ui'
 import { findEvent } from '../contract/queries.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { type ShownOccurrence, onlyTime } from './merge-events.ts'
 import type { Calendar } from './use-calendars.ts'
@@ -36,9 +36,9 @@ export function NamedEvent({ named, place, calendars, onClose }: Props) {
   }, [day])
   if (occurrence) return <EventDialog {...{ occurrence, calendars, onClose }} />
   return (
-    <Modal opened onClose={onClose} title="Event" size="lg">
+    <CalendarDialog onClose={onClose} title="Event">
       {answer ? <p>{wordsFor(answer)}</p> : <Spinner label="Loading the event" />}
-    </Modal>
+    </CalendarDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { findEvent } from '../contract/queries.ts'
-import { copyOf } from './event-draft.ts'
+import { copyOf, nothingAlong } from './event-draft.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
 import { type Dragged, inZones } from './use-moved-event.ts'
 
@@ -15,9 +15,13 @@ export function useCopiedEvent() {
     if (isPrivate && createdBy !== client.person)
       return showToast('This event is private. Only who made it can copy it.')
     const found = await client.ask(findEvent, { space, id, at: undefined })
-    const event = found.ok ? found.output.event : null
-    if (!event) return showToast(found.ok ? 'This event is not there any more.' : found.message)
-    const problem = await deeds.create(copyOf(event, inZones(times, occurrence, zone)), 'Event copied.')
+    if (!found.ok) return showToast(found.message)
+    const { event, attached } = found.output
+    if (!event) return showToast('This event is not there any more.')
+    const problem = await deeds.create(copyOf(event, inZones(times, occurrence, zone)), {
+      words: 'Event copied.',
+      along: attached ?? nothingAlong,
+    })
     if (problem) showToast(problem)
   }
 }

@@ -1,12 +1,15 @@
 import { newId } from '@atrium/base/id'
+import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { type Scope, changeEvent } from '../contract/change-event.ts'
+import type { EventFiles } from '../contract/event-files.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { putBackEvent } from '../contract/put-back-event.ts'
 import { findEvent } from '../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../contract/trash-event.ts'
-import { type EventDraft, fieldsOf } from './event-draft.ts'
+import { carryFiles } from './carry-files.ts'
+import { type Along, type EventDraft, fieldsOf, nothingAlong } from './event-draft.ts'
 import type { ShownOccurrence } from './merge-events.ts'
 
 /** One event, or one time of a series. */
@@ -19,13 +22,15 @@ export interface Target {
   readonly past: number
   /** As it is now, which a deed can be taken back to. */
   readonly event: ShownOccurrence['event']
+  /** What goes along with it, where that is known. */
+  readonly attached?: EventFiles | null
 }
 
 type Patch = Parameters<typeof changeEvent.apply>[1]['patch']
 
 /** How somebody changes events; each deed is said, and can be taken back while it is. They answer what was wrong. */
 export interface EventDeeds {
-  create(draft: EventDraft, words?: string): Promise<string | undefined>
+  create(draft: EventDraft, given?: { readonly words?: string; readonly along?: Along }): Promise<string | undefined>
   change(target: Target, scope: Scope, { patch, words }: Change): Promise<string | undefined>
   remove(target: Target, scope: Scope): Promise<string | undefined>
 }
@@ -36,7 +41,19 @@ interface Change {
 }
 
 export function useEventDeeds(): EventDeeds {
+  const client = useClient()
   const stateOf = useStateOf()
+  const homeOf = ({ space, isPrivate }: Pick<EventDraft, 'space' | 'isPrivate'>): string =>
+    isPrivate ? ownSpace(client.person) : space
+
+  /** What a change that lets others see an event, or no longer, does with its files, and what takes that back. */
+  async function carriedFor({ space, isSeries, attached }: Target, scope: Scope, { isPrivate }: Patch) {
+    const files = attached?.files ?? []
+    if (isPrivate === undefined || files.length === 0 || (isSeries && scope === 'one')) return {}
+    const there = await carryFiles(client, files, homeOf({ space, isPrivate }))
+    return there && { there, back: files.map(({ id }) => id) }
+  }
+
   const act = {
     create: useAct(createEvent),
     change: useAct(changeEvent),
@@ -46,9 +63,11 @@ export function useEventDeeds(): EventDeeds {
   }
 
   return {
-    async create(draft, words = 'The event is in the calendar.') {
+    async create(draft, { words = 'The event is in the calendar.', along = nothingAlong } = {}) {
       const key = { space: draft.space, id: newId() }
-      const lists = { extra: [], without: [], uid: undefined, isImported: false }
+      const files = await carryFiles(client, along.files, homeOf(draft))
+      if (!files) return notCarried
+      const lists = { extra: [], without: [], uid: undefined, isImported: false, files, links: [...along.links] }
       const answer = await act.create({ ...fieldsOf(draft), ...lists, id: key.id })
       if (!answer.ok) return answer.message
       say(words, () => act.remove({ ...key, scope: 'all', at: undefined }))
@@ -58,11 +77,16 @@ export function useEventDeeds(): EventDeeds {
       const { space, id, isSeries, at, past } = target
       const made = newId()
       const before = await stateOf(target, patch)
+      const carrying = await carriedFor(target, scope, patch)
+      if (!carrying) return notCarried
       const place = isSeries ? { scope, at } : { scope: 'all' as const, at: undefined }
-      const answer = await act.change({ space, id, newId: made, past, patch, ...place })
+      const answer = await act.change({ space, id, newId: made, past, patch, ...place, carried: carrying.there })
       if (!answer.ok) return answer.message
       const isParted = isSeries && scope !== 'all'
-      say(words, before && (() => act.putBack({ space, id, ...before, made: isParted ? made : null })))
+      say(
+        words,
+        before && (() => act.putBack({ space, id, ...before, made: isParted ? made : null, carried: carrying.back })),
+      )
       return undefined
     },
     async remove(target, scope) {
@@ -70,13 +94,15 @@ export function useEventDeeds(): EventDeeds {
       const before = isSeries ? await stateOf(target, {}) : undefined
       const answer = await act.remove({ space, id, ...(isSeries ? { scope, at } : { scope: 'all', at: undefined }) })
       if (!answer.ok) return answer.message
-      const putBack = before && (() => act.putBack({ space, id, ...before, made: null }))
+      const putBack = before && (() => act.putBack({ space, id, ...before, made: null, carried: undefined }))
       const restore = () => act.restore({ space, id, at: undefined })
       say(isSeries && scope !== 'one' ? 'Events deleted.' : 'Event deleted.', isSeries ? putBack : restore)
       return undefined
     },
   }
 }
+
+const notCarried = 'The files of this event cannot be had now. Try again in a moment.'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '@atrium/engine/contract'
-import { type FilePlace, SpaceFile, hideFile, isPicture, showFile } from '@atrium/features/files/contract'
+import { type FilePlace, isPicture, letFileGo, showFile } from '@atrium/features/files/contract'
 
 /** The colours that stand above a page; each has its look in the screens. */
 export const covers = ['', 'sky', 'mint', 'sand', 'rose', 'violet', 'dawn', 'sea', 'forest', 'dusk'] as const
@@ -39,16 +39,11 @@ export async function changeCover(tx: Tx, page: Key, { before, now, at }: Change
   if (old === next) return true
   const place = { kind: 'document', id: page.id } as const
   if (next !== undefined && !(await showPicture(tx, { ...page, id: next }, place))) return false
-  if (old !== undefined) await letGo(tx, { ...page, id: old }, { place, at })
+  if (old !== undefined) await letFileGo(tx, { ...page, id: old }, { place, at })
   return true
 }
 
 async function showPicture(tx: Tx, key: Key, place: FilePlace): Promise<boolean> {
   const file = await showFile(tx, key, place)
   return file !== undefined && isPicture(file.type)
-}
-
-async function letGo(tx: Tx, key: Key, { place, at }: { place: FilePlace; at: number }): Promise<void> {
-  const file = await tx.get(SpaceFile, key)
-  if (file) await hideFile(tx, { ...key, at, owner: file.by }, place)
 }

@@ -89,3 +89,13 @@ export async function hideFile(
   const isLeft = places.length === 0 && file.by === owner
   await tx.put(SpaceFile, { ...file, places, deletedAt: file.deletedAt ?? (isLeft ? at : null) })
 }
+
+/** Notes that a file is no longer shown in a place, whoever brought it. One that is shown nowhere else goes into the trash. */
+export async function letFileGo(
+  tx: Tx,
+  key: { readonly space: string; readonly id: string },
+  { place, at }: { readonly place: FilePlace; readonly at: number },
+): Promise<void> {
+  const file = await tx.get(SpaceFile, key)
+  if (file) await hideFile(tx, { ...key, at, owner: file.by }, place)
+}

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
-/** Something in which a file is shown: a message, a document, a person's picture, a workspace's icon. */
+/** Something in which a file is shown: a message, a document, an event, a person's picture, a workspace's icon. */
 export const FilePlace = z.object({
-  kind: z.enum(['message', 'document', 'person', 'workspace']),
+  kind: z.enum(['message', 'document', 'event', 'person', 'workspace']),
   id: z.string(),
+  /** Of an event: its calendar, where that is not the space of the file. */
+  where: z.optional(z.string()),
   /** Of a reply: the message that began its thread. */
   thread: z.optional(z.string()),
 })

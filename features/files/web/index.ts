@@ -1,3 +1,4 @@
+export { AttachedFiles } from './attached-files.tsx'
 export { AttachmentList } from './attachment-list.tsx'
 export { type Attachments, useAttachments } from './attachments.ts'
 export { AvatarForm } from './avatar-form.tsx'

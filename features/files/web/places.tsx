@@ -18,7 +18,7 @@ const mostNamed = 3
 /** Where a file is shown, each a way there; what is not named yet is one click away. */
 export function Places({ file: { space, places }, kept }: Props) {
   const [isAll, setAll] = useState(false)
-  const ways = places.filter(({ kind }) => kind === 'message' || kind === 'document')
+  const ways = places.filter(({ kind }) => kind === 'message' || kind === 'document' || kind === 'event')
   const named = isAll ? ways : ways.slice(0, mostNamed)
   return (
     <>
@@ -40,10 +40,19 @@ interface PlaceProps extends Pick<Props, 'kept'> {
 }
 
 function Place({ space, place, kept }: PlaceProps) {
-  const { room, pages } = useAddresses(space)
-  const { kind, id, thread } = place
+  const { kind, id, thread, where = space } = place
+  const { room, pages, calendar } = useAddresses(where)
   const page: string = `${pages}/${id}`
   if (kind === 'document') return <Link to={page}>In a document</Link>
+  if (kind === 'event')
+    return (
+      <Link
+        to={calendar}
+        search={{ ...(calendar.startsWith('/workspaces') && { tab: 'calendar' }), event: id } as never}
+      >
+        At an event
+      </Link>
+    )
   return (
     <Link to={room} search={{ ...kept, message: id, thread } as never}>
       {thread ? 'In a thread' : 'In the chat'}
@@ -51,12 +60,19 @@ function Place({ space, place, kept }: PlaceProps) {
   )
 }
 
-/** Where the chat of a space is, and its pages. */
-function useAddresses(space: string): { readonly room: string; readonly pages: string } {
+interface Addresses {
+  readonly room: string
+  readonly pages: string
+  readonly calendar: string
+}
+
+/** Where the chat of a space is, its pages and its calendar. */
+function useAddresses(space: string): Addresses {
   const { person } = useClient()
   const isWorkspace = useRow(Workspace, { space, id: space }) !== undefined
-  if (space === teamSpace) return { room: '/chat', pages: '/documents' }
-  if (space === ownSpace(person)) return { room: '/chat', pages: '/personal/documents' }
-  if (isWorkspace) return { room: `/workspaces/${space}`, pages: `/workspaces/${space}/documents` }
-  return { room: `/chat/${space}`, pages: '/documents' }
+  if (space === teamSpace) return { room: '/chat', pages: '/documents', calendar: '/calendar' }
+  if (space === ownSpace(person)) return { room: '/chat', pages: '/personal/documents', calendar: '/personal/calendar' }
+  if (isWorkspace)
+    return { room: `/workspaces/${space}`, pages: `/workspaces/${space}/documents`, calendar: `/workspaces/${space}` }
+  return { room: `/chat/${space}`, pages: '/documents', calendar: '/calendar' }
 }

@@ -25,7 +25,7 @@ export function PreviewModal({ isOpen, file: current, onClose }: Props) {
   if (!file) return null
   return (
     <Modal
-      {...{ opened: isOpen, onClose, size: '64rem', title: file.name }}
+      {...{ opened: isOpen, onClose, size: '64rem', title: file.name, stackId: 'preview' }}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
       <div className={classes.stage}>{isOpen && <Contents key={file.id} file={file} />}</div>

@@ -103,6 +103,8 @@ export const may = {
   'calendar/delete': writers,
   'calendar/restore': writers,
   'calendar/put-back': writers,
+  'calendar/attach': writers,
+  'calendar/detach': writers,
   'calendar/delete-forever': managers,
   'calendar/purge': nobody,
   'calendar/between': owners,

@@ -10,6 +10,8 @@ export type WrittenEvent = Omit<CalendarEvent, 'space' | 'earliest' | 'latest' |
   readonly people: readonly WrittenPerson[]
   /** Minutes before it at which the reader is reminded. */
   readonly alarms: readonly number[]
+  /** The addresses of what goes along with it. */
+  readonly attached: readonly string[]
 }
 
 export interface WrittenPerson {
@@ -49,6 +51,7 @@ function writeEvent(event: WrittenEvent, master: WrittenEvent | undefined): stri
     ...(description === '' ? [] : [line('DESCRIPTION', textValue(description))]),
     line('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
     ...(isPrivate ? [line('CLASS', 'PRIVATE')] : []),
+    ...event.attached.map((address) => line('ATTACH', address)),
     ...event.attendees.flatMap((one) => writeAttendee(one, event.people)),
     ...event.alarms.flatMap((minutes) => writeAlarm(minutes, title)),
     'END:VEVENT',

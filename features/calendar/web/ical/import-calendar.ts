@@ -76,12 +76,13 @@ interface One {
 
 async function importOne(client: Client, { event, others, space, people: known }: One): Promise<string> {
   const id = idFor(`${space} ${event.uid}`)
-  const { at: _at, isCancelled, extra, without, alarms, people, ...fields } = event
+  const { at: _at, isCancelled, extra, without, alarms, people, links, ...fields } = event
   if (isCancelled) return `‘${event.title}’ is cancelled and was left out.`
   const gone = others.flatMap((one) => (one.isCancelled && one.at !== undefined ? [one.at] : []))
   const isPrivate = fields.isPrivate && !space.startsWith('own:')
   const attendees = isPrivate ? [] : people.flatMap((one) => attendeeOf(one, known))
-  const lists = { extra: [...extra], without: [...without, ...gone], document: null, attendees, color: '' as const }
+  const own = { document: null, color: '' as const, files: [], links: [...links] }
+  const lists = { extra: [...extra], without: [...without, ...gone], attendees, ...own }
   const answer = await client.act(createEvent, { space, id, ...fields, ...lists, isPrivate, isImported: true })
   if (!answer.ok) return answer.code === 'taken' ? 'known' : `‘${event.title}’: ${answer.message}`
   if (alarms.length > 0) await client.act(setReminders, { space, id, minutes: [...alarms] })

@@ -201,3 +201,14 @@ test('of 100,000 events no more is read than can be kept', () => {
   expect(problems).toEqual([expect.stringContaining('more than 20000 events')])
   expect(performance.now() - from).toBeLessThan(20_000)
 })
+
+test('what goes along with an event comes in as links, and nothing is fetched', () => {
+  const { events, problems } = read(
+    event(
+      ...['UID:a', 'DTSTART:20260105T090000Z', 'SUMMARY:Review', 'ATTACH;FMTTYPE=text/html:https://example.org/plan'],
+      ...['ATTACH:javascript:alert(1)', 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', 'ATTACH:CID:part3@example.org'],
+    ),
+  )
+  expect(events.map(({ links }) => links)).toEqual([['https://example.org/plan']])
+  expect(problems).toEqual(['‘Review’: a file in it that is no link was left out.'])
+})

@@ -3,6 +3,7 @@ import { ruleOf, ruleProblem, ruleText } from '../../contract/rule.ts'
 import { type Wall, dayMs, hourMs, isDay, shifted, wallMs } from '../../contract/wall.ts'
 import { wallIn } from '../zoned.ts'
 import { type ReadPerson, readAlarms, readPeople } from './read-people.ts'
+import { readLinks } from './read-links.ts'
 import { zoneNamed } from './zone-named.ts'
 
 /** One event of a file, as it can be kept. */
@@ -27,6 +28,8 @@ export interface ReadEvent {
   /** Minutes before it at which its owner was reminded. */
   readonly alarms: readonly number[]
   readonly people: readonly ReadPerson[]
+  /** Addresses of what goes along with it; never fetched. */
+  readonly links: readonly string[]
 }
 
 export interface ReadCalendar {
@@ -119,6 +122,7 @@ function readEvent(component: ICAL.Component, { zone, note }: Reading): ReadEven
     isBusy: words('transp', 20).toUpperCase() !== 'TRANSPARENT',
     isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(words('class', 20)),
     ...{ alarms: readAlarms(component), people: readPeople(component) },
+    links: readLinks(component, () => note(`${named}: a file in it that is no link was left out.`)),
     isCancelled: words('status', 20).toUpperCase() === 'CANCELLED',
     at: timesOf(component.getFirstProperty('recurrence-id'), start.zone)[0],
   }
