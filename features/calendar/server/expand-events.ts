@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type Occurrence, maxOccurrences } from '../contract/queries.ts'
-import type { Series, Span } from './expand/expand.ts'
+import type { Series } from './expand/expand.ts'
+import type { Span } from './expand/span.ts'
 import { createExpandThread } from './expand/expand-thread.ts'
 
 /** The one thread of this process in which series are followed. */

@@ -3,7 +3,7 @@ import { ownSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { atOnce } from '../contract/trash-event.ts'
-import type { Span } from './expand/expand.ts'
+import type { Span } from './expand/span.ts'
 import { shortMs } from './migrations.ts'
 
 /** So many events are looked at for one screen. */

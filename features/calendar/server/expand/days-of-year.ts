@@ -1,5 +1,7 @@
-import { dayMs, shifted } from '../../contract/wall.ts'
-import { type Series, type Span, expand } from './expand.ts'
+import { dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
+import { type Series, expand } from './expand.ts'
+import type { Span } from './span.ts'
+import { zoneClock } from './zone-clock.ts'
 
 type Days = ReadonlyMap<string, number>
 
@@ -33,28 +35,37 @@ export function createDayCounter(): DayCounter {
   return {
     count(all, span, zone) {
       const days: Record<string, number> = {}
+      const add = (day: string, count: number): void => void (days[day] = (days[day] ?? 0) + count)
       for (const series of all) {
-        const own = isSimple(series, zone) ? daysByWall(series) : daysOfSeries(series, span, zone)
-        for (const [day, count] of own) days[day] = (days[day] ?? 0) + count
+        if (isSingle(series)) eachDay(edgesOf(series, zone), (day) => add(day, 1))
+        else for (const [day, count] of daysOfSeries(series, span, zone)) add(day, count)
       }
       return days
     },
   }
 }
 
-const isSimple = ({ rule, extra, isAllDay, startZone, endZone }: Series, zone: string): boolean =>
-  rule === '' && extra.length === 0 && (isAllDay || (startZone === zone && endZone === zone))
+const isSingle = ({ rule, extra }: Series): boolean => rule === '' && extra.length === 0
+
+/** The first day of something and the last. */
+type Edges = readonly [string, string]
 
 /** By the clocks that it is kept by nothing has to be worked out. */
-function daysByWall({ isAllDay, start, end }: Series): Days {
-  const last = shifted(end, isAllDay ? -dayMs : -1_000).slice(0, 10)
-  return daysBetween(start.slice(0, 10), last)
+function edgesOf({ isAllDay, start, end, startZone, endZone }: Series, zone: string): Edges {
+  if (isAllDay) return [start, shifted(end, -dayMs)]
+  const last = wallIn(end, endZone, zone) - 1_000
+  return [wallAt(wallIn(start, startZone, zone), true), wallAt(last, true)]
 }
 
-function daysBetween(first: string, last: string): Days {
-  const days = new Map([[first, 1]])
-  for (let day = shifted(first, dayMs); day <= last; day = shifted(day, dayMs)) days.set(day, 1)
-  return days
+/** What clocks of one zone show when those of another show `wall`. */
+function wallIn(wall: string, from: string, to: string): number {
+  const ms = wallMs(wall) ?? 0
+  return from === to ? ms : zoneClock(to).wallOf(zoneClock(from).momentOf(ms))
+}
+
+function eachDay([first, last]: Edges, hear: (day: string) => void): void {
+  hear(first)
+  for (let day = first; day < last;) hear((day = shifted(day, dayMs)))
 }
 
 /** A series that says more than can be followed has no days. */
@@ -62,10 +73,8 @@ function followed(series: Series, span: Span, zone: string): Days {
   const days = new Map<string, number>()
   try {
     for (const { start, end } of expand(series, span, mostOfSeries)) {
-      const isTimed = start.includes('T')
-      const last = isTimed ? dayIn(Date.parse(end) - 1, zone) : shifted(end, -dayMs)
-      for (const [day] of daysBetween(isTimed ? dayIn(Date.parse(start), zone) : start, last))
-        days.set(day, (days.get(day) ?? 0) + 1)
+      const edges = [dayIn(start, zone, 0), dayIn(end, zone, -1)] as const
+      eachDay(edges, (day) => days.set(day, (days.get(day) ?? 0) + 1))
     }
   } catch {
     return new Map() // its rule ran out of fuel, or its zone is not known to this server
@@ -73,5 +82,6 @@ function followed(series: Series, span: Span, zone: string): Days {
   return days
 }
 
-const dayIn = (ms: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
+/** The day on which a moment is, or one `later` than a day is, in days. */
+const dayIn = (at: string, zone: string, later: number): string =>
+  at.includes('T') ? wallAt(zoneClock(zone).wallOf(Date.parse(at) + later), true) : shifted(at, later * dayMs)

@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type WrittenEvent, writeCalendar } from '../ical/write-calendar.ts'
 import { createDayCounter } from './days-of-year.ts'
-import { type Series, type Span, countBefore, expand } from './expand.ts'
+import { type Series, countBefore, expand } from './expand.ts'
+import type { Span } from './span.ts'
 
 export type ExpandTask =
   | { readonly type: 'between'; readonly series: readonly Series[]; readonly span: Span; readonly most: number }
