@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useParams } from '@tanstack/react-router'
-import { DocumentView } from '@atrium/features/documents/web'
 import { Spinner } from '@atrium/ui'
 import { ErrorPage } from '../error-page.tsx'
+import { EditedDocument } from './document.tsx'
 import { useDocument } from './use-document.ts'
 
 const title = 'Document Error'
@@ -29,7 +29,7 @@ export function WorkspaceDocument() {
   const opened = useDocument(workspaceId, docId)
   if (!opened) return <Spinner label="Opening the document" />
   return opened.ok ? (
-    <DocumentView document={opened.document} />
+    <EditedDocument document={opened.document} />
   ) : (
     <DocumentError workspaceId={workspaceId} message={opened.message} />
   )

@@ -19,3 +19,12 @@ export function timeWords(
   })
   return times.formatRange(new Date(start), new Date(end))
 }
+
+/** When something begins, in few words. */
+export function shortTimeWords({ start }: Pick<Occurrence, 'start'>, { language, zone, hourCycle }: Ways): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const options = start.includes('T')
+    ? ({ ...day, hour: '2-digit', minute: '2-digit', timeZone: zone, hourCycle } as const)
+    : ({ ...day, timeZone: 'UTC' } as const)
+  return new Intl.DateTimeFormat(language, options).format(new Date(start))
+}

@@ -34,7 +34,8 @@ function readerOf(client: Client, spaces: readonly string[]) {
   }
 }
 
-function withWords(row: CalendarEvent, words: EventWords | undefined): CalendarEvent {
+/** A private event of one's own with what is said of it. */
+export function withWords(row: CalendarEvent, words: EventWords | undefined): CalendarEvent {
   if (!row.isPrivate || !words) return row
   const { title, place, description } = words
   return { ...row, title, place, description }

@@ -5,3 +5,10 @@ export { MarkdownText } from './markdown-text.tsx'
 export { NewDocument } from './new-document.tsx'
 export { OfflineKeeper } from './offline/offline-keeper.tsx'
 export { type Opened, openDocument } from './open-document.ts'
+export {
+  type EventMentions,
+  EventSource,
+  type MentionAsked,
+  type Mentionable,
+  type NamedProps,
+} from './mention-source.ts'

@@ -80,12 +80,19 @@ function readElement(element: XmlElement): readonly Inline[] {
   return typeof words === 'string' ? [{ text: words, marks: [] }] : []
 }
 
-/** A person, a page or a day by the words that it had when it was named; a page is a link. */
-function mentioned({ kind, target, where, label }: Readonly<Record<string, Value>>): readonly Inline[] {
+/** A person, a page, an event or a day by the words that it had when it was named; pages and events are links. */
+function mentioned(props: Readonly<Record<string, Value>>): readonly Inline[] {
+  const { kind, target, label } = props
   if (typeof label !== 'string' || typeof target !== 'string') return []
   if (kind === 'person') return [{ text: `@${label}`, marks: [] }]
-  const isPage = kind === 'page' && typeof where === 'string'
-  return [{ text: label || target, marks: [], ...(isPage && { href: documentPath({ space: where, id: target }) }) }]
+  const href = addressOf(props)
+  return [{ text: label || target, marks: [], ...(href && { href }) }]
+}
+
+function addressOf({ kind, target, where, link }: Readonly<Record<string, Value>>): string | undefined {
+  if (kind === 'event' && typeof link === 'string') return link
+  if (kind !== 'page' || typeof where !== 'string' || typeof target !== 'string') return undefined
+  return documentPath({ space: where, id: target })
 }
 
 function propsOf(element: XmlElement): Readonly<Record<string, Value>> {

@@ -2,9 +2,10 @@ import '@blocknote/mantine/blocknoteStyles.css'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
 import { SuggestionMenuController } from '@blocknote/react'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
+import { EventSource } from '../mention-source.ts'
 import type { PageEditor } from './create-editor.ts'
 import { mentionItems } from './mention-items.tsx'
 import { slashItems } from './slash-items.tsx'
@@ -20,6 +21,7 @@ interface Props {
 /** The page's text as one edits it, together with whoever else has it open. */
 export function BodyEditor({ editor, space, canWrite }: Props) {
   const client = useClient()
+  const source = useContext(EventSource)
   useAllowedAttributes(editor)
   useFirstSpace(editor)
   return (
@@ -36,7 +38,7 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
       />
       <SuggestionMenuController
         triggerCharacter="@"
-        getItems={(query) => Promise.resolve(mentionItems({ client, editor, space, query }))}
+        getItems={(query) => mentionItems({ client, editor, space, query, source })}
       />
     </BlockNoteView>
   )

@@ -1,11 +1,12 @@
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
-import { IconCalendar, IconFileText } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarEvent, IconFileText } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { PersonAvatar } from '@atrium/ui'
 import { Document, titleOf } from '../../contract/document.ts'
+import type { EventMentions } from '../mention-source.ts'
 import { dayInWords } from './blocks/mention.tsx'
 import type { PageEditor } from './create-editor.ts'
 
@@ -17,22 +18,33 @@ interface Given {
   readonly editor: PageEditor
   readonly space: string
   readonly query: string
+  readonly source: EventMentions | undefined
 }
 
 interface Mention {
-  readonly kind: 'person' | 'page' | 'date'
+  readonly kind: 'person' | 'page' | 'date' | 'event'
   readonly target: string
   readonly where?: string
   readonly label: string
+  readonly link?: string
 }
 
-/** Whom and what '@' offers: people who can open the page, pages, and days. */
-export function mentionItems(given: Given): DefaultReactSuggestionItem[] {
-  return [...people(given), ...pages(given), ...dates(given)]
+/** Whom and what '@' offers: people who can open the page, pages, events, and days. */
+export async function mentionItems(given: Given): Promise<DefaultReactSuggestionItem[]> {
+  return [...people(given), ...pages(given), ...(await events(given)), ...dates(given)]
 }
 
-function put(editor: PageEditor, { where = '', ...mention }: Mention): () => void {
-  return () => editor.insertInlineContent([{ type: 'mention', props: { ...mention, where } }, ' '] as never)
+function put(editor: PageEditor, { where = '', link = '', ...mention }: Mention): () => void {
+  return () => editor.insertInlineContent([{ type: 'mention', props: { ...mention, where, link } }, ' '] as never)
+}
+
+async function events({ source, editor, ...asked }: Given): Promise<DefaultReactSuggestionItem[]> {
+  const found = (await source?.find(asked)) ?? []
+  return found.map(({ title, about, ...named }) => ({
+    ...{ title, group: 'Events', icon: <IconCalendarEvent size={18} /> },
+    ...(about && { subtext: about }),
+    onItemClick: put(editor, { kind: 'event', ...named }),
+  }))
 }
 
 function people({ client, editor, space, query }: Given): DefaultReactSuggestionItem[] {

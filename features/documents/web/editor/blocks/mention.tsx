@@ -1,25 +1,30 @@
 import { createReactInlineContentSpec } from '@blocknote/react'
 import { IconCalendar, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useContext } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { documentPath } from '../../../contract/document-path.ts'
 import { Document, titleOf } from '../../../contract/document.ts'
+import { isSafeHref } from '../../../contract/format/block.ts'
+import { EventSource } from '../../mention-source.ts'
 import classes from './blocks.module.css'
 
-const kinds = ['person', 'page', 'date'] as const
+const kinds = ['person', 'page', 'date', 'event'] as const
 
-/** A person, a page or a day that is named within a line. What it is called now is shown, `label` where that is not known. */
+/** A person, a page, an event or a day that is named within a line. What it is called now is shown, `label` where that is not known. */
 export const mentionSpec = createReactInlineContentSpec(
   {
     type: 'mention',
     propSchema: {
       kind: { default: 'person', values: kinds },
       target: { default: '' },
-      /** Of a page. */
+      /** The space of a page or an event. */
       where: { default: '' },
       label: { default: '' },
+      /** Where an event is opened. */
+      link: { default: '' },
     },
     content: 'none',
   },
@@ -27,6 +32,7 @@ export const mentionSpec = createReactInlineContentSpec(
     render: ({ inlineContent: { props } }) => {
       if (props.kind === 'person') return <PersonMention {...props} />
       if (props.kind === 'page') return <PageMention {...props} />
+      if (props.kind === 'event') return <EventMention {...props} />
       return (
         <time className={classes.mention} dateTime={props.target}>
           <IconCalendar size={14} aria-hidden="true" />
@@ -34,9 +40,10 @@ export const mentionSpec = createReactInlineContentSpec(
         </time>
       )
     },
-    toExternalHTML: ({ inlineContent: { props } }) => (
-      <span>{props.kind === 'person' ? `@${props.label}` : props.label}</span>
-    ),
+    toExternalHTML: ({ inlineContent: { props } }) => {
+      if (props.kind === 'event' && isSafeHref(props.link)) return <a href={props.link}>{props.label}</a>
+      return <span>{props.kind === 'person' ? `@${props.label}` : props.label}</span>
+    },
   },
 )
 
@@ -58,6 +65,17 @@ function PageMention({ target, where, label }: Named) {
       {page?.icon ? <span aria-hidden="true">{page.icon}</span> : <IconFileText size={14} aria-hidden="true" />}
       {page ? titleOf(page) : label}
     </Link>
+  )
+}
+
+function EventMention({ link, ...named }: Named & { readonly link: string }) {
+  const events = useContext(EventSource)
+  const plain = <span className={classes.mention}>{named.label}</span>
+  if (!events || !isSafeHref(link)) return plain
+  return (
+    <Suspense fallback={plain}>
+      <events.Named {...named} link={link} className={classes.mention ?? ''} />
+    </Suspense>
   )
 }
 

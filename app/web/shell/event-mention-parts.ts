@@ -1,0 +1,1 @@
+export { MentionedEvent, findMentionable } from '@atrium/features/calendar/web'
