@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBlobs } from '@atrium/engine/server'
 import { restoreBackup, verifyBackup } from '@atrium/engine/server/backup'
@@ -28,6 +28,8 @@ export const restore: Command = {
     const fresh = { ...config, dataDir: `${config.dataDir}.restoring` }
     rmSync(fresh.dataDir, { recursive: true, force: true })
     await fill(fresh, { folder, manifest })
+    // With a database and a bucket of one's own nothing but the secret lies there.
+    mkdirSync(fresh.dataDir, { recursive: true, mode: 0o700 })
     if (existsSync(join(folder, 'secret'))) copyFileSync(join(folder, 'secret'), join(fresh.dataDir, 'secret'))
     rmSync(config.dataDir, { recursive: true, force: true })
     renameSync(fresh.dataDir, config.dataDir)
@@ -49,6 +51,7 @@ async function fill(config: GivenConfig, backup: Backup): Promise<void> {
   const { default: driver } = await import('pg')
   const pool = new driver.Pool({ ...database.connection, max: 4 })
   pool.on('error', () => undefined) // whoever uses it hears of it by their query
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const blobs = await openBlobs(config)
   const migrations = features.flatMap((feature) => feature.migrations ?? [])
   try {

@@ -1,30 +1,13 @@
-import { spawn } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { sendFile } from '../../bench/send-file.ts'
-import { type Program, newDataDir, plainCommand, startProgram } from './program.ts'
+import { type Program, newDataDir, startProgram } from './program.ts'
+import { atrium } from './run-command.ts'
 
-const root = join(import.meta.dirname, '../..')
 const password = 'correct horse'
-
-interface Said {
-  readonly code: number | null
-  readonly output: string
-}
-
-/** Runs `atrium` with `args` on a data folder. */
-function atrium(dataDir: string, ...args: readonly string[]): Promise<Said> {
-  const child = spawn(plainCommand[0], ['app/bootstrap.mjs', ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: dirname(dataDir), DATABASE_URL: '', PUBLIC_URL: '' },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
-}
 
 async function post({ url }: Program, path: string, body: object, cookie = ''): Promise<Response> {
   const headers = { 'content-type': 'application/json', origin: url, ...(cookie && { cookie }) }
@@ -104,6 +87,13 @@ test(
     const token = /token=([\w-]+)/.exec(reset.output)?.[1] ?? ''
     expect((await post(program, 'auth/reset-password', { token, newPassword: 'another horse' })).status).toBe(200)
     expect((await atrium(dataDir, 'user', 'list')).output).toContain('ada@example.org\tAda\towner')
+    await signUp(program, 'Bob')
+    expect(await atrium(dataDir, 'user', 'suspend', 'bob@example.org')).toMatchObject({ code: 0 })
+    const bob = { email: 'bob@example.org', password }
+    expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(403)
+    expect((await atrium(dataDir, 'user', 'resume', 'bob@example.org')).output).toContain('Bob may come in again.')
+    expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(200)
+    expect(await atrium(dataDir, 'user', 'suspend', 'ada@example.org')).toMatchObject({ code: 1 })
     await stop(program)
 
     const team = join(dirname(dataDir), 'out/Team')

@@ -69,13 +69,16 @@ function stepsOf(manifest: Manifest, all: readonly Migration[]): readonly Migrat
 
 async function loadTables(client: pg.PoolClient, folder: string, { tables }: Manifest): Promise<void> {
   const known = await findTables(client)
+  // A table can be called like a type of PostgreSQL's own, which would be meant without it.
+  const { rows: places } = await client.query<{ schema: string }>('select current_schema() as schema')
+  const schema = quoted(places[0]?.schema ?? 'public')
   for (const { name } of known.toReversed()) await client.query(`delete from ${quoted(name)}`)
   for (const table of known) {
     const part = tables.find(({ name }) => name === `table-${table.name}`)
     if (!part) continue
     const columns = table.columns.map(quoted).join(', ')
     const insert = `insert into ${quoted(table.name)} (${columns}) overriding system value
-      select ${columns} from json_populate_recordset(null::${quoted(table.name)}, $1::json)`
+      select ${columns} from json_populate_recordset(null::${schema}.${quoted(table.name)}, $1::json)`
     for await (const lines of bundled(readLines(folder, part.name)))
       await client.query(insert, [`[${lines.join(',')}]`])
     const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${quoted(table.name)}`)
