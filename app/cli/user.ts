@@ -1,9 +1,9 @@
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type Action, type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type Engine, run } from '@atrium/engine/server'
 import { StartupError } from '@atrium/engine/server/startup-error'
 import { makeInvitation, makeResetLink } from '@atrium/features/auth/server'
-import { changeTeamRole, teamRoles } from '@atrium/features/people/contract'
+import { changeTeamRole, suspend, teamRoles } from '@atrium/features/people/contract'
 import type { Call, Command } from './command.ts'
 import { withEngine } from './open-data.ts'
 
@@ -20,13 +20,15 @@ type Deed = (engine: Engine, call: Call) => Promise<void>
 /** Looks after people without a browser. */
 export const user: Command = {
   name: 'user',
-  usage: 'list | invite | reset <email> | role <email> <role>',
-  summary: 'lists people, invites them, resets passwords, changes roles',
+  usage: 'list | invite | reset <email> | role <email> <role> | suspend <email> | resume <email>',
+  summary: 'lists people, invites, suspends and lets them in again, resets passwords, changes roles',
   help: [
     'atrium user list                                 everybody, with their role and when they were here last',
     'atrium user invite [--role guest] [--days 7]     makes a link by which one person may register',
     'atrium user reset <email>                        makes a link that sets a new password, for one hour',
     `atrium user role <email> <${teamRoles.join('|')}>        changes what somebody is in the team`,
+    'atrium user suspend <email>                      signs somebody out everywhere and keeps them out',
+    'atrium user resume <email>                       lets them in again',
     '',
     'What is done here is done in the name of the owner of the team.',
   ].join('\n'),
@@ -67,16 +69,31 @@ const deeds: Readonly<Record<string, Deed>> = {
     const { id: person, name } = await personOf(engine, email)
     const role = teamRoles.find((one) => one === wanted)
     if (!role) throw new StartupError(`Roles are ${teamRoles.join(', ')}.`)
-    const input = { person, role }
-    const answer = await engine.actor.act({
-      id: newId(),
-      by: await ownerOf(engine),
-      action: changeTeamRole.name,
-      input,
-    })
-    if (!answer.ok) throw new StartupError(answer.message)
+    await actAsOwner(engine, changeTeamRole, { person, role })
     say(`${name} is now ${role} of the team.`)
   },
+
+  async suspend(engine, { words: [, email], say }) {
+    const { id: person, name } = await personOf(engine, email)
+    await actAsOwner(engine, suspend, { person, isSuspended: true })
+    say(`${name} is suspended: signed out everywhere, and kept out until "atrium user resume ${email}".`)
+  },
+
+  async resume(engine, { words: [, email], say }) {
+    const { id: person, name } = await personOf(engine, email)
+    await actAsOwner(engine, suspend, { person, isSuspended: false })
+    say(`${name} may come in again.`)
+  },
+}
+
+/** Does an action in the name of the owner, with its refusals. */
+async function actAsOwner<Input, Code extends string>(
+  engine: Engine,
+  { name: action }: Action<Input, Code>,
+  input: Input,
+): Promise<void> {
+  const answer = await engine.actor.act({ id: newId(), by: await ownerOf(engine), action, input })
+  if (!answer.ok) throw new StartupError(answer.message)
 }
 
 const peopleText = `

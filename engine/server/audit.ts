@@ -4,6 +4,8 @@ import type { Migration } from './migrate.ts'
 export interface AuditFacts {
   /** The id of whom it was done to. */
   readonly person?: string | undefined
+  /** The space that it was done to, where that is not the one in which it was done. */
+  readonly space?: string | undefined
   /** A name, a role or what else says what was done. */
   readonly detail?: string | undefined
 }

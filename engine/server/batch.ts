@@ -135,7 +135,7 @@ async function carryOut(deed: ReadyDeed, { tx, later, note }: Draft, { tally, ne
   await perform(action, facts)
   await needs.registry.after[action.name]?.({ ...facts, later })
   const noted = needs.registry.audits[action.name]?.(input)
-  if (noted) note({ ...noted, id, by, at: facts.at, action: action.name, space: where })
+  if (noted) note({ ...noted, id, by, at: facts.at, action: action.name, space: noted.space ?? where })
   return facts.at
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineQuery, teamSpace } from '@atrium/engine/contract'
+import { SessionLine } from '@atrium/features/auth/contract'
 import { may } from '@atrium/features/spaces/contract'
 
 const where = () => teamSpace
@@ -45,6 +46,15 @@ export const accountsQuery = defineQuery({
   where,
 })
 
+/** Where one person is signed in, for those who may look after their account. */
+export const sessionsQuery = defineQuery({
+  name: 'admin/sessions',
+  input: z.object({ person: IdSchema }),
+  output: z.object({ sessions: z.array(SessionLine) }),
+  may: may['admin/sessions'],
+  where,
+})
+
 const JobLine = z.object({
   id: z.string(),
   name: z.string(),
@@ -67,6 +77,8 @@ export const jobsQuery = defineQuery({
   where,
 })
 
+const Delay = z.object({ p99: z.number(), max: z.number() })
+
 /** How the server and what it stands on are. Bytes, milliseconds, and null for what cannot be known. */
 export const healthQuery = defineQuery({
   name: 'admin/health',
@@ -76,7 +88,8 @@ export const healthQuery = defineQuery({
     postgres: z.string(),
     upSinceMs: z.number(),
     memory: z.number(),
-    loopDelay: z.object({ mean: z.number(), p99: z.number(), max: z.number() }),
+    /** How long the server was late for what was due: in the last two minutes, and since it was started. */
+    delay: z.object({ recent: Delay, sinceStart: Delay }),
     databaseBytes: z.number(),
     connections: z.object({ used: z.int(), most: z.int() }),
     answersMs: z.number(),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { defineAction } from '@atrium/engine/contract'
+import { type PersonId, type SpaceId, defineAction, teamSpace } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { accountsQuery, auditQuery, healthQuery, jobsQuery, runAgain } from '@atrium/features/admin/contract'
 import { changeTeamRole, suspend } from '@atrium/features/people/contract'
+import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
 import * as z from 'zod/mini'
 import { features } from '../../../app/server/features.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
@@ -89,5 +89,20 @@ test('health tells what the server stands on', async () => {
   expect(health).toMatchObject({ node: process.version, mail: { failed: 0 } })
   expect(health.databaseBytes).toBeGreaterThan(1_000_000)
   expect(health.memory).toBeGreaterThan(1_000_000)
+  expect(health.delay.sinceStart.max).toBeGreaterThanOrEqual(health.delay.recent.max)
   expect((await server.read(bob, accountsQuery, {})).accounts).toEqual([])
+})
+
+test('R6.01 the log tells administrators no names of workspaces that they are not in', async () => {
+  const id = newId()
+  await server.act(ada, createWorkspace, { id, name: 'Secret garden', description: '', clientCreatedAt: '' })
+  const lineOf = async (by: PersonId) =>
+    (await server.read(by, auditQuery, { actions: [createWorkspace.name] })).notes.map(({ space, detail }) => [
+      space,
+      detail,
+    ])
+  expect(await lineOf(ada)).toEqual([[id, 'Secret garden']])
+  expect(await lineOf(bob)).toEqual([[id, null]])
+  await server.act(ada, addMember, { space: id as string as SpaceId, person: bob, role: 'viewer' })
+  expect(await lineOf(bob)).toEqual([[id, 'Secret garden']])
 })

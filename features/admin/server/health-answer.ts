@@ -1,29 +1,21 @@
 import { statfs } from 'node:fs/promises'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Kysely, sql } from 'kysely'
 import { answer } from '@atrium/engine/server'
 import { type Health, healthQuery } from '../contract/queries.ts'
+import { watchDelay } from './watch-delay.ts'
 
 type Db = Kysely<Record<never, never>>
 
-const nanosecondsInMs = 1_000_000
-const resolutionMs = 20
-
 /** How this process is: of several, the one that was asked. */
 export function createHealthAnswer() {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
-  delay.enable()
-  const inMs = (nanoseconds: number): number =>
-    Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / nanosecondsInMs - resolutionMs) : 0
+  const delay = watchDelay()
   return answer(healthQuery, async ({ db }) => {
     const began = performance.now()
     const facts = await factsOf(db)
     const answersMs = performance.now() - began
-    const loopDelay = { mean: inMs(delay.mean), p99: inMs(delay.percentile(99)), max: inMs(delay.max) }
-    delay.reset()
     return {
       ...{ node: process.version, upSinceMs: process.uptime() * 1_000, memory: process.memoryUsage.rss() },
-      ...{ ...facts, answersMs, loopDelay, disk: await diskOf(db), mail: await mailOf(db) },
+      ...{ ...facts, answersMs, delay: delay(), disk: await diskOf(db), mail: await mailOf(db) },
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { runAgain } from '../contract/run-again.ts'
-import { accountsAnswer } from './accounts-answer.ts'
+import { accountsAnswer, sessionsAnswer } from './accounts-answer.ts'
 import { auditAnswer } from './audit-answer.ts'
 import { audits } from './audits.ts'
 import { createHealthAnswer } from './health-answer.ts'
@@ -10,7 +10,7 @@ import { mailAnswer } from './mail-answer.ts'
 export const admin: ServerFeature = {
   name: 'admin',
   actions: [runAgain],
-  queries: [mailAnswer, accountsAnswer, auditAnswer, jobsAnswer, createHealthAnswer()],
+  queries: [mailAnswer, accountsAnswer, sessionsAnswer, auditAnswer, jobsAnswer, createHealthAnswer()],
   after: runAgainAfter,
   jobs: [runAgainJob],
   audits,

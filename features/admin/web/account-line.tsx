@@ -2,13 +2,14 @@ import { IconDots } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { type Role, teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRole } from '@atrium/engine/web'
-import { allowReset, endSessionsOf } from '@atrium/features/auth/contract'
-import { type Person, suspend } from '@atrium/features/people/contract'
+import { allowReset } from '@atrium/features/auth/contract'
+import { type Person, suspend, whyNotManage } from '@atrium/features/people/contract'
 import { PersonRow, TeamRoleOf } from '@atrium/features/people/web'
 import { ConfirmDialog, IconButton, lazyDialog, lazyPopup, showToast } from '@atrium/ui'
 import classes from './admin-rooms.module.css'
 
 const AccountItems = lazyPopup('menu', async () => (await import('./account-items.tsx')).AccountItems)
+const SessionsDialog = lazyDialog(async () => (await import('./sessions-modal.tsx')).SessionsModal)
 const ResetDialog = lazyDialog(async () => (await import('./reset-modal.tsx')).ResetModal)
 
 interface Props {
@@ -26,6 +27,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
   const canManage = useCanManage(id, role)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [isLooking, setLooking] = useState(false)
   return (
     <div className={classes.line}>
       <PersonRow {...{ id, name: displayName, detail: email }} />
@@ -43,7 +45,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
             onToggle={setOpen}
             onSuspend={() => (suspendedAt === null ? setAsking(true) : void care.setSuspended(false))}
             onReset={() => void care.reset()}
-            onSignOut={() => void care.signOut()}
+            onSessions={() => setLooking(true)}
             target={<DotsButton title={`What to do about ${displayName}`} />}
           />
         )}
@@ -66,6 +68,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
         {...{ name: displayName, link: care.link ?? '' }}
         onClose={care.forgetLink}
       />
+      <SessionsDialog {...{ isOpen: isLooking, person, onDone }} onClose={() => setLooking(false)} />
     </div>
   )
 }
@@ -85,12 +88,11 @@ const sessionWords = (count: number): string => {
 function useCanManage(person: string, role: Role | undefined): boolean {
   const mine = useRole(teamSpace)
   const me = useClient().person
-  if (person === me || role === 'owner' || role === undefined) return false
-  return mine === 'owner' || (mine === 'admin' && role !== 'admin')
+  return role !== undefined && mine !== undefined && !whyNotManage({ id: person, role }, { by: me, role: mine })
 }
 
 function useCare({ id: person, displayName }: Person, onDone: () => void) {
-  const [doSuspend, doSignOut, doReset] = [useAct(suspend), useAct(endSessionsOf), useAct(allowReset)]
+  const [doSuspend, doReset] = [useAct(suspend), useAct(allowReset)]
   const [link, setLink] = useState<string>()
   return {
     link,
@@ -98,11 +100,6 @@ function useCare({ id: person, displayName }: Person, onDone: () => void) {
     async setSuspended(isSuspended: boolean): Promise<void> {
       const answer = await doSuspend({ person, isSuspended })
       showToast(answer.ok ? `${displayName} ${isSuspended ? 'is suspended' : 'may come in again'}.` : answer.message)
-      onDone()
-    },
-    async signOut(): Promise<void> {
-      const answer = await doSignOut({ person })
-      showToast(answer.ok ? `${displayName} is signed out everywhere.` : answer.message)
       onDone()
     },
     async reset(): Promise<void> {

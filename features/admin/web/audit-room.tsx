@@ -122,7 +122,8 @@ function useWords() {
   const nameOf = (id: string | null): string => people.get(id ?? '')?.displayName ?? 'somebody'
   const placeOf = (space: string): string => {
     if (space === teamSpace) return 'the team'
-    return workspaces.find((one) => one.space === space)?.workspace.name ?? 'another workspace'
+    const name = workspaces.find((one) => one.space === space)?.workspace.name
+    return name ?? `a workspace you are not in${space && ` (${space})`}`
   }
   return (note: AuditLine) => (
     <>

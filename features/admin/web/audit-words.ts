@@ -22,13 +22,19 @@ const said: Readonly<Record<string, Said>> = {
     group: inTeam,
     words: ({ who, detail }) => (detail === 'suspended' ? `suspended ${who}` : `let ${who} in again`),
   },
-  'auth/end-sessions-of': { group: inTeam, words: ({ who }) => `signed ${who} out everywhere` },
+  'auth/end-sessions-of': {
+    group: inTeam,
+    words: ({ who, detail }) => `signed ${who} out ${detail === 'one' ? 'of one session' : 'everywhere'}`,
+  },
   'auth/allow-reset': { group: inTeam, words: ({ who }) => `made a link for a new password of ${who}` },
   'auth/change-settings': { group: house, words: ({ detail }) => `changed the team settings (${detail})` },
   'auth/invite': { group: doors, words: ({ detail }) => `made an invitation link (${detail})` },
   'auth/revoke-invitation': { group: doors, words: () => 'took an invitation link back' },
   'files/change-quotas': { group: house, words: () => 'changed the room for files' },
-  'workspaces/create': { group: places, words: ({ detail }) => `created the workspace ${detail}` },
+  'workspaces/create': {
+    group: places,
+    words: ({ detail, place }) => `created ${detail ? `the workspace ${detail}` : place}`,
+  },
   'workspaces/archive': {
     group: places,
     words: ({ place, detail }) => `${detail === 'archived' ? 'archived' : 'opened again'} ${place}`,

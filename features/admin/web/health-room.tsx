@@ -66,15 +66,15 @@ const tilesOf = (health: Health): readonly Tile[] => [
   mailTile(health),
 ]
 
-function serverTiles({ memory, node, upSinceMs, loopDelay }: Health): readonly Tile[] {
+function serverTiles({ memory, node, upSinceMs, delay: { recent, sinceStart } }: Health): readonly Tile[] {
   return [
     { label: 'Running for', value: durationWords(upSinceMs), hint: `Node ${node}` },
     { label: 'Memory of the server', value: bytesInWords(memory), hint: 'Without that of the database.' },
     {
       label: 'Waits of the server',
-      value: `${loopDelay.p99.toFixed(1)} ms`,
-      hint: `99 of 100 were shorter since the last look; the longest ${loopDelay.max.toFixed(0)} ms.`,
-      tone: loopDelay.p99 > longDelayMs ? 'warning' : undefined,
+      value: `${recent.p99.toFixed(1)} ms`,
+      hint: `99 of 100 were shorter in the last two minutes, the longest ${recent.max.toFixed(0)} ms. Since the start: ${sinceStart.p99.toFixed(1)} ms, the longest ${sinceStart.max.toFixed(0)} ms.`,
+      tone: recent.p99 > longDelayMs ? 'warning' : undefined,
     },
   ]
 }

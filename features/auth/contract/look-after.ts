@@ -3,11 +3,11 @@ import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
 import { manageRefusals, mustManage } from '@atrium/features/people/contract'
 import { may } from '@atrium/features/spaces/contract'
 
-/** Signs somebody out everywhere. */
+/** Signs somebody out everywhere, or of one session. */
 export const endSessionsOf = defineAction({
   name: 'auth/end-sessions-of',
-  title: 'Signed out everywhere',
-  input: z.object({ person: IdSchema }),
+  title: 'Signed out',
+  input: z.object({ person: IdSchema, session: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
   may: may['auth/end-sessions-of'],
   refusals: manageRefusals,
   where: () => teamSpace,

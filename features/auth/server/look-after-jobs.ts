@@ -12,18 +12,25 @@ export const lookAfter = {
   ...after(suspend, async ({ input: { person, isSuspended }, later }) => {
     if (isSuspended) later({ name: endJob, data: { person } })
   }),
-  ...after(endSessionsOf, async ({ input: { person }, later }) => later({ name: endJob, data: { person } })),
+  ...after(endSessionsOf, async ({ input, later }) => later({ name: endJob, data: input })),
   ...after(allowReset, async ({ input, later }) => later({ name: resetJob, data: input })),
 }
 
-async function endAll({ db, data, endSessions }: Due<{ readonly person: string }>): Promise<void> {
+/** Whose sessions are to end; without `session` all of them. */
+interface Ending {
+  readonly person: string
+  readonly session?: string
+}
+
+async function endOf({ db, data: { person, session }, endSessions }: Due<Ending>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    delete from auth_session where "userId" = ${data.person} returning id`.execute(db)
+    delete from auth_session where "userId" = ${person} and (${session ?? null}::text is null or id = ${session ?? null})
+    returning id`.execute(db)
   endSessions(rows.map(({ id }) => id))
 }
 
 export const lookAfterJobs = [
-  job(endJob, endAll),
+  job(endJob, endOf),
   job<{ readonly person: string; readonly token: string }>(resetJob, ({ db, data, idFor }) =>
     keepResetToken(db, { ...data, id: idFor('token') }),
   ),

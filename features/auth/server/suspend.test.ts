@@ -48,3 +48,28 @@ test('an administrator signs somebody out everywhere, and makes a link that sets
   expect((await set()).status).toBe(400)
   expect((await signIn({ ...bob, password: 'another secret' })).status).toBe(200)
 })
+
+test('an administrator sees where somebody is signed in and ends one of the sessions, of nobody above them', async () => {
+  const person = await idOf({ ...bob, cookie: (await signIn({ ...bob, password: 'another secret' })).cookie })
+  const [one, other] = [
+    await signIn({ ...bob, password: 'another secret' }),
+    await signIn({ ...bob, password: 'another secret' }),
+  ]
+  const sessionsOf = async (by: Newcomer, of: string) => {
+    const { status, json } = await atrium.get(`v1/queries/admin/sessions?person=${of}`, by)
+    return { status, sessions: (json as { sessions?: { id: string; lastActive: number }[] }).sessions ?? [] }
+  }
+  const { sessions } = await sessionsOf(ada, person)
+  expect(sessions.length).toBeGreaterThanOrEqual(2)
+  expect(Math.abs((sessions[0]?.lastActive ?? 0) - Date.now())).toBeLessThan(60_000)
+  const socket = await atrium.socket(other.cookie)
+  expect((await act(ada, 'auth/end-sessions-of', { person, session: sessions[0]?.id })).status).toBe(200)
+  await socket.closed
+  expect(await idOf({ ...bob, cookie: other.cookie })).toBe('')
+  expect(await idOf({ ...bob, cookie: one.cookie })).toBe(person)
+  // Another's session of that id is none of theirs.
+  const again = { ...bob, cookie: one.cookie }
+  expect((await sessionsOf(again, person)).status).toBe(403)
+  await act(ada, 'people/change-team-role', { person, role: 'admin' })
+  expect((await sessionsOf(again, await idOf(ada))).status).toBe(422)
+})

@@ -1,12 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ConfirmDialog, FormError, Spinner, fullTime, showToast, timeAgo, useNow } from '@atrium/ui'
+import { ConfirmDialog, FormError, Spinner, showToast } from '@atrium/ui'
 import type { SessionLine } from '../contract/sessions.ts'
 import { getSessions, postEndOtherSessions, postEndSession } from './account-api.ts'
-import classes from './account.module.css'
 import type { PlainAnswer } from './auth-api.ts'
-import { deviceWords } from './device-words.ts'
+import { SessionRow } from './session-row.tsx'
 
 /** Where the person is signed in, each to be signed out from here. */
 export function SessionList() {
@@ -25,7 +23,11 @@ export function SessionList() {
       <FormError>{error}</FormError>
       <ul role="list" aria-label="Sessions">
         {lines?.map((line) => (
-          <Line key={line.id} line={line} onEnd={() => void end(postEndSession(line.id), 'That session has ended.')} />
+          <SessionRow
+            key={line.id}
+            line={line}
+            onEnd={() => void end(postEndSession(line.id), 'That session has ended.')}
+          />
         ))}
       </ul>
       {others.length > 0 && (
@@ -46,35 +48,6 @@ export function SessionList() {
         sent there yet stays on those devices until you sign in again.
       </ConfirmDialog>
     </>
-  )
-}
-
-function Line({ line, onEnd }: { readonly line: SessionLine; onEnd(): void }) {
-  const { isThis, userAgent, address, lastActive } = line
-  const now = useNow()
-  const Icon = /Mobi|Android|iPad/.test(userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const device = deviceWords(userAgent)
-  return (
-    <li className={classes.session}>
-      <Icon size={22} stroke={1.5} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.device}>
-          {device}
-          {isThis && <span className={classes.mark}>This one</span>}
-        </p>
-        <p className={classes.detail}>
-          {address && `${address} · `}
-          <time dateTime={new Date(lastActive).toISOString()} title={fullTime(lastActive)}>
-            {isThis ? 'active now' : `active ${timeAgo(lastActive, now)}`}
-          </time>
-        </p>
-      </div>
-      {!isThis && (
-        <Button variant="default" size="xs" onClick={onEnd}>
-          Sign out<span className="unseen"> {device}</span>
-        </Button>
-      )}
-    </li>
   )
 }
 

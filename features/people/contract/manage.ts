@@ -18,7 +18,15 @@ interface Manager {
 /** Refuses unless `id` is somebody whose account the manager may look after: nobody of the same rank or above. */
 export async function mustManage(tx: Tx, id: string, { by, role, refuse }: Manager): Promise<void> {
   const member = (await tx.get(Member, { space: teamSpace, id })) ?? refuse('no-member')
-  if (id === by) refuse('yourself')
-  if (member.role === 'owner') refuse('owner-stays')
-  if (member.role === 'admin' && role !== 'owner') refuse('admins-stay')
+  const why = whyNotManage(member, { by, role })
+  if (why) refuse(why)
+}
+
+type Managed = Pick<Member, 'id' | 'role'>
+
+/** Why the manager may not look after the account of a member; undefined where they may. */
+export function whyNotManage({ id, role: theirs }: Managed, { by, role }: Omit<Manager, 'refuse'>) {
+  if (id === by) return 'yourself'
+  if (theirs === 'owner') return 'owner-stays'
+  return theirs === 'admin' && role !== 'owner' ? 'admins-stay' : undefined
 }

@@ -123,6 +123,7 @@ export const may = {
   'analytics/view': owners,
   'analytics/insights': managers,
   'admin/accounts': managers,
+  'admin/sessions': managers,
   'admin/audit': managers,
   'admin/jobs': managers,
   'admin/run-again': managers,

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import type { SessionLine } from '../contract/sessions.ts'
+import classes from './account.module.css'
+import { deviceWords } from './device-words.ts'
+
+/** One place where somebody is signed in, with a way to end that. */
+export function SessionRow({ line, onEnd }: { readonly line: SessionLine; onEnd(): void }) {
+  const { isThis, userAgent, address, lastActive } = line
+  const now = useNow()
+  const Icon = /Mobi|Android|iPad/.test(userAgent) ? IconDeviceMobile : IconDeviceDesktop
+  const device = deviceWords(userAgent)
+  return (
+    <li className={classes.session}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.device}>
+          {device}
+          {isThis && <span className={classes.mark}>This one</span>}
+        </p>
+        <p className={classes.detail}>
+          {address && `${address} · `}
+          <time dateTime={new Date(lastActive).toISOString()} title={fullTime(lastActive)}>
+            {isThis ? 'active now' : `active ${timeAgo(lastActive, now)}`}
+          </time>
+        </p>
+      </div>
+      {!isThis && (
+        <Button variant="default" size="xs" onClick={onEnd}>
+          Sign out<span className="unseen"> {device}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
