@@ -69,9 +69,7 @@ function stepsOf(manifest: Manifest, all: readonly Migration[]): readonly Migrat
 
 async function loadTables(client: pg.PoolClient, folder: string, { tables }: Manifest): Promise<void> {
   const known = await findTables(client)
-  // A table can be called like a type of PostgreSQL's own, which would be meant without it.
-  const { rows: places } = await client.query<{ schema: string }>('select current_schema() as schema')
-  const schema = quoted(places[0]?.schema ?? 'public')
+  const schema = await schemaOf(client)
   for (const { name } of known.toReversed()) await client.query(`delete from ${quoted(name)}`)
   for (const table of known) {
     const part = tables.find(({ name }) => name === `table-${table.name}`)
@@ -84,6 +82,12 @@ async function loadTables(client: pg.PoolClient, folder: string, { tables }: Man
     const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${quoted(table.name)}`)
     if (Number(rows[0]?.count) !== part.rows) throw new Error(`Of ${table.name} not all rows came back.`)
   }
+}
+
+/** Named with each table: one that is called like a type of PostgreSQL's own would be taken for that. */
+async function schemaOf(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+  return quoted(rows[0]?.schema ?? 'public')
 }
 
 async function loadJobs(client: pg.PoolClient, folder: string): Promise<void> {
