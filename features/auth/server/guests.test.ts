@@ -84,3 +84,16 @@ test('who is made a guest loses the team at once, and a member again gets it bac
   await socket.close()
   expect(await act('people/change-team-role', { person: newId(), role: 'guest' })).toMatchObject({ code: 'no-member' })
 })
+
+test('a link for guests that is used up makes nobody a member, where registration is open', async () => {
+  const { json } = await atrium.post('auth/invite', { days: 1, uses: 1, role: 'guest' }, { cookie: owner.cookie })
+  const comer = (email: string) => ({ name: 'Gus', email, password: 'secret 1', invitation: json.token })
+  expect((await atrium.post('auth/sign-up/email', comer(`${newId()}@example.org`))).status).toBe(200)
+  const late = await atrium.post('auth/sign-up/email', comer(`${newId()}@example.org`))
+  expect(late).toMatchObject({
+    status: 403,
+    json: { message: 'This invitation link no longer works. Ask for another one.' },
+  })
+  const mangled = { ...comer(`${newId()}@example.org`), invitation: `${json.token}x` }
+  expect((await atrium.post('auth/sign-up/email', mangled)).status).toBe(403)
+})

@@ -59,6 +59,14 @@ export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Acto
     return row && isOpen(row, Date.now()) ? row : undefined
   }
 
+  /** What a newcomer with `token` becomes, and the invitation that counts them. */
+  async function termsOf(token: string): Promise<Pick<Invitation, 'id' | 'role'>> {
+    if (!token) return { id: newId(), role: 'member' }
+    const invitation = await invitationOf(token)
+    if (!invitation) throw new APIError('FORBIDDEN', badInvitation)
+    return invitation
+  }
+
   async function needsInvitation(email: string): Promise<boolean> {
     const { registration, domains } = await settings()
     return registration === 'invitation' || (registration === 'domain' && !isInDomains(email, domains))
@@ -74,17 +82,16 @@ export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Acto
     },
 
     async fault({ email, token }) {
-      if (!(await needsInvitation(email)) || (await invitationOf(token))) return undefined
-      if (token) return badInvitation
+      // Whoever comes by a link is not to become something else than it says, where it no longer works.
+      if (token) return (await invitationOf(token)) ? undefined : badInvitation
+      if (!(await needsInvitation(email))) return undefined
       const { registration, domains } = await settings()
       return registration === 'domain' ? byDomain(domains) : byInvitation
     },
 
     async admit({ email, token }) {
-      const invitation = await invitationOf(token)
-      const role = invitation?.role ?? 'member'
+      const { id, role } = await termsOf(token)
       if (role === 'member' && !(await needsInvitation(email))) return role
-      const id = invitation?.id ?? newId()
       const answer = await actor.actAsServer(countInvitation, { id: newId(), by: newId<'person'>(), input: { id } })
       if (!answer.ok) throw new APIError('FORBIDDEN', { code: answer.code, message: answer.message })
       return role
