@@ -3,7 +3,16 @@ import { runAgain } from '@atrium/features/admin/contract'
 import { setCounting } from '@atrium/features/analytics/contract'
 import { allowReset, endSessionsOf } from '@atrium/features/auth/contract'
 import { makeSample } from '@atrium/features/home/contract'
+import { markAllNotices } from '@atrium/features/notifications/contract'
 import { suspend } from '@atrium/features/people/contract'
 
 /** What is done once, or only by those who run the team. */
-export const rareActions: readonly Action[] = [suspend, endSessionsOf, allowReset, runAgain, setCounting, makeSample]
+export const rareActions: readonly Action[] = [
+  suspend,
+  endSessionsOf,
+  allowReset,
+  runAgain,
+  setCounting,
+  makeSample,
+  markAllNotices,
+]

@@ -7,6 +7,7 @@ export {
   causes,
   deliverNotice,
   isVisible,
+  markAllNotices,
   markNotices,
   marks,
   sourceTypes,

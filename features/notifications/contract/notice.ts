@@ -83,6 +83,18 @@ export const markNotices = defineAction({
   },
 })
 
+/** Marks all notices of one's own, also those that no screen has at hand, a moment later. */
+export const markAllNotices = defineAction({
+  name: 'notifications/mark-all',
+  title: 'Mark all notifications',
+  input: z.object({ as: z.enum(['read', 'done']) }),
+  may: may['notifications/mark-all'],
+  isQuiet: true,
+  refusals: {},
+  where: (_input, by) => ownSpace(by),
+  apply: () => Promise.resolve(),
+})
+
 /** Why `notice` was sent, in words. */
 export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'>): string {
   return {

@@ -1,9 +1,14 @@
 import type { ServerFeature } from '@atrium/engine/server'
+import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
+import { markAllAfter, markAllJob } from './mark-all.ts'
 
 export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
+  actions: [...notificationsContract.actions, markAllNotices],
+  after: markAllAfter,
+  jobs: [markAllJob],
   migrations: [
     {
       id: '0050-notice',

@@ -1,9 +1,9 @@
 import { IconBell, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
-import { useClient, useOlder } from '@atrium/engine/web'
+import { useAct, useClient, useOlder } from '@atrium/engine/web'
 import { EmptyState, IconButton } from '@atrium/ui'
-import { Notice } from '../contract/notice.ts'
+import { Notice, markAllNotices } from '../contract/notice.ts'
 import { InboxFilters, type View } from './inbox-filters.tsx'
 import { noticesAt, pageOfNotices } from './inbox.ts'
 import { NoticeList } from './notice-list.tsx'
@@ -88,16 +88,19 @@ function Foot() {
   const { notifications, markAllRead, clear } = useNotifications()
   const open = noticesAt(useInbox(), { filter: 'all', stage: 'inbox' })
   const mark = useMark()
+  const markAll = useAct(markAllNotices)
+  const { hasOlder } = useOlder(Notice, ownSpace(useClient().person))
   const unread = open.filter(({ read }) => !read)
   if (open.length === 0 && notifications.length === 0) return null
   return (
     <footer className={classes.foot}>
       <button
         type="button"
-        disabled={unread.length === 0 && notifications.every(({ read }) => read)}
+        disabled={unread.length === 0 && !hasOlder && notifications.every(({ read }) => read)}
         onClick={() => {
           markAllRead()
           mark(unread, 'read')
+          if (hasOlder) void markAll({ as: 'read' })
         }}
       >
         Mark all as read
@@ -108,6 +111,7 @@ function Foot() {
         onClick={() => {
           clear()
           mark(open, 'done')
+          if (hasOlder) void markAll({ as: 'done' })
         }}
       >
         Clear all

@@ -51,6 +51,7 @@ export const may = {
   'workspaces/join-default': nobody,
   'notifications/deliver': nobody,
   'notifications/mark': owners,
+  'notifications/mark-all': owners,
   'notifications/set-level': owners,
   'files/upload': talkers,
   'files/keep': nobody,
