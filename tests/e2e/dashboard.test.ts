@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
-import { act, addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { act, addMember, createWorkspace, newcomer, shellIsKept, uniqueName } from './people.ts'
 
-test('R1.07 R2.03 the dashboard shows at once what others do: events, mentions, unread talk, pages, activity and who is here', async ({
+test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline what it knew: events, mentions, unread talk, pages, activity and who is here', async ({
   browser,
 }) => {
   const ada = await newcomer(browser, 'Ada')
@@ -40,6 +40,12 @@ test('R1.07 R2.03 the dashboard shows at once what others do: events, mentions, 
   await bob.context.close()
   await ada.page.goBack()
   await expect(section('Here now')).not.toContainText(bob.name)
+  await expect(section('Coming up')).toContainText(event)
+  await shellIsKept(ada.page)
+  await ada.context.setOffline(true)
+  await ada.page.reload()
+  await expect(section('Coming up')).toContainText('as of')
+  await expect(section('Coming up')).toContainText(event)
 })
 
 test('R1.07 each of the four quick actions begins something', async ({ browser }) => {

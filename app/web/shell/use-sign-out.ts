@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { forgetDrafts, syncDrafts } from '@atrium/features/chat/web'
+import { forgetComing } from '@atrium/features/home/web'
 import { forgetStatus } from '@atrium/features/people/web'
 
 /** How long what is on its way to the server may take before the person is asked about it. */
@@ -20,6 +21,7 @@ export function useSignOut() {
     await import('./upload-tray.tsx').then(({ forgetUploads }) => forgetUploads(client)).catch(() => undefined)
     forgetDrafts(client.person)
     forgetStatus()
+    forgetComing()
     await client.signOut()
     location.assign('/login')
   }

@@ -1,1 +1,2 @@
 export { DashboardPage } from './dashboard-page.tsx'
+export { forgetComing } from './kept-coming.ts'
