@@ -33,7 +33,7 @@ try {
     if (wants('pages')) print('First load in Chromium, cold cache', await benchPages(subject, cookies[0] ?? ''))
     if (wants('offline')) print('Start without a network', await benchOffline(subject, cookies[0] ?? ''))
     if (wants('chat')) print('A message in a space that all follow', await benchChat(subject, cookies))
-    if (wants('texts')) print('A page in which all type, a key each two seconds', await benchTexts(subject, cookies))
+    if (wants('texts')) print('A key on a page, alone and among others who type', await benchTexts(subject, cookies))
     if (wants('writes')) print('Messages on disk', await benchWrites(subject, cookies))
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
     if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))

@@ -2,49 +2,53 @@ import WebSocket from 'ws'
 import { Doc, applyUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
 import { type ClientTextFrame, type ServerTextFrame, protocolVersion } from '@atrium/engine/contract'
-import { type Row, clock, latencies, round } from './figures.ts'
+import { type Row, clock, latencies } from './figures.ts'
 import type { Subject } from './subject.ts'
+import { startTextCrowd } from './text-crowd.ts'
 
-const seconds = 10
-const keyEveryMs = 2_000
+const keys = 100
+const keyEveryMs = 200
+const runs = [
+  { clients: 2, before: 0 },
+  { clients: 2, before: 2_000 },
+  { clients: 100, before: 0 },
+]
 
-/** One page that 2, then 100 have open and type in; a key counts as seen once another client has applied it. */
+/** A key's way from one to another, alone and among others who type as well, and in a page with a history. */
 export async function benchTexts(subject: Subject, cookies: readonly string[]): Promise<readonly Row[]> {
   const rows: Row[] = []
-  for (const count of [2, 100]) rows.push(await typeTogether(subject, cookies, count))
+  for (const run of runs) rows.push(await typeTogether(subject, cookies, run))
   return rows
 }
 
-async function typeTogether({ url }: Subject, cookies: readonly string[], count: number): Promise<Row> {
+async function typeTogether({ url }: Subject, cookies: readonly string[], { clients, before }: (typeof runs)[number]) {
   const id = newId()
   await createPage(url, cookies[0] ?? '', id)
-  const typists = await Promise.all(
-    Array.from({ length: count }, (_, index) => joinPage(url, cookies[index % cookies.length] ?? '', id)),
-  )
-  const until = clock() + seconds * 1_000
-  const typing = typists.map(async (typist, index) => {
-    await pause((keyEveryMs * index) / count)
-    while (clock() < until) {
-      typist.type(`${clock()} `)
-      await pause(keyEveryMs)
-    }
-  })
-  await Promise.all(typing)
-  await Promise.all(typists.map(({ allSaved }) => allSaved()))
-  await pause(500)
-  const texts = new Set(typists.map(({ text }) => text()))
-  const row = {
-    clients: count,
-    keys: typists.reduce((sum, { saves }) => sum + saves.length, 0),
-    ...latencies('key → other client', typists[0]?.seen ?? []),
-    ...latencies(
-      'key → on disk',
-      typists.flatMap(({ saves }) => saves),
-    ),
-    'same text on all': texts.size === 1 ? 'yes' : `no: ${texts.size} texts`,
-    'text KB': round((typists[0]?.text().length ?? 0) / 1_024),
+  const [writer, reader] = await Promise.all([joinPage(url, cookies[0] ?? '', id), joinPage(url, cookies[1] ?? '', id)])
+  for (let key = 1; key <= before; key += 1) {
+    writer.type('h')
+    if (key % 50 === 0) await writer.allSaved()
   }
-  for (const { close } of typists) close()
+  const from = { seen: reader.seen.length, saves: writer.saves.length }
+  const crowd = clients > 2 ? await startTextCrowd({ url, cookies, id, count: clients - 2 }) : undefined
+  const started = clock()
+  for (let key = 0; key < keys; key += 1) {
+    await pause(Math.max(0, started + key * keyEveryMs - clock()))
+    writer.type(`${clock()} `)
+  }
+  const others = (await crowd?.stop()) ?? { typed: 0, texts: [] }
+  await writer.allSaved()
+  await pause(1_000)
+  const texts = new Set([writer.text(), reader.text(), ...others.texts])
+  const row = {
+    clients,
+    'keys before': before,
+    'keys of the others': others.typed,
+    ...latencies('key → other client', reader.seen.slice(from.seen)),
+    ...latencies('key → on disk', writer.saves.slice(from.saves)),
+    'same text on all': texts.size === 1 ? 'yes' : `no: ${texts.size} texts`,
+  }
+  for (const { close } of [writer, reader]) close()
   return row
 }
 
@@ -58,7 +62,10 @@ export async function createPage(url: string, cookie: string, id: string): Promi
   if (response.status !== 200) throw new Error(await response.text())
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What is measured says when it was typed; others type plain letters. */
+const timeTyped = /\d+\.?\d*(?= )/g
 
 /** The least that edits a text: its own cost must not count. */
 export async function joinPage(url: string, cookie: string, id: string) {
@@ -77,7 +84,7 @@ export async function joinPage(url: string, cookie: string, id: string) {
   }
   doc.getText('blocks').observe(({ delta }, { local }) => {
     for (const { insert } of local ? [] : delta)
-      if (typeof insert === 'string') for (const at of insert.trim().split(' ')) seen.push(clock() - Number(at))
+      if (typeof insert === 'string') for (const at of insert.match(timeTyped) ?? []) seen.push(clock() - Number(at))
   })
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin === 'server') return
