@@ -14,7 +14,10 @@ export const EventReminder = defineRecord({
     id: z.string(),
     /** The space of the event. */
     where: z.string(),
+    /** In the app. */
     minutes: z.array(z.number()),
+    /** By e-mail. */
+    mail: z._default(z.array(z.number()), []),
     /** Up to which moment they have been reminded. */
     done: z.number(),
     changed: z.number(),
@@ -23,25 +26,39 @@ export const EventReminder = defineRecord({
 })
 export type EventReminder = z.infer<typeof EventReminder.schema>
 
+/** So many reminders of an event one can have. */
+export const mostReminders = 5
+
 const minutes = z
   .array(z.int().check(z.gte(0), z.lte(mostMinutes)))
-  .check(z.maxLength(5, 'There can be five reminders of an event.'))
+  .check(z.maxLength(mostReminders, 'There can be five reminders of an event.'))
 
-/** Says how long before an event one wants to be reminded of it; no times at all: not any more. */
+/** Says how long before an event one wants to be reminded of it, in the app and by e-mail; no times at all: not any more. */
 export const setReminders = defineAction({
   name: 'calendar/set-reminders',
   title: 'Reminders',
-  input: z.object({ ...oneEvent, minutes }),
+  input: z.object({ ...oneEvent, minutes, mail: z._default(minutes, []) }),
   may: may['calendar/set-reminders'],
   refusals: {},
   where: (_input, by) => ownSpace(by),
-  async apply(tx, { space: where, id, minutes: given }, { by, at, seq }) {
+  async apply(tx, { space: where, id, minutes: given, mail }, { by, at, seq }) {
     const key = { space: ownSpace(by), id }
-    if (given.length === 0) return tx.drop(EventReminder, key)
-    const each = [...new Set(given)].toSorted((one, other) => one - other)
-    await tx.put(EventReminder, { ...key, where, minutes: each, done: at, changed: seq })
+    if (given.length + mail.length === 0) return tx.drop(EventReminder, key)
+    const row = { ...key, where, minutes: inOrder(given), mail: inOrder(mail), done: at, changed: seq }
+    await tx.put(EventReminder, row)
   },
 })
+
+const inOrder = (given: readonly number[]): number[] => [...new Set(given)].toSorted((one, other) => one - other)
+
+const LetterSchema = z.object({
+  id: IdSchema,
+  words: z.string(),
+  link: z.string(),
+  /** The event, where its owner hears of it in no other way: without a mail server they are told in the app. */
+  only: z.nullable(IdSchema),
+})
+export type Letter = z.infer<typeof LetterSchema>
 
 /** Notes up to when somebody has been reminded, and takes what they wish for a series to the one that goes on from it. Only the server does it. */
 export const noteReminded = defineAction({
@@ -51,19 +68,23 @@ export const noteReminded = defineAction({
     id: IdSchema,
     where: SpaceIdSchema,
     minutes: z.array(z.number()),
+    mail: z.array(z.number()),
     done: z.number(),
     /** When there is something to do again; null when there is nothing more to remind of. */
     next: z.nullable(z.number()),
     /** What they are told by e-mail. */
-    letters: z.array(z.object({ id: IdSchema, words: z.string(), link: z.string() })),
+    letters: z.array(LetterSchema),
   }),
   may: may['calendar/note-reminded'],
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, id, where, minutes: wished, done }, { seq }) {
+  async apply(tx, { person, id, where, done, ...wished }, { seq }) {
     const key = { space: ownSpace(person), id }
     const known = await tx.get(EventReminder, key)
     if (known && known.done >= done) return
-    await tx.put(EventReminder, { ...key, where, minutes: known?.minutes ?? wished, done, changed: seq })
+    await tx.put(EventReminder, {
+      ...{ ...key, where, done, changed: seq },
+      ...{ minutes: known?.minutes ?? wished.minutes, mail: known?.mail ?? wished.mail },
+    })
   },
 })

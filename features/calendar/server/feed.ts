@@ -51,8 +51,10 @@ async function peopleOf(db: Question['db'], events: readonly CalendarEvent[]) {
 
 async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {
   const { rows } = await sql<{ id: string; minutes: readonly number[] }>`
-    select id, minutes from event_reminder where space = ${ownSpace(by)} and "where" = ${space}`.execute(db)
-  return new Map(rows.map(({ id, minutes }) => [id, minutes]))
+    select id, minutes || mail as minutes from event_reminder where space = ${ownSpace(by)} and "where" = ${space}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, minutes }) => [id, [...new Set(minutes)]]))
 }
 
 async function nameOf(db: Question['db'], space: string): Promise<string> {

@@ -120,4 +120,8 @@ export const migrations: readonly Migration[] = [
       create index event_files_in_order on event_files (space, changed desc);
       create index event_files_of_event on event_files ("where", id);`,
   },
+  {
+    id: '0116-reminders-by-mail',
+    up: `alter table event_reminder add column mail jsonb not null default '[]'`,
+  },
 ]

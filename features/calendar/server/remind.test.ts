@@ -94,6 +94,18 @@ test('a reminder comes once, from whichever server, over a restart through its m
   await act(setChoices, { isMailed: false, isInMeeting: false })
 })
 
+test('each reminder comes in the way that was chosen for it (R1.08)', async () => {
+  const id = await make(30 * 60_000 + 4_000)
+  await act(setReminders, { id, minutes: [30], mail: [30] })
+  const quiet = await make(10 * 60_000 + 4_000)
+  await act(setReminders, { id: quiet, minutes: [5], mail: [10] })
+  await expect
+    .poll(() => letters.slice(1).toSorted(), { timeout: 20_000 })
+    .toEqual(['Standup begins in 10 minutes', 'Standup begins in 30 minutes'])
+  expect(await noticesOf(id)).toEqual(['Standup begins in 30 minutes'])
+  expect(await noticesOf(quiet)).toEqual([])
+})
+
 test('who moves an event moves its reminders, and what is deleted reminds nobody', async () => {
   const id = await make(3_600_000)
   await act(setReminders, { id, minutes: [10] })

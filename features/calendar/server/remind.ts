@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
-import { deliverNotice } from '@atrium/features/notifications/contract'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
 import { eventPath } from '../contract/event-path.ts'
 import { changeEvent } from '../contract/change-event.ts'
-import { type EventReminder, noteReminded, setReminders } from '../contract/reminder.ts'
+import { type EventReminder, type Letter, noteReminded, setReminders } from '../contract/reminder.ts'
 import { dayMs } from '../contract/wall.ts'
 import { inviteLater } from './invite.ts'
 import { expandEvents } from './expand-events.ts'
@@ -14,6 +13,7 @@ import { noteMeetings } from './meeting.ts'
 import { readSeries } from './read-events.ts'
 import { type Replan, replanName } from './replan.ts'
 import { type ReminderMail, reminderMailName } from './reminder-mail.ts'
+import { tellReminder } from './reminder-notice.ts'
 
 const remindName = 'calendar/remind'
 
@@ -52,11 +52,12 @@ async function remind(due: Due, row: EventReminder): Promise<void> {
   const now = due.now()
   const moments = await momentsOf(due, row, person)
   const isDue = moments.filter(({ at }) => at <= now && at > now - tooLateMs)
-  for (const moment of isDue) await tell(due, person, moment)
-  const letters = isDue.length > 0 && (await isMailed(due, row)) ? isDue.map((one) => letterOf(person, one)) : []
+  for (const moment of isDue.filter(({ isInApp }) => isInApp)) await tell(due, person, moment)
+  const isAllMailed = isDue.length > 0 && (await isMailed(due, row))
+  const letters = isDue.filter(({ isByMail }) => isByMail || isAllMailed).map((one) => letterOf(person, one))
   const next = moments.find(({ at }) => at > now)?.at ?? (moments.goesOn ? now + aheadMs / 2 : null)
-  const { id, where, minutes } = row
-  const input = { person, id, where, minutes, done: Math.max(now, row.done), next, letters }
+  const { id, where, minutes, mail } = row
+  const input = { person, id, where, minutes, mail, done: Math.max(now, row.done), next, letters }
   const answer = await due.actor.actAsServer(noteReminded, { id: due.idFor(`note ${person} ${id}`), by: person, input })
   if (!answer.ok) throw new Error(`A reminder could not be planned: ${answer.code}`)
 }
@@ -65,39 +66,40 @@ interface Moment {
   readonly at: number
   readonly event: CalendarEvent
   readonly start: string
+  readonly isInApp: boolean
+  readonly isByMail: boolean
 }
 
 /** The moments after those that are done at which to remind, in their order. */
-async function momentsOf({ db, now }: Due, { id, where, minutes, done }: EventReminder, by: PersonId) {
+async function momentsOf({ db, now }: Due, { id, where, minutes, mail, done }: EventReminder, by: PersonId) {
   const events = await readSeries({ db, by, space: where, id })
-  const span = { from: done, to: now() + aheadMs + Math.max(0, ...minutes) * 60_000 }
+  const wished = [...new Set([...minutes, ...mail])]
+  const span = { from: done, to: now() + aheadMs + Math.max(0, ...wished) * 60_000 }
   const times = await expandEvents(events, span)
   const moments: Moment[] = times.flatMap(({ event, start }) =>
-    minutes.map((before) => ({ event, start, at: Date.parse(start) - before * 60_000 })),
+    wished.map((before) => ({
+      ...{ event, start, at: Date.parse(start) - before * 60_000 },
+      ...{ isInApp: minutes.includes(before), isByMail: mail.includes(before) },
+    })),
   )
   const later = moments.filter(({ at }) => at > done).toSorted((one, other) => one.at - other.at)
   return Object.assign(later, { goesOn: events.some(({ latest }) => latest === null || latest > span.to) })
 }
 
-async function tell(due: Due, person: PersonId, { event, start, at }: Moment): Promise<void> {
-  // The same for the same moment, whichever process or job comes to it: so nobody is told twice.
-  const id = idOf(`${person} ${event.id} ${start} ${at}`)
-  const notice = {
-    ...{ id, cause: 'reminder' as const, fromUserId: person, fromUserName: 'Atrium', isSilent: false },
-    message: wordsOf({ event, start, at }),
-    ...{ sourceType: 'event' as const, sourceId: event.id, sourceSpace: ownSpace(person), sourceName: 'your calendar' },
-    link: eventPath(event),
-  }
-  const answer = await due.actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice } })
-  if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A reminder could not be delivered: ${answer.code}`)
-}
+const tell = (due: Due, person: PersonId, moment: Moment): Promise<void> =>
+  tellReminder(due, {
+    ...{ person, id: idOf(`${person} ${moment.event.id} ${moment.start} ${moment.at}`), event: moment.event.id },
+    ...{ words: wordsOf(moment), link: eventPath(moment.event) },
+  })
 
-const wordsOf = ({ event, start, at }: Moment): string => `${titleOf(event)} ${wordsFor(start, at)}`.slice(0, 300)
+const wordsOf = ({ event, start, at }: Pick<Moment, 'event' | 'start' | 'at'>): string =>
+  `${titleOf(event)} ${wordsFor(start, at)}`.slice(0, 300)
 
-const letterOf = (person: PersonId, moment: Moment) => ({
+const letterOf = (person: PersonId, moment: Moment): Letter => ({
   id: idOf(`mail ${person} ${moment.event.id} ${moment.start} ${moment.at}`),
   words: wordsOf(moment),
   link: eventPath(moment.event),
+  only: moment.isInApp ? null : moment.event.id,
 })
 
 /** Whether somebody wants reminders by e-mail, too. */

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { type Mailer, type ServerFeature, job } from '@atrium/engine/server'
+import { type Due, type Mailer, type ServerFeature, job } from '@atrium/engine/server'
+import type { Letter } from '../contract/reminder.ts'
+import { tellReminder } from './reminder-notice.ts'
 
 export const reminderMailName = 'calendar/mail-reminder'
 
 /** Reminders that somebody gets by e-mail; each has an id of its own, whichever process comes to it. */
 export interface ReminderMail {
   readonly person: PersonId
-  readonly letters: readonly { readonly id: string; readonly words: string; readonly link: string }[]
+  readonly letters: readonly Letter[]
 }
 
 interface ReminderTools {
@@ -19,16 +21,25 @@ interface ReminderTools {
 /** Sends reminders by e-mail; they wait until `open` says how. */
 export function createReminderMail(): { readonly feature: ServerFeature; open(tools: ReminderTools): void } {
   const { promise: opened, resolve: open } = Promise.withResolvers<ReminderTools>()
-  const send = job<ReminderMail>(reminderMailName, async ({ db, data: { person, letters } }) => {
+  const send = job<ReminderMail>(reminderMailName, async (due) => {
+    const { db, data } = due
+    const { person, letters } = data
     const { mailer, publicUrl } = await opened
     const { rows } = await sql<{ email: string }>`
       select email from person where space = ${teamSpace} and id = ${person}`.execute(db)
     const to = rows[0]?.email
-    if (!mailer || !to) return
+    if (!mailer || !to) return tellInstead(due)
     for (const { id, words, link } of letters)
       await mailer.send({ to, subject: words, text: textOf(words, `${publicUrl}${link}`), once: id })
   })
   return { feature: { name: 'reminder-mail', jobs: [send] }, open }
+}
+
+/** Whoever asked for nothing but a letter, and cannot get one, is told in the app. */
+async function tellInstead(due: Due<ReminderMail>): Promise<void> {
+  const { person, letters } = due.data
+  for (const { only, ...letter } of letters)
+    if (only !== null) await tellReminder(due, { ...letter, person, event: only })
 }
 
 const textOf = (words: string, link: string): string =>

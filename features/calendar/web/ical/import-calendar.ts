@@ -85,7 +85,7 @@ async function importOne(client: Client, { event, others, space, people: known }
   const lists = { extra: [...extra], without: [...without, ...gone], attendees, ...own }
   const answer = await client.act(createEvent, { space, id, ...fields, ...lists, isPrivate, isImported: true })
   if (!answer.ok) return answer.code === 'taken' ? 'known' : `‘${event.title}’: ${answer.message}`
-  if (alarms.length > 0) await client.act(setReminders, { space, id, minutes: [...alarms] })
+  if (alarms.length > 0) await client.act(setReminders, { space, id, minutes: [...alarms], mail: [] })
   for (const one of others.filter((other) => !other.isCancelled)) {
     const { title, place, description, isAllDay, start, end, startZone, endZone } = one
     const patch = { title, place, description, isAllDay, start, end, startZone, endZone }
