@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Deed, type Key, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
+import { type Deed, IdSchema, type Key, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
@@ -101,6 +101,19 @@ export const purgeEvent = defineAction({
       await tx.drop(CalendarEvent, { space: key.space, id })
       await tx.drop(EventWords, { space: ownSpace(owner), id })
     }
+  },
+})
+
+/** Has what reads along see that a private event has come or gone, which somebody else took away or brought back. Only the server does it. */
+export const touchPrivate = defineAction({
+  name: 'calendar/touch-private',
+  input: z.object({ id: IdSchema, person: IdSchema }),
+  may: may['calendar/touch-private'],
+  refusals: {},
+  where: ({ person }) => ownSpace(person),
+  async apply(tx, { id, person }, { seq }) {
+    const words = await tx.get(EventWords, { space: ownSpace(person), id })
+    if (words) await tx.put(EventWords, { ...words, changed: seq })
   },
 })
 

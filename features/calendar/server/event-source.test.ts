@@ -14,8 +14,8 @@ const bob = await server.arrive('Bob')
 
 const times = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
 
-async function act(action: { readonly name: string }, input: object): Promise<void> {
-  const call = { id: newId(), by: ada, action: action.name, input: { space: teamSpace, ...input } }
+async function act(action: { readonly name: string }, input: object, by = ada): Promise<void> {
+  const call = { id: newId(), by, action: action.name, input: { space: teamSpace, ...input } }
   expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
 }
 
@@ -51,6 +51,17 @@ test('a private event is found by whose it is alone (R1.12)', async () => {
   await act(changeEvent, { id, newId: newId(), patch: { isPrivate: false } })
   await expect.poll(() => found('quokka', bob), inTime).toEqual([hit])
   await expect.poll(() => found('quokka'), inTime).toEqual([hit])
+})
+
+test('what a manager deletes of somebody’s private events is not found by its owner either, until it is restored', async () => {
+  const id = newId()
+  await act(createEvent, { id, title: 'Bilby interview', isPrivate: true, ...times }, bob)
+  const hit = { id, link: `/calendar?event=${id}` }
+  await expect.poll(() => found('bilby', bob), inTime).toEqual([hit])
+  await act(deleteEvent, { id })
+  await expect.poll(() => found('bilby', bob), inTime).toEqual([])
+  await act(restoreEvent, { id })
+  await expect.poll(() => found('bilby', bob), inTime).toEqual([hit])
 })
 
 test('of a series it is found once, with the events that say something else, and opens when it is next', async () => {

@@ -11,7 +11,7 @@ import { invitedReader } from './read-attached.ts'
 import { migrations } from './migrations.ts'
 import { remindAfter, remindJobs } from './remind.ts'
 import { createReminderMail } from './reminder-mail.ts'
-import { purgeJob, trashAfter } from './trash.ts'
+import { purgeJob, touchJob, trashAfter } from './trash.ts'
 
 export { createReminderMail, eventSource, privateEventSource }
 
@@ -21,7 +21,7 @@ export const calendar: ServerFeature = {
   actions: [...calendarContract.actions, purgeEvent],
   queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer],
   after: { ...trashAfter, ...remindAfter, ...inviteAfter, ...meetingAfter },
-  jobs: [purgeJob, ...remindJobs, ...inviteJobs, meetingJob],
+  jobs: [purgeJob, touchJob, ...remindJobs, ...inviteJobs, meetingJob],
   pages: [feedPage],
   blobReaders: [invitedReader],
   migrations,

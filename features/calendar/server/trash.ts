@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
-import { after, job } from '@atrium/engine/server'
+import { type LaterJob, after, job } from '@atrium/engine/server'
 import { trashMs } from '../contract/calendar-event.ts'
 import { putBackEvent } from '../contract/put-back-event.ts'
-import { atOnce, deleteEvent, deleteForever, purgeEvent, restoreEvent } from '../contract/trash-event.ts'
+import { atOnce, deleteEvent, deleteForever, purgeEvent, restoreEvent, touchPrivate } from '../contract/trash-event.ts'
 import { inviteLater } from './invite.ts'
 import { type Replan, replanName } from './replan.ts'
 
@@ -15,10 +15,11 @@ interface Purge {
 }
 
 export const trashAfter = {
-  ...after(deleteEvent, async ({ input: { space, id }, at, later }) => {
+  ...after(deleteEvent, async ({ input: { space, id }, by, at, later }) => {
     const data: Purge = { space, trashedAt: at }
     later({ name: jobName, data, at: at + trashMs, key: `${space} ${id} ${at}` })
     later({ name: replanName, data: { space, id } satisfies Replan })
+    later(touchLater({ space, id, by }))
   }),
   ...after(deleteForever, async ({ input: { space }, later }) =>
     later({ name: jobName, data: { space, trashedAt: atOnce } satisfies Purge }),
@@ -27,10 +28,32 @@ export const trashAfter = {
     later({ name: replanName, data: { space, id } satisfies Replan })
     later(inviteLater({ space, id }, by))
   }),
-  ...after(restoreEvent, async ({ input: { space, id }, later }) =>
-    later({ name: replanName, data: { space, id } satisfies Replan }),
-  ),
+  ...after(restoreEvent, async ({ input: { space, id }, by, later }) => {
+    later({ name: replanName, data: { space, id } satisfies Replan })
+    later(touchLater({ space, id, by }))
+  }),
 }
+
+interface Touch {
+  readonly space: string
+  readonly id: string
+  readonly by: PersonId
+}
+
+const touchName = 'calendar/touch-private'
+const touchLater = (data: Touch): LaterJob => ({ name: touchName, data })
+
+/** What somebody deleted, or restored, of another one's private events is not found by its words any more, or again. */
+export const touchJob = job<Touch>(touchName, async ({ db, actor, idFor, data: { space, id, by } }) => {
+  const { rows } = await sql<{ id: string; createdBy: PersonId }>`
+    select id, created_by from calendar_event
+    where space = ${space} and (id = ${id} or series = ${id}) and is_private and created_by <> ${by}`.execute(db)
+  for (const { id: each, createdBy: person } of rows) {
+    const call = { id: idFor(each), by: person, input: { id: each, person } }
+    const answer = await actor.actAsServer(touchPrivate, call)
+    if (!answer.ok) throw new Error(`A private event could not be touched: ${answer.code}`)
+  }
+})
 
 /** Forgets what one deed put into the trash and what is still there. */
 export const purgeJob = job<Purge>(jobName, async ({ db, actor, idFor, data: { space, trashedAt } }) => {

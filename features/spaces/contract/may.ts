@@ -108,6 +108,7 @@ export const may = {
   'calendar/detach': writers,
   'calendar/delete-forever': managers,
   'calendar/purge': nobody,
+  'calendar/touch-private': nobody,
   'calendar/between': owners,
   'calendar/set-reminders': owners,
   'calendar/note-reminded': nobody,
