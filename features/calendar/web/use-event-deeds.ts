@@ -1,13 +1,15 @@
 import { newId } from '@atrium/base/id'
-import { ownSpace } from '@atrium/engine/contract'
+import { type Key, ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
+import { CalendarEvent, EventWords } from '../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../contract/change-event.ts'
 import type { EventFiles } from '../contract/event-files.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { putBackEvent } from '../contract/put-back-event.ts'
 import { findEvent } from '../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../contract/trash-event.ts'
+import { withWords } from './use-at-hand.ts'
 import { carryFiles } from './carry-files.ts'
 import { type Along, type EventDraft, fieldsOf, nothingAlong } from './event-draft.ts'
 import type { ShownOccurrence } from './merge-events.ts'
@@ -117,17 +119,23 @@ function say(words: string, undo: (() => Promise<Answer>) | undefined): void {
 
 const ofSeries = ['start', 'end', 'isAllDay', 'rule', 'extra', 'without'] as const
 
-/** What is to be put back when a patch is taken back; of a series only the server knows it all. */
+/** What is to be put back when a patch is taken back: as it is at hand, also offline, or else as the server says. */
 function useStateOf() {
   const client = useClient()
+  function atHand(key: Key): CalendarEvent | undefined {
+    const row = client.row(CalendarEvent, key)
+    return row && withWords(row, client.row(EventWords, { space: ownSpace(client.person), id: key.id }))
+  }
+  async function asked(key: Key): Promise<CalendarEvent | undefined> {
+    const found = await client.ask(findEvent, { ...key, at: undefined })
+    return found.ok ? (found.output.event ?? undefined) : undefined
+  }
   return async ({ space, id, isSeries, event }: Target, patch: Patch) => {
     const names = Object.keys(patch) as (keyof Patch)[]
     const isKnown = !isSeries && names.every((name) => name in event)
     if (isKnown) return { fields: picked(event, names), overrides: [] }
-    const found = await client.ask(findEvent, { space, id, at: undefined })
-    if (!found.ok || !found.output.event) return undefined
-    const { event: whole } = found.output
-    return { fields: picked(whole, isSeries ? [...ofSeries, ...names] : names), overrides: whole.overrides }
+    const whole = atHand({ space, id }) ?? (await asked({ space, id }))
+    return whole && { fields: picked(whole, isSeries ? [...ofSeries, ...names] : names), overrides: whole.overrides }
   }
 }
 

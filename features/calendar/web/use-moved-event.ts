@@ -22,6 +22,9 @@ export interface Dragged {
   revert(): void
 }
 
+/** Only who parts a series has to know more. */
+const noneBefore = { ok: true, output: { past: 0 } } as const
+
 /** What happens when somebody drags an event, or its end, to another time. */
 export function useMovedEvent() {
   const client = useClient()
@@ -32,8 +35,12 @@ export function useMovedEvent() {
     const { event, at } = occurrence
     const { space, id } = event
     const isOfSeries = at !== ''
-    const found = isOfSeries && scope === 'following' ? await client.ask(findEvent, { space, id, at }) : undefined
-    const past = found?.ok ? found.output.past : 0
+    const found = isOfSeries && scope === 'following' ? await client.ask(findEvent, { space, id, at }) : noneBefore
+    if (!found.ok) {
+      revert()
+      return showToast(found.message)
+    }
+    const { past } = found.output
     const target: Target = { space, id, isSeries: isOfSeries, at, past, event }
     const words = isOfSeries && scope !== 'one' ? 'Events moved.' : 'Event moved.'
     const problem = await deeds.change(target, scope, { patch: to, words })
