@@ -6,7 +6,7 @@ import { type Row, clock, percentile, round } from './figures.ts'
 import { keyWork } from './key-work.ts'
 import { openBrowser, signedIn } from './pages.ts'
 import type { Subject } from './subject.ts'
-import { createPage, joinPage } from './texts.ts'
+import { createPage, joinPage } from './page-client.ts'
 
 const keys = 150
 const keyEveryMs = 120

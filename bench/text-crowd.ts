@@ -1,6 +1,6 @@
 // The others who type on a page, in a process of their own, so that what they decode does not delay those who are measured.
 import { fork } from 'node:child_process'
-import { joinPage, pause } from './texts.ts'
+import { joinPage, pause } from './page-client.ts'
 
 interface Crowd {
   readonly url: string

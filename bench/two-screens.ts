@@ -5,7 +5,7 @@ import { block, plain, writeBlocks } from '@atrium/features/documents/contract'
 import { type Row, latencies } from './figures.ts'
 import { openBrowser, signedIn } from './pages.ts'
 import type { Subject } from './subject.ts'
-import { createPage, joinPage } from './texts.ts'
+import { createPage, joinPage } from './page-client.ts'
 
 const seconds = 60
 const keyEveryMs = 200
