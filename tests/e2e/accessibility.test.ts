@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { newId } from '@atrium/base/id'
+import { startApp } from './server.ts'
 import { act, addMember, createWorkspace, newcomer, uniqueName, write } from './people.ts'
 
 test.slow()
@@ -116,4 +117,15 @@ test('the menu and the drawer are accessible', async ({ browser }) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the rooms of those who run the team, and the guide, are accessible', async ({ browser }) => {
+  await using app = await startApp()
+  const { page } = await newcomer(browser, 'Ada', { baseURL: app.url })
+  for (const path of ['/admin/people', '/admin/settings', '/admin/insights', '/admin/audit', '/help', '/search?q=a']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expectAccessible(page)
+  }
 })

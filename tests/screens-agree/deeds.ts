@@ -82,6 +82,7 @@ import {
 } from '@atrium/features/workspaces/contract'
 import { keepFile } from '../../features/files/contract/keep-file.ts'
 import type { House, Screen } from './house.ts'
+import { lookAfter } from './look-after.ts'
 
 /** What goes on in one run. */
 export interface Scene {
@@ -270,7 +271,8 @@ function comments(
 function beSomebody({ dice, people, workspaces }: Scene, client: Screen['client']): void {
   const other = dice.pick(people)
   const id = pairId(client.person, other)
-  const roll = dice.roll(5)
+  const roll = dice.roll(8)
+  if (roll > 4) return lookAfter(dice, client, other)
   if (roll === 4) return void client.act(changeTeamRole, { person: other, role: dice.pick(teamRoles) })
   if (roll === 3) return void client.act(describeStatus, { text: newId(), emoji: dice.pick(['', '🏠']) })
   if (roll === 0) return void client.act(setStatus, { status: dice.pick(statuses) })

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useClient } from '@atrium/engine/web'
-import { usePeople, usePeopleById } from '@atrium/features/people/web'
+import { PersonName, usePeople, usePeopleById } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { EmptyState, FormError, PageTitle, Spinner, fullTime } from '@atrium/ui'
 import { type AuditLine, auditQuery } from '../contract/queries.ts'
@@ -127,7 +127,10 @@ function useWords() {
   }
   return (note: AuditLine) => (
     <>
-      <b>{nameOf(note.by)}</b> {auditWords(note, { who: nameOf(note.person), place: placeOf(note.space) })}
+      <b>
+        <PersonName id={note.by} name={nameOf(note.by)} />
+      </b>{' '}
+      {auditWords(note, { who: nameOf(note.person), place: placeOf(note.space) })}
     </>
   )
 }

@@ -13,16 +13,18 @@ interface Props {
   readonly id: string
   readonly name: string
   readonly className?: string | undefined
+  /** What stands there in place of the name, such as their face. */
+  readonly children?: ReactNode
 }
 
 /** The name of somebody; pressing it shows who they are and how to reach them. */
-export function PersonName({ id, name, className = '' }: Props) {
+export function PersonName({ id, name, className = '', children = name }: Props) {
   const showCard = use(PersonCards)
   const [isOpen, setOpen] = useState(false)
-  if (!showCard) return <span className={className}>{name}</span>
+  if (!showCard) return <span className={className}>{children}</span>
   const target = (
-    <button type="button" className={`${classes.name} ${className}`}>
-      {name}
+    <button type="button" className={`${classes.name} ${className}`} aria-label={name}>
+      {children}
     </button>
   )
   return showCard({ id, isOpen, target, onToggle: setOpen })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useClient, useIsHere, useOlder, useRows } from '@atrium/engine/web'
-import { PersonRow, usePeopleById } from '@atrium/features/people/web'
+import { PersonName, PersonRow, usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 import { fullTime, timeAgo, useNow } from '@atrium/ui'
 import { Activity } from '../contract/activity.ts'
@@ -21,7 +21,9 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
         <p className={description ? classes.text : classes.hint}>{description || 'Nobody has described it yet.'}</p>
         <dl className={classes.facts}>
           <dt>Owner</dt>
-          <dd>{people.get(ownerId)?.displayName ?? 'Somebody who left'}</dd>
+          <dd>
+            <PersonName id={ownerId} name={people.get(ownerId)?.displayName ?? 'Somebody who left'} />
+          </dd>
           <dt>Made</dt>
           <dd>{fullTime(createdAt)}</dd>
           <dt>Members</dt>
@@ -79,7 +81,10 @@ function News({ space }: { space: string }) {
         {activities.toReversed().map(({ id, userId, metadata, timestamp }) => (
           <li key={id}>
             <span>
-              <strong>{people.get(userId)?.displayName ?? 'Somebody'}</strong> · {metadata.description}
+              <strong>
+                <PersonName id={userId} name={people.get(userId)?.displayName ?? 'Somebody'} />
+              </strong>{' '}
+              · {metadata.description}
             </span>
             <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
               {timeAgo(timestamp, now)}

@@ -2,6 +2,7 @@ import { IconCheck, IconMoodPlus, IconRotate, IconTrash } from '@tabler/icons-re
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
+import { PersonName } from '@atrium/features/people/web'
 import { EmojiButton, PersonAvatar, timeAgo, useNow } from '@atrium/ui'
 import {
   type Comment,
@@ -80,7 +81,10 @@ function CommentLine({ space, thread, comment, mayComment }: LineProps) {
       <PersonAvatar id={by} name={nameOf(by)} size="small" />
       <div>
         <p className={classes.who}>
-          <strong>{nameOf(by)}</strong> {timeAgo(at, now)}
+          <strong>
+            <PersonName id={by} name={nameOf(by)} />
+          </strong>{' '}
+          {timeAgo(at, now)}
         </p>
         <p className={classes.words}>{isDeleted ? 'This comment was deleted.' : wordsOf(text, nameOf)}</p>
         <div className={classes.ways}>
