@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createDice } from '@atrium/base/dice'
@@ -43,17 +44,29 @@ async function ask(url: string, cookie: string, texts: readonly string[]) {
   async function askOn(): Promise<void> {
     for (let text = left.pop(); text !== undefined; text = left.pop()) {
       const started = clock()
-      const answer = await fetch(`${url}/api/v1/queries/search/find?text=${encodeURIComponent(text)}`, {
-        headers: { cookie },
-      })
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      const { hits } = (await answer.json()) as { hits: readonly unknown[] }
+      const answer = await read(`${url}/api/v1/queries/search/find?text=${encodeURIComponent(text)}`, cookie)
       taken.push(clock() - started)
-      if (hits.length > 0) found += 1
+      if (!answer.includes('"hits":[]')) found += 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, askOn))
   return { taken, found }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+
+/** The least that asks: its own cost must not count. */
+function read(url: string, cookie: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers: { cookie } }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk as Buffer)
+      const text = Buffer.concat(chunks).toString()
+      if (response.statusCode === 200) resolve(text)
+      else reject(new Error(`${response.statusCode} ${text}`))
+    })
+    request.once('error', reject)
+  })
 }
 
 /** Words of consonants and vowels in turn; the first are the most common. */

@@ -133,9 +133,22 @@ test('health says that the process lives, readiness that it can serve', async ()
   expect((await request('/readyz')).status).toBe(200)
 })
 
-test('answers carry what keeps a browser from misusing them', async () => {
-  const { headers } = await request('/api/v1/openapi.json')
-  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('cache-control')).toBe('no-store')
+test('answers carry what keeps a browser from misusing them, of whatever kind they are', async () => {
+  const paths = [
+    '/api/v1/openapi.json',
+    '/api/v1/docs',
+    '/api/v1/queries/no/such',
+    '/api/auth/get-session',
+    '/healthz',
+    '/no/page',
+  ]
+  for (const path of paths) {
+    const { headers } = await fetch(`${server.url}${path}`, { redirect: 'manual' })
+    const found = [path, headers.get('x-content-type-options'), headers.get('x-frame-options')]
+    expect(found).toEqual([path, 'nosniff', 'DENY'])
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    if (path.startsWith('/api/')) expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
 })

@@ -99,16 +99,24 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/** Query parameters are text; those that the schema wants as something else are read as JSON. */
-function typedParameters(schema: z.core.$ZodType, given: Readonly<Record<string, string>>): Record<string, unknown> {
+const textsOf = new WeakMap<z.core.$ZodType, ReadonlySet<string>>()
+
+/** The names of the parameters that are text. */
+function textParameters(schema: z.core.$ZodType): ReadonlySet<string> {
+  const known = textsOf.get(schema)
+  if (known) return known
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string }>
   }
-  const typed = Object.entries(given).map(([name, text]) => [
-    name,
-    properties[name]?.type === 'string' ? text : jsonOr(text),
-  ])
-  return Object.fromEntries(typed) as Record<string, unknown>
+  const texts = new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'string'))
+  textsOf.set(schema, texts)
+  return texts
+}
+
+/** Query parameters are text; those that the schema wants as something else are read as JSON. */
+function typedParameters(schema: z.core.$ZodType, given: Readonly<Record<string, string>>): Record<string, unknown> {
+  const texts = textParameters(schema)
+  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, texts.has(name) ? text : jsonOr(text)]))
 }
 
 function jsonOr(text: string): unknown {

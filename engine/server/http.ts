@@ -35,20 +35,22 @@ export function createHttpApp(needs: HttpNeeds): Server {
 
   app.use(async (c, next) => {
     await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('X-Frame-Options', 'DENY')
-    c.header('Referrer-Policy', 'same-origin')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policy)
+    // `c.header` would make a finished answer anew, as a stream.
+    const { headers } = c.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('X-Frame-Options', 'DENY')
+    headers.set('Referrer-Policy', 'same-origin')
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
   })
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await needs.ready()) ? c.text('ready') : c.text('not ready', 503)))
   app.use('/api/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
     const headers = { origin: c.req.header('origin'), host: c.req.header('host') }
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isSameOrigin({ headers }))
       return c.json({ code: 'foreign-origin', message: 'Another site may not do this in your name.' }, 403)
-    return next()
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   if (needs.uploads) serveFiles(app, { ...needs, uploads: needs.uploads })
   app.use(
