@@ -91,7 +91,8 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   await page.getByRole('button', { name: 'More for these documents' }).click()
   const given = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export all pages as a zip' }).click()
-  const files = unzipSync(new Uint8Array(await readFile(await (await given).path())))
+  const zipPath = await (await given).path()
+  const files = unzipSync(new Uint8Array(await readFile(zipPath)))
   const [shown = '', ...pages] = Object.keys(files).toSorted()
   expect(pages).toEqual(['wiki.md', 'wiki/How.md', 'wiki/Start here.md'])
   expect(shown).toMatch(/^files\/\w+ dot\.png$/)
@@ -99,6 +100,22 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   expect(new TextDecoder().decode(files['wiki/Start here.md'])).toBe(
     `# Start here\n\nRead **this** first, then [how](How.md).\n\n![Dot](../${encodeURI(shown)})\n\n- [x] done\n`,
   )
+
+  // What was given out comes in again as it was: in each other, with links and pictures.
+  await page.goto('/personal/documents')
+  const buffer = await readFile(zipPath)
+  await page.getByLabel('Files to import').setInputFiles({ name: 'fair.zip', mimeType: 'application/zip', buffer })
+  await expect(page.getByText('3 pages are brought in')).toBeVisible()
+  await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
+  await expect(item(page, 'How')).toBeVisible()
+  await item(page, 'Start here').getByRole('link').click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Start here')
+  await expect(body(page)).toContainText('Read this first, then how.')
+  await expect.poll(() => widthOf(picture(page))).toBe(1)
+  await body(page).getByRole('link', { name: 'how' }).click()
+  await page.waitForURL(/\/personal\/documents\//)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('How')
+  await expect(body(page)).toContainText('Words here')
 })
 
 const picture = (page: Page): Locator => body(page).getByRole('figure', { name: 'Dot' }).locator('img')

@@ -7,6 +7,7 @@ import { createHighlighter } from './create-highlighter.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
+import { pasteRich } from './paste/paste-rich.ts'
 import { renderCursor } from './render-cursor.ts'
 import { isSafeLink } from './safe-link.ts'
 
@@ -39,6 +40,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
       uploadFile,
+      pasteHandler: pasteRich,
       extensions: [SyntaxHighlightingExtension({ createHighlighter }), SourceBlockWithPreviewExtension(), keepDrawn],
     }),
   )

@@ -1,0 +1,29 @@
+import { XmlElement, type XmlFragment } from 'yjs'
+import type { Client } from '@atrium/engine/web'
+import { SpaceFile, deleteFile, fileAt } from '@atrium/features/files/contract'
+
+interface Brought {
+  readonly client: Pick<Client, 'row' | 'act'>
+  /** The blocks of the page that it was brought for. */
+  readonly blocks: XmlFragment
+  readonly file: { readonly space: string; readonly id: string }
+}
+
+/**
+ * Puts a file into the trash that no block shows. The server does so with what a page showed when it looked; this is for what
+ * was taken off before that, and it comes back the same way when the page shows it again.
+ */
+export async function letGoUnused({ client, blocks, file }: Brought): Promise<void> {
+  const row = client.row(SpaceFile, file)
+  if (!row || row.deletedAt !== null || row.places.length > 0 || isShown(blocks, file.id)) return
+  await client.act(deleteFile, file as never)
+}
+
+function isShown(blocks: XmlFragment, id: string): boolean {
+  return blocks.toArray().some((part) => part instanceof XmlElement && (isOf(part, id) || isShown(part, id)))
+}
+
+function isOf(element: XmlElement, id: string): boolean {
+  const url = element.getAttribute('url')
+  return typeof url === 'string' && fileAt(url)?.id === id
+}
