@@ -21,6 +21,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** The address by which another program finds it. */
+export function urlOf({ connection: { user, password, host, port, database } }: TestDatabase): string {
+  const who = `${user}${typeof password === 'string' && password ? `:${encodeURIComponent(password)}` : ''}`
+  return `postgres://${who}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
+}
+
 async function ask(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()

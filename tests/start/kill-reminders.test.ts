@@ -1,8 +1,8 @@
-import { SMTPServer } from 'smtp-server'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type TestDatabase, createTestDatabase } from '../database.ts'
+import { createTestDatabase, urlOf } from '../database.ts'
+import { startMailServer } from '../mail-server.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
 
 test(
@@ -11,9 +11,9 @@ test(
   async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const { letters, smtpUrl } = await startSmtp()
+    await using mail = await startMailServer()
     const start = (): Promise<Program> =>
-      startProgram({ dataDir: newDataDir(), env: { DATABASE_URL: urlOf(database), SMTP_URL: smtpUrl } })
+      startProgram({ dataDir: newDataDir(), env: { DATABASE_URL: urlOf(database), SMTP_URL: mail.url } })
     const programs = [await start(), await start()] as const
     for (const program of programs) await program.ready()
     const { act } = await arrive(programs[0].url)
@@ -36,41 +36,17 @@ test(
       const text = 'select timestamp from notice where source_id = $1'
       return (await client.query<{ timestamp: string }>(text, [id])).rows.map(({ timestamp }) => Number(timestamp))
     }
-    await expect.poll(async () => (await told()).length + letters.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(async () => (await told()).length + mail.letters.length, { timeout: 60_000 }).toBe(2)
     const [first = 0] = await told()
     expect(first - at).toBeLessThan(60_000)
     const jobs = `select 1 from graphile_worker.jobs where run_at <= now() or locked_at is not null`
     await expect.poll(async () => (await client.query(jobs)).rowCount, { timeout: 60_000 }).toBe(0)
-    expect([(await told()).length, letters]).toEqual([1, ['Standup begins now']])
+    expect([(await told()).length, mail.letters.map(subjectOf)]).toEqual([1, ['Standup begins now']])
   },
 )
 
+const subjectOf = (letter: string): string => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? ''
 const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
-
-function urlOf({ connection: { host, user, database } }: TestDatabase): string {
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
-}
-
-/** A mail server that keeps the subjects of what it is given. */
-async function startSmtp(): Promise<{ readonly letters: readonly string[]; readonly smtpUrl: string }> {
-  const letters: string[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let source = ''
-      stream.on('data', (chunk: Buffer) => (source += chunk.toString()))
-      stream.on('end', () => {
-        letters.push(/^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '')
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-  const address = smtp.server.address()
-  return { letters, smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
-}
 
 async function arrive(url: string) {
   const headers = { 'content-type': 'application/json', origin: url }

@@ -7,7 +7,7 @@ import { history, threadMessages } from '@atrium/features/chat/contract'
 import { listFiles } from '@atrium/features/files/contract'
 import { makeSample } from '@atrium/features/home/contract'
 import { listWorkspaces } from '@atrium/features/workspaces/contract'
-import { type TestDatabase, createTestDatabase } from '../database.ts'
+import { createTestDatabase, urlOf } from '../database.ts'
 import { startS3 } from '../s3.ts'
 import { type TestServer, cookieOf, startServer } from '../server.ts'
 import { newDataDir } from './program.ts'
@@ -23,11 +23,6 @@ async function openHouse() {
   const bucketSettings = { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket }
   const keys = { S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey }
   return { database, s3: s3.place, settings: { DATABASE_URL: urlOf(database), ...bucketSettings, ...keys } }
-}
-
-function urlOf({ connection: { user, password, host, port, database } }: TestDatabase): string {
-  const who = `${user}${typeof password === 'string' && password ? `:${encodeURIComponent(password)}` : ''}`
-  return `postgres://${who}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
 }
 
 /** A part of what screens show: lists, talk, events and files, down to their bytes. */

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { PersonId } from '@atrium/engine/contract'
 import type { Blobs, Engine } from '@atrium/engine/server'
-import { createNames } from './file-names.ts'
+import { createNames } from '@atrium/base/file-names'
 import type { FoundSpace } from './find-spaces.ts'
 import { writeMessages } from './write-messages.ts'
 import { writePages } from './write-pages.ts'
@@ -64,6 +64,9 @@ async function writeFiles({ engine, blobs, space, folder }: Files): Promise<numb
   const nameOf = createNames()
   if (rows.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const { id, name } of rows)
-    await pipeline(await blobs.read(id), createWriteStream(join(folder, nameOf(name)), { mode: 0o600 }))
+    await pipeline(
+      await blobs.read(id),
+      createWriteStream(join(folder, nameOf(parse(name).name, parse(name).ext)), { mode: 0o600 }),
+    )
   return rows.length
 }

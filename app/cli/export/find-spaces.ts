@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createNames } from './file-names.ts'
+import { createNames } from '@atrium/base/file-names'
 
 export interface FoundSpace {
   readonly id: string

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Engine } from '@atrium/engine/server'
 import { Body, titleOf } from '@atrium/features/documents/contract'
 import { pageAsMarkdown } from '@atrium/features/documents/server'
-import { createNames } from './file-names.ts'
+import { createNames } from '@atrium/base/file-names'
 
 interface Page {
   readonly id: string
@@ -37,7 +37,7 @@ function placesOf(pages: readonly Page[]): readonly { readonly page: Page; reado
   function add(parent: string | null, folder: string): void {
     const nameOf = createNames()
     for (const page of inside.get(parent) ?? []) {
-      const name = nameOf(titleOf(page)).replace(/\.md$/, '')
+      const name = nameOf(titleOf(page))
       files.push({ page, path: `${folder}${name}.md` })
       add(page.id, `${folder}${name}/`)
     }

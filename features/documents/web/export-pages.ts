@@ -1,3 +1,4 @@
+import { createNames, safeName } from '@atrium/base/file-names'
 import { Zip, ZipDeflate } from 'fflate'
 import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
@@ -20,7 +21,7 @@ const endings = { markdown: 'md', html: 'html' } as const
 /** Gives a page to the person as a file. */
 export async function exportPage(client: Client, page: Document, format: ExportFormat): Promise<void> {
   const text = await written(client, page, format)
-  download(new Blob([text], { type: types[format] }), `${fileName(page)}.${endings[format]}`)
+  download(new Blob([text], { type: types[format] }), `${safeName(titleOf(page))}.${endings[format]}`)
 }
 
 /** Gives all pages of a space to the person as a zip, in folders as they lie in each other, with what they show. */
@@ -95,10 +96,9 @@ interface PageFile {
 export function filesOf(tree: PageTree): readonly PageFile[] {
   const files: PageFile[] = []
   function add(parent: string | null, folder: string): void {
-    const taken = new Set<string>()
+    const nameOf = createNames()
     for (const page of tree.childrenOf(parent)) {
-      const name = free(fileName(page), taken)
-      taken.add(name.toLowerCase())
+      const name = nameOf(titleOf(page))
       files.push({ page, path: `${folder}${name}.md` })
       add(page.id, `${folder}${name}/`)
     }
@@ -106,23 +106,6 @@ export function filesOf(tree: PageTree): readonly PageFile[] {
   add(null, '')
   return files
 }
-
-function free(name: string, taken: ReadonlySet<string>): string {
-  let [found, number] = [name, 2]
-  while (taken.has(found.toLowerCase())) found = `${name} ${number++}`
-  return found
-}
-
-const fileName = (page: Document): string => safeName(titleOf(page))
-
-/** A name that every system takes. */
-const safeName = (name: string): string =>
-  name
-    .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[. ]+$/, '')
-    .trim()
-    .slice(0, 100) || 'Untitled'
 
 async function written(client: Client, page: Document, format: ExportFormat): Promise<string> {
   const blocks = await blocksOf(client, page)

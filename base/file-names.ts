@@ -1,5 +1,5 @@
 /** A name that every system takes. */
-const safeName = (name: string): string =>
+export const safeName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -7,14 +7,12 @@ const safeName = (name: string): string =>
     .trim()
     .slice(0, 100) || 'Untitled'
 
-/** Gives names that differ, whatever their case; an ending stays at the end. */
-export function createNames(): (name: string) => string {
+/** Gives safe names that differ, whatever their case; what is said to be an ending stays at the end. */
+export function createNames(): (name: string, ending?: string) => string {
   const taken = new Set<string>()
-  return (name) => {
-    const safe = safeName(name)
-    const dot = safe.lastIndexOf('.')
-    const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, '']
-    let found = safe
+  return (name, ending = '') => {
+    const stem = safeName(name)
+    let found = `${stem}${ending}`
     for (let number = 2; taken.has(found.toLowerCase()); number += 1) found = `${stem} ${number}${ending}`
     taken.add(found.toLowerCase())
     return found
