@@ -10,6 +10,7 @@ import { listWorkspaces } from '@atrium/features/workspaces/contract'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { startS3 } from '../s3.ts'
 import { type TestServer, cookieOf, startServer } from '../server.ts'
+import { roomOfSpace } from '../../features/files/contract/room.ts'
 import { newDataDir } from './program.ts'
 import { runCommand } from './run-command.ts'
 
@@ -31,9 +32,10 @@ async function screensOf(server: TestServer, person: PersonId, space: SpaceId) {
   const { messages } = await server.read(person, history, { space, from: { by: 'after', seq: 0 } })
   const { files } = await server.read(person, listFiles, { space })
   const headers = { cookie: cookieOf({ person, session: newId() }) }
+  const picture = files.find(({ thumbnail }) => thumbnail === 'made')?.id
   const bytes = await Promise.all(
-    files.map(async ({ id }) => {
-      const answer = await fetch(`${server.url}/files/${space}/${id}?download`, { headers })
+    [...files.map(({ id }) => `${id}?download`), `${picture}?thumbnail`].map(async (path) => {
+      const answer = await fetch(`${server.url}/files/${space}/${path}`, { headers })
       return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')]
     }),
   )
@@ -42,6 +44,7 @@ async function screensOf(server: TestServer, person: PersonId, space: SpaceId) {
     ...{ messages, files, bytes },
     workspaces: await server.read(person, listWorkspaces, { user: person }),
     thread: await server.read(person, threadMessages, { space, thread }),
+    room: await server.read(person, roomOfSpace, { space }),
     events: await server.read(person, eventsBetween, { spaces: [space], from, to: from + 28 * 86_400_000 }),
   }
 }
@@ -83,12 +86,15 @@ test(
     const space = workspace as string as SpaceId
     await expect.poll(async () => (await sumsOf(first, ['calendar_event']))[0], { timeout: 20_000 }).toMatch(/ 4/)
     await expect.poll(async () => (await sumsOf(first, ['document_text']))[0], { timeout: 20_000 }).toMatch(/ 6/)
+    const isSmall = async () =>
+      (await first.read(ada, listFiles, { space })).files.some(({ thumbnail }) => thumbnail === 'made')
+    await expect.poll(isSmall, { timeout: 20_000 }).toBe(true)
     const dataDir = newDataDir()
     const made = await runCommand(dataDir, ['backup', 'kept'], here.settings)
     expect(made).toEqual({ code: 0, output: expect.stringContaining('Backed up') })
     const [shown, sums] = [await screensOf(first, ada, space), await sumsOf(first, tables)]
     await first.close()
-    expect(shown.bytes.map(([status]) => status)).toEqual([200, 200])
+    expect(shown.bytes.map(([status]) => status)).toEqual([200, 200, 200])
 
     const restoring = await runCommand(dataDir, ['restore', `${dirname(dataDir)}/kept`], there.settings)
     expect(restoring).toEqual({ code: 0, output: expect.stringContaining('into the database') })

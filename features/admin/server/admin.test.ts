@@ -3,7 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, defineAction, teamSpace } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { accountsQuery, auditQuery, healthQuery, jobsQuery, runAgain } from '@atrium/features/admin/contract'
-import { changeTeamRole, suspend } from '@atrium/features/people/contract'
+import { arrive, changeTeamRole, suspend } from '@atrium/features/people/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
 import * as z from 'zod/mini'
 import { features } from '../../../app/server/features.ts'
@@ -105,4 +105,16 @@ test('R6.01 the log tells administrators no names of workspaces that they are no
   expect(await lineOf(bob)).toEqual([[id, null]])
   await server.act(ada, addMember, { space: id as string as SpaceId, person: bob, role: 'viewer' })
   expect(await lineOf(bob)).toEqual([[id, 'Secret garden']])
+})
+
+test('R8.31 a sign-in that is under way when its person is suspended comes to nothing', async () => {
+  const zoe = await server.arrive('Zoe')
+  await server.act(ada, suspend, { person: zoe, isSuspended: true })
+  const signIn = () => {
+    const input = { person: zoe, email: 'zoe@example.org', name: 'Zoe' }
+    return server.engine.actor.actAsServer(arrive, { id: newId(), by: zoe, input })
+  }
+  expect(await signIn()).toMatchObject({ code: 'suspended' })
+  await server.act(ada, suspend, { person: zoe, isSuspended: false })
+  expect(await signIn()).toMatchObject({ ok: true })
 })
