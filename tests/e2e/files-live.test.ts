@@ -120,4 +120,12 @@ test('the files of a conversation stand beside it, live, each with the way to wh
   await act(ada.page, 'chat/delete-message', { space, message: reply })
   await bob.page.goto(`/workspaces/${space}?panel=files`)
   await expect(panel.getByRole('listitem')).toHaveCount(1)
+
+  for (let count = 1; count <= 4; count += 1)
+    await act(ada.page, 'chat/send-message', { space, id: newId(), text: `Again ${count}`, files: [plan] })
+  const ways = panel.getByRole('link', { name: 'In the chat' })
+  await expect(panel.getByRole('button', { name: 'and 2 more' })).toBeVisible()
+  await expect(ways).toHaveCount(3)
+  await panel.getByRole('button', { name: 'and 2 more' }).click()
+  await expect(ways).toHaveCount(5)
 })
