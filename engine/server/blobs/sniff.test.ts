@@ -6,7 +6,11 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</scrip
 
 test.each([
   ['a picture', dot, 'image/png'],
-  ['a picture with a page behind it', Buffer.concat([dot, Buffer.from('<html><script>alert(1)</script>')]), 'image/png'],
+  [
+    'a picture with a page behind it',
+    Buffer.concat([dot, Buffer.from('<html><script>alert(1)</script>')]),
+    'image/png',
+  ],
   ['a page', '<!doctype html><script>alert(1)</script>', 'text/plain'],
   ['a drawing', drawing, 'text/plain'],
   ['a drawing that says that it is XML', `<?xml version="1.0"?>\n${drawing}`, 'text/plain'],
