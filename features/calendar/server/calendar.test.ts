@@ -169,8 +169,9 @@ test('days are days for everybody, and a year tells how many events each has', a
     { start: '2029-05-04', end: '2029-05-06' },
   ])
   await make(ada, { start: '2029-05-05T23:30:00', end: '2029-05-06T00:30:00' })
+  await make(ada, { start: '2029-05-06T22:00:00', end: '2029-05-07T00:00:00' })
   const { days } = await server.read(ada, eventsOfYear, { spaces: [teamSpace], year: 2029, zone: 'Europe/Madrid' })
-  expect(days).toEqual({ '2029-05-04': 1, '2029-05-05': 2, '2029-05-06': 1 })
+  expect(days).toEqual({ '2029-05-04': 1, '2029-05-05': 2, '2029-05-06': 2 })
 })
 
 test.each([

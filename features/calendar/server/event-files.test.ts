@@ -129,8 +129,14 @@ test('who is invited to an event of somebody’s own calendar gets its files, an
 test('a file of events says where what goes along with them is', async () => {
   const plan = await bring('the plan.txt')
   await make({ title: 'Away', files: [plan], links: ['https://example.org/elsewhere'] })
-  const { text } = await server.read(ada, exportCalendar, { space: teamSpace, origin: 'https://atrium.example' })
-  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  await make({ isPrivate: true, links: ['https://example.org/hidden'] })
+  const linesFor = async (by: PersonId): Promise<string[]> => {
+    const { text } = await server.read(by, exportCalendar, { space: teamSpace, origin: 'https://atrium.example' })
+    return text.replaceAll('\r\n ', '').split('\r\n')
+  }
+  const lines = await linesFor(ada)
+  expect(lines).toContain('ATTACH:https://example.org/hidden')
+  expect((await linesFor(bob)).join()).not.toContain('hidden')
   expect(lines).toContain(`ATTACH:https://atrium.example/files/team/${plan}/the%20plan.txt`)
   expect(lines).toContain('ATTACH:https://example.org/elsewhere')
 })

@@ -66,6 +66,18 @@ async function planned(id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Has somebody reminded as if nobody had been for so long, and waits until that is done. */
+async function remindAgain(id: string, ms: number): Promise<void> {
+  const { pool } = servers[0].engine
+  await pool.query('update event_reminder set done = done - $2::bigint where id = $1', [id, ms])
+  await pool.query(
+    `select graphile_worker.add_job('calendar/remind', json_build_object('data', json_build_object('person', $1::text, 'id', $2::text), 'id', gen_random_uuid()))`,
+    [ada, id],
+  )
+  const due = 'select 1 from graphile_worker.jobs where run_at <= now()'
+  await expect.poll(async () => (await pool.query(due)).rowCount, { timeout: 10_000 }).toBe(0)
+}
+
 test('a reminder comes once, from whichever server, over a restart through its moment', async () => {
   const id = await make(5_000)
   await act(setChoices, { isMailed: true, isInMeeting: false })
@@ -75,20 +87,7 @@ test('a reminder comes once, from whichever server, over a restart through its m
   servers[0] = await start()
   await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins now'])
   // What is done again, as after a kill, tells nobody twice.
-  await servers[0].engine.pool.query('update event_reminder set done = done - 60000 where id = $1', [id])
-  await servers[0].engine.pool.query(
-    `select graphile_worker.add_job('calendar/remind', json_build_object('data', json_build_object('person', $1::text, 'id', $2::text), 'id', gen_random_uuid()))`,
-    [ada, id],
-  )
-  await expect
-    .poll(
-      async () =>
-        (await servers[0].engine.pool.query('select 1 from graphile_worker.jobs where run_at <= now()')).rowCount,
-      {
-        timeout: 10_000,
-      },
-    )
-    .toBe(0)
+  await remindAgain(id, 60_000)
   expect(await noticesOf(id)).toEqual(['Standup begins now'])
   expect(letters).toEqual(['Standup begins now'])
   await act(setChoices, { isMailed: false, isInMeeting: false })
@@ -104,6 +103,19 @@ test('each reminder comes in the way that was chosen for it (R1.08)', async () =
     .toEqual(['Standup begins in 10 minutes', 'Standup begins in 30 minutes'])
   expect(await noticesOf(id)).toEqual(['Standup begins in 30 minutes'])
   expect(await noticesOf(quiet)).toEqual([])
+})
+
+test('what began long ago, as in a night without a server, reminds nobody any more', async () => {
+  const [late, old] = [await make(-11 * 3_600_000), await make(-13 * 3_600_000)]
+  for (const id of [late, old]) {
+    await act(setReminders, { id, minutes: [0] })
+    await remindAgain(id, 20 * 3_600_000)
+  }
+  expect([await noticesOf(late), await noticesOf(old)]).toEqual([['Standup begins now'], []])
+  const over = await make(-3_600_000)
+  await act(setReminders, { id: over, minutes: [0] })
+  await remindAgain(over, 0)
+  expect(await noticesOf(over)).toEqual([])
 })
 
 test('who moves an event moves its reminders, and what is deleted reminds nobody', async () => {
