@@ -54,6 +54,12 @@ export type GridView = keyof typeof gridViews
 
 const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 
+const agenda = {
+  type: 'list',
+  duration: { days: 30 },
+  titleFormat: { year: 'numeric', month: 'short', day: 'numeric' },
+} as const
+
 /** 9:30am and 9am; 09:30 and 09:00. */
 const halfDayHour = {
   hour: 'numeric',
@@ -102,13 +108,13 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
             type: 'timeGridWeek',
             hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
           },
-          agenda: { type: 'list', duration: { days: 30 } },
+          agenda,
         }}
         businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
         colorScheme={colorScheme}
         eventTimeFormat={hour}
         displayEventEnd={view === 'agenda'}
-        columnEventTitleClass={classes.words ?? ''}
+        {...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' }}
         slotHeaderFormat={hour}
         {...(isNarrow && { dayHeaderContent: narrowDay })}
         {...(secondClock && {

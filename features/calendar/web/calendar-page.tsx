@@ -71,6 +71,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
         <SidePanel
           {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}
           isWritable={isOpen}
+          onChosen={() => setPanelOpen(false)}
           onAside={setAside}
         >
           {home && <QuickEvent {...{ home, zone, place }} />}

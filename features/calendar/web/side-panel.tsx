@@ -19,17 +19,29 @@ interface Props {
   /** Where there is little room it is seen only when asked for. */
   readonly isOpen: boolean
   onDay(day: string): void
+  /** A day was chosen, so that there is nothing more to look for here. */
+  onChosen(): void
   readonly isWritable: boolean
   onAside(aside: AsideName): void
   readonly children: ReactNode
 }
 
 /** A small month to go by, and which calendars are shown. */
-export function SidePanel({ calendars, day, preferences, isOpen, onDay, isWritable, onAside, children }: Props) {
+export function SidePanel({
+  calendars,
+  day,
+  preferences,
+  isOpen,
+  onDay,
+  onChosen,
+  isWritable,
+  onAside,
+  children,
+}: Props) {
   return (
     <aside className={classes.side} data-open={isOpen} aria-label="Calendars and dates">
       {children}
-      <MiniMonth key={day.slice(0, 7)} {...{ day, preferences, onDay }} />
+      <MiniMonth key={day.slice(0, 7)} {...{ day, preferences, onDay, onChosen }} />
       <fieldset className={classes.calendars}>
         <legend>Calendars</legend>
         {calendars.list.map(({ space, name, color, isShown }) => (
@@ -55,11 +67,15 @@ export function SidePanel({ calendars, day, preferences, isOpen, onDay, isWritab
   )
 }
 
-type MiniProps = Pick<Props, 'day' | 'preferences' | 'onDay'>
+type MiniProps = Pick<Props, 'day' | 'preferences' | 'onDay' | 'onChosen'>
 
-function MiniMonth({ day, preferences, onDay }: MiniProps) {
+function MiniMonth({ day, preferences, onDay, onChosen }: MiniProps) {
   const [month, setMonth] = useState(day.slice(0, 7))
   const step = (by: number): void => setMonth(shifted(`${month}-15`, by * 30 * dayMs).slice(0, 7))
+  function handleDay(chosen: string): void {
+    onDay(chosen)
+    onChosen()
+  }
   return (
     <div className={classes.mini}>
       <div className={classes.miniWays}>
@@ -74,7 +90,7 @@ function MiniMonth({ day, preferences, onDay }: MiniProps) {
           <IconChevronRight size={16} aria-hidden="true" />
         </button>
       </div>
-      <MonthDays {...{ month, chosen: day, preferences, onDay }} />
+      <MonthDays {...{ month, chosen: day, preferences, onDay: handleDay }} />
     </div>
   )
 }
