@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { newcomer, uniqueName } from './people.ts'
 
+// Many steps on two screens.
+test.slow()
+
 const options = { timezoneId: 'Europe/Madrid', locale: 'en-GB', viewport: { width: 1360, height: 900 } }
 const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' })
 const event = (page: Page, title: string): Locator =>
