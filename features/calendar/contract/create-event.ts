@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
-import { addFiles, fileIds, fileRefusals, linkList } from './event-files.ts'
+import { addFiles, fileIds, fileRefusals, linkList } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
 import { eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
 

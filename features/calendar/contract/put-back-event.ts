@@ -3,7 +3,7 @@ import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contra
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { fieldPatch, maxOverrides } from './change-event.ts'
-import { fileIds, fileRefusals, forgetFiles, settleFiles } from './event-files.ts'
+import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.ts'
 import { type EventDeed, eventFor, eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
 import { WallSchema } from './wall.ts'
 

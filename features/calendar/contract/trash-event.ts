@@ -3,7 +3,7 @@ import { type Deed, IdSchema, type Key, type Tx, defineAction, ownSpace } from '
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
-import { forgetFiles } from './event-files.ts'
+import { forgetFiles } from './attach-files.ts'
 import { type EventDeed, eventRefusals, mustBeOpen } from './event-rules.ts'
 
 /** Puts an event into the trash for 30 days; of a series one event, one and those after it, or all. */
