@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 import { useWas } from './use-was.ts'
 
 interface Openable {
@@ -20,6 +21,7 @@ function openedLate<Props extends Openable>(Dialog: ComponentType<Props>) {
   return function OpenedLate(props: Props) {
     const [isThere, setThere] = useState(false)
     useEffect(() => setThere(true), [])
+    useFocusBack(props.isOpen)
     return <Dialog {...props} isOpen={props.isOpen && isThere} />
   }
 }

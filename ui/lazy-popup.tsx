@@ -6,9 +6,9 @@ import {
   cloneElement,
   lazy,
   useEffect,
-  useRef,
   useState,
 } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 import { useWas } from './use-was.ts'
 
 export interface Popup {
@@ -50,23 +50,6 @@ export function lazyPopup<Props extends Popup>(kind: 'menu' | 'dialog', load: ()
       closed
     )
   }
-}
-
-const afterClosingMs = 150
-
-/** What opens takes the focus a moment later, even when it is closing by then: the focus is not to end nowhere. */
-function useFocusBack(isOpen: boolean): void {
-  const opener = useRef<Element | null>(null)
-  useEffect(() => {
-    if (isOpen) {
-      opener.current = document.activeElement
-      return undefined
-    }
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
-    }, afterClosingMs)
-    return () => clearTimeout(timer)
-  }, [isOpen])
 }
 
 /**
