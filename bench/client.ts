@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { newId } from '@atrium/base/id'
-import { type Answer, protocolVersion } from '@atrium/engine/contract'
+import { type Answer, type Asked, protocolVersion } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { createWorkspace } from '@atrium/features/workspaces/contract'
 
@@ -13,6 +13,7 @@ export interface BenchClient {
   /** Whether any entry has reached it. */
   readonly hasNews: boolean
   say(space: string, text: string): Promise<Answer>
+  ask(query: string, input: object): Promise<Asked>
   createWorkspace(): Promise<string>
   close(): void
 }
@@ -25,12 +26,13 @@ interface Copy {
 /** Connects and waits until every space has been sent, or with a `copy` what is new in them. */
 export async function connect(url: string, cookie: string, copy?: Copy): Promise<BenchClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers: { cookie } })
-  const answers = new Map<string, (answer: Answer) => void>()
-  const act = (action: string, input: object): Promise<Answer> => {
+  const waiting = new Map<string, (answer: unknown) => void>()
+  const tell = <T>(frame: object): Promise<T> => {
     const id = newId()
-    socket.send(JSON.stringify({ type: 'act', id, action, input }))
-    return new Promise((resolve) => answers.set(id, resolve))
+    socket.send(JSON.stringify({ id, ...frame }))
+    return new Promise((resolve) => waiting.set(id, (answer) => resolve(answer as T)))
   }
+  const act = (action: string, input: object): Promise<Answer> => tell({ type: 'act', action, input })
   let epoch = ''
   let isNew = false
   const client: BenchClient = {
@@ -41,6 +43,7 @@ export async function connect(url: string, cookie: string, copy?: Copy): Promise
       return isNew
     },
     onEntries: undefined,
+    ask: (query, input) => tell({ type: 'ask', query, input }),
     say: (space, text) => act(sendMessage.name, { space, id: newId(), text }),
     async createWorkspace() {
       const id = newId()
@@ -56,7 +59,7 @@ export async function connect(url: string, cookie: string, copy?: Copy): Promise
     socket.on('message', (data) => {
       const text = String(data)
       if (text.startsWith('{"type":"entries"')) hear(text)
-      else if (text.startsWith('{"type":"answer"')) take(text)
+      else if (/^{"type":"(answer|asked)"/.test(text)) take(text)
       else if (text.startsWith('{"type":"ready"')) resolve()
       else if (text.startsWith('{"type":"welcome"')) epoch = (JSON.parse(text) as { epoch: string }).epoch
     })
@@ -66,9 +69,9 @@ export async function connect(url: string, cookie: string, copy?: Copy): Promise
     client.onEntries?.(text)
   }
   function take(text: string): void {
-    const { id, answer } = JSON.parse(text) as { id: string; answer: Answer }
-    answers.get(id)?.(answer)
-    answers.delete(id)
+    const { id, answer } = JSON.parse(text) as { id: string; answer: unknown }
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
   }
   const pinging = setInterval(() => socket.readyState === socket.OPEN && socket.send('{"type":"ping"}'), 10_000)
   socket.once('close', () => clearInterval(pinging))

@@ -1,7 +1,8 @@
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createDice } from '@atrium/base/dice'
+import { type Found, findAnything } from '@atrium/features/search/contract'
+import { type BenchClient, connect } from './client.ts'
 import { type Row, clock, latencies } from './figures.ts'
 import type { Subject } from './subject.ts'
 
@@ -14,9 +15,10 @@ const kinds = [
 const atOnce = 20
 const each = 20
 
-/** A million messages, a hundred thousand pages and as many events, asked for by twenty at once. */
-export async function benchSearch(subject: Subject, cookie: string): Promise<readonly Row[]> {
-  await seed(subject.folder)
+/** A million messages, a hundred thousand pages and as many events, asked for by twenty people at once. */
+export async function benchSearch({ url, folder }: Subject, cookies: readonly string[]): Promise<readonly Row[]> {
+  await seed(folder)
+  const clients = await Promise.all(cookies.slice(0, atOnce).map((cookie) => connect(url, cookie)))
   const dice = createDice(7)
   const word = (from: number, to: number): string => wordAt(from + dice.roll(to - from))
   const ways: Readonly<Record<string, () => string>> = {
@@ -30,43 +32,30 @@ export async function benchSearch(subject: Subject, cookie: string): Promise<rea
   const rows: Row[] = []
   for (const [what, text] of Object.entries(ways)) {
     const texts = Array.from({ length: atOnce * each }, text)
-    await ask(subject.url, cookie, texts.slice(0, atOnce))
-    const { taken, found } = await ask(subject.url, cookie, texts)
+    await ask(clients, texts.slice(0, 2 * atOnce))
+    const { taken, found } = await ask(clients, texts)
     rows.push({ what, ...latencies('answered', taken), 'with hits': `${found} of ${texts.length}` })
   }
+  for (const client of clients) client.close()
   return rows
 }
 
-async function ask(url: string, cookie: string, texts: readonly string[]) {
+/** Each client asks as soon as it has been answered, over the line that screens ask over. */
+async function ask(clients: readonly BenchClient[], texts: readonly string[]) {
   const left = [...texts]
   const taken: number[] = []
   let found = 0
-  async function askOn(): Promise<void> {
+  async function askOn(client: BenchClient): Promise<void> {
     for (let text = left.pop(); text !== undefined; text = left.pop()) {
       const started = clock()
-      const answer = await read(`${url}/api/v1/queries/search/find?text=${encodeURIComponent(text)}`, cookie)
+      const answer = await client.ask(findAnything.name, { text })
+      if (!answer.ok) throw new Error(answer.message)
       taken.push(clock() - started)
-      if (!answer.includes('"hits":[]')) found += 1
+      if ((answer.output as Found).hits.length > 0) found += 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, askOn))
+  await Promise.all(clients.map(askOn))
   return { taken, found }
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-
-/** The least that asks: its own cost must not count. */
-function read(url: string, cookie: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { cookie } }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk as Buffer)
-      const text = Buffer.concat(chunks).toString()
-      if (response.statusCode === 200) resolve(text)
-      else reject(new Error(`${response.statusCode} ${text}`))
-    })
-    request.once('error', reject)
-  })
 }
 
 /** Words of consonants and vowels in turn; the first are the most common. */

@@ -4,6 +4,7 @@ import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/
 import type { BlobLimits } from './blobs/blob-rules.ts'
 import { type Refused, refusalAnswer, refused, wordsOf } from './answers.ts'
 import type { Logger } from './log.ts'
+import type { Often } from './often.ts'
 import type { Registry } from './registry.ts'
 import { storable } from './storable.ts'
 import type { TextReading } from './texts/text-tools.ts'
@@ -25,6 +26,7 @@ export interface AskNeeds {
   readonly store: Store
   readonly registry: Registry
   readonly db: Kysely<Record<never, never>>
+  readonly often: Often
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
   readonly texts: TextReading
@@ -35,7 +37,7 @@ export interface AskNeeds {
 /** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
 export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
-export function createAsker({ store, registry, db, blobLimits, texts, log, watch }: AskNeeds): Asker {
+export function createAsker({ store, registry, db, often, blobLimits, texts, log, watch }: AskNeeds): Asker {
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
     return row && registry.grant.grants?.(row).role
@@ -69,7 +71,7 @@ export function createAsker({ store, registry, db, blobLimits, texts, log, watch
         const role = await may(where(parsed.data, by), by, (one) => allowed.includes(one))
         if (typeof role !== 'string') return role
         const began = performance.now()
-        const output = await known.answer({ input: parsed.data, by, role, db, blobLimits, texts })
+        const output = await known.answer({ input: parsed.data, by, role, db, often, blobLimits, texts })
         watch?.asked({ query: name, input: parsed.data, by, ms: performance.now() - began })
         return { ok: true, output }
       }),

@@ -20,6 +20,7 @@ import { engineMigrations } from './migrations.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { type Presence, createPresence, presenceTickMs } from './presence.ts'
+import { oftenOver } from './often.ts'
 import type { PublicPageNeeds } from './public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
@@ -140,7 +141,16 @@ class RunningEngine implements Engine {
     const { epoch } = opened
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits: this.limits, feed: this.feed, epoch, now })
     this.asker = createAsker({
-      ...{ store, registry, db: questionDb, blobLimits, texts: this.#texts.tools, log, watch: needs.watch },
+      ...{
+        store,
+        registry,
+        db: questionDb,
+        often: oftenOver(this.#questionPool, questionDb),
+        blobLimits,
+        texts: this.#texts.tools,
+        log,
+        watch: needs.watch,
+      },
     })
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, db: questionDb, texts: this.#texts.tools }

@@ -16,6 +16,7 @@ import type { BlobLimits, BlobReader, BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { LogReader } from './log-reader.ts'
 import type { Migration } from './migrate.ts'
+import type { Often } from './often.ts'
 import type { PublicPage } from './public-pages.ts'
 import type { TextReading } from './texts/text-tools.ts'
 
@@ -33,6 +34,8 @@ export interface Question<Input = unknown> {
   readonly by: PersonId
   readonly role: Role
   readonly db: Kysely<Record<never, never>>
+  /** For what is asked with every letter that somebody types. */
+  readonly often: Often
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
   readonly texts: TextReading

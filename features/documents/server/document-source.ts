@@ -20,7 +20,7 @@ export const documentSource = searchSource({
       ...{ at: page.updatedAt, by: page.updatedBy || page.createdBy, link: documentPath(page) },
     }))
   },
-  hidden: ({ db, hits }) => inTrash(db, hits),
+  hidden: ({ often, hits }) => inTrash(often, hits),
 })
 
 /** What is said about pages is found by its words, and leads to the page. */
@@ -36,7 +36,7 @@ export const commentSource = searchSource({
       return [{ id, title: '', body, at, by: first.by, link: documentPath({ space, id: document }) }]
     })
   },
-  async hidden({ db, hits }) {
+  async hidden({ db, often, hits }) {
     const threads = await db
       .withTables<{ commentThread: CommentThread }>()
       .selectFrom('commentThread')
@@ -48,7 +48,7 @@ export const commentSource = searchSource({
       )
       .execute()
     const pages = await inTrash(
-      db,
+      often,
       threads.map(({ space, document }) => ({ space, id: document })),
     )
     return new Set(threads.filter(({ document }) => pages.has(document)).map(({ id }) => id))
@@ -58,8 +58,8 @@ export const commentSource = searchSource({
 type Found = Parameters<NonNullable<SearchSource['hidden']>>[0]
 
 /** The pages that are in the trash, or lie in one that is: only the topmost is marked. */
-async function inTrash(db: Found['db'], pages: Found['hits']): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
+async function inTrash(often: Found['often'], pages: Found['hits']): Promise<ReadonlySet<string>> {
+  const rows = await often(sql<{ id: string }>`
     with recursive above (id, space, parent, trash, depth) as (
       select page.id, page.space, page.parent, page.trash, 0
       from unnest(${pages.map(({ space }) => space)}::text[], ${pages.map(({ id }) => id)}::text[]) as hit (space, id)
@@ -68,6 +68,6 @@ async function inTrash(db: Found['db'], pages: Found['hits']): Promise<ReadonlyS
       select above.id, page.space, page.parent, page.trash, depth + 1
       from above join document page on page.space = above.space and page.id = above.parent
       where above.trash is null and depth < 100
-    ) select distinct id from above where trash is not null`.execute(db)
+    ) select distinct id from above where trash is not null`)
   return new Set(rows.map(({ id }) => id))
 }

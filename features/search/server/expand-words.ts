@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Often } from '@atrium/engine/server'
 import { isUndivided } from '../contract/words.ts'
 
 /** What is looked for in place of one word that was typed. */
@@ -11,7 +12,6 @@ export interface Expansion {
   readonly isCorrected: boolean
 }
 
-type Db = Kysely<Record<never, never>>
 /** A word that was written, for one that was typed. */
 export interface Known {
   readonly term: string
@@ -26,19 +26,19 @@ const leastAlike = 0.4
 
 /** Finds what has been written of the words that were typed, beyond what they begin. */
 export async function expandWords(
-  db: Db,
+  often: Often,
   words: readonly string[],
   begun: readonly Known[],
 ): Promise<readonly Expansion[]> {
   const known = new Map<string, { found: Known[]; isCorrected: boolean }>()
   for (const one of begun) add(known, one, false)
   for (const one of await parts(
-    db,
+    often,
     words.filter((word) => !known.has(word) && word.length > 2),
   ))
     add(known, one, false)
   for (const one of await alike(
-    db,
+    often,
     words.filter((word) => !known.has(word) && word.length > 2),
   ))
     add(known, one, true)
@@ -63,27 +63,25 @@ export function beginnings(words: readonly string[]): RawBuilder<Known> {
     cross join lateral (
       (select word, entries from search_word where word = term)
       union
-      (select word, entries from search_word where word ~>=~ term and word ~<~ upto order by entries desc limit ${mostBeginnings})
+      (select word, entries from search_word where word ~>=~ term and word ~<~ upto order by entries desc limit ${sql.lit(mostBeginnings)})
     ) found`
 }
 
-async function parts(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+async function parts(often: Often, words: readonly string[]): Promise<readonly Known[]> {
   if (words.length === 0) return []
-  const { rows } = await sql<Known>`
+  return often(sql<Known>`
     select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
     cross join lateral (
-      select word, entries from search_word where word like '%' || term || '%' order by entries desc limit ${mostParts}
-    ) found`.execute(db)
-  return rows
+      select word, entries from search_word where word like '%' || term || '%' order by entries desc limit ${sql.lit(mostParts)}
+    ) found`)
 }
 
-async function alike(db: Db, words: readonly string[]): Promise<readonly Known[]> {
+async function alike(often: Often, words: readonly string[]): Promise<readonly Known[]> {
   if (words.length === 0) return []
-  const { rows } = await sql<Known>`
+  return often(sql<Known>`
     select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
     cross join lateral (
       select word, entries from search_word where word % term and similarity(word, term) >= ${leastAlike}
-      order by similarity(word, term) desc, entries desc limit ${mostAlike}
-    ) found`.execute(db)
-  return rows
+      order by similarity(word, term) desc, entries desc limit ${sql.lit(mostAlike)}
+    ) found`)
 }

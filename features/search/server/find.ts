@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type PersonId, type RecordKind, type Role, commonRefusal, mayRead } from '@atrium/engine/contract'
-import { answer, tookTooLong } from '@atrium/engine/server'
+import { type Question, answer, tookTooLong } from '@atrium/engine/server'
 import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
 import { wordsIn } from '../contract/words.ts'
@@ -13,10 +13,10 @@ import { lastMonths } from './month-word.ts'
 import { resolveNames } from './resolve-names.ts'
 import type { SearchSource } from './search-source.ts'
 
-type Db = Kysely<Record<never, never>>
+type Reading = Pick<Question, 'db' | 'often'>
 
 /** So many are weighed at the most; of more, the newer ones. */
-const mostWeighed = 300
+const mostWeighed = 200
 /** What one entry in so many has is looked for from the newest back. */
 const oneInMost = 20
 /** So far back over all spaces, and at least so far of each. */
@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 const tooSlow = 'That search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
-  ...{ atOnce: 4, mostWaiting: 100, waitMs: 5_000 },
+  ...{ atOnce: 3, mostWaiting: 100, waitMs: 5_000 },
   words: 'Too many are searching at once. Try again in a moment.',
 }
 
@@ -46,27 +46,26 @@ type Weighed = Hit & { readonly body: string }
 
 export function findAnswer(sources: readonly SearchSource[]) {
   const gate = createGate(gateTerms)
-  return answer(findAnything, ({ db, by, input }) =>
+  return answer(findAnything, ({ db, often, by, input }) =>
     gate.through(() =>
-      find(sources, { db, by, input }).catch((error: unknown) => {
+      find(sources, { db, often, by, input }).catch((error: unknown) => {
         throw tookTooLong(error) ? commonRefusal('busy', tooSlow) : error
       }),
     ),
   )
 }
 
-interface Wanted {
-  readonly db: Db
+interface Wanted extends Reading {
   readonly by: PersonId
   readonly input: z.output<typeof findAnything.input>
 }
 
-async function find(sources: readonly SearchSource[], { db, by, input }: Wanted): Promise<Found> {
+async function find(sources: readonly SearchSource[], { by, input, ...reading }: Wanted): Promise<Found> {
   const { text, kinds: only, near = '', skip, limit } = input
   const search = parseSearch(text)
-  const { places, begun, entries } = await lookUp(db, by, search.words)
-  const words = await expandWords(db, search.words, begun)
-  const { from, spaces, unknown } = await resolveNames(db, search, places)
+  const { places, begun, entries } = await lookUp(reading.often, by, search.words)
+  const words = await expandWords(reading.often, search.words, begun)
+  const { from, spaces, unknown } = await resolveNames(reading.db, search, places)
   const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown] }
   const isNothing = words.length === 0 && search.marks.length + from.length + spaces.length === 0
   if (isNothing || unknown.length > 0 || words.some(({ found }) => found.length === 0)) return none
@@ -77,7 +76,7 @@ async function find(sources: readonly SearchSource[], { db, by, input }: Wanted)
   )
   const filter = filterOf({ search, from, access })
   const asked = { search, words, entries, filter, near, spaces: access.flatMap((one) => one.spaces) }
-  const found = await weighShown(db, { asked, sources: wanted }, skip + limit + 1)
+  const found = await weighShown(reading, { asked, sources: wanted }, skip + limit + 1)
   const patterns = words.flatMap((one) => one.found)
   const shown = found.slice(skip, skip + limit)
   const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
@@ -86,7 +85,9 @@ async function find(sources: readonly SearchSource[], { db, by, input }: Wanted)
 
 /** Of the words that were looked for those that are shown: the others may have been written where one may not read. */
 function wordsOf(hits: readonly Hit[], words: readonly Expansion[]): Pick<Found, 'words' | 'corrected'> {
-  const shown = new Set(hits.flatMap(({ title, excerpt }) => wordsIn(`${title} ${excerpt}`)))
+  const shown = new Set(
+    hits.flatMap(({ title, excerpt }) => [...wordsIn(title), ...wordsIn(excerpt.replaceAll('…', ' '))]),
+  )
   return {
     words: words.flatMap(({ found }) => found.filter((word) => shown.has(word))),
     corrected: words.flatMap(({ word: from, found, isCorrected }) => {
@@ -135,31 +136,31 @@ interface Weighing {
 }
 
 /** The best `count` of what is to be seen: more are weighed where many of the best are hidden. */
-async function weighShown(db: Db, { asked, sources }: Weighing, count: number): Promise<readonly Weighed[]> {
+async function weighShown(reading: Reading, { asked, sources }: Weighing, count: number): Promise<readonly Weighed[]> {
   for (let wanted = count; ; wanted *= 4) {
-    const found = await weigh(db, asked, wanted)
-    const hidden = await hiddenOf(db, sources, found)
+    const found = await weigh(reading, asked, wanted)
+    const hidden = await hiddenOf(reading, sources, found)
     const shown = found.filter((hit) => !hidden.has(hit))
     if (shown.length >= count || found.length < wanted || wanted > mostWeighed) return shown.slice(0, count)
   }
 }
 
-async function hiddenOf(db: Db, sources: readonly SearchSource[], found: readonly Weighed[]) {
+async function hiddenOf(reading: Reading, sources: readonly SearchSource[], found: readonly Weighed[]) {
   const hidden = sources.map(async ({ kind, hidden: isHidden }) => {
     const hits = isHidden ? found.filter((hit) => hit.kind === kind.name) : []
-    const ids = hits.length > 0 ? await isHidden?.({ db, hits }) : undefined
+    const ids = hits.length > 0 ? await isHidden?.({ ...reading, hits }) : undefined
     return hits.filter(({ id }) => ids?.has(id))
   })
   return new Set((await Promise.all(hidden)).flat())
 }
 
 /** The best `count`, out of those that are weighed. */
-async function weigh(db: Db, asked: Asked, count: number): Promise<readonly Weighed[]> {
+async function weigh(reading: Reading, asked: Asked, count: number): Promise<readonly Weighed[]> {
   for (const source of sourcesOf(asked)) {
-    const found = await best(db, asked, { source, count })
+    const found = await best(reading, asked, { source, count })
     if (found.length === count) return found
   }
-  return best(db, asked, { source: anywhere(), count })
+  return best(reading, asked, { source: anywhere(), count })
 }
 
 /** Where to look before looking everywhere. */
@@ -183,7 +184,7 @@ const anywhere =
       query === ''
         ? filter
         : sql`words @@ ${[query, either(months)].filter(Boolean).join(' & ')}::tsquery and ${filter}`
-    return sql`select ${columns} from search_entry where ${matches} limit ${mostWeighed}`
+    return sql`select ${columns} from search_entry where ${matches} limit ${sql.lit(mostWeighed)}`
   }
 
 /** From the newest of each space back. */
@@ -194,8 +195,8 @@ const newestFirst: Source = ({ query, filter, spaces }) => {
     select found.* from unnest(${spaces}::text[]) as here cross join lateral (
       select ${columns} from (
         select * from search_entry where space = here order by at desc limit ${far}
-      ) newest where ${matches} limit ${mostWeighed}
-    ) found order by at desc limit ${mostWeighed}`
+      ) newest where ${matches} limit ${sql.lit(mostWeighed)}
+    ) found order by at desc limit ${sql.lit(mostWeighed)}`
 }
 
 interface Looking {
@@ -213,16 +214,15 @@ interface Way {
   readonly count: number
 }
 
-async function best(db: Db, { words, filter, near, search, spaces }: Asked, { source, count }: Way) {
+async function best({ often }: Reading, { words, filter, near, search, spaces }: Asked, { source, count }: Way) {
   const query = words.map(({ found }) => either(found.map(quoted))).join(' & ')
   const exact = search.words.map(quoted).join(' & ')
-  const { rows } = await sql<Weighed>`
+  return often(sql<Weighed>`
     select space, kind, id, title, body, at, by, link from (${source({ query, filter, spaces })}) found
     order by (0.01 + ts_rank(words, ${query}::tsquery) + 2 * ts_rank(words, ${exact}::tsquery))
       * (case when space = ${near} then 1.5 else 1 end)
       * (0.4 + exp(least(0, at - ${Date.now()}) / ${90 * dayMs}::float8)) desc, at desc, id
-    limit ${count}`.execute(db)
-  return rows
+    limit ${count}`)
 }
 
 const either = (words: readonly string[]): string => (words.length === 0 ? '' : `(${words.join(' | ')})`)

@@ -30,6 +30,8 @@ export const migrations: readonly Migration[] = [
     id: '0066-search-months',
     up: `
       drop index search_entry_words;
+      -- Rows lie whole where they are found, not in pieces elsewhere.
+      alter table search_entry set (toast_tuple_target = 8160);
       update search_entry set words = words || ('@' || at / 2592000000)::tsvector;
       create index search_entry_words on search_entry using gin (words) with (fastupdate = off);
       -- A search for a part of a word read through the list of what was to come.

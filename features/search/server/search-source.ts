@@ -1,5 +1,5 @@
 import type { RecordKind, Row } from '@atrium/engine/contract'
-import type { LogReader } from '@atrium/engine/server'
+import type { LogReader, Question } from '@atrium/engine/server'
 import type { SearchMark } from '../contract/parse-search.ts'
 
 type Db = Parameters<LogReader['begin']>[0]['db']
@@ -31,6 +31,7 @@ export interface SearchSource<R extends Row = Row> {
   hidden?(found: {
     readonly hits: readonly { readonly space: string; readonly id: string }[]
     readonly db: Db
+    readonly often: Question['often']
   }): Promise<ReadonlySet<string>>
 }
 
