@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startS3 } from '../tests/s3.ts'
 import { type CutLine, openLine } from './cut-line.ts'
-import { type Row, clock, memoryOf, round } from './figures.ts'
+import { type Row, clock, memoryOf, read, round } from './figures.ts'
 import { openBrowser, signedIn } from './pages.ts'
 import { hashOf, makeFile } from './send-file.ts'
 import { type Subject, newFolder, register, removeFolder, startSubject } from './subject.ts'
@@ -23,8 +23,13 @@ export async function benchCuts(env: Env = {}): Promise<readonly Row[]> {
   const stage: Stage = { env, data, subject: await startSubject(data, env) }
   const line = await openLine(stage.subject.url)
   const browser = await openBrowser()
-  let most = 0
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(stage.subject.pids()))), 200)
+  const most = { server: 0, all: 0 }
+  const watch = setInterval(() => {
+    const pids = stage.subject.pids()
+    const servers = pids.filter((pid) => !read(pid, 'cmdline').includes('postgres'))
+    most.server = Math.max(most.server, memoryOf(servers))
+    most.all = Math.max(most.all, memoryOf(pids))
+  }, 200)
   try {
     const [cookie = ''] = await register(stage.subject.url, 1)
     const context = await signedIn(browser, { url: line.url, cookie, serviceWorkers: 'block' })
@@ -44,7 +49,16 @@ export async function benchCuts(env: Env = {}): Promise<readonly Row[]> {
     const isWhole = (await hashOf(answer.body)) === (await hashOf(createReadStream(file)))
     const counted = Object.fromEntries(['line', 'reload', 'kill'].map((kind) => [kind, countOf(kind)]))
     const checksum = isWhole ? 'equal' : 'NOT EQUAL'
-    return [{ GiB: 1, ...counted, checksum, s: round(ms / 1_000), 'most memory MB (PSS)': most }]
+    return [
+      {
+        GiB: 1,
+        ...counted,
+        checksum,
+        s: round(ms / 1_000),
+        'server MB (PSS)': most.server,
+        'with the database MB': most.all,
+      },
+    ]
   } finally {
     clearInterval(watch)
     await browser.close()

@@ -1,6 +1,7 @@
 import WebSocket from 'ws'
 import { Doc, applyUpdate } from 'yjs'
 import { type ClientTextFrame, type ServerTextFrame, protocolVersion } from '@atrium/engine/contract'
+import { Body } from '@atrium/features/documents/contract'
 import { clock } from './figures.ts'
 
 /** Makes a page of the team. */
@@ -25,8 +26,7 @@ export async function joinPage(url: string, cookie: string, id: string) {
   const doc = new Doc()
   const sent = new Map<number, number>()
   const [seen, saves]: [number[], number[]] = [[], []]
-  let n = 0
-  let tellSaved = (): void => undefined
+  let [n, tellSaved] = [0, (): void => undefined]
   const send = (header: ClientTextFrame, bytes: Uint8Array = new Uint8Array()): void => {
     const json = Buffer.from(JSON.stringify(header))
     const length = Buffer.alloc(2)
@@ -60,7 +60,8 @@ export async function joinPage(url: string, cookie: string, id: string) {
     )
     socket.on('message', (data: Buffer, isBinary) => {
       if (!isBinary) {
-        if (String(data).startsWith('{"type":"ready"')) send({ type: 'open', text, seq: 0, epoch: null, schema: 1 })
+        if (String(data).startsWith('{"type":"ready"'))
+          send({ type: 'open', text, seq: 0, epoch: null, schema: Body.schema })
         return
       }
       const end = 2 + data.readUInt16BE()

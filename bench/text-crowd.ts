@@ -1,5 +1,6 @@
 // The others who type on a page, in a process of their own, so that what they decode does not delay those who are measured.
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { joinPage, pause } from './page-client.ts'
 
 interface Crowd {
@@ -43,7 +44,7 @@ async function type({ url, cookies, id, count }: Crowd): Promise<void> {
   )
   const stopped = new AbortController()
   let typed = 0
-  process.once('message', () => stopped.abort())
+  const asked = once(process, 'message').then(() => stopped.abort())
   const typing = typists.map(async (typist, index) => {
     await pause((keyEveryMs * index) / count)
     while (!stopped.signal.aborted) {
@@ -53,7 +54,7 @@ async function type({ url, cookies, id, count }: Crowd): Promise<void> {
     }
   })
   process.send?.('begun')
-  await Promise.all(typing)
+  await Promise.all([asked, ...typing])
   await Promise.all(typists.map(({ allSaved }) => allSaved()))
   await pause(500)
   const texts = [...new Set(typists.map(({ text }) => text()))]
