@@ -11,7 +11,12 @@ export function watchDelay(): () => Health['delay'] {
   let current = 0
   // Two that take turns: one is whole minutes old when the other begins anew.
   setInterval(() => turns[(current = 1 - current)]?.reset(), turnMs).unref()
-  return () => ({ sinceStart: delayIn([whole]), recent: delayIn(turns) })
+  return () => {
+    const recent = delayIn(turns)
+    const sinceStart = delayIn([whole])
+    // Each histogram samples with a timer of its own: a pause that one saw the other may have seen a little shorter.
+    return { recent, sinceStart: { ...sinceStart, max: Math.max(sinceStart.max, recent.max) } }
+  }
 }
 
 function begin(): ELDHistogram {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
+import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { oneEvent } from './calendar-event.ts'
 
@@ -66,9 +66,8 @@ export const noteReminded = defineAction({
   input: z.object({
     person: IdSchema,
     id: IdSchema,
-    where: SpaceIdSchema,
-    minutes: z.array(z.number()),
-    mail: z.array(z.number()),
+    /** The event whose reminders these are: `id` itself, or the series that `id` goes on from. */
+    of: IdSchema,
     done: z.number(),
     /** When there is something to do again; null when there is nothing more to remind of. */
     next: z.nullable(z.number()),
@@ -78,13 +77,11 @@ export const noteReminded = defineAction({
   may: may['calendar/note-reminded'],
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, id, where, done, ...wished }, { seq }) {
-    const key = { space: ownSpace(person), id }
-    const known = await tx.get(EventReminder, key)
-    if (known && known.done >= done) return
-    await tx.put(EventReminder, {
-      ...{ ...key, where, done, changed: seq },
-      ...{ minutes: known?.minutes ?? wished.minutes, mail: known?.mail ?? wished.mail },
-    })
+  async apply(tx, { person, id, of, done }, { seq }) {
+    const space = ownSpace(person)
+    // What was wished may have changed, or be wished no more, since the reminder was on its way.
+    const known = (await tx.get(EventReminder, { space, id })) ?? (await tx.get(EventReminder, { space, id: of }))
+    if (!known || (known.id === id && known.done >= done)) return
+    await tx.put(EventReminder, { ...known, id, done, changed: seq })
   },
 })

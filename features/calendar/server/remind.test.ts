@@ -8,7 +8,7 @@ import { features } from '../../../app/server/features.ts'
 import { setChoices } from '../contract/choose.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
-import { setReminders } from '../contract/reminder.ts'
+import { noteReminded, setReminders } from '../contract/reminder.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
 import { createReminderMail } from './reminder-mail.ts'
 
@@ -66,16 +66,22 @@ async function planned(id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+async function nothingDue(): Promise<void> {
+  const due = 'select 1 from graphile_worker.jobs where run_at <= now()'
+  await expect.poll(async () => (await servers[0].engine.pool.query(due)).rowCount, { timeout: 10_000 }).toBe(0)
+}
+
 /** Has somebody reminded as if nobody had been for so long, and waits until that is done. */
 async function remindAgain(id: string, ms: number): Promise<void> {
   const { pool } = servers[0].engine
+  // What is under way would note that it has been done just now.
+  await nothingDue()
   await pool.query('update event_reminder set done = done - $2::bigint where id = $1', [id, ms])
   await pool.query(
     `select graphile_worker.add_job('calendar/remind', json_build_object('data', json_build_object('person', $1::text, 'id', $2::text), 'id', gen_random_uuid()))`,
     [ada, id],
   )
-  const due = 'select 1 from graphile_worker.jobs where run_at <= now()'
-  await expect.poll(async () => (await pool.query(due)).rowCount, { timeout: 10_000 }).toBe(0)
+  await nothingDue()
 }
 
 test('a reminder comes once, from whichever server, over a restart through its moment', async () => {
@@ -117,6 +123,17 @@ test('what began long ago, as in a night without a server, reminds nobody any mo
   await act(setReminders, { id: soon, minutes: [10] })
   await remindAgain(soon, 0)
   expect(await noticesOf(soon)).toEqual([])
+})
+
+test('who wishes for no reminder any more gets none that was on its way', async () => {
+  const id = await make(3_600_000)
+  await act(setReminders, { id, minutes: [10] })
+  await nothingDue()
+  await act(setReminders, { id, minutes: [] })
+  const input = { person: ada, id, of: id, done: Date.now() + 1, next: null, letters: [] }
+  await servers[0].engine.actor.actAsServer(noteReminded, { id: newId(), by: ada, input })
+  const left = 'select 1 from event_reminder where id = $1'
+  expect((await servers[0].engine.pool.query(left, [id])).rowCount).toBe(0)
 })
 
 test('who moves an event moves its reminders, and what is deleted reminds nobody', async () => {

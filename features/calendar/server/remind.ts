@@ -47,7 +47,7 @@ const aheadMs = 60 * dayMs
 const tooLateMs = 12 * 3_600_000
 
 /** Reminds one person of what is due, once, and plans the next time. */
-async function remind(due: Due, row: EventReminder): Promise<void> {
+async function remind(due: Due, row: EventReminder, of = row.id): Promise<void> {
   const person = row.space.slice('own:'.length) as PersonId
   const now = due.now()
   const moments = await momentsOf(due, row, person)
@@ -56,8 +56,8 @@ async function remind(due: Due, row: EventReminder): Promise<void> {
   const isAllMailed = isDue.length > 0 && (await isMailed(due, row))
   const letters = isDue.filter(({ isByMail }) => isByMail || isAllMailed).map((one) => letterOf(person, one))
   const next = moments.find(({ at }) => at > now)?.at ?? (moments.goesOn ? now + aheadMs / 2 : null)
-  const { id, where, minutes, mail } = row
-  const input = { person, id, where, minutes, mail, done: Math.max(now, row.done), next, letters }
+  const { id } = row
+  const input = { person, id, of, done: Math.max(now, row.done), next, letters }
   const answer = await due.actor.actAsServer(noteReminded, { id: due.idFor(`note ${person} ${id}`), by: person, input })
   if (!answer.ok) throw new Error(`A reminder could not be planned: ${answer.code}`)
 }
@@ -133,7 +133,7 @@ const replanJob = job<Replan>(replanName, async (due) => {
   const { space, id, newId } = due.data
   for (const row of await remindersOf(due, sql`"where" = ${space} and id = ${id}`)) {
     await remind(due, row)
-    if (newId !== undefined) await remind(due, { ...row, id: newId })
+    if (newId !== undefined) await remind(due, { ...row, id: newId }, id)
   }
   await noteMeetings(due, { space, id })
 })
