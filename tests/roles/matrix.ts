@@ -13,6 +13,7 @@ const sharedRows: Readonly<Record<string, string>> = {
   'chat/versions': 'chat/messages',
   'chat/unread': 'chat/messages',
   'calendar/year': 'calendar/between',
+  'calendar/named': 'calendar/between',
   'calendar/export': 'calendar/find',
   'calendar/trash': 'calendar/find',
   'files/find': 'files/list',

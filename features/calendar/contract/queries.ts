@@ -70,6 +70,28 @@ export const eventsOfYear = defineQuery({
   where: (_input, by) => ownSpace(by),
 })
 
+/** So many events are asked for at once. */
+export const mostNamed = 50
+
+/**
+ * What events are called and when they are next, or were, in the order asked for; null where one may not know. Not for what
+ * is asked of one event: it says nothing of who is invited or what goes along with it.
+ */
+export const namedEvents = defineQuery({
+  name: 'calendar/named',
+  input: z.object({ events: z.array(z.object(oneEvent)).check(z.maxLength(mostNamed)) }),
+  output: z.object({
+    events: z.array(
+      z.nullable(
+        z.object({ title: z.string(), isPrivate: z.boolean(), isDeleted: z.boolean(), next: z.nullable(Occurrence) }),
+      ),
+    ),
+  }),
+  may: may['calendar/between'],
+  limit: { times: 300, perMs: 60_000 },
+  where: (_input, by) => ownSpace(by),
+})
+
 /**
  * All of one event, for who may read it or is invited to it, with what goes along with it or its series. `past`: how many events of its series lie before `at`; `next`:
  * without `at`, when it is next, or was, if it is over.

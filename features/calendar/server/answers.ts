@@ -7,12 +7,13 @@ import {
   eventsOfYear,
   findEvent,
   maxOccurrences,
+  namedEvents,
   trashedEvents,
 } from '../contract/queries.ts'
 import { dayMs, wallMs } from '../contract/wall.ts'
 import { seriesOf, thread } from './expand-events.ts'
 import { readAttached } from './read-attached.ts'
-import { mostEvents, readEvent, readEvents, readTrash } from './read-events.ts'
+import { mostEvents, readEvent, readEvents, readNamed, readTrash } from './read-events.ts'
 
 const betweenAnswer = answer(eventsBetween, async ({ db, by, input: { spaces, from, to } }) => {
   const span = { from, to }
@@ -43,6 +44,19 @@ const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }
   return { event, past, next: null, attached }
 })
 
+const namedAnswer = answer(namedEvents, async ({ db, by, input: { events: asked } }) => {
+  const found = new Map((await readNamed({ db, by, asked })).map((event) => [nameOf(event), event]))
+  const told = asked.map(async (key) => {
+    const event = found.get(nameOf(key))
+    if (!event) return null
+    const { title, isPrivate, trash } = event
+    return { title, isPrivate, isDeleted: trash !== null, next: trash ? null : await nextOf(event) }
+  })
+  return { events: await Promise.all(told) }
+})
+
+const nameOf = ({ space, id }: Pick<CalendarEvent, 'space' | 'id'>): string => `${space} ${id}`
+
 const yearsAheadMs = 5 * 366 * dayMs
 
 /** When an event is next; of one that is over, when it first was. */
@@ -67,7 +81,7 @@ const trashAnswer = answer(trashedEvents, async ({ db, by, input: { space, after
   }
 })
 
-export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, trashAnswer]
+export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, namedAnswer, trashAnswer]
 
 function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: CalendarEvent): ShownEvent {
   const { startZone, endZone, rule, isBusy, isPrivate, document, attendees, series, recurrence, createdBy, changed } =

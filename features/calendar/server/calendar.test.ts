@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
-import { eventsBetween, eventsOfYear, findEvent } from '../contract/queries.ts'
+import { eventsBetween, eventsOfYear, findEvent, namedEvents } from '../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../contract/trash-event.ts'
 
 const server = await serverOfFile()
@@ -238,4 +238,28 @@ test('who is invited finds it in the inbox and on the own calendar, and answers;
     ])
   await act(ada, deleteEvent, { space: ownSpace(ada), id })
   expect((await between(bob, ...day, [ownSpace(bob)])).events).toEqual([])
+})
+
+test('of several events at once each is told as far as one may know, by one statement (R1.12)', async () => {
+  const eve = await server.arrive('eve')
+  const later = { start: '2096-03-03T09:00:00', end: '2096-03-03T10:00:00' }
+  const shared = await make(ada, { ...later, title: 'Party' })
+  const secret = await make(ada, { ...later, title: 'Surprise', isPrivate: true })
+  const coffee = await make(ada, { ...later, space: ownSpace(ada), title: 'Coffee', attendees: [{ person: bob }] })
+  const gone = await make(ada, { title: 'Rained off' })
+  expect(await act(ada, deleteEvent, { id: gone })).toMatchObject({ ok: true })
+  const events = [
+    ...[shared, secret, gone, shared, newId()].map((id) => ({ space: teamSpace, id })),
+    { space: ownSpace(ada), id: coffee },
+  ]
+  const told = async (by: PersonId) => (await server.read(by, namedEvents, { events })).events
+  const next = { start: '2096-03-03T08:00:00Z' }
+  const open = [{ title: 'Party', isDeleted: false, next }, null, { title: 'Coffee', next }] as const
+  expect(await told(ada)).toMatchObject([
+    ...[open[0], { title: 'Surprise', isPrivate: true, next }, { isDeleted: true, next: null }],
+    ...open,
+  ])
+  const busy = { title: '', isPrivate: true, next }
+  expect(await told(bob)).toMatchObject([open[0], busy, { isDeleted: true }, ...open])
+  expect(await told(eve)).toMatchObject([open[0], busy, { isDeleted: true }, open[0], null, null])
 })

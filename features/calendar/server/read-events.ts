@@ -59,6 +59,23 @@ export async function readEvent({ db, by, space, id }: One): Promise<CalendarEve
   return rows[0]
 }
 
+type Named = Pick<Question, 'db' | 'by'> & { readonly asked: readonly Pick<One, 'space' | 'id'>[] }
+
+/** Those of some events that `by` may read, or is invited to in somebody's own space. */
+export async function readNamed({ db, by, asked }: Named): Promise<readonly CalendarEvent[]> {
+  const [spaces, ids] = [asked.map(({ space }) => space), asked.map(({ id }) => id)]
+  const { rows } = await sql<CalendarEvent>`
+    select event.*, coalesce(words.title, event.title) as title
+    from unnest(${spaces}::text[], ${ids}::text[]) as asked (space, id)
+    join calendar_event as event on event.space = asked.space and event.id = asked.id
+    left join access on access.space = ${ownSpace(by)} and access.id = event.space and access.role <> 'guest'
+    left join workspace on workspace.space = access.id and workspace.id = access.id
+    left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
+    where (access.id is not null and workspace.deleted_at is null)
+      or (event.space like 'own:%' and event.attendees @> ${JSON.stringify([{ person: by }])}::jsonb)`.execute(db)
+  return rows
+}
+
 /** An event with those that differ from it, which `by` may read or is invited to; nothing of what is in the trash. */
 export async function readSeries({ db, by, space, id }: One): Promise<readonly CalendarEvent[]> {
   const { rows } = await sql<CalendarEvent>`
