@@ -1,5 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
+import { dot } from '../dot.ts'
 import { type Page, expect, test } from './fixtures.ts'
 import { pastes } from './pastes.ts'
 import { act, newcomer } from './people.ts'
@@ -59,6 +60,35 @@ test('five megabytes with scripts leave a page only their words', async ({ brows
   await expect.poll(() => body(page).evaluate(linesOf)).toEqual(['bulletListItem One', 'paragraph Words here'])
   await expect(page).not.toHaveTitle('hurt')
 })
+
+test('a picture that is taken off at once leaves no file behind, though the tab is closed meanwhile', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await openPage(page)
+  await body(page).evaluate(pastePicture, dot.toString('base64'))
+  const picture = body(page).locator('img[src^="/files/"]')
+  await expect(picture).toBeVisible()
+  const id = /[0-9a-f-]{36}/.exec((await picture.getAttribute('src')) ?? '')?.[0] ?? ''
+  await page.keyboard.press('Control+z')
+  await expect(picture).toHaveCount(0)
+  await page.goto('about:blank')
+  const asked = new URLSearchParams({ space: teamSpace, id }).toString()
+  const isDeleted = async (): Promise<boolean> => {
+    const answer = await page.request.get(`/api/v1/queries/files/find?${asked}`)
+    const { file }: { file: { deletedAt: number | null } | null } = await answer.json()
+    return typeof file?.deletedAt === 'number'
+  }
+  await expect.poll(isDeleted).toBe(true)
+})
+
+/** In the page. */
+function pastePicture(box: Element, base64: string): void {
+  const clipboardData = new DataTransfer()
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+  clipboardData.items.add(new File([bytes], 'dot.png', { type: 'image/png' }))
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
 
 async function openPage(page: Page): Promise<void> {
   const id = newId()

@@ -9,6 +9,20 @@ interface Brought {
   readonly file: { readonly space: string; readonly id: string }
 }
 
+/** The server looks at a page some two seconds after a change. */
+const unusedAfterMs = 10_000
+
+/** Has a file that was just brought in looked after: in a moment, or at once when the tab is closed before that. */
+export function lookAfter(brought: Brought): void {
+  const timer = setTimeout(look, unusedAfterMs)
+  addEventListener('pagehide', look)
+  function look(): void {
+    clearTimeout(timer)
+    removeEventListener('pagehide', look)
+    void letGoUnused(brought)
+  }
+}
+
 /**
  * Puts a file into the trash that no block shows. The server does so with what a page showed when it looked; this is for what
  * was taken off before that, and it comes back the same way when the page shows it again.

@@ -6,7 +6,7 @@ import { fileUrl } from '@atrium/features/files/contract'
 import { uploadFile } from '@atrium/features/files/web'
 import { type PageEditor, createEditor } from './create-editor.ts'
 import { cursorColor } from './cursor-color.ts'
-import { letGoUnused } from './let-go-unused.ts'
+import { lookAfter } from './let-go-unused.ts'
 
 /** The editor of a text; the same one, with what one can undo, as long as the text stays. */
 export function useEditor(text: OpenText, className: string): PageEditor {
@@ -24,14 +24,9 @@ export function useEditor(text: OpenText, className: string): PageEditor {
   }, [client, text, person, className, router])
 }
 
-/** The server looks at a page some two seconds after a change. */
-const unusedAfterMs = 10_000
-
 async function upload(client: Client, { key, doc }: OpenText, file: File): Promise<Record<string, unknown>> {
   const { space } = key
   const { id, name } = await uploadFile(client, { space, file }).done
-  setTimeout(() => {
-    void letGoUnused({ client, blocks: doc.getXmlFragment('blocks'), file: { space, id } })
-  }, unusedAfterMs)
+  lookAfter({ client, blocks: doc.getXmlFragment('blocks'), file: { space, id } })
   return { props: { url: fileUrl({ space, id, name }), name } }
 }
