@@ -40,7 +40,8 @@ export async function startSubject(folder: string, env: Readonly<Record<string, 
     url,
     folder,
     startMs,
-    pids: () => [...familyOf(child.pid ?? 0), ...serversOf(folder).flatMap(familyOf)],
+    // The database is of the family of whoever started it, and has outlived them after a kill.
+    pids: () => [...new Set([...familyOf(child.pid ?? 0), ...serversOf(folder).flatMap(familyOf)])],
     async stop() {
       const ended = new Promise((resolve) => child.once('close', resolve))
       child.kill('SIGTERM')
