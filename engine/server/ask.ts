@@ -4,7 +4,7 @@ import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/
 import type { BlobLimits } from './blobs/blob-rules.ts'
 import { type Refused, refusalAnswer, refused, wordsOf } from './answers.ts'
 import type { Logger } from './log.ts'
-import type { Often } from './often.ts'
+import type { Often } from './questions.ts'
 import type { Registry } from './registry.ts'
 import { storable } from './storable.ts'
 import type { TextReading } from './texts/text-tools.ts'

@@ -1,4 +1,3 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Key, Role } from '@atrium/engine/contract'
 import { type Actor, createActor } from './act.ts'
@@ -20,7 +19,7 @@ import { engineMigrations } from './migrations.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { type Presence, createPresence, presenceTickMs } from './presence.ts'
-import { oftenOver } from './often.ts'
+import { type Db, type Questions, kyselyOver, openQuestions } from './questions.ts'
 import type { PublicPageNeeds } from './public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
@@ -69,8 +68,6 @@ const pruneEveryMs = 3_600_000
 const keptLogMs = 35 * 86_400_000
 const prunedAtOnce = 10_000
 const collectEveryMs = 3_600_000
-/** Questions have connections of their own, so that slow ones keep nobody from writing; none may take longer. */
-const questionTerms = { max: 6, statement_timeout: 3_000 }
 const lookEveryMs = 10_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
@@ -88,11 +85,6 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
     throw error
   }
 }
-
-type Db = Kysely<Record<never, never>>
-
-const kyselyOver = (pool: pg.Pool): Db =>
-  new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 
 interface Opened {
   readonly pool: pg.Pool
@@ -115,7 +107,7 @@ class RunningEngine implements Engine {
   readonly #needs: EngineNeeds
   readonly #opened: Opened
   readonly #db: Db
-  readonly #questionPool: pg.Pool
+  readonly #questions: Questions
   readonly #timers: readonly NodeJS.Timeout[]
   #jobs: Jobs | undefined
   #sockets: Sockets | undefined
@@ -127,8 +119,7 @@ class RunningEngine implements Engine {
     const registry = createRegistry(features)
     const db = kyselyOver(pool)
     this.#db = db
-    this.#questionPool = createPool({ ...needs.connection, ...questionTerms }, log)
-    const questionDb = kyselyOver(this.#questionPool)
+    this.#questions = openQuestions(needs.connection, log)
     this.#needs = needs
     this.#opened = opened
     this.pool = pool
@@ -144,8 +135,8 @@ class RunningEngine implements Engine {
       ...{
         store,
         registry,
-        db: questionDb,
-        often: oftenOver(this.#questionPool, questionDb),
+        db: this.#questions.db,
+        often: this.#questions.often,
         blobLimits,
         texts: this.#texts.tools,
         log,
@@ -153,7 +144,7 @@ class RunningEngine implements Engine {
       },
     })
     const pages = features.flatMap((feature) => feature.pages ?? [])
-    this.pages = { pages, db: questionDb, texts: this.#texts.tools }
+    this.pages = { pages, db: this.#questions.db, texts: this.#texts.tools }
     const reconcile = (): void => {
       this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
       this.#attempt(() => this.#texts.texts.reconcile(), 'compare the texts with the database')
@@ -223,7 +214,7 @@ class RunningEngine implements Engine {
     await this.#needs.blobs.close()
     await this.#texts.close()
     await this.#opened.bus.close()
-    await this.#questionPool.end()
+    await this.#questions.close()
     await this.pool.end()
   }
 

@@ -16,7 +16,7 @@ import type { BlobLimits, BlobReader, BlobRules } from './blobs/blob-rules.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { LogReader } from './log-reader.ts'
 import type { Migration } from './migrate.ts'
-import type { Often } from './often.ts'
+import type { Often } from './questions.ts'
 import type { PublicPage } from './public-pages.ts'
 import type { TextReading } from './texts/text-tools.ts'
 

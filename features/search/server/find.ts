@@ -4,7 +4,7 @@ import { type PersonId, type RecordKind, type Role, commonRefusal, mayRead } fro
 import { type Question, answer, tookTooLong } from '@atrium/engine/server'
 import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
-import { wordsIn } from '../contract/words.ts'
+import { fold, wordsIn } from '../contract/words.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Expansion, expandWords } from './expand-words.ts'
 import { createGate } from './gate.ts'
@@ -85,8 +85,9 @@ async function find(sources: readonly SearchSource[], { by, input, ...reading }:
 
 /** Of the words that were looked for those that are shown: the others may have been written where one may not read. */
 function wordsOf(hits: readonly Hit[], words: readonly Expansion[]): Pick<Found, 'words' | 'corrected'> {
-  const shown = new Set(
-    hits.flatMap(({ title, excerpt }) => [...wordsIn(title), ...wordsIn(excerpt.replaceAll('…', ' '))]),
+  const shown = shownOf(
+    hits.map(({ title, excerpt }) => `${title}\n${excerpt.replaceAll('…', ' ')}`),
+    words.flatMap(({ found }) => found),
   )
   return {
     words: words.flatMap(({ found }) => found.filter((word) => shown.has(word))),
@@ -95,6 +96,18 @@ function wordsOf(hits: readonly Hit[], words: readonly Expansion[]): Pick<Found,
       return to === undefined ? [] : [{ from, to }]
     }),
   }
+}
+
+/** Those of the words that stand in one of the texts: these are taken apart no further than until all are found. */
+function shownOf(texts: readonly string[], words: readonly string[]): ReadonlySet<string> {
+  const all = fold(texts.join('\n'))
+  const left = new Set(words.filter((word) => all.includes(word)))
+  const shown = new Set<string>()
+  for (const text of texts) {
+    if (left.size === 0) break
+    for (const word of wordsIn(text)) if (left.delete(word)) shown.add(word)
+  }
+  return shown
 }
 
 const pick = (places: ReadonlyMap<string, Role>, spaces: readonly string[]): ReadonlyMap<string, Role> =>
