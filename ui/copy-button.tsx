@@ -1,14 +1,13 @@
 import { useState } from 'react'
+import { copyText } from './copy-text.ts'
 
 /** Copies `text`, and says so for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [note, setNote] = useState<string>()
 
   async function copy(): Promise<void> {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false, // the browser may forbid it; then the person sees what to copy by hand
-    )
+    const done = await copyText(text)
+    // Where it may not be copied the person sees what to copy by hand.
     setNote(done ? 'Copied' : text)
     if (done) setTimeout(() => setNote(undefined), 2000)
   }

@@ -3,6 +3,7 @@ export { type ColorScheme, chooseColorScheme, colorScheme, followColorScheme, us
 export { ColumnPage } from './column-page.tsx'
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { CopyButton } from './copy-button.tsx'
+export { copyLink } from './copy-link.ts'
 export { CountBadge } from './count-badge.tsx'
 export { EmojiButton } from './emoji-button.tsx'
 export type { Emoji } from './emoji-data.ts'

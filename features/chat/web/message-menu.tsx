@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconEye, IconHistory, IconLink, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useAct, useClient, useMay, useRole, useRow } from '@atrium/engine/web'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, copyLink, showToast } from '@atrium/ui'
 import { deleteMessage, editMessage, pinMessage } from '../contract/change-message.ts'
 import { Conversation } from '../contract/conversation.ts'
 import { linkTo } from '../contract/link.ts'
@@ -95,11 +95,6 @@ function useChanges({ space, author }: Message): { readonly edit: boolean; reado
   const mayDelete = useMay(deleteMessage, space)
   const isMine = author === person
   return { edit: mayEdit && isMine, delete: mayDelete && (isMine || role === 'owner' || role === 'admin') }
-}
-
-async function copyLink(path: string): Promise<void> {
-  await navigator.clipboard.writeText(`${location.origin}${path}`)
-  showToast('Link copied')
 }
 
 function Deletion({ message, isOpen, onClose }: { message: Message; isOpen: boolean; onClose(): void }) {

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { copyLink } from '@atrium/ui'
 import { moveDocument } from '../contract/change-document.ts'
 import { type Document, titleOf } from '../contract/document.ts'
 import { documentPath } from '../contract/document-path.ts'
@@ -52,7 +52,7 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <FavouriteItem page={page} />
-          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(page)}>
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(documentPath(page))}>
             Copy link
           </Menu.Item>
           <ExportItems page={page} />
@@ -145,9 +145,4 @@ function Changes({ page, onRename, onTrashed, onShow }: ChangesProps) {
       )}
     </>
   )
-}
-
-async function copyLink(page: Document): Promise<void> {
-  await navigator.clipboard.writeText(`${location.origin}${documentPath(page)}`)
-  showToast('Link copied')
 }
