@@ -1,3 +1,4 @@
+import { InvitePeople } from '@atrium/features/admin/web'
 import { MessageButton } from '@atrium/features/chat/web'
 import { TeamPage as Team } from '@atrium/features/people/web'
 import { FreeTime } from './free-time.tsx'
@@ -5,6 +6,7 @@ import { FreeTime } from './free-time.tsx'
 /** Everybody of the team, with when they have time, each a click away from a conversation. */
 export const TeamPage = () => (
   <Team
+    invite={<InvitePeople />}
     beside={({ id, displayName }) => <MessageButton person={id} name={displayName} />}
     facts={({ id, suspendedAt }) => suspendedAt === null && <FreeTime person={id} />}
   />

@@ -1,1 +1,2 @@
 export { AdminRooms } from './admin-rooms.tsx'
+export { InvitePeople } from './invite-people.tsx'

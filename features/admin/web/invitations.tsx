@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useRows } from '@atrium/engine/web'
 import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { CopyButton, FormError, fullTime, showToast, useNow } from '@atrium/ui'
+import { CopyButton, FormError, fullTime, isLoopback, showToast, useNow } from '@atrium/ui'
 import classes from './team-settings.module.css'
 
 const days = [
@@ -45,8 +46,8 @@ export function Invitations() {
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
-        Whoever has a link may register with it, whatever is chosen above. Guests see only the workspaces they are asked
-        into: no chat, documents or calendar of the team.
+        Whoever has a link may register with it, also where registration is closed. Guests see only the workspaces they
+        are asked into: no chat, documents or calendar of the team.
       </p>
       <form onSubmit={(event) => void handleSubmit(event)} className={classes.terms} aria-label="New invitation link">
         <NativeSelect {...{ label: 'Newcomers become', name: 'role', data: roles, defaultValue: 'member' }} />
@@ -62,6 +63,15 @@ export function Invitations() {
           <p>Copy this link now: it is not shown again.</p>
           <code>{link}</code>
           <CopyButton text={link} label="Copy link" />
+          {isLoopback(location.hostname) && (
+            <p>
+              Only this machine reaches {location.host} so far: see{' '}
+              <Link to="/help/$page" params={{ page: 'running' }}>
+                Running Atrium
+              </Link>
+              .
+            </p>
+          )}
         </div>
       )}
       <Links />

@@ -10,6 +10,7 @@ import { EmptyState, PageTitle } from '@atrium/ui'
 import { accountsQuery } from '../contract/queries.ts'
 import { AccountLine } from './account-line.tsx'
 import classes from './admin-rooms.module.css'
+import { InvitePeople } from './invite-people.tsx'
 
 const page = 50
 
@@ -39,6 +40,7 @@ export function PeopleRoom() {
         <PageTitle title="People">
           Who has an account, what they are in the team, and where they are signed in.
         </PageTitle>
+        <InvitePeople />
       </header>
       <div className={classes.filters}>
         <TextInput
@@ -79,7 +81,7 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
   if (found.length === 0)
     return (
       <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
-        No account fits. Choose others above, or invite somebody by a link in the settings.
+        No account fits. Choose others above, or invite somebody new.
       </EmptyState>
     )
   return (

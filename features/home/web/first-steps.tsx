@@ -1,7 +1,9 @@
 import { IconCircle, IconCircleCheckFilled, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CopyButton } from '@atrium/ui'
+import { useRow } from '@atrium/engine/web'
+import { TeamSettings, defaultSettings, settingsKey } from '@atrium/features/auth/contract'
+import { CopyButton, isLoopback } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 import { useSample } from './use-sample.ts'
 
@@ -30,15 +32,34 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
       <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everybody who has an account here.">
         <Link to="/chat">Open the team chat</Link>
       </Step>
-      <Step
-        isDone={hasTeam}
-        title="Bring your team"
-        text={`They create an account at ${location.host}, and appear here at once.`}
-      >
-        <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" />
-      </Step>
+      <BringTeam isDone={hasTeam} />
       <SampleStep sample={sample} />
     </section>
+  )
+}
+
+/** How the others come in: by the address of the registration, where it is open and others reach it. */
+function BringTeam({ isDone }: { readonly isDone: boolean }) {
+  const { registration } = useRow(TeamSettings, settingsKey) ?? defaultSettings
+  const title = 'Bring your team'
+  if (registration === 'invitation')
+    return (
+      <Step isDone={isDone} title={title} text="They come by a link that you make for them, and appear here at once.">
+        <Link to="/team">Invite people</Link>
+      </Step>
+    )
+  if (isLoopback(location.hostname))
+    return (
+      <Step isDone={isDone} title={title} text={`Nobody but this machine reaches ${location.host} so far.`}>
+        <Link to="/help/$page" params={{ page: 'running' }}>
+          Let others reach it
+        </Link>
+      </Step>
+    )
+  return (
+    <Step isDone={isDone} title={title} text={`They create an account at ${location.host}, and appear here at once.`}>
+      <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" />
+    </Step>
   )
 }
 
@@ -75,7 +96,7 @@ function SampleStep({ sample }: { readonly sample: string | undefined }) {
         <IconSparkles size={18} aria-hidden="true" /> <b>Rather look around first?</b> A sample workspace shows you a
         small project with pages, talk, a calendar and files. Only you see it, and it can be deleted like any other.
       </p>
-      {sample ? (
+      {sample && !isMaking ? (
         <Link to="/workspaces/$id" params={{ id: sample }}>
           Open the sample
         </Link>

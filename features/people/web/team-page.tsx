@@ -15,12 +15,14 @@ const page = 60
 interface Props {
   /** What stands beside somebody else, such as a way to write to them. */
   beside(person: Person): ReactNode
+  /** The way to bring somebody new, for who may. */
+  readonly invite: ReactNode
   /** What else is known of somebody, such as when they have time. */
   facts(person: Person): ReactNode
 }
 
 /** Everybody of the team: how they are, and how to reach them (R2.15). */
-export function TeamPage({ beside, facts }: Props) {
+export function TeamPage({ invite, ...each }: Props) {
   const { hasCopy } = useConnection()
   const people = usePeople()
   const [search, setSearch] = useState('')
@@ -31,25 +33,30 @@ export function TeamPage({ beside, facts }: Props) {
       <title>Team · Atrium</title>
       <header className={classes.head}>
         <PageTitle title="Team">
-          {people.length === 1 ? 'You are the first one here.' : `${people.length} people, and how they are now.`}
+          {people.length === 1
+            ? 'You are the first one here. The others appear as they make an account.'
+            : `${people.length} people, and how they are now.`}
         </PageTitle>
-        <TextInput
-          {...{
-            'aria-label': 'Search the team',
-            placeholder: 'Search by name or email',
-            type: 'search',
-            value: search,
-          }}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          className={classes.search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <div className={classes.tools}>
+          <TextInput
+            {...{
+              'aria-label': 'Search the team',
+              placeholder: 'Search by name or email',
+              type: 'search',
+              value: search,
+            }}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            className={classes.search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          {invite}
+        </div>
       </header>
       <p className="unseen" role="status">
         {search.trim() && `${found.length} found`}
       </p>
       {found.length > 0 ? (
-        <Members key={search} {...{ found, beside, facts }} />
+        <Members key={search} {...each} found={found} />
       ) : (
         <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
           Nobody of the team is called that. The search looks at names and e-mail addresses.
@@ -59,7 +66,7 @@ export function TeamPage({ beside, facts }: Props) {
   )
 }
 
-function Members({ found, beside, facts }: Props & { found: readonly Person[] }) {
+function Members({ found, beside, facts }: Omit<Props, 'invite'> & { found: readonly Person[] }) {
   const me = useClient().person
   const [shown, setShown] = useState(page)
   const hidden = found.length - shown

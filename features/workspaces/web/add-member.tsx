@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct } from '@atrium/engine/web'
 import { PersonRow, usePeople } from '@atrium/features/people/web'
@@ -12,10 +12,17 @@ import { addFailure } from './data-words.ts'
 /** At most this many people are offered; the search finds the others. */
 const offered = 8
 
+interface Props {
+  readonly space: SpaceId
+  readonly members: readonly Member[]
+  /** How somebody comes in who is not in the team yet. */
+  readonly elsewhere: ReactNode
+}
+
 /** Finds people of the team who are not members yet, and adds them. */
-export function AddMember({ space, members }: { space: SpaceId; members: readonly Member[] }) {
+export function AddMember(props: Props) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <Finder space={space} members={members} onDone={() => setOpen(false)} />
+  if (isOpen) return <Finder {...props} onDone={() => setOpen(false)} />
   return (
     <Button
       variant="default"
@@ -29,13 +36,7 @@ export function AddMember({ space, members }: { space: SpaceId; members: readonl
   )
 }
 
-interface FinderProps {
-  readonly space: SpaceId
-  readonly members: readonly Member[]
-  onDone(): void
-}
-
-function Finder({ space, members, onDone }: FinderProps) {
+function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void }) {
   const people = usePeople()
   const add = useAct(addMember)
   const [search, setSearch] = useState('')
@@ -73,6 +74,7 @@ function Finder({ space, members, onDone }: FinderProps) {
       <p className={classes.note} role="status">
         {noteOf({ outside: outside.length, found: found.length })}
       </p>
+      {found.length === 0 && <p className={classes.note}>{elsewhere}</p>}
       <Button variant="default" size="xs" fullWidth onClick={onDone}>
         Done
       </Button>

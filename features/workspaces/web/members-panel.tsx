@@ -1,5 +1,6 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
@@ -43,7 +44,7 @@ export function MembersPanel({ workspace, space, onClose }: Props) {
         <h2>Members</h2>
         <CloseButton aria-label="Close members" onClick={onClose} />
       </div>
-      {mayAdd && <AddMember space={space} members={members} />}
+      {mayAdd && <AddMember {...{ space, members }} elsewhere={<WayToInvite space={space} />} />}
       <p role="alert" className={classes.refusal}>
         {refusal}
       </p>
@@ -78,3 +79,11 @@ export function MembersPanel({ workspace, space, onClose }: Props) {
     </aside>
   )
 }
+
+const membersTab: object = { tab: 'members' }
+
+const WayToInvite = ({ space }: { readonly space: string }) => (
+  <Link to="/workspaces/$id" params={{ id: space }} search={membersTab}>
+    Invite somebody new
+  </Link>
+)
