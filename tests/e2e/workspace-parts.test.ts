@@ -1,5 +1,6 @@
+import { newId } from '@atrium/base/id'
 import { expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { addMember, createWorkspace, fillRegistration, newcomer, uniqueName } from './people.ts'
 
 test('R1.11 R2.13 a workspace has its chat, overview, documents, calendar, members and settings, each with an address', async ({
   browser,
@@ -36,22 +37,29 @@ test('a role is changed, and the one who has it sees at once what they may do no
   await expect(bob.page.getByRole('textbox', { name: 'Name' })).toBeVisible()
 })
 
-test('an invitation link leads through the sign-in into the workspace, and works once', async ({ browser }) => {
-  const [ada, bob, eve] = [
-    await newcomer(browser, 'Ada'),
-    await newcomer(browser, 'Bob'),
-    await newcomer(browser, 'Eve'),
-  ]
+test('an invitation link leads somebody new through the registration into the workspace, and works once', async ({
+  browser,
+}) => {
+  const [ada, eve] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Eve')]
   const name = uniqueName('Fair')
   const path = await createWorkspace(ada.page, name)
   await ada.page.goto(`${path}?tab=members`)
   await ada.page.getByRole('form', { name: 'New invitation' }).getByRole('button', { name: 'Invite' }).click()
   const link = (await ada.page.getByText('/invite/').textContent()) ?? ''
-  await bob.page.goto(new URL(link).pathname)
-  await expect(bob.page.getByRole('heading', { name })).toBeVisible()
-  await bob.page.getByRole('button', { name: 'Join workspace' }).click()
-  await bob.page.waitForURL(`**${path}`)
-  await expect(bob.page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name })).toContainText('shared')
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(new URL(link).pathname)
+  await expect(page.getByText('You are invited to a workspace.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create a new account' }).click()
+  await expect(page.getByText('Then you see what you are invited to.')).toBeVisible()
+  await fillRegistration(page, { name: uniqueName('Bob'), email: `${newId()}@example.org` })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Join workspace' }).click()
+  await page.waitForURL(`**${path}`)
+  await expect(page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name })).toContainText('shared')
+  // Who is in already is led there at once.
+  await page.goto(new URL(link).pathname)
+  await page.waitForURL(`**${path}`)
   await eve.page.goto(new URL(link).pathname)
   await expect(eve.page.getByRole('main')).toContainText('This invitation has been used as often as it may be.')
 })

@@ -7,6 +7,8 @@ export const Policy = z.object({
   minPasswordLength: z.number(),
   /** Whether the invitation that was asked about still works. */
   isInvited: z.boolean(),
+  /** Whether nobody has an account yet: whoever registers first owns the team. */
+  isFirst: z.boolean(),
 })
 export type Policy = z.infer<typeof Policy>
 

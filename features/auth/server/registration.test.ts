@@ -4,9 +4,11 @@ import { Policy } from '../contract/policy.ts'
 
 let atrium: TestAtrium
 let owner: Newcomer
+let policyAtFirst: Policy
 
 beforeAll(async () => {
   atrium = await openAtrium()
+  policyAtFirst = await policy()
   owner = await atrium.newcomer()
 })
 afterAll(() => atrium.close())
@@ -31,7 +33,9 @@ const register = (given: object = {}) =>
 const policy = async (token = '') => Policy.parse((await atrium.get(`auth/policy?invitation=${token}`)).json)
 
 test('R1.01 registration is open until who runs the team closes it, which no member may', async () => {
-  expect(await policy()).toEqual({ registration: 'open', domains: [], minPasswordLength: 6, isInvited: false })
+  const open = { registration: 'open', domains: [], minPasswordLength: 6, isInvited: false, isFirst: false }
+  expect(policyAtFirst).toEqual({ ...open, isFirst: true })
+  expect(await policy()).toEqual(open)
   const { cookie, status } = await register()
   expect(status).toBe(200)
   expect(await change({ registration: 'invitation' }, cookie)).toMatchObject({ code: 'not-allowed' })

@@ -47,6 +47,8 @@ const settingsText = `
 const invitationText = `
   select id, expires_at as "expiresAt", uses, max_uses as "maxUses", role from invitation where space = 'team' and hash = $1`
 
+const somebodyText = `select from person where space = 'team' limit 1`
+
 export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Actor }): Registration {
   async function settings(): Promise<TeamSettings> {
     const [row] = await run<TeamSettings & pg.QueryResultRow>(pool, settingsText, [])
@@ -78,7 +80,8 @@ export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Acto
     async policy(token) {
       const { registration, domains, minPasswordLength } = await settings()
       const isInvited = (await invitationOf(token)) !== undefined
-      return { registration, domains: registration === 'domain' ? domains : [], minPasswordLength, isInvited }
+      const isFirst = (await run(pool, somebodyText, [])).length === 0
+      return { registration, domains: registration === 'domain' ? domains : [], minPasswordLength, isInvited, isFirst }
     },
 
     async fault({ email, token }) {

@@ -5,6 +5,7 @@ import classes from './auth.module.css'
 import { EmailField, PasswordField } from './field.tsx'
 import { isRememberMe } from './identity.ts'
 import { signInMessage } from './messages.ts'
+import { isToInvitation } from './is-to-invitation.ts'
 import type { Session } from './session.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ export function LoginPage({ session, wanted, onSignedIn }: Props) {
   return (
     <AuthPage
       title="Sign in to Atrium"
-      hint="Your team’s chat and workspaces, in one place."
+      hint={hintOf(wanted)}
       error={error}
       submit={isBusy ? 'Signing in...' : 'Sign in'}
       isBusy={isBusy}
@@ -61,3 +62,8 @@ export function LoginPage({ session, wanted, onSignedIn }: Props) {
     </AuthPage>
   )
 }
+
+const hintOf = (wanted: string): string =>
+  isToInvitation(wanted)
+    ? 'You are invited to a workspace. Sign in to see it, or create an account.'
+    : 'Your team’s pages, chat and calendars, in one place.'

@@ -6,6 +6,7 @@ import { maxNameLength } from '@atrium/features/people/contract'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField, Field, PasswordField } from './field.tsx'
 import { registrationFault, registrationMessage } from './messages.ts'
+import { isToInvitation } from './is-to-invitation.ts'
 import type { Session } from './session.ts'
 import { usePolicy } from './use-policy.ts'
 
@@ -52,7 +53,7 @@ function SignInInstead({ wanted }: { readonly wanted: string }) {
   )
 }
 
-function RegisterForm({ session, invitation, policy, foot, onSignedIn }: FormProps) {
+function RegisterForm({ session, wanted, invitation, policy, foot, onSignedIn }: FormProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [notice, setNotice] = useState<string>()
@@ -84,7 +85,7 @@ function RegisterForm({ session, invitation, policy, foot, onSignedIn }: FormPro
   return (
     <AuthPage
       title="Create your account"
-      hint={hintOf(policy)}
+      hint={hintOf(policy, wanted)}
       error={error}
       notice={notice}
       submit={isBusy ? 'Creating account...' : 'Create account'}
@@ -105,7 +106,9 @@ function RegisterForm({ session, invitation, policy, foot, onSignedIn }: FormPro
   )
 }
 
-function hintOf({ registration, domains, isInvited }: Policy): string {
+function hintOf({ registration, domains, isInvited, isFirst }: Policy, wanted: string): string {
+  if (isFirst) return 'You are the first here: the team will be yours to look after.'
+  if (isToInvitation(wanted)) return 'Then you see what you are invited to.'
   if (registration !== 'domain' || isInvited) return 'It takes a minute, and then you are in your team.'
   return `Register with your address of ${domains.join(' or ')}.`
 }

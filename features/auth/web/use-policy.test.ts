@@ -2,9 +2,20 @@ import { expect, test } from 'vitest'
 import { policyIn } from './use-policy.ts'
 
 test('a policy is read as it was sent, and anything else as an open one', () => {
-  const policy = { registration: 'domain', domains: ['ours.example'], minPasswordLength: 10, isInvited: true }
+  const policy = {
+    registration: 'domain',
+    domains: ['ours.example'],
+    minPasswordLength: 10,
+    isInvited: true,
+    isFirst: true,
+  }
   expect(policyIn(policy)).toEqual(policy)
-  const open = { registration: 'open', domains: [], minPasswordLength: 6, isInvited: false }
-  for (const body of [null, 'rubbish', {}, { registration: 'odd', domains: 7, minPasswordLength: '9', isInvited: 1 }])
+  const open = { registration: 'open', domains: [], minPasswordLength: 6, isInvited: false, isFirst: false }
+  for (const body of [
+    null,
+    'rubbish',
+    {},
+    { registration: 'odd', domains: 7, minPasswordLength: '9', isInvited: 1, isFirst: 'yes' },
+  ])
     expect(policyIn(body)).toEqual(open)
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Asked } from '@atrium/engine/contract'
 import { useAct, useAsk, useConnection } from '@atrium/engine/web'
@@ -41,7 +41,7 @@ function Invitation({ token, invitation, fault, onAccepted }: Props & Found) {
   const accept = useAct(acceptInvitation)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  if (invitation?.isMember) return <Inside workspace={invitation.workspace} name={invitation.name} />
+  if (invitation?.isMember) return <Navigate to="/workspaces/$id" params={{ id: invitation.workspace }} replace />
   if (!invitation || fault) return <Fault message={invitationFaults[fault ?? 'unknown']} />
   const { id, workspace, name, description, memberCount, role, invitedBy } = invitation
 
@@ -68,18 +68,6 @@ function Invitation({ token, invitation, fault, onAccepted }: Props & Found) {
       <Button fullWidth variant="default" component={Link} to="/">
         Not now
       </Button>
-    </div>
-  )
-}
-
-function Inside({ workspace, name }: { workspace: string; name: string }) {
-  return (
-    <div className={classes.card}>
-      <h1>{name}</h1>
-      <p>You are in this workspace already.</p>
-      <Link to="/workspaces/$id" params={{ id: workspace }}>
-        Open {name}
-      </Link>
     </div>
   )
 }
