@@ -28,6 +28,7 @@ export {
   useSpaces,
   useWaiting,
 } from './react.tsx'
+export { useRowsOf } from './use-rows-of.ts'
 export type { RefusedDeed, WaitingDeed } from './refusals.ts'
 export type { RowChange } from './row-news.ts'
 export type { Incoming } from './signals.ts'

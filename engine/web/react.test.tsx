@@ -21,6 +21,7 @@ import {
 import { turn } from './testing/manual-clock.ts'
 import { createToyTeam } from './testing/toy-team.ts'
 import { Line, ada, bob, count, say, seat } from './testing/toy.ts'
+import { useRowsOf } from './use-rows-of.ts'
 
 const space = teamSpace
 
@@ -50,6 +51,8 @@ async function render<Found>(read: () => Found): Promise<Found> {
 
 test('rows and single rows are found, and none without a key', async () => {
   expect(await render(() => useRows(Line, space).map(({ text }) => text))).toEqual(['hello', 'waiting'])
+  expect(await render(() => useRowsOf(Line, [space, 'elsewhere']).map((rows) => rows.length))).toEqual([2, 0])
+  expect(await render(() => useRowsOf(Line, []))).toEqual([])
   expect(await render(() => useRow(Line, { space, id: 'm1' })?.text)).toBe('hello')
   expect(await render(() => [useRow(Line, undefined)])).toEqual([undefined])
 })

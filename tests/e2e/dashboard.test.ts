@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newId } from '@atrium/base/id'
+import { pairId } from '@atrium/features/chat/contract'
 import { expectAccessible } from './axe.ts'
 import { act, addMember, createWorkspace, newcomer, shellIsKept, uniqueName } from './people.ts'
 
@@ -22,6 +23,12 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   const mention = uniqueName('please water')
   await act(bob.page, 'chat/send-message', { space: 'team', id: newId(), text: `<@${me.user.id}> ${mention}` })
   await expect(section('For you')).toContainText(mention)
+  const other = (await (await bob.page.request.get('/api/auth/get-session')).json()) as typeof me
+  const direct = pairId(me.user.id, other.user.id)
+  await act(bob.page, 'chat/open-conversation', { id: direct, people: [me.user.id] })
+  await act(bob.page, 'chat/send-message', { space: direct, id: newId(), text: 'Between us' })
+  const unread = section('For you').getByRole('link').filter({ hasText: 'unread: 1' })
+  await expect(unread.filter({ hasText: bob.name })).toHaveAttribute('href', `/chat/${direct}`)
 
   const page = uniqueName('Beds')
   await act(bob.page, 'documents/create', { space: 'team', id: newId(), title: page })
@@ -29,6 +36,9 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   const event = uniqueName('Planting')
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const times = { start: `${tomorrow}T09:00:00`, end: `${tomorrow}T10:00:00` }
+  const ours = uniqueName('Weeding')
+  await act(bob.page, 'calendar/create', { space, id: newId(), title: ours, ...times })
+  await expect(section('Coming up').getByRole('link', { name: ours })).toContainText(garden)
   await act(bob.page, 'calendar/create', { space: 'team', id: newId(), title: event, ...times })
   await expect(section('Coming up')).toContainText(event)
   await expectAccessible(ada.page)
@@ -66,10 +76,20 @@ test('R1.07 each of the four quick actions begins something', async ({ browser }
 })
 
 test('R1.07 somebody new has a sample workspace made, looks around in it and finds it again', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page, context } = await newcomer(browser, 'Ada')
   const steps = page.getByRole('region', { name: 'First steps' })
+  // While the server makes none, it is said after a while, and the button is there again.
+  await page.clock.install()
+  await context.setOffline(true)
+  await steps.getByRole('button', { name: 'Make a sample workspace' }).click()
+  await expect(steps.getByRole('button', { name: 'Making it…' })).toBeDisabled()
+  await page.clock.fastForward(30_000)
+  await expect(page.getByText('The sample could not be made so far.')).toBeVisible()
+  await context.setOffline(false)
+  await page.clock.resume()
   await steps.getByRole('button', { name: 'Make a sample workspace' }).click()
   await page.waitForURL(/\/workspaces\/[0-9a-f-]{36}\?tab=documents$/)
+  await expect(page.getByRole('heading', { name: 'Sample: Website relaunch' })).toBeVisible()
   await page.getByRole('link', { name: 'Start here' }).click()
   await expect(page.getByText('This workspace is a sample.')).toBeVisible()
   await page.getByRole('link', { name: 'Project plan' }).last().click()

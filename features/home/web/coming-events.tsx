@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
-import { useAsk, useClient, useConnection, useRows } from '@atrium/engine/web'
+import { useAsk, useClient, useConnection, useRowsOf } from '@atrium/engine/web'
 import {
   CalendarEvent,
   type Occurrence,
@@ -11,15 +11,18 @@ import {
   eventsBetween,
 } from '@atrium/features/calendar/contract'
 import { type ChosenPreferences, usePreferences } from '@atrium/features/people/web'
+import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { clockTime, fullTime, useNow } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 import { type Coming, keepComing, keptComing } from './kept-coming.ts'
 
 const shown = 5
 const dayMs = 86_400_000
+/** As many as one question takes. */
+const mostSpaces = 200
 const daysAhead = 14
 
-/** What comes next in the team's calendar and in one's own (R1.07); without a connection, what this device keeps of it. */
+/** What comes next in the team's calendar, in one's own and in those of one's workspaces (R1.07); without a connection, what this device keeps of it. */
 export function ComingEvents() {
   const preferences = usePreferences()
   const found = useComing()
@@ -40,13 +43,13 @@ export function ComingEvents() {
         <p className={`${classes.card} ${classes.none}`}>Nothing in the next two weeks.</p>
       ) : (
         <ul role="list" className={`${classes.card} ${classes.rows}`}>
-          {coming.map(({ key, path, title, start, place }) => (
+          {coming.map(({ key, path, title, start, calendar, place }) => (
             <li key={key}>
               <Link to={path} className={classes.row}>
                 <span className={classes.words}>
                   <b>{title}</b>
                   <span className={classes.excerpt}>
-                    {[timeOf(start, preferences), place].filter(Boolean).join(' · ')}
+                    {[timeOf(start, preferences), calendar, place].filter(Boolean).join(' · ')}
                   </span>
                 </span>
               </Link>
@@ -67,19 +70,19 @@ interface Found {
 /** The next events, soonest first; undefined until they are known. */
 function useComing(): Found | undefined {
   const { person } = useClient()
-  const own = ownSpace(person)
+  const names = new Map(useWorkspaces().map(({ space, workspace }) => [space as string, workspace.name]))
+  const spaces = [teamSpace, ownSpace(person), ...names.keys()].slice(0, mostSpaces)
   const minute = Math.floor(useNow() / 60_000) * 60_000
-  const input = { spaces: [teamSpace, own], from: minute, to: minute + daysAhead * dayMs }
-  const { answer, again } = useAsk(eventsBetween, input)
+  const { answer, again } = useAsk(eventsBetween, { spaces, from: minute, to: minute + daysAhead * dayMs })
   const { state } = useConnection()
-  const changed = [useRows(CalendarEvent, teamSpace), useRows(CalendarEvent, own)].map((rows) => rows.at(-1)?.changed)
+  const changed = useRowsOf(CalendarEvent, spaces).map((rows) => rows.at(-1)?.changed)
   const news = [state, ...changed].join()
   useEffect(() => again(), [again, news])
-  const output = answer?.ok ? answer.output : undefined
+  const coming = answer?.ok ? comingIn(answer.output, names) : undefined
   useEffect(() => {
-    if (output) keepComing({ person, at: Date.now(), coming: [...comingIn(output)] })
-  }, [output, person])
-  if (output) return { coming: comingIn(output), asOf: undefined }
+    if (coming) keepComing({ person, at: Date.now(), coming: [...coming] })
+  }, [coming, person])
+  if (coming) return { coming, asOf: undefined }
   // Without a connection no answer comes.
   const kept = state === 'offline' ? keptComing(person) : undefined
   return kept && { coming: kept.coming.filter(({ start }) => isAhead(start, minute)), asOf: kept.at }
@@ -89,16 +92,15 @@ function useComing(): Found | undefined {
 const isAhead = (start: string, now: number): boolean =>
   new Date(start).getTime() + (start.includes('T') ? 0 : dayMs) > now
 
-function comingIn({ events, occurrences }: EventsFound): readonly Coming[] {
+function comingIn({ events, occurrences }: EventsFound, names: ReadonlyMap<string, string>): readonly Coming[] {
   const byId = new Map(events.map((event) => [event.id, event]))
   return occurrences
     .toSorted((one, other) => (one.start < other.start ? -1 : 1))
     .flatMap(({ id, at, start }) => {
       const event = byId.get(id)
       if (!event) return []
-      return [
-        { key: `${id} ${at} ${start}`, path: eventPath(event), title: eventTitleOf(event), start, place: event.place },
-      ]
+      const words = { title: eventTitleOf(event), calendar: names.get(event.space) ?? '', place: event.place }
+      return [{ key: `${id} ${at} ${start}`, path: eventPath(event), start, ...words }]
     })
     .slice(0, shown)
 }
@@ -113,6 +115,6 @@ function timeOf(start: string, { language, zone, hourCycle }: ChosenPreferences)
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
   if (!start.includes('T'))
     return new Intl.DateTimeFormat(language, { ...day, timeZone: 'UTC' }).format(new Date(start))
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle, timeZone: zone } as const
+  const time = { hour: 'numeric', minute: '2-digit', hourCycle, timeZone: zone } as const
   return new Intl.DateTimeFormat(language, { ...day, ...time }).format(new Date(start))
 }

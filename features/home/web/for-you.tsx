@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
-import { UnreadBadge, useUnread } from '@atrium/features/chat/web'
+import { UnreadBadge, useConversationNames, useConversations, useUnread } from '@atrium/features/chat/web'
 import { AppLink, headlineOf, useInbox, useMark } from '@atrium/features/notifications/web'
 import type { Notice } from '@atrium/features/notifications/contract'
 import { useIsGuest } from '@atrium/features/people/web'
@@ -15,6 +15,8 @@ const mostNotices = 4
 export function ForYou() {
   const isGuest = useIsGuest()
   const unread = useInbox().filter(({ read, isDone }) => !read && !isDone)
+  const conversations = useConversations()
+  const namesOf = useConversationNames()
   const workspaces = useWorkspaces()
   return (
     <section aria-labelledby="for-you">
@@ -27,6 +29,9 @@ export function ForYou() {
           <li key={notice.id}>
             <NoticeRow notice={notice} />
           </li>
+        ))}
+        {conversations.map(({ space, conversation }) => (
+          <UnreadRow key={space} space={space} name={namesOf(conversation).name} to={`/chat/${space}`} />
         ))}
         {!isGuest && <UnreadRow space={teamSpace} name="Team chat" to="/chat" />}
         {workspaces.map(({ space, workspace: { name } }) => (

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { dropStored, keepStored, readStored } from '@atrium/ui'
 
 /** What is shown of one event. */
-const Coming = z.object({ key: z.string(), path: z.string(), title: z.string(), start: z.string(), place: z.string() })
+const Coming = z.object({
+  ...{ key: z.string(), path: z.string(), title: z.string(), start: z.string(), place: z.string() },
+  /** The workspace whose calendar it is in; '' where it is the team's or one's own. */
+  calendar: z.string(),
+})
 export type Coming = z.infer<typeof Coming>
 
 const Kept = z.object({ person: z.string(), at: z.number(), coming: z.array(Coming) })

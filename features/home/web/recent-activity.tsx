@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useSyncExternalStore } from 'react'
-import { type Client, useClient } from '@atrium/engine/web'
+import { useRowsOf } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Activity } from '@atrium/features/workspaces/contract'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
@@ -43,29 +42,8 @@ export function RecentActivity() {
   )
 }
 
+/** The newest activities of `spaces`, the last one first. */
 function useNewest(spaces: readonly string[]): readonly Activity[] {
-  const client = useClient()
-  const key = spaces.join()
-  const reader = useMemo(() => readerOf(client, key === '' ? [] : key.split(',')), [client, key])
-  return useSyncExternalStore(reader.subscribe, reader.read)
-}
-
-/** Reads the newest activities of `spaces`; the same array until one of them changes. */
-function readerOf(client: Client, spaces: readonly string[]) {
-  let found: readonly (readonly Activity[])[] = []
-  let newest: readonly Activity[] = []
-  return {
-    subscribe(listener: () => void): () => void {
-      const stops = spaces.map((space) => client.subscribe(listener, { kind: Activity, space }))
-      return () => stops.forEach((stop) => stop())
-    },
-    read(): readonly Activity[] {
-      const next = spaces.map((space) => client.rows(Activity, space))
-      if (next.length === found.length && next.every((rows, index) => rows === found[index])) return newest
-      found = next
-      const last = next.flatMap((rows) => rows.slice(-shown))
-      newest = last.toSorted((one, other) => other.timestamp - one.timestamp).slice(0, shown)
-      return newest
-    },
-  }
+  const last = useRowsOf(Activity, spaces).flatMap((rows) => rows.slice(-shown))
+  return last.toSorted((one, other) => other.timestamp - one.timestamp).slice(0, shown)
 }

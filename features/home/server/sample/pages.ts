@@ -191,7 +191,7 @@ Today it is 0.31. We are content with 0.9.
 
 ## How it is measured
 
-\`\`\`js
+\`\`\`javascript
 addEventListener('load', () => {
   const [page] = performance.getEntriesByType('navigation')
   navigator.sendBeacon('/measured', String(page.loadEventStart))
