@@ -8,7 +8,7 @@ export function useRowsOf<R extends Row>(kind: RecordKind<R>, spaces: readonly s
   const client = useClient()
   const key = spaces.join()
   const reader = useMemo(() => readerOf(client, kind, key === '' ? [] : key.split(',')), [client, kind, key])
-  return useSyncExternalStore(reader.subscribe, reader.read)
+  return useSyncExternalStore(reader.subscribe, reader.read, reader.read)
 }
 
 function readerOf<R extends Row>(client: Client, kind: RecordKind<R>, spaces: readonly string[]) {
