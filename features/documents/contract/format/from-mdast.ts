@@ -1,5 +1,6 @@
 import type { Image, ImageReference, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
 import { type Block, type Cell, type Inline, type Mark, block, isSafeHref, joined, plain } from './block.ts'
+import { depthAfter, imageOfTag, lookOfTag, nameOfClosing, nameOfOpening } from './inline-html.ts'
 
 /** A document of more depth is cut there. */
 const maxDepth = 300
@@ -79,8 +80,11 @@ function paragraph(nodes: readonly PhrasingContent[], context: Context): readonl
     if (content.length > 0) found.push(block('paragraph', { content }))
     line = []
   }
+  let open = 0
   for (const node of nodes) {
-    const image = imageOf(node, context)
+    if (node.type === 'html') open = depthAfter(node.value, open)
+    // What lies in an element, such as a link, stays in it.
+    const image = open === 0 ? imageOf(tagged(node, context), context) : undefined
     if (!image) line.push(node)
     else {
       flush()
@@ -94,12 +98,22 @@ function paragraph(nodes: readonly PhrasingContent[], context: Context): readonl
 /** An address that may stand on a page. */
 const addressOf = (url: string, { resolve }: Context): string | undefined => (isSafeHref(url) ? url : resolve(url))
 
+/** A tag of a picture as the picture. */
+const tagged = (node: PhrasingContent, { html }: Context): PhrasingContent =>
+  node.type === 'html' ? (imageOfTag(node.value, html) ?? node) : node
+
 function imageOf(node: PhrasingContent, context: Context): Block | undefined {
   const image = onlyImage(node)
-  if (!image) return undefined
-  const url = addressOf(image.type === 'image' ? image.url : (context.urls.get(image.identifier) ?? ''), context)
-  return url === undefined ? undefined : block('image', { props: { url, caption: image.alt ?? '' } })
+  const url = image && pictureOf(image, context)
+  // Pictures of other sites are not shown, so that those do not learn who reads a page: a badge is better as the link that it is.
+  if (!image || url === undefined || (image !== node && isElsewhere(url))) return undefined
+  return block('image', { props: { url, caption: image.alt ?? '' } })
 }
+
+const pictureOf = (image: Image | ImageReference, context: Context): string | undefined =>
+  addressOf(image.type === 'image' ? image.url : (context.urls.get(image.identifier) ?? ''), context)
+
+const isElsewhere = (url: string): boolean => /^https?:/i.test(url)
 
 /** The image, or the image that is all there is of a link. */
 function onlyImage(node: PhrasingContent): Image | ImageReference | undefined {
@@ -180,16 +194,24 @@ interface Look {
 }
 
 function inlines(nodes: readonly PhrasingContent[], context: Context): readonly Inline[] {
-  return joined(nodes.flatMap((node) => phrasing(node, { marks: [] }, context)))
+  return joined(within(nodes, { marks: [] }, context))
 }
 
 const wrapping: Readonly<Record<string, Mark>> = { strong: 'bold', emphasis: 'italic', delete: 'strike' }
 
 function phrasing(node: PhrasingContent, look: Look, context: Context): readonly Inline[] {
   const mark = wrapping[node.type]
+  if (node.type === 'image' || node.type === 'imageReference') return [named(node, look, context)]
   if ('children' in node) return within(node.children, lookOf(node, { look, mark, context }), context)
   if (node.type === 'inlineCode') return [{ ...look, text: node.value, marks: [...look.marks, 'code'] }]
   return isBreak(node) ? [plain('\n')] : [{ ...look, text: wordsOf(node) }]
+}
+
+/** A picture where only words can be: the way to where its link leads, or to itself. */
+function named(image: Image | ImageReference, look: Look, context: Context): Inline {
+  const href = look.href ?? pictureOf(image, context)
+  const words = image.alt || href?.replace(/^https?:\/\/(www\.)?|\/$/g, '') || ''
+  return { ...look, text: words, ...(href !== undefined && { href }) }
 }
 
 const isBreak = (node: PhrasingContent): boolean =>
@@ -198,13 +220,35 @@ const isBreak = (node: PhrasingContent): boolean =>
 function wordsOf(node: PhrasingContent): string {
   if (node.type === 'text') return node.value.replaceAll(/\s*\n\s*/g, ' ')
   if (node.type === 'footnoteReference') return `[${node.label ?? node.identifier}]`
-  return 'alt' in node ? (node.alt ?? '') : ''
+  return ''
 }
 
 function within(nodes: readonly PhrasingContent[], look: Look, context: Context): readonly Inline[] {
   if (context.depth > maxDepth) return []
-  return nodes.flatMap((one) => phrasing(one, look, { ...context, depth: context.depth + 1 }))
+  const inside = { ...context, depth: context.depth + 1 }
+  const open: { readonly name: string; readonly look: Look }[] = []
+  return nodes.flatMap((one) => {
+    const node = tagged(one, context)
+    const now = open.at(-1)?.look ?? look
+    if (node.type !== 'html' || isBreak(node)) return phrasing(node, now, inside)
+    const name = nameOfOpening(node.value)
+    const added = lookOfTag(node.value, context.html)
+    if (name !== undefined && added) open.push({ name, look: together(now, added) })
+    else close(open, nameOfClosing(node.value))
+    return []
+  })
 }
+
+/** Ends an element, with those in it that were never ended. */
+function close(open: { readonly name: string }[], name: string | undefined): void {
+  const at = open.findLastIndex((one) => one.name === name)
+  if (at >= 0) open.splice(at)
+}
+
+const together = (look: Look, { marks, href = look.href }: Look): Look => ({
+  marks: [...new Set([...look.marks, ...marks])],
+  ...(href !== undefined && { href }),
+})
 
 interface Around {
   readonly look: Look

@@ -174,8 +174,7 @@ test('a README with HTML, badges, links by name and footnotes arrives as a perso
     [
       '# The project',
       '![Logo](https://example.org/logo.png)',
-      '![Build](https://example.org/b.svg)',
-      'See [the guide](https://example.org/guide), <https://example.org> and \\[1].',
+      '[Build](https://example.org/ci) See [the guide](https://example.org/guide), <https://example.org> and \\[1].',
       'More',
       'Hidden **words**',
       'click x',
@@ -184,6 +183,27 @@ test('a README with HTML, badges, links by name and footnotes arrives as a perso
     ]
       .join('\n\n')
       .replace(/\n\n$/, '\n'),
+  )
+})
+
+test('tags among the words of Markdown mean what they say, and what they hold of scripts is left out', () => {
+  const { blocks: found } = fromMarkdown(
+    [
+      'Press <kbd>Ctrl</kbd>, read <a href="https://example.org/why">why **it** is</a> and <b>stay <i>calm</b>.',
+      '<a href="https://www.example.org/fund/"><img src="https://example.org/f.svg"></a> <a href="javascript:x()">no</a>',
+      'Before <img src="https://example.org/i.png" alt="Seen"> after',
+      '| ![Shot](https://example.org/s.png) |\n| - |\n| <code>a</code>b |',
+    ].join('\n\n'),
+  )
+  expect(toMarkdown('', found)).toBe(
+    [
+      'Press `Ctrl`, read [why **it** is](https://example.org/why) and **stay _calm_**.',
+      '[example.org/fund](https://www.example.org/fund/) no',
+      'Before',
+      '![Seen](https://example.org/i.png)',
+      'after',
+      '| [Shot](https://example.org/s.png) |\n| - |\n| `a`b |\n',
+    ].join('\n\n'),
   )
 })
 

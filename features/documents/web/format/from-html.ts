@@ -19,7 +19,7 @@ export const fromHtmlPiece = (html: string, resolve: Resolve): readonly Block[] 
 const nowhere: Resolve = () => undefined
 
 function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
-  const found = toMdast(tree)
+  const found = toMdast(tree, { document: true })
   return found.type === 'root' ? found : { type: 'root', children: [] }
 }
 
