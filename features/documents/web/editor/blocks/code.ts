@@ -12,5 +12,10 @@ export function createCode() {
     if (drawn.dom instanceof HTMLElement) drawn.dom.querySelector('select')?.setAttribute('aria-label', 'Language')
     return drawn
   }
-  return { ...spec, implementation: { ...implementation, render } }
+  // One language that is not known would leave all code of the page without colours.
+  const meta = { ...implementation.meta, highlight: languageIn }
+  return { ...spec, implementation: { ...implementation, meta, render } }
 }
+
+const languageIn = ({ props }: { readonly props: Readonly<Record<string, unknown>> }): string =>
+  typeof props['language'] === 'string' ? languageOf(props['language']) : 'text'
