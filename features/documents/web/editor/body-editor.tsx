@@ -1,13 +1,15 @@
 import '@blocknote/mantine/blocknoteStyles.css'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
-import { SuggestionMenuController } from '@blocknote/react'
+import { SuggestionMenuController, TableHandlesController } from '@blocknote/react'
 import { useContext, useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import { EventSource } from '../mention-source.ts'
 import type { PageEditor } from './create-editor.ts'
+import { LinkTools } from './link-tools.tsx'
 import { mentionItems } from './mention-items.tsx'
+import { NamedParts } from './named-parts.tsx'
 import { slashItems } from './slash-items.tsx'
 import { useFirstSpace } from './use-first-space.ts'
 import classes from './body-editor.module.css'
@@ -31,15 +33,21 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
       theme={useColorScheme()}
       className={classes.view ?? ''}
       slashMenu={false}
+      tableHandles={false}
+      linkToolbar={false}
     >
-      <SuggestionMenuController
-        triggerCharacter="/"
-        getItems={(query) => Promise.resolve(filterSuggestionItems(slashItems(editor), query))}
-      />
-      <SuggestionMenuController
-        triggerCharacter="@"
-        getItems={(query) => mentionItems({ client, editor, space, query, source })}
-      />
+      <NamedParts>
+        <SuggestionMenuController
+          triggerCharacter="/"
+          getItems={(query) => Promise.resolve(filterSuggestionItems(slashItems(editor), query))}
+        />
+        <SuggestionMenuController
+          triggerCharacter="@"
+          getItems={(query) => mentionItems({ client, editor, space, query, source })}
+        />
+        <TableHandlesController />
+        <LinkTools editor={editor} />
+      </NamedParts>
     </BlockNoteView>
   )
 }

@@ -1,5 +1,6 @@
 import { BlockNoteSchema } from '@blocknote/core'
 import { createCallout } from './blocks/callout.tsx'
+import { createCheckItem } from './blocks/check-item.ts'
 import { createCode } from './blocks/code.ts'
 import { createEmbed } from './blocks/embed.tsx'
 import { createMath } from './blocks/math.tsx'
@@ -9,6 +10,7 @@ import { createMermaid } from './blocks/mermaid.tsx'
 /** What can stand on a page. Whoever adds to it raises the editor's schema number in the contract. */
 export const editorSchema = BlockNoteSchema.create().extend({
   blockSpecs: {
+    checkListItem: createCheckItem(),
     codeBlock: createCode(),
     callout: createCallout(),
     math: createMath(),

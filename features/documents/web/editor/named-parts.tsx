@@ -1,0 +1,34 @@
+import { type ComponentProps, ComponentsContext, useComponentsContext } from '@blocknote/react'
+import { type ReactNode, useMemo } from 'react'
+import classes from './body-editor.module.css'
+
+/** Gives names to the parts of the library's own looks that it leaves without one. */
+export function NamedParts({ children }: { readonly children: ReactNode }) {
+  const parts = useComponentsContext()
+  const named = useMemo(() => {
+    if (!parts) return parts
+    const Handle = parts.TableHandle.Root
+    return {
+      ...parts,
+      SuggestionMenu: { ...parts.SuggestionMenu, Root: Suggestions },
+      TableHandle: {
+        ...parts.TableHandle,
+        Root: (props: ComponentProps['TableHandle']['Root']) => <Handle {...props} label="Row or column" />,
+      },
+    }
+  }, [parts])
+  return <ComponentsContext value={named}>{children}</ComponentsContext>
+}
+
+/** What can be put in where one types. The keys stay with the text, so a press of the mouse takes them from nobody. */
+function Suggestions({ id, className, children }: ComponentProps['SuggestionMenu']['Root']) {
+  return (
+    <div
+      {...{ id, role: 'listbox', tabIndex: 0, className: `${className ?? ''} ${classes.suggestions ?? ''}` }}
+      aria-label="What to insert"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  )
+}
