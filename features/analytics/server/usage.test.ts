@@ -1,3 +1,4 @@
+import { setImmediate as told } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
@@ -22,8 +23,14 @@ afterAll(async () => {
   await server.close()
 })
 
-async function today() {
+/** Writes down what was done until now; a deed is told of after it is answered. */
+async function flush(): Promise<void> {
+  await told()
   await usage.flush()
+}
+
+async function today() {
+  await flush()
   const { days, ...rest } = await server.read(ada, insights, { days: 2 })
   return { ...rest, today: days.at(-1), count: days.length }
 }
@@ -46,21 +53,58 @@ test('R4.43 what is used is counted in sums of a day, and by no name of a page o
   expect((await today()).today).toMatchObject({ errors: 1 })
 })
 
-test('it can be turned off, and then nothing more is counted', async () => {
+/** All that is counted, whatever it is. */
+async function everything(): Promise<unknown> {
+  await flush()
+  const { rows } = await server.engine.pool.query(
+    `select (select json_agg(usage_day) from usage_day) as sums, (select json_agg(usage_person) from usage_person) as people`,
+  )
+  return rows
+}
+
+async function useAll(by: PersonId): Promise<void> {
+  await server.act(by, sendMessage, { space: teamSpace, id: newId(), text: 'Uncounted' })
+  await server.read(by, viewPage, { page: '/chat' })
+  usage.failed()
+}
+
+test('R4.43 turned off it counts nothing at all, also when it is turned on again before that would be written', async () => {
+  const bob = await server.arrive('Bob')
+  await flush()
   await server.act(ada, setCounting, { isCounting: false })
-  const before = await today()
-  await server.act(ada, sendMessage, { space: teamSpace, id: newId(), text: 'Uncounted' })
-  const after = await today()
-  expect(after.isCounting).toBe(false)
-  expect(after.today).toEqual(before.today)
+  const before = await everything()
+  await useAll(bob)
+  expect(await everything()).toEqual(before)
+  expect(await server.read(bob, viewPage, { page: '/chat' })).toEqual({ isCounting: false })
+  await useAll(bob)
+  await server.act(ada, setCounting, { isCounting: true })
+  const { today: last } = await today()
+  expect(last).toMatchObject({ people: 1, messages: 1, views: 2, errors: 1 })
 })
 
-test('where it cannot be written down nothing else suffers', async () => {
-  const broken = createUsage({ now: Date.now })
-  broken.open({ pool: { query: () => Promise.reject(new Error('no room')) } as never, log })
-  broken.failed()
-  await broken.close()
-  expect(warned).toContain('What was used could not be written down.')
+test('R4.43 while its tables are held, gone or full, everything else is done at once, and it is logged', async () => {
+  const { pool } = server.engine
+  const holder = await pool.connect()
+  await holder.query('begin; lock usage_day, usage_person in access exclusive mode')
+  await useAll(ada)
+  const writing = flush()
+  // A connection is waiting for the tables, and nobody misses it.
+  const message = { space: teamSpace, id: newId(), text: 'Said meanwhile' }
+  await Promise.all(Array.from({ length: 30 }, () => server.read(ada, viewPage, { page: '/chat' })))
+  await server.act(ada, sendMessage, message)
+  expect(warned).toEqual([])
+  await writing
+  expect(warned).toEqual(['What was used could not be written down.'])
+  await holder.query('rollback')
+  await pool.query('alter table usage_day rename to elsewhere')
+  await useAll(ada)
+  await flush()
+  expect(warned).toHaveLength(2)
+  await pool.query('alter table elsewhere rename to usage_day')
+  holder.release()
+  await useAll(ada)
+  await flush()
+  expect(warned).toHaveLength(2)
 })
 
 test('a path is counted by its kind', () => {

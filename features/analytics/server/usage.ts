@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger, Watch } from '@atrium/engine/server'
-import { viewPage } from '../contract/usage.ts'
+import { setCounting, viewPage } from '../contract/usage.ts'
 
 /** Counts what is used in this process, and adds it to the sums of the day. */
 export interface Usage {
@@ -55,22 +55,28 @@ export function createUsage({ now }: { now(): number }): Usage {
     if (before !== undefined || sums.size < mostNames) sums.set(key, (before ?? 0) + 1)
   }
 
+  function forget(): void {
+    sums = new Map()
+    people = new Set()
+  }
+
   async function flush(): Promise<void> {
     if (!to || sums.size + people.size === 0) return
     const [taken, here, { pool, log }] = [sums, people, to]
-    sums = new Map()
-    people = new Set()
+    forget()
     const lines = [...taken].map(([key, number]) => ({ ...partsOf(key), count: number }))
     const persons = [...here].map((key) => ({ day: key.slice(0, 10), person: key.slice(11) }))
     // What cannot be written down is not counted: nothing else is to suffer from it (R4.43).
-    await pool
-      .query(addText, [JSON.stringify(lines), JSON.stringify(persons), today()])
-      .catch((error: unknown) => log.warn('What was used could not be written down.', { error }))
+    await writeDown(pool, [JSON.stringify(lines), JSON.stringify(persons), today()]).catch((error: unknown) =>
+      log.warn('What was used could not be written down.', { error }),
+    )
   }
 
   return {
     watch: {
       did({ action, by }) {
+        // Nothing of the time before is written down by the choice that holds from now on.
+        if (action === setCounting.name) forget()
         count('action', action)
         people.add(`${today()} ${by}`)
       },
@@ -90,6 +96,21 @@ export function createUsage({ now }: { now(): number }): Usage {
       clearInterval(timer)
       await flush()
     },
+  }
+}
+
+/** Waits so short for a table that others hold, or for a slow disk, that no connection is missed by anybody. */
+async function writeDown(pool: pg.Pool, values: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; set local lock_timeout = '2s'; set local statement_timeout = '10s'`)
+    await client.query(addText, [...values])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
   }
 }
 
