@@ -1,10 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { openBlobs } from '@atrium/engine/server'
 import { StartupError } from '@atrium/engine/server/startup-error'
 import type { Command } from './command.ts'
-import { exportSpace } from './export/export-space.ts'
+import { createLinks } from './export/create-links.ts'
+import { type PlacedSpace, exportSpace } from './export/export-space.ts'
 import { findSpaces } from './export/find-spaces.ts'
+import { placeFiles } from './export/place-files.ts'
+import { placePages } from './export/place-pages.ts'
 import { writePeople } from './export/write-people.ts'
 import { withEngine } from './open-data.ts'
 
@@ -25,11 +29,13 @@ export const exportAll: Command = {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const blobs = await openBlobs(config)
     await withEngine(config, async (engine) => {
-      const spaces = await findSpaces(engine.pool, options['private'] === true)
+      const spaces = await placeAll(engine.pool, options['private'] === true)
+      const [pages, files] = [spaces.flatMap((space) => space.pages), spaces.flatMap((space) => space.files)]
+      const links = createLinks(pages, files)
       await writePeople(engine.pool, folder)
       for (const space of spaces) {
-        const { pages, messages, files } = await exportSpace({ engine, blobs, folder, space })
-        say(`${space.folder}: ${pages} pages, ${messages} messages, ${files} files`)
+        const messages = await exportSpace({ engine, blobs, folder, space, links })
+        say(`${space.folder}: ${space.pages.length} pages, ${messages} messages, ${space.files.length} files`)
       }
       await writeFile(join(folder, 'README.txt'), readme)
     })
@@ -39,10 +45,18 @@ export const exportAll: Command = {
   },
 }
 
+/** Everything has its place before the first is written, since pages link to what is written later. */
+async function placeAll(pool: pg.Pool, withPrivate: boolean): Promise<readonly PlacedSpace[]> {
+  const placed: PlacedSpace[] = []
+  for (const space of await findSpaces(pool, withPrivate))
+    placed.push({ ...space, pages: await placePages(pool, space), files: await placeFiles(pool, space) })
+  return placed
+}
+
 const readme = `An export of Atrium. Each folder is a space:
 
 space.json      what it is, and who is in it
-pages/          its pages as Markdown, in folders as they lie in each other
+pages/          its pages as Markdown, in folders as they lie in each other, with links to each other and to the files
 messages.json   what was said, oldest first; times are ISO 8601
 messages.csv    the same as a table (RFC 4180)
 calendar.ics    its calendar (RFC 5545)

@@ -1,38 +1,39 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, parse } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { join } from 'node:path'
 import type { PersonId } from '@atrium/engine/contract'
 import type { Blobs, Engine } from '@atrium/engine/server'
-import { createNames } from '@atrium/base/file-names'
+import type { Links } from './create-links.ts'
 import type { FoundSpace } from './find-spaces.ts'
+import type { PlacedFile } from './place-files.ts'
+import type { PlacedPage } from './place-pages.ts'
+import { writeFiles } from './write-files.ts'
 import { writeMessages } from './write-messages.ts'
 import { writePages } from './write-pages.ts'
+
+/** A space with where each of its things is put. */
+export interface PlacedSpace extends FoundSpace {
+  readonly pages: readonly PlacedPage[]
+  readonly files: readonly PlacedFile[]
+}
 
 interface Wanted {
   readonly engine: Engine
   readonly blobs: Blobs
   readonly folder: string
-  readonly space: FoundSpace
+  readonly space: PlacedSpace
+  readonly links: Links
 }
 
-export interface Exported {
-  readonly pages: number
-  readonly messages: number
-  readonly files: number
-}
-
-/** Writes all of a space into a folder of its own. */
-export async function exportSpace({ engine, blobs, folder, space }: Wanted): Promise<Exported> {
+/** Writes all of a space into a folder of its own; answers how many messages that were. */
+export async function exportSpace({ engine, blobs, folder, space, links }: Wanted): Promise<number> {
   const inside = join(folder, space.folder)
   await mkdir(inside, { recursive: true, mode: 0o700 })
-  const { id, kind, name, members } = space
+  const { id, kind, name, members, pages, files } = space
   await writeFile(join(inside, 'space.json'), `${JSON.stringify({ id, kind, name, members }, null, 2)}\n`)
-  const pages = await writePages(engine, id, join(inside, 'pages'))
-  const messages = await writeMessages(engine.pool, id, inside)
+  await writePages({ engine, folder, pages, links })
   await writeCalendar(engine, id, inside)
-  const files = await writeFiles({ engine, blobs, space: id, folder: join(inside, 'files') })
-  return { pages, messages, files }
+  await writeFiles(blobs, folder, files)
+  return writeMessages(engine.pool, id, inside)
 }
 
 /** As its owner may read it: what others keep to themselves there stays theirs. */
@@ -47,26 +48,4 @@ async function writeCalendar(engine: Engine, space: string, folder: string): Pro
   if (!answer.ok) throw new Error(`The calendar of ${space} cannot be written: ${answer.message}`)
   const { text } = answer.output as { readonly text: string }
   if (text.includes('BEGIN:VEVENT')) await writeFile(join(folder, 'calendar.ics'), text)
-}
-
-interface Files {
-  readonly engine: Engine
-  readonly blobs: Blobs
-  readonly space: string
-  readonly folder: string
-}
-
-async function writeFiles({ engine, blobs, space, folder }: Files): Promise<number> {
-  const { rows } = await engine.pool.query<{ id: string; name: string }>(
-    'select id, name from space_file where space = $1 and deleted_at is null order by name, id',
-    [space],
-  )
-  const nameOf = createNames()
-  if (rows.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const { id, name } of rows)
-    await pipeline(
-      await blobs.read(id),
-      createWriteStream(join(folder, nameOf(parse(name).name, parse(name).ext)), { mode: 0o600 }),
-    )
-  return rows.length
 }

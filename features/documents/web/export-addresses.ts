@@ -1,8 +1,8 @@
+import { relativeUrl } from '@atrium/base/relative-url'
 import { fileAt } from '@atrium/features/files/contract'
 import { documentPath } from '../contract/document-path.ts'
 import type { Block } from '../contract/format/block.ts'
 import { addressesIn, readdressed } from '../contract/format/readdress.ts'
-import { relativeUrl } from './format/in-zip.ts'
 import { importLimits } from './format/import-limits.ts'
 
 interface PageFile {

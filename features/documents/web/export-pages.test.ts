@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { relativeUrl } from '@atrium/base/relative-url'
 import { type Document, plainPage } from '../contract/document.ts'
 import { filesOf } from './export-pages.ts'
-import { pathFrom, relativeUrl } from './format/in-zip.ts'
+import { pathFrom } from './format/in-zip.ts'
 import { createTree } from './page-tree.ts'
 
 const page = (id: string, title: string, more: Partial<Document> = {}): Document => ({

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { titleOf } from '@atrium/features/documents/contract'
+import { createNames } from '@atrium/base/file-names'
+import type { FoundSpace } from './find-spaces.ts'
+
+export interface PlacedPage {
+  readonly space: string
+  readonly id: string
+  readonly title: string
+  /** The file that it gets, from the top of the export. */
+  readonly path: string
+}
+
+interface Page extends Omit<PlacedPage, 'path'> {
+  readonly parent: string | null
+  readonly isTrashed: boolean
+}
+
+const text = `
+  select space, id, title, parent, trash is not null as "isTrashed" from document
+  where space = $1 order by "order", id`
+
+/** Gives each page of a space a file, in folders as they lie in each other. */
+export async function placePages(pool: pg.Pool, { id, folder }: FoundSpace): Promise<readonly PlacedPage[]> {
+  return placesOf((await pool.query<Page>(text, [id])).rows, `${folder}/pages/`)
+}
+
+/** What lies in the trash is reached by no way from the top, where those stand whose parent is gone. */
+function placesOf(pages: readonly Page[], top: string): readonly PlacedPage[] {
+  const known = new Set(pages.map(({ id }) => id))
+  const shown = pages.filter(({ isTrashed }) => !isTrashed)
+  const inside = Map.groupBy(shown, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
+  const placed: PlacedPage[] = []
+  function add(parent: string | null, folder: string): void {
+    const nameOf = createNames()
+    for (const { space, id, title } of inside.get(parent) ?? []) {
+      const name = nameOf(titleOf({ title }))
+      placed.push({ space, id, title, path: `${folder}${name}.md` })
+      add(id, `${folder}${name}/`)
+    }
+  }
+  add(null, top)
+  return placed
+}
