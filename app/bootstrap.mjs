@@ -6,7 +6,7 @@ import { Failure, say } from './boot/say.mjs'
 const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name]
 try {
-  if (!command) throw new Failure(`There is no command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new Failure(`There is no command "${name}". "atrium help" shows them all.`)
   process.exitCode = await command(args)
 } catch (error) {
   if (!(error instanceof Failure) && !error.syscall) throw error

@@ -2,15 +2,18 @@ import { at } from './places.mjs'
 import { findNode } from './node26.mjs'
 import { ensureInstalled } from './install.mjs'
 import { run } from './run.mjs'
+import { Failure } from './say.mjs'
 import { bundledCli, bundledServer, ensureMade, ensureServerMade } from './made.mjs'
 
 /** What `node app/bootstrap.mjs <command>` can do; each answers the exit code. */
 export const commands = {
   async start(args) {
+    if (args.length > 0)
+      throw new Failure(`Nothing follows "start": settings are environment variables (atrium config).`)
     await ensureInstalled({ needsAll: false })
     const node = findNode()
     await ensureMade(node)
-    return run(node, [bundledServer, ...args], compiled)
+    return run(node, [bundledServer], compiled)
   },
   async build() {
     await ensureInstalled({ needsAll: false })

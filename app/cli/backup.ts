@@ -10,6 +10,7 @@ import { withPool } from './open-data.ts'
 export const backup: Command = {
   name: 'backup',
   usage: '[folder]',
+  takes: 1,
   summary: 'copies everything as of one moment into a new folder, while Atrium runs',
   help: [
     'Copies the database, the files and the secret into a new folder, with a sum of each part.',

@@ -15,6 +15,8 @@ export interface Command {
   readonly name: string
   /** What follows the name. */
   readonly usage: string
+  /** So many words may follow it. */
+  readonly takes: number
   readonly summary: string
   readonly help: string
   /** Those that take a value, and those that stand alone. */

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 export const config: Command = {
   name: 'config',
   usage: '',
+  takes: 0,
   summary: 'shows each setting, its value and where that comes from',
   help: 'Shows each environment variable that Atrium reads. Secrets are never shown, only whether they are given.',
   async run({ say }) {

@@ -22,6 +22,7 @@ const wrong = (words: string): Finding => ({ state: 'WRONG', words })
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
+  takes: 0,
   summary: 'looks for what is wrong, and says what to do about it',
   help: 'Looks at the disk, the settings, the database, the files, the mail and the work left for later. Changes nothing.',
   async run({ config, say }) {

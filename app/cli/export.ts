@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openBlobs } from '@atrium/engine/server'
@@ -16,6 +16,7 @@ import { withEngine } from './open-data.ts'
 export const exportAll: Command = {
   name: 'export',
   usage: '<folder> [--private]',
+  takes: 1,
   summary: 'writes everything in open formats: pages, messages, calendars, files',
   help: [
     'Writes a folder for each space: pages as Markdown, messages as JSON and CSV, the calendar as .ics, files as they',
@@ -27,6 +28,8 @@ export const exportAll: Command = {
     if (!given) throw new StartupError('Say where to: atrium export <folder>')
     const folder = path(given)
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await readdir(folder)).length > 0)
+      throw new StartupError(`${folder} is not empty. Choose another folder for the export.`)
     const blobs = await openBlobs(config)
     await withEngine(config, async (engine) => {
       const spaces = await placeAll(engine.pool, options['private'] === true)

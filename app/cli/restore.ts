@@ -13,6 +13,7 @@ import { quietLog } from './open-data.ts'
 export const restore: Command = {
   name: 'restore',
   usage: '<folder>',
+  takes: 1,
   summary: 'puts a backup into an empty data folder or database',
   help: [
     'Checks the backup, then puts it into DATA_DIR, which must not be there yet or be empty; with DATABASE_URL',

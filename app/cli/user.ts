@@ -21,6 +21,7 @@ type Deed = (engine: Engine, call: Call) => Promise<void>
 export const user: Command = {
   name: 'user',
   usage: 'list | invite | reset <email> | role <email> <role> | suspend <email> | resume <email>',
+  takes: 3,
   summary: 'lists people, invites, suspends and lets them in again, resets passwords, changes roles',
   help: [
     'atrium user list                                 everybody, with their role and when they were here last',
@@ -36,9 +37,18 @@ export const user: Command = {
   async run(call) {
     const deed = deeds[call.words[0] ?? '']
     if (!deed) throw new StartupError(`Say what to do: atrium user ${Object.keys(deeds).join(' | ')}`)
+    const [name = '', ...words] = call.words
+    const follows = following[name] ?? []
+    if (words.length !== follows.length) throw new StartupError(`Usage: atrium user ${[name, ...follows].join(' ')}`)
     await withEngine(call.config, (engine) => deed(engine, call))
     return 0
   },
+}
+
+/** What has to follow a deed's name; nothing where it is not named here. */
+const following: Readonly<Record<string, readonly string[]>> = {
+  ...{ reset: ['<email>'], suspend: ['<email>'], resume: ['<email>'] },
+  role: ['<email>', `<${teamRoles.join('|')}>`],
 }
 
 const deeds: Readonly<Record<string, Deed>> = {
@@ -52,20 +62,20 @@ const deeds: Readonly<Record<string, Deed>> = {
     const terms = {
       days: daysOf(options['days']),
       uses: 1,
-      role: options['role'] === 'guest' ? 'guest' : 'member',
-    } as const
+      role: newcomerRoleOf(options['role'] ?? 'member'),
+    }
     const { token, ...answer } = await makeInvitation(engine.actor, by, terms)
     if (!answer.ok) throw new StartupError(answer.message)
     say(`${config.publicUrl}/register?invitation=${token}`)
   },
 
-  async reset(engine, { config, words: [, email], say }) {
+  async reset(engine, { config, words: [, email = ''], say }) {
     const { id, name } = await personOf(engine, email)
     say(`${name} sets a new password within one hour by this link, which works once:`)
     say(await makeResetLink({ db: engine.pages.db, publicUrl: config.publicUrl, person: id }))
   },
 
-  async role(engine, { words: [, email, wanted], say }) {
+  async role(engine, { words: [, email = '', wanted], say }) {
     const { id: person, name } = await personOf(engine, email)
     const role = teamRoles.find((one) => one === wanted)
     if (!role) throw new StartupError(`Roles are ${teamRoles.join(', ')}.`)
@@ -73,13 +83,13 @@ const deeds: Readonly<Record<string, Deed>> = {
     say(`${name} is now ${role} of the team.`)
   },
 
-  async suspend(engine, { words: [, email], say }) {
+  async suspend(engine, { words: [, email = ''], say }) {
     const { id: person, name } = await personOf(engine, email)
     await actAsOwner(engine, suspend, { person, isSuspended: true })
     say(`${name} is suspended: signed out everywhere, and kept out until "atrium user resume ${email}".`)
   },
 
-  async resume(engine, { words: [, email], say }) {
+  async resume(engine, { words: [, email = ''], say }) {
     const { id: person, name } = await personOf(engine, email)
     await actAsOwner(engine, suspend, { person, isSuspended: false })
     say(`${name} may come in again.`)
@@ -103,10 +113,9 @@ const peopleText = `
 
 const everybody = ({ pool }: Engine): Promise<readonly Found[]> => run<Found & object>(pool, peopleText, [teamSpace])
 
-async function personOf(engine: Engine, email = ''): Promise<Found> {
+async function personOf(engine: Engine, email: string): Promise<Found> {
   const found = (await everybody(engine)).find((one) => one.email === email.trim().toLowerCase())
-  if (!found)
-    throw new StartupError(`Nobody has the address ${email || '(none given)'}. atrium user list shows everybody.`)
+  if (!found) throw new StartupError(`Nobody has the address ${email}. atrium user list shows everybody.`)
   return found
 }
 
@@ -114,6 +123,11 @@ async function ownerOf(engine: Engine): Promise<PersonId> {
   const owner = (await everybody(engine)).find(({ role }) => role === 'owner')
   if (!owner) throw new StartupError('Nobody has registered yet. Open Atrium in a browser: the first owns the team.')
   return owner.id
+}
+
+function newcomerRoleOf(given: string | boolean): 'member' | 'guest' {
+  if (given !== 'member' && given !== 'guest') throw new StartupError('Somebody new comes as member or as guest.')
+  return given
 }
 
 function daysOf(given: string | boolean | undefined): number {

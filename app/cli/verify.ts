@@ -7,6 +7,7 @@ import type { Command } from './command.ts'
 export const verify: Command = {
   name: 'verify',
   usage: '<folder>',
+  takes: 1,
   summary: 'looks whether a backup is whole and as it was written',
   help: 'Reads all of a backup and compares each part with its sum. Ends with 1 when something is wrong.',
   async run({ words: [given], path, say }) {

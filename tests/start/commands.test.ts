@@ -81,6 +81,7 @@ test(
     expect(await atrium(dataDir, 'verify', 'backup')).toMatchObject({ code: 0 })
     const exported = await atrium(dataDir, 'export', 'out')
     expect(exported).toMatchObject({ code: 0 })
+    expect((await atrium(dataDir, 'export', 'out')).output).toContain('is not empty. Choose another folder')
     const doctor = await atrium(dataDir, 'doctor')
     expect(doctor).toMatchObject({ code: 0 })
     const reset = await atrium(dataDir, 'user', 'reset', 'ada@example.org')
@@ -172,6 +173,22 @@ test('each command says what it takes, and settings are shown without their secr
   for (const name of ['backup', 'verify', 'restore', 'export', 'doctor', 'user', 'config'])
     expect((await atrium(dataDir, name, '--help')).output).toContain(`Usage: atrium ${name}`)
   expect((await atrium(dataDir, 'backup', '--nothing')).code).toBe(2)
+  for (const [wrong, words] of [
+    ['backupp', 'There is no command "backupp". "atrium help" shows them all.'],
+    ['start --help', 'Nothing follows "start": settings are environment variables'],
+    ['backup one two', 'That is too much. Usage: atrium backup [folder]'],
+    ['verify', 'Say which backup: atrium verify <folder>'],
+    ['restore nowhere', 'is no backup'],
+    ['export', 'Say where to: atrium export <folder>'],
+    ['user', 'Say what to do: atrium user list | invite | reset | role | suspend | resume'],
+    ['user reset', 'Usage: atrium user reset <email>'],
+    ['user role ada@example.org', 'Usage: atrium user role <email> <admin|member|guest>'],
+  ] as const) {
+    const said = await atrium(dataDir, ...wrong.split(' '))
+    expect([wrong, said.code]).toEqual([wrong, 1])
+    expect(said.output).toContain(words)
+    expect(said.output.trim().split('\n')).toHaveLength(1)
+  }
   const shown = await atrium(dataDir, 'config')
   expect(shown.output).toContain(`DATA_DIR = ${dataDir}`)
   expect(shown.output).toContain('PORT = 3000')
