@@ -114,8 +114,15 @@ export interface Asking<Output> {
   again(): void
 }
 
-/** Asks the server, and again whenever the input's value changes; an undefined input asks nothing. */
-export function useAsk<Input, Output>(query: Query<Input, Output>, input: NoInfer<Input> | undefined): Asking<Output> {
+/**
+ * Asks the server, and again whenever the input's value changes; an undefined input asks nothing. When `news` changes it
+ * asks again as well, keeping the answer until the new one comes.
+ */
+export function useAsk<Input, Output>(
+  query: Query<Input, Output>,
+  input: NoInfer<Input> | undefined,
+  news?: unknown,
+): Asking<Output> {
   const client = useClient()
   const question = input === undefined ? undefined : JSON.stringify(input)
   const [round, setRound] = useState(0)
@@ -128,7 +135,7 @@ export function useAsk<Input, Output>(query: Query<Input, Output>, input: NoInfe
       if (isCurrent) setAnswered({ question, answer })
     })
     return () => void (isCurrent = false)
-  }, [client, query, question, round])
+  }, [client, query, question, round, news])
   const again = useCallback(() => setRound((count) => count + 1), [])
   return { answer: answered?.question === question ? answered?.answer : undefined, again }
 }

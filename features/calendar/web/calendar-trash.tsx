@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useAsk, useMay, useRows } from '@atrium/engine/web'
@@ -66,9 +66,8 @@ function MoreTrash({ space, last }: Pick<Props, 'space'> & { readonly last: Tras
 
 /** What is in the trash, kept up with what is deleted and restored. */
 function useTrash(space: string, after: Cursor | undefined) {
-  const { answer, again } = useAsk(trashedEvents, { space, after })
   const news = useRows(CalendarEvent, space).at(-1)?.changed
-  useEffect(() => again(), [again, news])
+  const { answer, again } = useAsk(trashedEvents, { space, after }, news)
   return {
     again,
     page: answer?.ok ? answer.output : undefined,

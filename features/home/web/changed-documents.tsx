@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useRows } from '@atrium/engine/web'
 import { Document, documentPath, recentDocuments, titleOf } from '@atrium/features/documents/contract'
@@ -11,9 +10,7 @@ const shown = 5
 
 /** The pages that changed last, of all that one sees (R1.07). */
 export function ChangedDocuments() {
-  const { answer, again } = useAsk(recentDocuments, { limit: shown })
-  const news = useRows(Document, teamSpace)
-  useEffect(() => again(), [again, news])
+  const { answer } = useAsk(recentDocuments, { limit: shown }, useRows(Document, teamSpace))
   const people = usePeopleById()
   const now = useNow()
   const documents = answer?.ok ? answer.output.documents : []

@@ -73,11 +73,10 @@ function useComing(): Found | undefined {
   const names = new Map(useWorkspaces().map(({ space, workspace }) => [space as string, workspace.name]))
   const spaces = [teamSpace, ownSpace(person), ...names.keys()].slice(0, mostSpaces)
   const minute = Math.floor(useNow() / 60_000) * 60_000
-  const { answer, again } = useAsk(eventsBetween, { spaces, from: minute, to: minute + daysAhead * dayMs })
   const { state } = useConnection()
   const changed = useRowsOf(CalendarEvent, spaces).map((rows) => rows.at(-1)?.changed)
-  const news = [state, ...changed].join()
-  useEffect(() => again(), [again, news])
+  const input = { spaces, from: minute, to: minute + daysAhead * dayMs }
+  const { answer } = useAsk(eventsBetween, input, [state === 'offline', ...changed].join())
   const coming = answer?.ok ? comingIn(answer.output, names) : undefined
   useEffect(() => {
     if (coming) keepComing({ person, at: Date.now(), coming: [...coming] })
