@@ -16,9 +16,16 @@ export const ZoneSchema = z
   .string()
   .check(z.maxLength(64), z.refine(isZone, { error: 'Atrium does not know that time zone.' }))
 
+/** There are some six hundred of them; to ask costs a hundredth of a millisecond and more, and an answer names thousands. */
+const knownZones = new Set<string>()
+
 function isZone(zone: string): boolean {
+  if (knownZones.has(zone)) return true
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    const isKnown = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    // Letters of either case name a zone, in more ways than are worth keeping.
+    if (isKnown && knownZones.size < 1_000) knownZones.add(zone)
+    return isKnown
   } catch {
     return false // that is how an unknown one is told
   }

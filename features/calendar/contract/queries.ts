@@ -5,12 +5,12 @@ import { EventFiles } from './event-files.ts'
 import { CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
 import { WallSchema, dayMs } from './wall.ts'
 
-const { description: _description, extra: _extra, without: _without, ...shown } = eventFields
+const { title, place, color, isAllDay, start, end, rule, isBusy, isPrivate } = eventFields
 
-/** What a calendar shows of an event; of others' private ones only when they are. */
+/** What a calendar shows of an event, as thousands are sent at once; of others' private ones only when they are. */
 export const ShownEvent = z.object({
-  ...{ space: z.string(), id: z.string(), ...shown },
-  ...{ series: z.nullable(z.string()), recurrence: z.nullable(z.string()) },
+  ...{ space: z.string(), id: z.string(), title, place, color, isAllDay, start, end },
+  ...{ startZone: z.string(), endZone: z.string(), rule, isBusy, isPrivate },
   ...{ createdBy: z.string(), changed: z.number() },
 })
 export type ShownEvent = z.infer<typeof ShownEvent>

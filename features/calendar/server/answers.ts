@@ -84,10 +84,9 @@ const trashAnswer = answer(trashedEvents, async ({ db, by, input: { space, after
 export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, namedAnswer, trashAnswer]
 
 function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: CalendarEvent): ShownEvent {
-  const { startZone, endZone, rule, isBusy, isPrivate, document, attendees, series, recurrence, createdBy, changed } =
-    event
+  const { startZone, endZone, rule, isBusy, isPrivate, createdBy, changed } = event
   return {
-    ...{ space, id, title, place, color, isAllDay, start, end, startZone, endZone, rule, isBusy, isPrivate, document },
-    ...{ attendees, series, recurrence, createdBy, changed },
+    ...{ space, id, title, place, color, isAllDay, start, end, startZone, endZone, rule, isBusy, isPrivate },
+    ...{ createdBy, changed },
   }
 }

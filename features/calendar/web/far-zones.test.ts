@@ -5,7 +5,7 @@ import { timeWords } from './time-words.ts'
 
 const plain: ShownEvent = {
   ...{ space: 'team', id: 'a', title: 'Call', place: '', color: '', rule: '', isBusy: true, isPrivate: false },
-  ...{ document: null, attendees: [], series: null, recurrence: null, createdBy: 'ada', changed: 1 },
+  ...{ createdBy: 'ada', changed: 1 },
   ...{ isAllDay: false, start: '', end: '', startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' },
 }
 const rome = { language: 'en-GB', zone: 'Europe/Rome', hourCycle: 'h23' } as const
