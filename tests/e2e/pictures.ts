@@ -34,9 +34,10 @@ for (const [device, viewport] of Object.entries(sizes))
     const options = { viewport, colorScheme, baseURL: app.url, serviceWorkers: 'block' } as const
     const inside = await browser.newContext({ ...options, storageState: ada })
     const only = process.argv[2]
+    // What was uploaded stays in view for the session: the rooms come before it.
+    if (only !== 'files') await takeRooms(await inside.newPage(), shoot, relaunchId)
     if (only !== 'rooms') await takeFiles(await inside.newPage(), shoot, relaunchId)
     if (only !== 'rooms') await takeUploads(await inside.newPage(), shoot)
-    if (only !== 'files') await takeRooms(await inside.newPage(), shoot, relaunchId)
     if (only) continue
     await takePublic(await (await browser.newContext(options)).newPage(), shoot)
     await takeInside(await inside.newPage(), shoot)
