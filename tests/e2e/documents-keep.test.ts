@@ -72,7 +72,9 @@ test('R2.04 the list shows who is in a page', async ({ browser }) => {
   await expect(ada.page.getByRole('treeitem', { name: new RegExp(`${title}.*${bob.name} is here`) })).toBeVisible()
 })
 
-test('an old tab with an old copy changes nothing of a newer page that it does not know, and loses nothing', async ({
+const weekMs = 7 * 86_400_000
+
+test('an old tab with a copy of a week ago changes nothing of a newer page that it does not know, and loses nothing', async ({
   browser,
 }) => {
   const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
@@ -93,7 +95,9 @@ test('an old tab with an old copy changes nothing of a newer page that it does n
   await until(text, ({ saved }) => saved === 'saved')
   const page = String(text.doc.getXmlFragment('blocks'))
 
+  await bob.page.clock.setSystemTime(Date.now() + weekMs)
   await bob.page.reload()
+  await expect(bob.page.getByText(/^Last updated .+, [A-Z][a-z]+ \d+$/)).toBeVisible()
   await body(bob.page).click()
   await bob.page.keyboard.press('Control+End')
   await bob.page.keyboard.type(' and of the old tab')
