@@ -1,5 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { orderBetween } from '@atrium/features/documents/contract'
+import { measureDrags } from './drag.ts'
 import { type Row, latencies, median, round } from './figures.ts'
 import { openBrowser, signedIn } from './pages.ts'
 import type { Subject } from './subject.ts'
@@ -40,6 +41,7 @@ export async function benchTree({ url }: Subject, cookie: string): Promise<reado
       const until = `[data-active][aria-posinset="${Number(place) + 1}"]`
       move.push(await page.evaluate(press, { key: 'ArrowDown', until, altKey: true, shiftKey: true }))
     }
+    const { over, drop } = await measureDrags(page, turns)
     return [
       {
         'open ms': round(openMs),
@@ -47,6 +49,8 @@ export async function benchTree({ url }: Subject, cookie: string): Promise<reado
         ...latencies('expand', expand),
         'rename ms (median)': round(median(rename)),
         'move ms (median)': round(median(move)),
+        ...latencies('drag over', over),
+        ...latencies('drop', drop),
       },
     ]
   } finally {
