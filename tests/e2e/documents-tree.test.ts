@@ -23,6 +23,17 @@ test('R2.14 R7.23 two people arrange the pages of a workspace, and each sees at 
   for (const title of ['Plan', 'Goals', 'Notes']) await write(ada.page, title)
   await expect(item(bob.page, 'Notes')).toHaveAttribute('aria-posinset', '3')
 
+  // By keys alone, from the first page on, which keeps them.
+  await ada.page.getByRole('tree', { name: 'Pages' }).focus()
+  for (const place of ['2', '3']) {
+    await ada.page.keyboard.press('Alt+Shift+ArrowDown')
+    await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
+  }
+  for (const place of ['2', '1']) {
+    await ada.page.keyboard.press('Alt+Shift+ArrowUp')
+    await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
+  }
+
   // By drag: into a page.
   await item(ada.page, 'Goals').dragTo(item(ada.page, 'Plan'))
   await expect(item(ada.page, 'Goals')).toHaveAttribute('aria-level', '2')

@@ -55,7 +55,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     list.scrollToIndex(index, { align: 'auto' })
   }
   const keys: TreeHands = {
-    ...{ go, expand, change: hands.change },
+    ...{ go, expand, change: keepingKeys(hands.change, walk.to) },
     open: (page) => void navigate({ href: documentPath(page) }),
     menu: (page) => hands.doMenu(page),
   }
@@ -82,6 +82,16 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     </div>
   )
 }
+
+/** The keys stay with what they moved, also where they never went to it. */
+const keepingKeys = (change: TreeHands['change'], to: (id: string) => void): TreeHands['change'] =>
+  change && {
+    ...change,
+    move(page, place) {
+      to(page.id)
+      change.move(page, place)
+    },
+  }
 
 /** Opens what the page that is open lies in. */
 function useWayTo(tree: PageTree, current: string | undefined, expand: (id: string, isOpen: boolean) => void): void {
