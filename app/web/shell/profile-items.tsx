@@ -6,10 +6,16 @@ import {
   IconMoodSmile,
   IconMoon,
   IconSettings,
+  IconShieldCog,
   IconSun,
+  IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { teamSpace } from '@atrium/engine/contract'
+import { useMay } from '@atrium/engine/web'
+import { useIsGuest } from '@atrium/features/people/web'
+import { may } from '@atrium/features/spaces/contract'
 import { type Popup, chooseColorScheme, useColorScheme } from '@atrium/ui'
 import { StatusPicker } from './status-picker.tsx'
 
@@ -37,6 +43,7 @@ export function ProfileItems({ isOpen, target, onToggle, onText, onSettings, onL
         <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={onSettings}>
           Settings
         </Menu.Item>
+        <TeamItems />
         <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={16} aria-hidden="true" />}>
           Help
         </Menu.Item>
@@ -46,6 +53,29 @@ export function ProfileItems({ isOpen, target, onToggle, onText, onSettings, onL
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Of the rule alone, as the code of the deed is fetched where it is done. */
+const management = { may: may['auth/change-settings'] }
+
+/** The ways to the others, and to what only the owner and the admins look after. */
+function TeamItems() {
+  const isGuest = useIsGuest()
+  const mayManage = useMay(management, teamSpace)
+  return (
+    <>
+      {!isGuest && (
+        <Menu.Item component={Link} to="/team" leftSection={<IconUsers size={16} aria-hidden="true" />}>
+          Team
+        </Menu.Item>
+      )}
+      {mayManage && (
+        <Menu.Item component={Link} to="/admin/people" leftSection={<IconShieldCog size={16} aria-hidden="true" />}>
+          Administration
+        </Menu.Item>
+      )}
+    </>
   )
 }
 

@@ -107,7 +107,7 @@ function RegisterForm({ session, wanted, invitation, policy, foot, onSignedIn }:
 }
 
 function hintOf({ registration, domains, isInvited, isFirst }: Policy, wanted: string): string {
-  if (isFirst) return 'You are the first here: the team will be yours to look after.'
+  if (isFirst) return 'You are the first here: the team will be yours.'
   if (isToInvitation(wanted)) return 'Then you see what you are invited to.'
   if (registration !== 'domain' || isInvited) return 'It takes a minute, and then you are in your team.'
   return `Register with your address of ${domains.join(' or ')}.`

@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheckFilled, IconSparkles } from '@tabler/icons-react'
+import { IconCircleDashed, IconCircleCheckFilled, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRow } from '@atrium/engine/web'
@@ -77,7 +77,7 @@ function Step({ isDone, title, text, children }: StepProps) {
         {isDone ? (
           <IconCircleCheckFilled size={18} className={classes.done} role="img" aria-label="Done" />
         ) : (
-          <IconCircle size={18} aria-hidden="true" />
+          <IconCircleDashed size={18} aria-hidden="true" />
         )}
         {title}
       </h2>
