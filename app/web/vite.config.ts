@@ -28,7 +28,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'mark', test: /\/ui\/mark\.tsx$/, priority: 2 },
   {
     name: 'inside',
-    test: /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|suspend|manage)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path)\./,
+    test: /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|suspend|manage)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
     priority: 1,
   },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
