@@ -23,10 +23,8 @@ import { useColorScheme } from '@atrium/ui'
 import { titleOf } from '../contract/calendar-event.ts'
 import classes from './calendar-grid.module.css'
 import type { Times } from './event-draft.ts'
-import type { Span } from './event-window.ts'
 import type { ShownOccurrence } from './merge-events.ts'
 import type { Calendar } from './use-calendars.ts'
-import { agendaDays, useDrawn } from './use-drawn.ts'
 import type { Dragged } from './use-moved-event.ts'
 
 export interface GridProps {
@@ -35,8 +33,6 @@ export interface GridProps {
   /** The day that is shown first. */
   readonly firstDay: string
   readonly occurrences: readonly ShownOccurrence[]
-  /** What is shown of time. */
-  readonly span: Span | undefined
   readonly calendars: readonly Calendar[]
   readonly preferences: ChosenPreferences
   readonly secondClock: Clock | undefined
@@ -61,7 +57,7 @@ const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, c
 
 const agenda = {
   type: 'list',
-  duration: { days: agendaDays },
+  duration: { days: 30 },
   titleFormat: { year: 'numeric', month: 'short', day: 'numeric' },
 } as const
 
@@ -85,12 +81,11 @@ const halfDayHour = {
 const wholeDayHour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The grid of days and hours, and the list of the agenda. */
-export function CalendarGrid({ controller, view, occurrences, span, calendars, preferences, ...props }: GridProps) {
+export function CalendarGrid({ controller, view, occurrences, calendars, preferences, ...props }: GridProps) {
   const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove, onCopy } = props
   const { zone, language, hourCycle, weekStart, workingHours } = preferences
   const colorScheme = useColorScheme()
-  const { drawn, isAll } = useDrawn({ occurrences, view, span, zone })
-  const events = useMemo(() => inputsOf(drawn, calendars), [drawn, calendars])
+  const events = useMemo(() => inputsOf(occurrences, calendars), [occurrences, calendars])
   const hour = hourCycle === 'h12' ? halfDayHour : wholeDayHour
   const workdays = workingHours.days.map((day) => day % 7)
 
@@ -124,7 +119,6 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
         eventTimeFormat={hour}
         displayEventEnd={view === 'agenda'}
         slotHeaderFormat={hour}
-        {...(!isAll && notCounted)}
         {...(isNarrow && { dayHeaderContent: narrowDay })}
         {...(secondClock && {
           slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
@@ -143,9 +137,6 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
     </div>
   )
 }
-
-/** How many more a day has is not known before all are drawn. */
-const notCounted = { moreLinkText: () => '…', moreLinkHint: () => 'Show all events of the day' }
 
 const isCopying = ({ ctrlKey, altKey, metaKey }: MouseEvent): boolean => ctrlKey || altKey || metaKey
 

@@ -172,7 +172,7 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
       ) : (
         <CalendarGrid
           key={`${view} ${isNarrow}`}
-          {...{ controller, view, occurrences, span, calendars, preferences, secondClock, isNarrow, firstDay: day }}
+          {...{ controller, view, occurrences, calendars, preferences, secondClock, isNarrow, firstDay: day }}
           {...{ onDates: handleDates, onSelect, onOpen: setOpen, onMove: moving.move }}
           onCopy={(dragged) => void copy(dragged)}
         />
