@@ -65,7 +65,8 @@ const always: CalendarOptions = {
   ...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false },
   ...{ editable: true, selectable: true, selectMirror: true, forceEventDuration: true, eventResizableFromStart: true },
   ...{ slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
-  scrollTime: '07:30:00',
+  // Who goes to another week looks at the same hours.
+  ...{ scrollTime: '07:30:00', scrollTimeReset: false },
   ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
   listDayClass: classes.listDay ?? '',
 }
@@ -106,8 +107,6 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
         initialView={gridViews[view]}
         initialDate={firstDay}
         views={{
-          // A month has no hours to scroll to, and looking for them lays it out once more.
-          dayGridMonth: { scrollTimeReset: false },
           workWeek: {
             type: 'timeGridWeek',
             hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
