@@ -1,6 +1,5 @@
 import FullCalendar, {
   type CalendarController,
-  type CalendarOptions,
   type DateSelectInfo,
   type DatesSetInfo,
   type DayHeaderInfo,
@@ -61,16 +60,6 @@ const agenda = {
   titleFormat: { year: 'numeric', month: 'short', day: 'numeric' },
 } as const
 
-const always: CalendarOptions = {
-  ...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false },
-  ...{ editable: true, selectable: true, selectMirror: true, forceEventDuration: true, eventResizableFromStart: true },
-  ...{ slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
-  // Who goes to another week looks at the same hours.
-  ...{ scrollTime: '07:30:00', scrollTimeReset: false },
-  ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
-  listDayClass: classes.listDay ?? '',
-}
-
 /** 9:30am and 9am; 09:30 and 09:00. */
 const halfDayHour = {
   hour: 'numeric',
@@ -103,7 +92,15 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
     <div className={classes.grid}>
       <FullCalendar
         {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
-        {...always}
+        {...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false }}
+        {...{
+          editable: true,
+          selectable: true,
+          selectMirror: true,
+          forceEventDuration: true,
+          eventResizableFromStart: true,
+        }}
+        {...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 }}
         initialView={gridViews[view]}
         initialDate={firstDay}
         views={{
@@ -117,6 +114,7 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
         colorScheme={colorScheme}
         eventTimeFormat={hour}
         displayEventEnd={view === 'agenda'}
+        {...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' }}
         slotHeaderFormat={hour}
         {...(isNarrow && { dayHeaderContent: narrowDay })}
         {...(secondClock && {

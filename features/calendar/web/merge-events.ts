@@ -1,6 +1,5 @@
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { Occurrence, ShownEvent } from '../contract/queries.ts'
-import { type EventWindow, type Span, touch } from './event-window.ts'
 import { momentOf } from './zoned.ts'
 
 /** One event at one time, as a calendar shows it. */
@@ -8,24 +7,22 @@ export interface ShownOccurrence extends Occurrence {
   readonly event: ShownEvent
 }
 
+export interface Answered {
+  readonly events: readonly ShownEvent[]
+  readonly occurrences: readonly Occurrence[]
+}
+
 /**
- * What the server found, brought up to date with the events that changed since; in `span`, where it was not asked yet,
- * those alone. When a series is now, only the server knows: until it is asked again, its times are shown as they were,
- * and of a new one its first.
+ * What the server found, brought up to date with the events that changed since. When a series is now, only the server
+ * knows: until it is asked again, its times are shown as they were, and of a new one its first.
  */
 export function mergeEvents(
-  { events, occurrences, ...window }: EventWindow,
+  { events, occurrences }: Answered,
   atHand: readonly CalendarEvent[],
-  span: Span = window,
 ): readonly ShownOccurrence[] {
   const known = new Map(events.map((event) => [keyOf(event), event]))
   const timesById = Map.groupBy(occurrences, ({ id }) => id)
-  const mayShow = ({ earliest, latest }: CalendarEvent): boolean =>
-    [window, span].some((one) => touch(one, { from: earliest, to: latest ?? Infinity }))
-  const fresh = atHand.filter((row) => {
-    const before = known.get(keyOf(row))
-    return before ? row.changed > before.changed : mayShow(row)
-  })
+  const fresh = atHand.filter((row) => row.changed > (known.get(keyOf(row))?.changed ?? -1))
   const changed = new Map(fresh.map((row) => [keyOf(row), row]))
   const kept = events.filter((event) => !changed.has(keyOf(event)))
   return [
@@ -40,19 +37,10 @@ export const isSeries = ({ rule, extra }: Pick<CalendarEvent, 'rule' | 'extra'>)
   rule !== '' || extra.length > 0
 
 function timesOf(row: CalendarEvent, before: readonly Occurrence[]): readonly ShownOccurrence[] {
-  if (!isSeries(row)) return [onlyShown(row)]
+  if (!isSeries(row)) return [{ ...onlyTime(row), event: row }]
   const gone = new Set([...row.without, ...row.overrides.map(({ at }) => at)])
   const times = before.length > 0 ? before : [{ ...onlyTime(row), at: row.start }]
   return times.filter(({ at }) => !gone.has(at)).map((time) => ({ ...time, event: row }))
-}
-
-const shownRows = new WeakMap<CalendarEvent, ShownOccurrence>()
-
-/** The same for the same row, as zones take their time. */
-function onlyShown(row: CalendarEvent): ShownOccurrence {
-  const shown = shownRows.get(row) ?? { ...onlyTime(row), event: row }
-  shownRows.set(row, shown)
-  return shown
 }
 
 /** The one time of an event that is no series. */
