@@ -14,12 +14,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light' })
+    await prefer(page, 'light')
     await expectClean(page, new AxeBuilder({ page }).withTags(tags))
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await prefer(page, 'dark')
     await expectClean(page, new AxeBuilder({ page }).withRules(rulesOfColour))
   }
   if (before) await page.setViewportSize(before)
+}
+
+/** What moves is at its end at once, and the page has taken the scheme: colours on their way to others have no contrast to speak of. */
+async function prefer(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  const other = colorScheme === 'dark' ? 'light' : 'dark'
+  await expect(page.locator(`[data-color-scheme="${other}"]`)).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
@@ -28,5 +37,8 @@ async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
     return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => undefined)
   })
   const { violations } = await axe.setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const said = violations.map(({ id, nodes }) =>
+    [id, ...nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary ?? ''}`)].join('\n'),
+  )
+  expect(said).toEqual([])
 }
