@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { searchSource, type SearchSource } from '@atrium/features/search/server'
+import { type RawBuilder, sql } from 'kysely'
+import { searchSource } from '@atrium/features/search/server'
 import { CommentThread } from '../contract/comments.ts'
 import { documentPath } from '../contract/document-path.ts'
 import { Document, titleOf } from '../contract/document.ts'
@@ -20,7 +20,7 @@ export const documentSource = searchSource({
       ...{ at: page.updatedAt, by: page.updatedBy || page.createdBy, link: documentPath(page) },
     }))
   },
-  hidden: ({ often, hits }) => inTrash(often, hits),
+  hidden: inTrash('document', sql`document page on page.space = best.space and page.id = best.id`),
 })
 
 /** What is said about pages is found by its words, and leads to the page. */
@@ -36,38 +36,23 @@ export const commentSource = searchSource({
       return [{ id, title: '', body, at, by: first.by, link: documentPath({ space, id: document }) }]
     })
   },
-  async hidden({ db, often, hits }) {
-    const threads = await db
-      .withTables<{ commentThread: CommentThread }>()
-      .selectFrom('commentThread')
-      .select(['space', 'id', 'document'])
-      .where(
-        'id',
-        'in',
-        hits.map(({ id }) => id),
-      )
-      .execute()
-    const pages = await inTrash(
-      often,
-      threads.map(({ space, document }) => ({ space, id: document })),
-    )
-    return new Set(threads.filter(({ document }) => pages.has(document)).map(({ id }) => id))
-  },
+  hidden: inTrash(
+    'commentThread',
+    sql`comment_thread thread on thread.space = best.space and thread.id = best.id
+    join document page on page.space = thread.space and page.id = thread.document`,
+  ),
 })
 
-type Found = Parameters<NonNullable<SearchSource['hidden']>>[0]
-
-/** The pages that are in the trash, or lie in one that is: only the topmost is marked. */
-async function inTrash(often: Found['often'], pages: Found['hits']): Promise<ReadonlySet<string>> {
-  const rows = await often(sql<{ id: string }>`
+/** The found whose page is in the trash, or lies in one that is: only the topmost is marked. */
+function inTrash(kind: string, withPage: RawBuilder<unknown>): RawBuilder<{ id: string }> {
+  return sql`
     with recursive above (id, space, parent, trash, depth) as (
-      select page.id, page.space, page.parent, page.trash, 0
-      from unnest(${pages.map(({ space }) => space)}::text[], ${pages.map(({ id }) => id)}::text[]) as hit (space, id)
-      join document page on page.space = hit.space and page.id = hit.id
+      select best.id, page.space, page.parent, page.trash, 0
+      from best join ${withPage}
+      where best.kind = ${sql.lit(kind)}
       union all
       select above.id, page.space, page.parent, page.trash, depth + 1
       from above join document page on page.space = above.space and page.id = above.parent
       where above.trash is null and depth < 100
-    ) select distinct id from above where trash is not null`)
-  return new Set(rows.map(({ id }) => id))
+    ) select id from above where trash is not null`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type PersonId, type RecordKind, type Role, commonRefusal, mayRead } from '@atrium/engine/contract'
-import { type Question, answer, tookTooLong } from '@atrium/engine/server'
+import { type Often, type Question, answer, tookTooLong } from '@atrium/engine/server'
 import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
 import { fold, wordsIn } from '../contract/words.ts'
@@ -40,6 +40,8 @@ interface Asked {
   readonly near: string
   /** Where it may be. */
   readonly spaces: readonly string[]
+  /** Each selects the kind and the id of what of the best is not to be seen. */
+  readonly hidden: readonly RawBuilder<unknown>[]
 }
 
 type Weighed = Hit & { readonly body: string }
@@ -75,8 +77,11 @@ async function find(sources: readonly SearchSource[], { by, input, ...reading }:
     wanted.map(({ kind }) => kind),
   )
   const filter = filterOf({ search, from, access })
-  const asked = { search, words, entries, filter, near, spaces: access.flatMap((one) => one.spaces) }
-  const found = await weighShown(reading, { asked, sources: wanted }, skip + limit + 1)
+  const hidden = wanted.flatMap((source) =>
+    source.hidden ? [sql`select ${sql.lit(source.kind.name)}, id from (${source.hidden}) hidden`] : [],
+  )
+  const asked = { search, words, entries, filter, near, hidden, spaces: access.flatMap((one) => one.spaces) }
+  const found = await weighShown(reading.often, asked, skip + limit + 1)
   const patterns = words.flatMap((one) => one.found)
   const shown = found.slice(skip, skip + limit)
   const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
@@ -143,41 +148,26 @@ function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
   return sql.join(all, sql` and `)
 }
 
-interface Weighing {
-  readonly asked: Asked
-  readonly sources: readonly SearchSource[]
-}
-
 /** The best `count` of what is to be seen: more are weighed where many of the best are hidden. */
-async function weighShown(reading: Reading, { asked, sources }: Weighing, count: number): Promise<readonly Weighed[]> {
+async function weighShown(often: Often, asked: Asked, count: number): Promise<readonly Weighed[]> {
   for (let wanted = count; ; wanted *= 4) {
-    const found = await weigh(reading, asked, wanted)
-    const hidden = await hiddenOf(reading, sources, found)
-    const shown = found.filter((hit) => !hidden.has(hit))
+    const found = await weigh(often, asked, wanted)
+    const shown = found.flatMap(({ isHidden, ...hit }) => (isHidden ? [] : [hit]))
     if (shown.length >= count || found.length < wanted || wanted > mostWeighed) return shown.slice(0, count)
   }
 }
 
-async function hiddenOf(reading: Reading, sources: readonly SearchSource[], found: readonly Weighed[]) {
-  const hidden = sources.map(async ({ kind, hidden: isHidden }) => {
-    const hits = isHidden ? found.filter((hit) => hit.kind === kind.name) : []
-    const ids = hits.length > 0 ? await isHidden?.({ ...reading, hits }) : undefined
-    return hits.filter(({ id }) => ids?.has(id))
-  })
-  return new Set((await Promise.all(hidden)).flat())
-}
-
 /** The best `count`, out of those that are weighed. */
-async function weigh(reading: Reading, asked: Asked, count: number): Promise<readonly Weighed[]> {
-  for (const source of sourcesOf(asked)) {
-    const found = await best(reading, asked, { source, count })
+async function weigh(often: Often, asked: Asked, count: number) {
+  for (const source of placesOf(asked)) {
+    const found = await best(often, asked, { source, count })
     if (found.length === count) return found
   }
-  return best(reading, asked, { source: anywhere(), count })
+  return best(often, asked, { source: anywhere(), count })
 }
 
 /** Where to look before looking everywhere. */
-function sourcesOf({ words, entries }: Asked): readonly Source[] {
+function placesOf({ words, entries }: Asked): readonly Source[] {
   if (words.length === 0) return [newestFirst]
   const all = Math.max(entries, ...words.map((word) => word.entries))
   // In how many entries all the words may be, if they had nothing to do with each other.
@@ -227,16 +217,25 @@ interface Way {
   readonly count: number
 }
 
-async function best({ often }: Reading, { words, filter, near, search, spaces }: Asked, { source, count }: Way) {
+async function best(often: Often, { words, filter, near, spaces, hidden }: Asked, { source, count }: Way) {
   const query = words.map(({ found }) => either(found.map(quoted))).join(' & ')
-  const exact = search.words.map(quoted).join(' & ')
-  return often(sql<Weighed>`
-    select space, kind, id, title, body, at, by, link from (${source({ query, filter, spaces })}) found
-    order by (0.01 + ts_rank(words, ${query}::tsquery) + 2 * ts_rank(words, ${exact}::tsquery))
-      * (case when space = ${near} then 1.5 else 1 end)
-      * (0.4 + exp(least(0, at - ${Date.now()}) / ${90 * dayMs}::float8)) desc, at desc, id
-    limit ${count}`)
+  const exact = words.map(({ word }) => either([quoted(word)])).join(' & ')
+  const rank = (asked: string) => sql`ts_rank(words, ${asked}::tsquery)`
+  return often(sql<Weighed & { readonly isHidden: boolean }>`
+    with best as (
+      select space, kind, id, title, body, at, by, link,
+        (0.01::float8 + ${query === exact ? sql`3 * ${rank(query)}` : sql`${rank(query)} + 2 * ${rank(exact)}`})
+          * (case when space = ${near} then 1.5::float8 else 1 end)
+          * (0.4::float8 + exp(least(0, at - ${Date.now()}) / ${90 * dayMs}::float8)) as score
+      from (${source({ query, filter, spaces })}) found
+      order by score desc, at desc, id
+      limit ${count}
+    )
+    select space, kind, id, title, body, at, by, link, ${isHidden(hidden)} as "isHidden" from best order by score desc, at desc, id`)
 }
+
+const isHidden = (hidden: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  hidden.length === 0 ? sql`false` : sql`(kind, id) in (${sql.join(hidden, sql` union all `)})`
 
 const either = (words: readonly string[]): string => (words.length === 0 ? '' : `(${words.join(' | ')})`)
 const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`

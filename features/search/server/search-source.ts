@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { RecordKind, Row } from '@atrium/engine/contract'
-import type { LogReader, Question } from '@atrium/engine/server'
+import type { LogReader } from '@atrium/engine/server'
 import type { SearchMark } from '../contract/parse-search.ts'
 
 type Db = Parameters<LogReader['begin']>[0]['db']
@@ -27,12 +28,8 @@ export interface SearchSource<R extends Row = Row> {
     readonly rows: readonly R[]
     readonly db: Db
   }): Promise<readonly SearchEntry[]>
-  /** The ids of those hits that are not to be seen now, for what is not said in their own rows. */
-  hidden?(found: {
-    readonly hits: readonly { readonly space: string; readonly id: string }[]
-    readonly db: Db
-    readonly often: Question['often']
-  }): Promise<ReadonlySet<string>>
+  /** Selects the `id` of those rows of `best` (`kind`, `space`, `id`) that are not to be seen now, for what is not said in their own rows. */
+  readonly hidden?: RawBuilder<{ id: string }>
 }
 
 /** Says how a kind of record is found, with its rows typed. */
