@@ -24,6 +24,8 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '64MB',
+  // What is read stands in the system's cache mostly; handing it to other processes costs more than reading it.
+  io_method: 'sync',
   max_connections: '50',
   max_logical_replication_workers: '0',
   jit: 'off',
