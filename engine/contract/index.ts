@@ -44,6 +44,7 @@ export {
   type Answer,
   type Asked,
   ClientFrame,
+  type Everybody,
   type KindRows,
   type ServerFrame,
   closeCodes,

@@ -51,11 +51,24 @@ export const ClientFrame = z.discriminatedUnion('type', [
   /** A gap was seen: send `space` again from `seq` on. */
   z.object({ type: z.literal('resume'), space: z.string().check(z.maxLength(64)), seq: z.int() }),
   /** Whom of the team the screen shows: it is told who of them is here, in place of those it named before. */
-  z.object({ type: z.literal('watch'), people: z.array(Id).check(z.maxLength(200)) }),
+  z.object({
+    type: z.literal('watch'),
+    people: z.array(Id).check(z.maxLength(200)),
+    /** It shows who is here of all, too. */
+    everybody: z.optional(z.boolean()),
+  }),
   /** A sign of life; answered with the heads. */
   z.object({ type: z.literal('ping') }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** Who is here besides the one who looks. */
+export interface Everybody {
+  /** Some of them, in the order in which they came. */
+  readonly people: readonly string[]
+  /** How many there are in all. */
+  readonly count: number
+}
 
 export type Answer =
   | {
@@ -113,5 +126,10 @@ export type ServerFrame =
       readonly data: unknown
     }
   /** Who of those that the screen watches is here, and who is not; of those that are not named nothing has changed. */
-  | { readonly type: 'presence'; readonly here: readonly string[]; readonly away: readonly string[] }
+  | {
+      readonly type: 'presence'
+      readonly here: readonly string[]
+      readonly away: readonly string[]
+      readonly everybody?: Everybody
+    }
   | { readonly type: 'heads'; readonly heads: Readonly<Record<string, number>>; readonly now: number }

@@ -214,10 +214,10 @@ class OpenConnection implements Connection, Listener, TextListener {
   }
 
   /** Whoever sees the team sees who of it is here. */
-  #watch({ people }: Frame<'watch'>): void {
+  #watch({ people, everybody }: Frame<'watch'>): void {
     const { feed, limits, presence } = this.#needs
     if (!feed.roleOf(this, teamSpace) || limits.take(this.person, 'watch', signalLimit) > 0) return
-    presence.watch(this, people)
+    presence.watch(this, people, everybody)
   }
 
   /** A signal that may not be sent is not answered: it would have been gone anyway. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { News } from './bus.ts'
 import { type Beating, type Presence, createPresence } from './presence.ts'
 
-type Told = { here: string[]; away: string[] }
+type Told = { here: string[]; away: string[]; everybody?: { people: string[]; count: number } }
 
 /** Processes on one bus, with a clock that the test turns. */
 function createHouse(count: number) {
@@ -98,6 +98,43 @@ test('a new process hears of everybody at once, and a thousand people need few w
   at(0).hear({ type: 'presence', process: 'new', here: [], gone: [], isNew: true })
   pass(1, ...people)
   expect(spreadCount() - heard).toBe(7)
+})
+
+test('who looks at everybody is told of the first who came, on any process, and how many there are (R1.04, R1.07)', () => {
+  const { at, connect, pass } = createHouse(2)
+  const people = Array.from({ length: 130 }, (_, index) => connect(index % 2, `person ${index}`))
+  pass(2, ...people)
+  const bob = connect(0, 'bob')
+  at(0).watch(bob.screen, [], true)
+  const seen = () => bob.told.at(-1)?.everybody ?? { people: [], count: 0 }
+  const first = seen().people
+  expect(seen().count).toBe(130)
+  expect(new Set([...first, 'bob']).size).toBe(25)
+  const before = bob.told.length
+  pass(20, ...people, bob)
+  expect(bob.told).toHaveLength(before)
+
+  const eve = connect(1, 'eve')
+  pass(2, ...people, bob, eve)
+  expect(seen()).toEqual({ people: first, count: 131 })
+  const rest = people.filter(({ screen }) => !first.includes(screen.person))
+  for (const [index, { screen }] of people.entries()) if (first.includes(screen.person)) at(index % 2).leave(screen)
+  pass(6, ...rest, bob, eve)
+  expect(seen().count).toBe(107)
+  expect(new Set([...first, ...seen().people]).size).toBe(48)
+})
+
+test('who has looked away from everybody is told nothing more of them', () => {
+  const { at, connect, pass } = createHouse(1)
+  const bob = connect(0, 'bob')
+  pass(1, bob)
+  at(0).watch(bob.screen, ['ada'], true)
+  expect(bob.told.at(-1)?.everybody).toEqual({ people: [], count: 0 })
+  at(0).watch(bob.screen, ['ada'])
+  const before = bob.told.length
+  const eve = connect(0, 'eve')
+  pass(2, bob, eve)
+  expect(bob.told).toHaveLength(before)
 })
 
 test('who looks away, or is gone, is told nothing more', () => {

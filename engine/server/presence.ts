@@ -1,4 +1,5 @@
 import { newId } from '@atrium/base/id'
+import type { Everybody } from '@atrium/engine/contract'
 import type { Bus, News } from './bus.ts'
 import { frame } from './feed.ts'
 
@@ -17,8 +18,8 @@ export interface Beating {
 export interface Presence {
   join(connection: Beating): void
   leave(connection: Beating): void
-  /** From now on `connection` is told of `people`, and of nobody else. */
-  watch(connection: Beating, people: readonly string[]): void
+  /** From now on `connection` is told of `people`, and of nobody else; with `everybody` also who is here of all. */
+  watch(connection: Beating, people: readonly string[], everybody?: boolean): void
   isHere(person: string): boolean
   hear(news: PresenceNews): void
   /** Looks who has come and gone, and tells of it; to be called every second or so. */
@@ -41,6 +42,8 @@ const renewMs = 8_000
 const graceMs = 4_000
 /** As many people as fit into one piece of news. */
 const mostInNews = 150
+/** As many of all who are here are named to a screen; the others are counted. */
+const mostNamed = 24
 
 export function createPresence(needs: Needs): Presence {
   return new LivePresence(needs)
@@ -58,6 +61,12 @@ class LivePresence implements Presence {
   /** Until when other processes say that a person is here. */
   readonly #others = new Map<string, Map<string, number>>()
   readonly #watched = new Map<Beating, ReadonlyMap<string, boolean>>()
+  /** Who is here on any process, in the order in which they came. */
+  #present: ReadonlySet<string> = new Set()
+  /** Those who came first, one more than are named, as nobody is told of themselves. */
+  #first: readonly string[] = []
+  /** Which screens look at everybody, and what each was told. */
+  readonly #onlookers = new Map<Beating, string>()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -71,17 +80,20 @@ class LivePresence implements Presence {
 
   leave(connection: Beating): void {
     this.#watched.delete(connection)
+    this.#onlookers.delete(connection)
     const ofPerson = this.#connections.get(connection.person)
     if (!ofPerson?.delete(connection) || ofPerson.size > 0) return
     this.#connections.delete(connection.person)
     this.#leaving.set(connection.person, this.#needs.now() + graceMs)
   }
 
-  watch(connection: Beating, people: readonly string[]): void {
+  watch(connection: Beating, people: readonly string[], everybody = false): void {
     if (!this.#connections.get(connection.person)?.has(connection)) return
     const known = new Map(people.map((person) => [person, this.isHere(person)]))
     this.#watched.set(connection, known)
     tell(connection, known)
+    if (everybody) this.#tellOnlooker(connection)
+    else this.#onlookers.delete(connection)
   }
 
   isHere(person: string): boolean {
@@ -101,6 +113,7 @@ class LivePresence implements Presence {
     this.#forget()
     this.#tellProcesses()
     for (const [connection, known] of this.#watched) this.#tellScreen(connection, known)
+    if (this.#gather()) for (const connection of this.#onlookers.keys()) this.#tellOnlooker(connection)
   }
 
   #isHereOnThis(person: string): boolean {
@@ -144,6 +157,27 @@ class LivePresence implements Presence {
       const those = (isHere: boolean) => some.filter((each) => each.isHere === isHere).map(({ person }) => person)
       this.#needs.bus.tell({ type: 'presence', process: this.#process, here: those(true), gone: those(false) })
     }
+  }
+
+  /** Takes in who has come and gone anywhere; whether anybody has. */
+  #gather(): boolean {
+    const here = new Set(this.#told)
+    for (const people of this.#others.values()) for (const person of people.keys()) here.add(person)
+    const before = this.#present
+    const stayed = [...before].filter((person) => here.has(person))
+    this.#present = new Set([...stayed, ...here])
+    this.#first = [...this.#present].slice(0, mostNamed + 1)
+    return stayed.length < before.size || this.#present.size > stayed.length
+  }
+
+  #tellOnlooker(connection: Beating): void {
+    const { person } = connection
+    const people = this.#first.filter((each) => each !== person).slice(0, mostNamed)
+    const everybody: Everybody = { people, count: this.#present.size - Number(this.#present.has(person)) }
+    const text = frame({ type: 'presence', here: [], away: [], everybody })
+    if (this.#onlookers.get(connection) === text) return
+    this.#onlookers.set(connection, text)
+    connection.send(text)
   }
 
   #tellScreen(connection: Beating, known: ReadonlyMap<string, boolean>): void {

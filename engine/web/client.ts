@@ -3,6 +3,7 @@ import type {
   Action,
   Answer,
   Asked,
+  Everybody,
   Key,
   PersonId,
   Query,
@@ -81,6 +82,10 @@ export interface Client {
   watch(person: string): () => void
   /** Whether a watched person has a screen open somewhere; undefined while that is not known. */
   isHere(person: string): boolean | undefined
+  /** Has the server tell who is here of all; returns how to stop. */
+  watchEverybody(): () => void
+  /** Who of all is here; undefined while that is not known. */
+  everybody(): Everybody | undefined
   /** Whether the row is touched by a deed that the server has not answered. */
   isWaiting(kind: RecordKind, key: Key): boolean
   waiting(): readonly WaitingDeed[]

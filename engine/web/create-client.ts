@@ -4,6 +4,7 @@ import {
   type Answer,
   type Asked,
   type CommonCode,
+  type Everybody,
   type Key,
   type PersonId,
   type Query,
@@ -114,6 +115,14 @@ class LocalClient implements Client {
 
   isHere(person: string): boolean | undefined {
     return this.#core.session.watch.isHere(person)
+  }
+
+  watchEverybody(): () => void {
+    return this.#core.session.watch.addEverybody()
+  }
+
+  everybody(): Everybody | undefined {
+    return this.#core.session.watch.everybody
   }
 
   isWaiting(kind: RecordKind, key: Key): boolean {

@@ -16,6 +16,7 @@ export {
   useAsk,
   useClient,
   useConnection,
+  useEverybodyHere,
   useIsHere,
   useIsWaiting,
   useMay,

@@ -8,7 +8,18 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Access, Action, Answer, Asked, Key, Query, RecordKind, Role, Row } from '@atrium/engine/contract'
+import type {
+  Access,
+  Action,
+  Answer,
+  Asked,
+  Everybody,
+  Key,
+  Query,
+  RecordKind,
+  Role,
+  Row,
+} from '@atrium/engine/contract'
 import { ownSpace, Access as AccessKind } from '@atrium/engine/contract'
 import type { Client, Topic } from './client.ts'
 import type { RefusedDeed, WaitingDeed } from './refusals.ts'
@@ -159,6 +170,13 @@ export function useIsHere(person: string): boolean | undefined {
   const client = useClient()
   useEffect(() => (person ? client.watch(person) : undefined), [client, person])
   return useList('presence', () => client.isHere(person))
+}
+
+/** Who of all has a screen open somewhere; undefined while that is not known. */
+export function useEverybodyHere(): Everybody | undefined {
+  const client = useClient()
+  useEffect(() => client.watchEverybody(), [client])
+  return useList('presence', () => client.everybody())
 }
 
 /** Whether the row is touched by a deed that the server has not answered. */

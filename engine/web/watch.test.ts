@@ -9,7 +9,7 @@ function createWatch() {
   let changes = 0
   const watch = new Watch({ clock, send: (frame) => void sent.push(frame), onChange: () => void (changes += 1) })
   const asked = () => sent.map((frame) => (frame.type === 'watch' ? frame.people : []))
-  return { watch, clock, asked, changeCount: () => changes }
+  return { watch, clock, sent, asked, changeCount: () => changes }
 }
 
 test('a list that appears asks once for all that it shows, and again on a new line', async () => {
@@ -42,6 +42,25 @@ test('who is here is known only while there is a line', async () => {
   expect([watch.isHere('ada'), watch.isHere('bob'), changeCount()]).toEqual([true, false, 1])
   watch.down()
   expect([watch.isHere('ada'), changeCount()]).toEqual([undefined, 2])
+})
+
+test('everybody is looked at as long as somebody looks, and what was seen is known until the line is gone', async () => {
+  const { watch, clock, sent, changeCount } = createWatch()
+  watch.up()
+  const stop = watch.addEverybody()
+  await clock.pass(1_000)
+  expect(sent.at(-1)).toEqual({ type: 'watch', people: [], everybody: true })
+  watch.take({ type: 'presence', here: [], away: [], everybody: { people: ['ada'], count: 130 } })
+  watch.take({ type: 'presence', here: ['bob'], away: [] })
+  expect(watch.everybody).toEqual({ people: ['ada'], count: 130 })
+  watch.add('bob')
+  await clock.pass(1_000)
+  expect(sent.at(-1)).toEqual({ type: 'watch', people: ['bob'], everybody: true })
+  stop()
+  await clock.pass(1_000)
+  expect(sent.at(-1)).toEqual({ type: 'watch', people: ['bob'], everybody: false })
+  watch.down()
+  expect([watch.everybody, changeCount()]).toEqual([undefined, 3])
 })
 
 test('no more than two hundred are asked for', async () => {

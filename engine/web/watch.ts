@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@atrium/engine/contract'
+import type { ClientFrame, Everybody, ServerFrame } from '@atrium/engine/contract'
 import { type Clock, Timer } from './clock.ts'
 
 /** A list that is scrolled changes whom it shows many times a second. */
@@ -18,6 +18,8 @@ export class Watch {
   readonly #timer: Timer
   readonly #counts = new Map<string, number>()
   readonly #known = new Map<string, boolean>()
+  #onlookers = 0
+  #everybody: Everybody | undefined
   #isUp = false
 
   constructor(needs: Needs) {
@@ -33,6 +35,17 @@ export class Watch {
     return () => this.#remove(person)
   }
 
+  /** Begins to look who is here of all; returns how to stop. */
+  addEverybody(): () => void {
+    this.#look(1)
+    return () => this.#look(-1)
+  }
+
+  /** Undefined while it is not known; who stopped to look is shown what they saw last until there is news. */
+  get everybody(): Everybody | undefined {
+    return this.#everybody
+  }
+
   /** Undefined while it is not known. */
   isHere(person: string): boolean | undefined {
     return this.#known.get(person)
@@ -41,21 +54,23 @@ export class Watch {
   /** The line serves. */
   up(): void {
     this.#isUp = true
-    if (this.#counts.size > 0) this.#ask()
+    if (this.#counts.size + this.#onlookers > 0) this.#ask()
   }
 
   /** Without a line nobody knows who is here. */
   down(): void {
     this.#isUp = false
     this.#timer.clear()
-    if (this.#known.size === 0) return
+    if (this.#known.size === 0 && !this.#everybody) return
     this.#known.clear()
+    this.#everybody = undefined
     this.#needs.onChange()
   }
 
-  take({ here, away }: Extract<ServerFrame, { type: 'presence' }>): void {
+  take({ here, away, everybody = this.#everybody }: Extract<ServerFrame, { type: 'presence' }>): void {
     for (const person of here) this.#known.set(person, true)
     for (const person of away) this.#known.set(person, false)
+    this.#everybody = everybody
     this.#needs.onChange()
   }
 
@@ -67,10 +82,16 @@ export class Watch {
     this.#ask()
   }
 
+  #look(change: 1 | -1): void {
+    this.#onlookers += change
+    this.#ask()
+  }
+
   #ask(): void {
     if (!this.#isUp || this.#timer.isSet) return
     this.#timer.set(() => {
-      this.#needs.send({ type: 'watch', people: [...this.#counts.keys()].slice(-mostWatched) })
+      const people = [...this.#counts.keys()].slice(-mostWatched)
+      this.#needs.send({ type: 'watch', people, everybody: this.#onlookers > 0 })
     }, gatherMs)
   }
 }

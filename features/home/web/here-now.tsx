@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useClient, useIsHere } from '@atrium/engine/web'
+import { useEverybodyHere } from '@atrium/engine/web'
 import { PersonRow, usePeople } from '@atrium/features/people/web'
 import classes from './dashboard-page.module.css'
 
-/** As many of the team are watched. */
-const watched = 100
-
-/** Who of the team is here now (R1.04, R1.07). */
+/** Who of the team is here now: some by name, and how many others (R1.04, R1.07). */
 export function HereNow() {
   const people = usePeople()
-  const me = useClient().person
-  const others = people.filter(({ id }) => id !== me).slice(0, watched)
+  const here = useEverybodyHere()
+  const ids = new Set(here?.people)
+  const named = people.filter(({ id }) => ids.has(id))
+  const others = (here?.count ?? 0) - named.length
   return (
     <section aria-labelledby="here-now">
       <div className={classes.title}>
@@ -18,20 +17,20 @@ export function HereNow() {
         <Link to="/team">Team of {people.length}</Link>
       </div>
       <ul role="list" className={`${classes.card} ${classes.people} ${classes.news}`}>
-        {others.map(({ id, displayName, email }) => (
-          <Present key={id} id={id} name={displayName} detail={email} />
+        {named.map(({ id, displayName, email }) => (
+          <li key={id}>
+            <PersonRow id={id} name={displayName} detail={email} />
+          </li>
         ))}
+        {others > 0 && (
+          <li className={classes.others}>
+            <Link to="/team">and {others} more</Link>
+          </li>
+        )}
       </ul>
-      <p className={`${classes.card} ${classes.none}`}>Nobody else is here now.</p>
+      <p className={`${classes.card} ${classes.none}`}>
+        {here ? 'Nobody else is here now.' : 'Who is here shows once you are connected.'}
+      </p>
     </section>
   )
-}
-
-/** Nothing for those who are not here. */
-function Present(props: { readonly id: string; readonly name: string; readonly detail: string }) {
-  return useIsHere(props.id) ? (
-    <li>
-      <PersonRow {...props} />
-    </li>
-  ) : null
 }

@@ -49,6 +49,24 @@ test('others see live on another server who is here, and within 30 seconds that 
   await Promise.all([dying, living, watcher].map((socket) => socket.close()))
 })
 
+test('who of a team of more than a hundred is here is told by one look, on another server too (R1.04, R1.07)', async () => {
+  const [server, other] = servers
+  const names = Array.from({ length: 105 }, (_, index) => `member ${index}`)
+  const team = await Promise.all(names.map((name) => server.arrive(name)))
+  const [first, last] = [team[0], team.at(-1)] as [PersonId, PersonId]
+  const watcher = await other.socket(first)
+  await watcher.hello()
+  watcher.send({ type: 'watch', people: [], everybody: true })
+  await watcher.next('presence', ({ everybody }) => everybody?.count === 0)
+  const socket = await server.socket(last)
+  await socket.hello()
+  const told = await watcher.next('presence', ({ everybody }) => everybody?.count === 1)
+  expect(told.everybody?.people).toEqual([last])
+  await socket.close()
+  await watcher.next('presence', ({ everybody }) => everybody?.count === 0)
+  await watcher.close()
+})
+
 test('a client that floods the server with people to watch is sent away', async () => {
   const socket = await servers[0].socket(people[0] as PersonId)
   await socket.hello()
