@@ -11,6 +11,8 @@ export interface MailTransport {
 
 /** Takes letters in and sees to it that they go out. */
 export interface Mailer {
+  /** Whether there is a server to send by; without one letters wait for an administrator. */
+  readonly isSending: boolean
   /** Resolves once the letter is written down; it is sent later, and after a restart too. */
   send(mail: Mail): Promise<void>
   /** Finishes the letter that is being sent. */
@@ -70,6 +72,8 @@ export function createMailer(needs: MailerNeeds): Mailer {
   look()
 
   return {
+    isSending: transport !== undefined,
+
     async send(mail) {
       await table.add({ ...mail, id: newId(), at: now(), state: transport ? 'waiting' : 'kept' })
       look()

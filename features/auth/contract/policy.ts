@@ -9,6 +9,8 @@ export const Policy = z.object({
   isInvited: z.boolean(),
   /** Whether nobody has an account yet: whoever registers first owns the team. */
   isFirst: z.boolean(),
+  /** Whether letters go out, or wait with the owner of the team. */
+  sendsMail: z.boolean(),
 })
 export type Policy = z.infer<typeof Policy>
 

@@ -14,7 +14,7 @@ export interface AccountNeeds {
   readonly secret: string
   /** The address that people use, such as `https://atrium.example.org`. */
   readonly publicUrl: string
-  readonly mailer: Pick<Mailer, 'send'>
+  readonly mailer: Pick<Mailer, 'send' | 'isSending'>
   /** Hears of every new session, before its owner gets it. */
   onSignIn(person: string): Promise<void>
   onSignOut(session: string): void

@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Answer, PersonId } from '@atrium/engine/contract'
-import { type Actor, type Identity, run } from '@atrium/engine/server'
+import { type Actor, type Identity, type Mailer, run } from '@atrium/engine/server'
 import {
   type Invitation,
   type InvitationTerms,
@@ -49,7 +49,13 @@ const invitationText = `
 
 const somebodyText = `select from person where space = 'team' limit 1`
 
-export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Actor }): Registration {
+interface Needs {
+  readonly pool: pg.Pool
+  readonly actor: Actor
+  readonly mailer: Pick<Mailer, 'isSending'>
+}
+
+export function createRegistration({ pool, actor, mailer }: Needs): Registration {
   async function settings(): Promise<TeamSettings> {
     const [row] = await run<TeamSettings & pg.QueryResultRow>(pool, settingsText, [])
     return { ...defaultSettings, ...row }
@@ -79,9 +85,12 @@ export function createRegistration({ pool, actor }: { pool: pg.Pool; actor: Acto
 
     async policy(token) {
       const { registration, domains, minPasswordLength } = await settings()
-      const isInvited = (await invitationOf(token)) !== undefined
-      const isFirst = (await run(pool, somebodyText, [])).length === 0
-      return { registration, domains: registration === 'domain' ? domains : [], minPasswordLength, isInvited, isFirst }
+      return {
+        ...{ registration, domains: registration === 'domain' ? domains : [], minPasswordLength },
+        isInvited: (await invitationOf(token)) !== undefined,
+        isFirst: (await run(pool, somebodyText, [])).length === 0,
+        sendsMail: mailer.isSending,
+      }
     },
 
     async fault({ email, token }) {

@@ -8,6 +8,8 @@ interface Props {
   readonly error?: string | undefined
   /** What went well. */
   readonly notice?: string | undefined
+  /** What is to be known besides, once it went well. */
+  readonly aside?: string | undefined
   /** What the button says, which cannot be pressed while `isBusy`; a page without one has no form. */
   readonly submit?: string
   readonly isBusy?: boolean
@@ -39,6 +41,7 @@ function Form({
   label,
   error,
   notice,
+  aside,
   submit,
   isBusy,
   children,
@@ -56,6 +59,9 @@ function Form({
       </p>
       <p role="status" className={classes.notice}>
         {notice}
+      </p>
+      <p aria-live="polite" className={classes.aside}>
+        {aside}
       </p>
       <button type="submit" className={classes.submit} disabled={isBusy}>
         {submit}

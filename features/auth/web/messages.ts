@@ -41,6 +41,10 @@ export function registrationFault(input: Registration, online: boolean, least?: 
   return passwordFault(input, least)
 }
 
+/** Where no mail server is set up. */
+export const resetWaits =
+  'No mail goes out from here yet: the letter waits with the owner of the team. Ask them to pass its link on to you.'
+
 export const resetOffline = 'Cannot reset password while offline. Please check your internet connection.'
 
 /** Why this new password cannot be sent (R5.02, R5.03, R5.09). */

@@ -76,13 +76,14 @@ function NewPasswordPage({ token, onDead, onDone }: { token: string; onDead(): v
 }
 
 function DeadLinkPage() {
-  const { isBusy, error, isSent, ask } = useResetMail()
+  const { isBusy, error, isSent, ask, aside } = useResetMail()
   return (
     <AuthPage
       title="This link no longer works"
       hint={deadLink}
       error={error}
       notice={isSent ? 'Password reset email sent! Please check your inbox.' : undefined}
+      aside={aside}
       submit={isBusy ? 'Sending email...' : 'Reset password'}
       isBusy={isBusy}
       onSubmit={(fields) => void ask(fields)}

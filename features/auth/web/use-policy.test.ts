@@ -8,14 +8,22 @@ test('a policy is read as it was sent, and anything else as an open one', () => 
     minPasswordLength: 10,
     isInvited: true,
     isFirst: true,
+    sendsMail: false,
   }
   expect(policyIn(policy)).toEqual(policy)
-  const open = { registration: 'open', domains: [], minPasswordLength: 6, isInvited: false, isFirst: false }
+  const open = {
+    registration: 'open',
+    domains: [],
+    minPasswordLength: 6,
+    isInvited: false,
+    isFirst: false,
+    sendsMail: true,
+  }
   for (const body of [
     null,
     'rubbish',
     {},
-    { registration: 'odd', domains: 7, minPasswordLength: '9', isInvited: 1, isFirst: 'yes' },
+    { registration: 'odd', domains: 7, minPasswordLength: '9', isInvited: 1, isFirst: 'yes', sendsMail: 0 },
   ])
     expect(policyIn(body)).toEqual(open)
 })

@@ -3,7 +3,9 @@ import { minPasswordLength } from '../contract/password.ts'
 import type { Policy } from '../contract/policy.ts'
 
 /** What holds until the server has said more, and where it cannot be asked: it decides in any case. */
-const openPolicy: Policy = { registration: 'open', domains: [], minPasswordLength, isInvited: false, isFirst: false }
+const openPolicy: Policy = {
+  ...{ registration: 'open', domains: [], minPasswordLength, isInvited: false, isFirst: false, sendsMail: true },
+}
 
 /** Who may register here, and how long a password has to be; `invitation` is what a link carried. */
 export function usePolicy(invitation = ''): Policy {
@@ -30,12 +32,13 @@ async function askPolicy(invitation: string): Promise<Policy | undefined> {
 /** Read by hand, as the pages for strangers load no library for it. */
 export function policyIn(body: unknown): Policy {
   const given: Partial<Record<keyof Policy, unknown>> = typeof body === 'object' && body !== null ? body : {}
-  const { registration, domains, minPasswordLength: least, isInvited, isFirst } = given
+  const { registration, domains, minPasswordLength: least, isInvited, isFirst, sendsMail } = given
   return {
     registration: registration === 'invitation' || registration === 'domain' ? registration : 'open',
     domains: Array.isArray(domains) ? domains.map(String) : [],
     minPasswordLength: typeof least === 'number' ? least : minPasswordLength,
     isInvited: isInvited === true,
     isFirst: isFirst === true,
+    sendsMail: sendsMail !== false,
   }
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { postResetRequest } from './auth-api.ts'
-import { resetOffline, resetRequestMessage } from './messages.ts'
+import { resetOffline, resetRequestMessage, resetWaits } from './messages.ts'
+import { usePolicy } from './use-policy.ts'
 
 /** Asks for the letter with the link, and what came of it. */
 export function useResetMail() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [isSent, setSent] = useState(false)
+  const { sendsMail } = usePolicy()
 
   async function ask(fields: FormData): Promise<void> {
     setSent(false)
@@ -19,5 +21,5 @@ export function useResetMail() {
     if (!answer.ok) setError(resetRequestMessage(answer))
   }
 
-  return { isBusy, error, isSent, ask }
+  return { isBusy, error, isSent, ask, aside: isSent && !sendsMail ? resetWaits : undefined }
 }
