@@ -69,6 +69,24 @@ function getReady({ newest, connector }: Bench): void {
   connector.ready()
 }
 
+test('nothing is said on a line before the hello, which waits for what the browser kept', async () => {
+  const bench = createBench()
+  const { connector, newest } = bench
+  const question: ClientFrame = { type: 'ask', id: 'q', query: 'toy/count', input: {} }
+  newest().events.onOpen()
+  connector.send(question)
+  connector.tryNow()
+  expect(newest().sent).toEqual([])
+  connector.send(hello)
+  connector.send(question)
+  expect(newest().sent).toEqual([hello, question])
+  newest().events.onClose(1006)
+  await bench.clock.pass(20_000)
+  newest().events.onOpen()
+  connector.send(question)
+  expect(newest().sent).toEqual([])
+})
+
 test('a line that comes up and is ready makes the client online', async () => {
   const bench = createBench()
   expect(bench.status.now.state).toBe('connecting')

@@ -36,6 +36,7 @@ export class Connector {
   readonly #unready: Timer
   #line: Line | undefined
   #isOpen = false
+  #hasGreeted = false
   #sentAt = Infinity
   #readySince: number | undefined
   #failures = 0
@@ -82,14 +83,16 @@ export class Connector {
     this.#drop()
   }
 
+  /** Sends over the line; lost where there is none, and before the hello, which comes first on every line. */
   send(frame: ClientFrame): void {
-    if (!this.#isOpen) return
+    this.#hasGreeted ||= this.#isOpen && frame.type === 'hello'
+    if (!this.#hasGreeted) return
     this.#line?.send(frame)
     this.#sent()
   }
 
   sendBytes(bytes: Uint8Array<ArrayBuffer>): void {
-    if (!this.#isOpen) return
+    if (!this.#hasGreeted) return
     this.#line?.sendBytes(bytes)
     this.#sent()
   }
@@ -208,6 +211,7 @@ export class Connector {
     const line = this.#line
     this.#line = undefined
     this.#isOpen = false
+    this.#hasGreeted = false
     this.#sentAt = Infinity
     this.#readySince = undefined
     line?.close()
