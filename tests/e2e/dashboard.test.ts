@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 import { pairId } from '@atrium/features/chat/contract'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 import { act, addMember, createWorkspace, newcomer, shellIsKept, uniqueName } from './people.ts'
 
 test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline what it knew: events, mentions, unread talk, pages, activity and who is here', async ({
@@ -39,7 +39,8 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   const ours = uniqueName('Weeding')
   await act(bob.page, 'calendar/create', { space, id: newId(), title: ours, ...times })
   await expect(section('Coming up').getByRole('link', { name: ours })).toContainText(garden)
-  await act(bob.page, 'calendar/create', { space: 'team', id: newId(), title: event, ...times })
+  const planting = newId()
+  await act(bob.page, 'calendar/create', { space: 'team', id: planting, title: event, ...times })
   await expect(section('Coming up')).toContainText(event)
   await expectAccessible(ada.page)
 
@@ -56,6 +57,8 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await ada.page.reload()
   await expect(section('Coming up')).toContainText('as of')
   await expect(section('Coming up')).toContainText(event)
+  // Only the next five events are shown, and the team's calendar is everybody's.
+  await act(ada.page, 'calendar/delete', { space: 'team', id: planting, scope: 'all' })
 })
 
 test('R1.07 each of the four quick actions begins something', async ({ browser }) => {
@@ -93,6 +96,7 @@ test('R1.07 somebody new has a sample workspace made, looks around in it and fin
   await expect(page.getByRole('heading', { name: 'Sample: Website relaunch' })).toBeVisible()
   await page.getByRole('link', { name: 'Start here' }).click()
   await expect(page.getByText('This workspace is a sample.')).toBeVisible()
+  const [, , space, , start] = new URL(page.url()).pathname.split('/')
   await page.getByRole('link', { name: 'Project plan' }).last().click()
   await expect(page.getByText('Visitors find what we offer in ten seconds')).toBeVisible()
   await page.getByRole('link', { name: 'Figures' }).first().click()
@@ -101,4 +105,13 @@ test('R1.07 somebody new has a sample workspace made, looks around in it and fin
   await expect(steps.getByRole('heading', { name: 'Make a workspace' }).getByRole('img', { name: 'Done' })).toBeHidden()
   await steps.getByRole('link', { name: 'Open the sample' }).click()
   await expect(page.getByText('This is the chat of the workspace.')).toBeVisible()
+
+  // Links lead on for those, too, who may only read.
+  const bob = await newcomer(browser, 'Bob')
+  const session = (await (await bob.page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
+  await act(page, 'workspaces/add-member', { space, person: session.user.id, role: 'viewer' })
+  await bob.page.goto(`/workspaces/${space}/documents/${start}`)
+  await expect(bob.page.getByText('You can read this, but not change it.')).toBeVisible()
+  await bob.page.getByRole('link', { name: 'Project plan' }).last().click()
+  await expect(bob.page.getByText('Visitors find what we offer in ten seconds')).toBeVisible()
 })

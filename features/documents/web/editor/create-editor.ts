@@ -7,6 +7,7 @@ import { createHighlighter } from './create-highlighter.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
+import { linksOfReaders } from './links-of-readers.ts'
 import { pasteRich } from './paste/paste-rich.ts'
 import { renderCursor } from './render-cursor.ts'
 import { isSafeLink } from './safe-link.ts'
@@ -41,7 +42,12 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
       uploadFile,
       pasteHandler: pasteRich,
-      extensions: [SyntaxHighlightingExtension({ createHighlighter }), SourceBlockWithPreviewExtension(), keepDrawn],
+      extensions: [
+        SyntaxHighlightingExtension({ createHighlighter }),
+        SourceBlockWithPreviewExtension(),
+        keepDrawn,
+        linksOfReaders(go),
+      ],
     }),
   )
   // The library's own types of blocks do not fit its own view under exact optional properties.
