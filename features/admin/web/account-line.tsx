@@ -15,7 +15,8 @@ const ResetDialog = lazyDialog(async () => (await import('./reset-modal.tsx')).R
 interface Props {
   readonly person: Person
   readonly role: Role | undefined
-  readonly sessions: number
+  /** Undefined while it is not known. */
+  readonly sessions: number | undefined
   /** Something has changed of where they are signed in. */
   onDone(): void
 }
@@ -79,7 +80,8 @@ const DotsButton = ({ title = '', ...props }: ComponentProps<'button'>) => (
   </IconButton>
 )
 
-const sessionWords = (count: number): string => {
+const sessionWords = (count: number | undefined): string => {
+  if (count === undefined) return ''
   if (count === 0) return 'Not signed in'
   return count === 1 ? '1 session' : `${count} sessions`
 }

@@ -29,7 +29,7 @@ export function PeopleRoom() {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const { answer, again } = useAsk(accountsQuery, {})
-  const accounts = answer?.ok ? answer.output.accounts : []
+  const accounts = answer?.ok ? answer.output.accounts : undefined
   const found = findPeople(people, useDeferredValue(search)).filter((person) =>
     filters[filter].fits(person, roles.get(person.id) ?? 'member'),
   )
@@ -71,13 +71,14 @@ export function PeopleRoom() {
 interface AccountsProps {
   readonly found: readonly Person[]
   readonly roles: ReadonlyMap<string, Role>
-  readonly accounts: readonly { readonly person: string; readonly sessions: number }[]
+  /** Undefined until it is known who is signed in. */
+  readonly accounts: readonly { readonly person: string; readonly sessions: number }[] | undefined
   onDone(): void
 }
 
 function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
   const [shown, setShown] = useState(page)
-  const sessions = new Map(accounts.map((one) => [one.person, one.sessions]))
+  const sessions = accounts && new Map(accounts.map((one) => [one.person, one.sessions]))
   if (found.length === 0)
     return (
       <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
@@ -90,7 +91,7 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
             <AccountLine
-              {...{ person, role: roles.get(person.id), sessions: sessions.get(person.id) ?? 0 }}
+              {...{ person, role: roles.get(person.id), sessions: sessions && (sessions.get(person.id) ?? 0) }}
               onDone={onDone}
             />
           </li>

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useEverybodyHere } from '@atrium/engine/web'
+import { useConnection, useEverybodyHere } from '@atrium/engine/web'
 import { PersonRow, usePeople } from '@atrium/features/people/web'
 import classes from './dashboard-page.module.css'
+
+const notKnown = { connecting: '…', online: '…', offline: 'Who is here shows once you are connected.' }
 
 /** Who of the team is here now: some by name, and how many others (R1.04, R1.07). */
 export function HereNow() {
   const people = usePeople()
   const here = useEverybodyHere()
+  const { state } = useConnection()
   const ids = new Set(here?.people)
   const named = people.filter(({ id }) => ids.has(id))
   const others = (here?.count ?? 0) - named.length
@@ -28,9 +31,7 @@ export function HereNow() {
           </li>
         )}
       </ul>
-      <p className={`${classes.card} ${classes.none}`}>
-        {here ? 'Nobody else is here now.' : 'Who is here shows once you are connected.'}
-      </p>
+      <p className={`${classes.card} ${classes.none}`}>{here ? 'Nobody else is here now.' : notKnown[state]}</p>
     </section>
   )
 }
