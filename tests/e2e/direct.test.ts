@@ -46,6 +46,8 @@ test('a group is begun by keyboard, left after a question, and gone from the sid
   await expect(search).toBeFocused()
   for (const { name } of [bob, eve]) {
     await search.fill(name)
+    // Who has just made an account is known here a moment later.
+    await expect(ada.page.getByRole('checkbox', { name })).toBeVisible()
     await search.press('Enter')
     await expect(search).toHaveValue('')
   }

@@ -76,6 +76,7 @@ test('what opens beside, above and within a page is accessible, light and dark, 
   await expect(move).toHaveCount(0)
 
   await choose(page, title, 'Move to trash')
+  await expect(page.getByRole('status').filter({ hasText: `${title} is in the trash.` })).toBeVisible()
   await page.goto('/documents')
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible()

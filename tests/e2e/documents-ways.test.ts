@@ -28,8 +28,11 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   await page.getByRole('button', { name: 'Make a link' }).click()
   const address = (await page.getByRole('list', { name: 'Links' }).getByRole('link').textContent()) ?? ''
   const outside = await browser.newPage()
-  await outside.goto(new URL(address).pathname)
-  await expect(outside.getByRole('heading', { name: 'Project plan', level: 1 })).toBeVisible()
+  // The link stands here a moment before the server knows of it.
+  await expect(async () => {
+    await outside.goto(new URL(address).pathname)
+    await expect(outside.getByRole('heading', { name: 'Project plan', level: 1 })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(outside.getByRole('main')).toContainText('How we will know that it worked')
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The link leads nowhere from now on.' })).toBeVisible()

@@ -79,6 +79,7 @@ test('what is read, done or opened again on one device is so on the others (R2.5
   await expect(inbox(phone)).toHaveCount(2)
   await expect(inbox(phone).first()).toContainText('two')
   await bell(bob.page).click()
+  await expect(inbox(bob.page)).toHaveCount(2)
   await inbox(bob.page).first().getByRole('button', { name: 'Mark as read' }).click()
   await expect(inbox(phone).first().getByRole('button', { name: 'Mark as unread' })).toBeVisible()
   await inbox(phone).first().getByRole('button', { name: 'Done' }).click()

@@ -74,12 +74,17 @@ export async function createWorkspace(page: Page, name: string): Promise<string>
 export async function addMember(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Members' })
-  if (!(await panel.isVisible())) await page.getByRole('button', { name: /^\d+ members?$/ }).click()
+  const members = page.getByRole('button', { name: /^\d+ members?$/ })
+  if ((await members.getAttribute('aria-expanded')) !== 'true') await members.click()
   await panel.getByRole('button', { name: 'Add member' }).click()
   await panel.getByRole('textbox', { name: 'Search people' }).fill(name)
   await panel.getByRole('button', { name: `Add ${name}` }).click()
   await expect(panel.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await answered(page)
 }
+
+/** Resolves once the server has answered all that was done on the page, which is shown there before. */
+export const answered = (page: Page): Promise<void> => expect(page.getByText(/^Sending \d+$/)).toHaveCount(0)
 
 export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)

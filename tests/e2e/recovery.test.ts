@@ -18,7 +18,8 @@ test('nobody gets in: a spinner, then the sign-in, and no data at all (R2.02, R4
   page,
 }) => {
   await page.route('**/api/auth/get-session', () => undefined)
-  await page.goto('/chat')
+  // It spins for two seconds.
+  await page.goto('/chat', { waitUntil: 'commit' })
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await page.waitForURL('**/login?to=%2Fchat')
   await expect(page.getByLabel('Email')).toBeVisible()

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 import { messages, newcomer, uniqueName, write } from './people.ts'
 
 test('what was written is found from anywhere by its words, by keyboard alone, and opened where it stands', async ({
@@ -10,6 +10,13 @@ test('what was written is found from anywhere by its words, by keyboard alone, a
   await page.goto('/chat')
   await write(page, `The ${word} lands on Tuesday`)
   await expect(messages(page, word)).toBeVisible()
+  // What was written is found a moment later.
+  const asked = new URLSearchParams({ text: word, limit: '1', skip: '0' }).toString()
+  const find = async (): Promise<number> => {
+    const answer = await page.request.get(`/api/v1/queries/search/find?${asked}`)
+    return ((await answer.json()) as { hits: readonly unknown[] }).hits.length
+  }
+  await expect.poll(find, { timeout: 30_000 }).toBe(1)
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText(/Good (morning|afternoon|evening|night)/)
 
