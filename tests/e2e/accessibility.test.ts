@@ -4,7 +4,8 @@ import { newId } from '@atrium/base/id'
 import { startApp } from './server.ts'
 import { act, addMember, createWorkspace, newcomer, uniqueName, write } from './people.ts'
 
-test.slow()
+// Each look at a screen takes a second of one processor, and four are taken of each.
+test.setTimeout(360_000)
 
 test('the public pages are accessible', async ({ browser }) => {
   const context = await browser.newContext()

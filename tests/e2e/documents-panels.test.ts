@@ -4,7 +4,8 @@ import { expectAccessible } from './axe.ts'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { act, newcomer, uniqueName } from './people.ts'
 
-test.slow()
+// Each look at a screen takes a second of one processor, and four are taken of each.
+test.setTimeout(360_000)
 
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Document body' })
 
