@@ -1,5 +1,6 @@
 import type { Image, ImageReference, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
 import { type Block, type Cell, type Inline, type Mark, block, isSafeHref, joined, plain } from './block.ts'
+import { type Toggle, foldToggles } from './fold-toggles.ts'
 import { depthAfter, imageOfTag, lookOfTag, nameOfClosing, nameOfOpening } from './inline-html.ts'
 
 /** A document of more depth is cut there. */
@@ -23,7 +24,7 @@ export type FromMdast = Pick<Context, 'html' | 'resolve'>
 export function fromMdast(tree: Root, { html, resolve }: FromMdast): readonly Block[] {
   const urls = new Map<string, string>()
   collectUrls(tree.children, urls)
-  return tree.children.flatMap((node) => flow(node, { urls, html, resolve, depth: 0 }))
+  return flowAll(tree.children, { urls, html, resolve, depth: 0 })
 }
 
 /** Where links by name lead. */
@@ -33,6 +34,9 @@ function collectUrls(nodes: readonly RootContent[], urls: Map<string, string>): 
     if (node.type === 'blockquote') collectUrls(node.children, urls)
   }
 }
+
+const flowAll = (nodes: readonly RootContent[], context: Context): readonly Block[] =>
+  foldToggles(nodes).flatMap((node) => flow(node, context))
 
 function flow(node: RootContent, context: Context): readonly Block[] {
   if (context.depth > maxDepth) return []
@@ -55,13 +59,20 @@ function flow(node: RootContent, context: Context): readonly Block[] {
 
 function leaf(node: RootContent, context: Context): readonly Block[] {
   if (node.type === 'footnoteDefinition')
-    return footnote(
-      node.label ?? node.identifier,
-      node.children.flatMap((one) => flow(one, context)),
-    )
+    return footnote(node.label ?? node.identifier, flowAll(node.children, context))
+  if (node.type === 'toggle') return [toggle(node, context)]
   if (node.type === 'code') return [source(node.lang ?? 'text', node.value)]
   if (node.type === 'thematicBreak') return [block('divider')]
   return node.type === 'html' ? context.html(node.value) : []
+}
+
+/** A line that opens what lies below it; in place of its words browsers say 'Details'. */
+function toggle({ words, children }: Toggle, context: Context): Block {
+  const [first, ...more] = flowAll(words, context)
+  const inside = [...more, ...flowAll(children, context)]
+  if (first?.type === 'heading') return { ...first, props: { ...first.props, isToggleable: true }, children: inside }
+  if (first?.type === 'paragraph') return block('toggleListItem', { content: first.content, children: inside })
+  return block('toggleListItem', { content: [plain('Details')], children: first ? [first, ...inside] : inside })
 }
 
 /** Code; diagrams and formulas are blocks of their own. */
@@ -130,8 +141,12 @@ function item(
   { checked, children }: ListItem,
   { list, index, context }: { list: List; index: number; context: Context },
 ): Block {
+  const blocks = flowAll(children, context)
+  const [only, ...others] = blocks
+  // A toggle is an item by itself.
+  if (only?.type === 'toggleListItem' && others.length === 0) return only
   return block(typeOf(list, checked), {
-    ...worded(children.flatMap((node) => flow(node, context))),
+    ...worded(blocks),
     props: { ...startOf(list, index), ...(typeof checked === 'boolean' && { checked }) },
   })
 }
@@ -151,7 +166,7 @@ const startOf = ({ ordered, start }: List, index: number): Block['props'] =>
   ordered === true && index === 0 && typeof start === 'number' && start !== 1 ? { start } : {}
 
 function quote(nodes: readonly RootContent[], context: Context): readonly Block[] {
-  const blocks = nodes.flatMap((node) => flow(node, context))
+  const blocks = flowAll(nodes, context)
   return blocks.length > 0 ? [standingOut(worded(blocks))] : []
 }
 

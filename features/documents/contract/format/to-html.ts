@@ -118,10 +118,12 @@ const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 
 
 const inlines = (content: readonly Inline[]): string => content.map(inline).join('')
 
-function inline({ text: words, marks, href }: Inline): string {
+const inline = (run: Inline): string => (run.href === undefined ? marked(run) : link(run.href, marked(run)))
+
+/** A run of words as it looks, wherever it leads. */
+export function marked({ text: words, marks }: Inline): string {
   const shown = escaped(words).replaceAll('\n', '<br>')
-  const marked = marks.reduce((inner, mark) => `<${tags[mark]}>${inner}</${tags[mark]}>`, shown)
-  return href === undefined ? marked : link(href, marked)
+  return marks.reduceRight((inner, mark) => `<${tags[mark]}>${inner}</${tags[mark]}>`, shown)
 }
 
 const link = (href: string, inner: string): string =>

@@ -1,7 +1,8 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
-import { type Block, type Inline, type Mark, textOf } from './block.ts'
+import { type Block, type Inline, type Mark, isSafeHref, textOf } from './block.ts'
+import { escaped, marked } from './to-html.ts'
 
 /** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
 export function toMarkdown(title: string, blocks: readonly Block[]): string {
@@ -15,12 +16,7 @@ export function toMarkdown(title: string, blocks: readonly Block[]): string {
   })
 }
 
-const listTypes: ReadonlySet<string> = new Set([
-  'bulletListItem',
-  'numberedListItem',
-  'checkListItem',
-  'toggleListItem',
-])
+const listTypes: ReadonlySet<string> = new Set(['bulletListItem', 'numberedListItem', 'checkListItem'])
 const isItem = ({ type }: Block): boolean => listTypes.has(type)
 const isOrdered = ({ type }: Block): boolean => type === 'numberedListItem'
 
@@ -69,8 +65,22 @@ function single(one: Block): BlockContent[] {
   const inside = flow(one.children)
   const make = makers[one.type]
   if (one.type === 'callout') return [callout(one, inside)]
+  if (one.type === 'toggleListItem') return toggle(one, inside)
   if (one.type === 'quote') return [{ type: 'blockquote', children: [...words(one), ...inside] }]
   return [...(make ? make(one) : words(one)), ...inside]
+}
+
+/** As GitHub writes it: in HTML, of which the first two lines are one piece. */
+function toggle({ content }: Block, inside: readonly BlockContent[]): BlockContent[] {
+  const words = content.map(({ href, ...run }) => {
+    const shown = marked({ ...run, marks: run.marks.filter((mark) => mark !== 'underline') })
+    return href !== undefined && isSafeHref(href) ? `<a href="${escaped(href.trim())}">${shown}</a>` : shown
+  })
+  return [
+    { type: 'html', value: `<details>\n<summary>${words.join('')}</summary>` },
+    ...inside,
+    { type: 'html', value: '</details>' },
+  ]
 }
 
 /** As GitHub writes what is to stand out. */

@@ -3,7 +3,7 @@ import { yDocToBlocks } from '@blocknote/core/yjs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Doc, XmlElement } from 'yjs'
-import { type Block, type Inline, type Mark, block, joined } from '../../contract/format/block.ts'
+import { type Block, type Inline, type Mark, block, joined, plain, textOf } from '../../contract/format/block.ts'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { readBlocks } from '../../contract/format/read-blocks.ts'
@@ -110,7 +110,9 @@ const blocks = fc.letrec<{ tree: Block[] }>((tie) => ({
       { weight: 3, arbitrary: leaf },
       fc
         .tuple(
-          fc.constantFrom('bulletListItem', 'numberedListItem', 'checkListItem', 'quote', 'callout'),
+          fc.constantFrom(
+            ...['bulletListItem', 'numberedListItem', 'checkListItem', 'toggleListItem', 'quote', 'callout'],
+          ),
           line,
           fc.oneof({ maxDepth: 2 }, fc.constant([]), tie('tree')),
         )
@@ -175,8 +177,9 @@ test('a README with HTML, badges, links by name and footnotes arrives as a perso
       '# The project',
       '![Logo](https://example.org/logo.png)',
       '[Build](https://example.org/ci) See [the guide](https://example.org/guide), <https://example.org> and \\[1].',
-      'More',
+      '<details>\n<summary>More</summary>',
       'Hidden **words**',
+      '</details>',
       'click x',
       '\\[1] A note.',
       '',
@@ -185,6 +188,50 @@ test('a README with HTML, badges, links by name and footnotes arrives as a perso
       .replace(/\n\n$/, '\n'),
   )
 })
+
+test('what a README hides behind a line arrives as a toggle, with the Markdown in it', () => {
+  const { blocks: found } = fromMarkdown(
+    [
+      '<details open class="more"><summary><b>How</b> it works</summary>\n<p>',
+      'Some **words**, and:',
+      '- a list\n\n  <details>\n  <summary>Deeper</summary>\n\n  `code`\n\n  </details>',
+      '</p>\n</details>',
+      '<!-- <details><summary>Nobody sees it</summary> -->',
+      '<details><summary><h3>Part</h3></summary>One <i>line</i></details>',
+      '<details>\n\nWithout words',
+    ].join('\n\n'),
+  )
+  expect(outline(found)).toEqual([
+    [
+      'toggleListItem',
+      'How it works',
+      [
+        ['paragraph', 'Some words, and:', []],
+        ['bulletListItem', 'a list', [['toggleListItem', 'Deeper', [['paragraph', 'code', []]]]]],
+      ],
+    ],
+    ['heading', 'Part', [['paragraph', 'One line', []]]],
+    ['toggleListItem', 'Details', [['paragraph', 'Without words', []]]],
+  ])
+  expect(found[0]?.content[0]).toEqual({ text: 'How', marks: ['bold'] })
+  expect(found[1]?.props).toEqual({ level: 3, isToggleable: true })
+  expect(fromHtml(toHtml(found.slice(0, 1))).blocks).toEqual(found.slice(0, 1))
+})
+
+test('tags of toggles without their other half harm nothing', () => {
+  const torn = [
+    '</details>',
+    '</summary>\n\n<summary>',
+    `${'<details>\n\n'.repeat(1_000)}deep`,
+    '<details',
+    '<details><details></details>',
+  ]
+  for (const text of torn) expect(fromMarkdown(`Before\n\n${text}\n\nAfter`).blocks[0]).toEqual(safe([plain('Before')]))
+})
+
+/** Each block by its kind, its words and what lies in it. */
+const outline = (list: readonly Block[]): unknown =>
+  list.map(({ type, content, children }) => [type, textOf(content), outline(children)])
 
 test('tags among the words of Markdown mean what they say, and what they hold of scripts is left out', () => {
   const { blocks: found } = fromMarkdown(

@@ -1,5 +1,5 @@
 import { fromHtml as parseHtml } from 'hast-util-from-html'
-import { toMdast } from 'hast-util-to-mdast'
+import { type Handle, toMdast } from 'hast-util-to-mdast'
 import type { Root } from 'mdast'
 import type { Block } from '../../contract/format/block.ts'
 import { type Resolve, fromMdast } from '../../contract/format/from-mdast.ts'
@@ -19,8 +19,18 @@ export const fromHtmlPiece = (html: string, resolve: Resolve): readonly Block[] 
 const nowhere: Resolve = () => undefined
 
 function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
-  const found = toMdast(tree, { document: true })
+  const found = toMdast(tree, { document: true, handlers: { details } })
   return found.type === 'root' ? found : { type: 'root', children: [] }
+}
+
+const details: Handle = (state, node) => {
+  const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary')
+  const inside = node.children.filter((child) => child !== summary)
+  return {
+    type: 'toggle',
+    words: summary?.type === 'element' ? state.toFlow(state.all(summary)) : [],
+    children: state.toFlow(state.all({ ...node, children: inside })),
+  }
 }
 
 type Nodes = ReturnType<typeof parseHtml>['children']
