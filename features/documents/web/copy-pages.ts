@@ -5,6 +5,7 @@ import { createDocument } from '../contract/create-document.ts'
 import { type Document, plainPage } from '../contract/document.ts'
 import { copyBody, fillBody } from './bodies.ts'
 import { coverAlong } from './cover-along.ts'
+import type { Block } from '../contract/format/block.ts'
 import { writeBlocks } from '../contract/format/write-blocks.ts'
 import type { PageTree } from './page-tree.ts'
 import type { Place } from './places.ts'
@@ -24,7 +25,7 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
   const id = newId()
   const { icon } = page
   const cover = await coverAlong(client, page, space)
-  await make(client, { ...plainPage, ...place, space, id, title, icon, cover })
+  await createPage(client, { ...plainPage, ...place, space, id, title, icon, cover })
   await copyBody(client, page, { space, id })
   if (isWithChildren)
     for (const child of tree.childrenOf(page.id))
@@ -39,22 +40,28 @@ interface Making {
   readonly space: string
   readonly place: Place
   readonly written: Written & { readonly icon?: string }
-  /** Of the page; a new one when absent. */
-  readonly id?: string
 }
 
 /** Makes a page out of what was read from elsewhere; resolves with its id once it is kept. */
-export async function makePage(client: Client, { space, place, written, id = newId() }: Making): Promise<string> {
+export async function makePage(client: Client, { space, place, written }: Making): Promise<string> {
+  const id = newId()
   const { title, blocks, icon = '' } = written
-  await make(client, { ...plainPage, ...place, space, id, title, icon })
-  await fillBody(client, { space, id }, (doc) => writeBlocks(doc.getXmlFragment('blocks'), blocks))
+  await createPage(client, { ...plainPage, ...place, space, id, title, icon })
+  await fillPage(client, { space, id }, blocks)
   return id
 }
 
+/** Writes on a page that was just made. */
+export const fillPage = (
+  client: Client,
+  page: Pick<Document, 'space' | 'id'>,
+  blocks: readonly Block[],
+): Promise<void> => fillBody(client, page, (doc) => writeBlocks(doc.getXmlFragment('blocks'), blocks))
+
 type NewPage = z.infer<typeof createDocument.input>
 
-/** A refusal ends the work. Offline there is no answer yet: what is shown at once is what counts. */
-async function make(client: Client, page: NewPage): Promise<void> {
+/** Makes an empty page. A refusal ends the work. Offline there is no answer yet: what is shown at once is what counts. */
+export async function createPage(client: Client, page: NewPage): Promise<void> {
   const answer = client.act(createDocument, page)
   const isOnline = client.connection().state === 'online'
   const known = isOnline ? await answer : undefined

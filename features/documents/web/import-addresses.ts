@@ -24,11 +24,18 @@ export function createAddresses(client: Client, { space, ids, files }: Given): A
   const skipped: { name: string; why: string }[] = []
   const found = new Map<string, string>()
   for (const [{ key }, id] of ids) if (key !== undefined) found.set(key, documentPath({ space, id }))
-  const waiting = new Map(files.map((file) => [file.name, file]))
+  const named = new Map(files.map((file) => [file.name, file]))
+  const begun = new Map<string, Promise<void>>()
 
-  async function bring(key: string): Promise<void> {
-    const file = waiting.get(key)
-    if (!file || !waiting.delete(key)) return
+  /** Brings a file in once, whoever else waits for it. */
+  function brought(key: string): Promise<void> | undefined {
+    const file = named.get(key)
+    const bringing = begun.get(key) ?? (file && bring(key, file))
+    if (bringing) begun.set(key, bringing)
+    return bringing
+  }
+
+  async function bring(key: string, file: GivenFile): Promise<void> {
     const name = key.split('/').at(-1) ?? 'file'
     try {
       if (client.connection().state !== 'online') throw new Error('Files can be brought in only online.')
@@ -42,7 +49,7 @@ export function createAddresses(client: Client, { space, ids, files }: Given): A
     skipped,
     async put(blocks) {
       const keys = [...addressesIn(blocks)].flatMap((url) => keyOf(url) ?? [])
-      for (const key of keys) await bring(key)
+      for (const key of keys) await brought(key)
       return readdressed(blocks, (url) => {
         const key = keyOf(url)
         return key === undefined ? url : found.get(key)

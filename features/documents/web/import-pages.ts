@@ -1,10 +1,10 @@
-import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
-import { makePage } from './copy-pages.ts'
+import { plainPage } from '../contract/document.ts'
+import { createPage, fillPage } from './copy-pages.ts'
 import { createAddresses } from './import-addresses.ts'
-import type { GivenFile, ReadFiles, ReadPage } from './format/read-files.ts'
-import { orderBetween } from '../contract/order.ts'
+import type { GivenFile, ReadFiles } from './format/read-files.ts'
 import type { Place } from './places.ts'
+import { planPages } from './plan-pages.ts'
 
 export interface Imported {
   readonly count: number
@@ -24,46 +24,55 @@ export interface Importing {
 /** No file is worth more time than this. */
 const readWithinMs = 60_000
 
+/** So many pages are made at a time: each waits for the server's disk, which takes them together. */
+const atOnce = 8
+/** The server takes 300 deeds at once from anybody, then 30 in a second; some are left for what else one does. */
+const freely = 240
+const everyMs = 40
+
 /** Makes a page of each file that can be read; folders become pages in which others lie. */
 export async function importPages(client: Client, files: readonly File[], given: Importing): Promise<Imported> {
-  const { pages, files: named, skipped } = await readInThread(await Promise.all(files.map(bytesOf)))
-  const ids = new Map(pages.map((page) => [page, newId()]))
-  const addresses = createAddresses(client, { space: given.space, ids, files: named })
-  const folders = new Map<string, string>()
-  const lasts = new Map<string | null, string | undefined>()
-  let first: string | undefined
-
-  async function add(page: Pick<ReadPage, 'title' | 'blocks'>, parent: string | null, id = newId()): Promise<string> {
-    const top = parent === given.place.parent
-    const before = lasts.get(parent)
-    const order = top && before === undefined ? given.place.order : orderBetween(before, undefined)
-    lasts.set(parent, order)
-    const written = { title: page.title, blocks: await addresses.put(page.blocks) }
-    await makePage(client, { space: given.space, place: { parent, order }, written, id })
-    first ??= id
-    return id
-  }
-
-  async function folder(names: readonly string[]): Promise<string | null> {
-    if (names.length === 0) return given.place.parent
-    const path = names.join('/')
-    const id =
-      folders.get(path) ?? (await add({ title: names.at(-1) ?? '', blocks: [] }, await folder(names.slice(0, -1))))
-    folders.set(path, id)
-    return id
-  }
-
-  for (const [done, page] of pages.toSorted(shallowFirst).entries()) {
-    given.onProgress(done, pages.length)
-    const id = await add(page, await folder(page.folders), ids.get(page))
-    // A page that is called like a folder beside it is what the folder becomes.
-    const path = [...page.folders, page.title].join('/')
-    if (!folders.has(path)) folders.set(path, id)
-  }
-  return { count: pages.length, first, skipped: [...skipped, ...addresses.skipped] }
+  const { space, place, onProgress } = given
+  const { pages: read, files: named, skipped } = await readInThread(await Promise.all(files.map(bytesOf)))
+  const { pages, ids } = planPages(read, place)
+  const addresses = createAddresses(client, { space, ids, files: named })
+  let done = 0
+  const due = createPace()
+  await inLanes(pages, async (page) => {
+    await due()
+    onProgress(done, pages.length)
+    // What a page lies in is made before it: deeds are done in the order in which they are begun.
+    await createPage(client, { ...plainPage, ...page.place, space, id: page.id, title: page.title })
+    await fillPage(client, { space, id: page.id }, await addresses.put(page.blocks))
+    done += 1
+  })
+  return { count: read.length, first: pages[0]?.id, skipped: [...skipped, ...addresses.skipped] }
 }
 
-const shallowFirst = (one: ReadPage, other: ReadPage): number => one.folders.length - other.folders.length
+/** Waits until one more is not too much. */
+function createPace(): () => Promise<unknown> {
+  const began = performance.now()
+  let count = 0
+  return () => {
+    count += 1
+    const waitMs = began + (count - freely) * everyMs - performance.now()
+    return waitMs > 0 ? new Promise((resolve) => setTimeout(resolve, waitMs)) : Promise.resolve()
+  }
+}
+
+/** Begins with each in turn, while no more than a few are worked at; ends with the first that fails. */
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  let isFailed = false
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined && !isFailed; next = waiting.shift()) await work(next)
+  }
+  const fail = (error: unknown): never => {
+    isFailed = true
+    throw error
+  }
+  await Promise.all(Array.from({ length: atOnce }, () => lane().catch(fail)))
+}
 
 const bytesOf = async (file: File): Promise<GivenFile> => ({
   name: file.name,
