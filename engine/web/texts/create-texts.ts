@@ -16,6 +16,8 @@ export interface Texts {
   readonly disk: TextDisk | undefined
   /** Whether something was typed that would be lost with this page. */
   hasUnsaved(): boolean
+  /** Gives what was typed just now to the disk and the line, since the page may go. */
+  settle(): void
   close(): void
 }
 
@@ -98,6 +100,10 @@ class LocalTexts implements Texts {
 
   hasUnsaved(): boolean {
     return [...this.#open.values()].some(({ text }) => !isSafe(text))
+  }
+
+  settle(): void {
+    this.#each((text) => text.settle())
   }
 
   close(): void {

@@ -56,7 +56,8 @@ export class OpenText {
     this.#needs = needs
     this.#retryTimer = new Timer(needs.clock)
     this.#overdue = new Timer(needs.clock)
-    this.#keeper = new TextKeeper({ ...needs, text: key, copy: () => this.#copy(), onWritten: () => this.#set({}) })
+    const heed = { onTaken: () => this.#flush(), onWritten: () => this.#set({}) }
+    this.#keeper = new TextKeeper({ ...needs, ...heed, text: key, copy: () => this.#copy() })
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.#changed(update, origin))
     this.#presence = new TextPresence(this.doc, {
       ...needs,
@@ -71,6 +72,11 @@ export class OpenText {
 
   get seq(): number {
     return this.#seq
+  }
+
+  /** Gives to the disk and the line at once what was typed, since the page may go. */
+  settle(): void {
+    this.#keeper.settle()
   }
 
   /** Resolves once nothing of it is on its way to this browser's disk. */
@@ -139,6 +145,7 @@ export class OpenText {
   /** Stops; what is unsent and written stays on the disk. */
   end(): void {
     if (this.#isEnded) return
+    this.settle()
     // Whoever leaves a page because they lost it keeps no copy either.
     this.review()
     if (this.#isUp) this.#needs.client.wire.send(textFrame({ type: 'close', text: this.key }))
@@ -240,7 +247,7 @@ export class OpenText {
   #changed(update: Uint8Array, origin: unknown): void {
     if (origin === fromElsewhere || !this.#state.canWrite) return
     this.#keeper.add(update)
-    this.#flush()
+    this.#set({})
   }
 
   #flush(): void {

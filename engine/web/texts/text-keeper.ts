@@ -1,6 +1,6 @@
 import type { TextKey } from '@atrium/engine/contract'
 import { type Clock, Timer } from '../clock.ts'
-import type { KeptText, TextDisk } from './text-disk.ts'
+import type { KeptText, TextDisk, UnsentUpdate } from './text-disk.ts'
 import { Unsent } from './unsent.ts'
 
 interface Options {
@@ -9,6 +9,8 @@ interface Options {
   readonly clock: Clock
   /** The copy as it is now; undefined while there is none worth keeping. */
   copy(): KeptText | undefined
+  /** What was typed can be sent. */
+  onTaken(): void
   /** It is known of something more, or less, that it is written. */
   onWritten(): void
 }
@@ -22,6 +24,8 @@ export class TextKeeper {
   readonly unsent = new Unsent()
   readonly #options: Options
   readonly #timer: Timer
+  readonly #afterFrame: Timer
+  readonly #typed: UnsentUpdate[] = []
   #writing: Promise<unknown> = Promise.resolve()
   #isFailing = false
   #isDirty = false
@@ -30,6 +34,7 @@ export class TextKeeper {
   constructor(options: Options) {
     this.#options = options
     this.#timer = new Timer(options.clock)
+    this.#afterFrame = new Timer(options.clock)
   }
 
   /** What the disk has; unsent updates among it are taken on. */
@@ -47,9 +52,24 @@ export class TextKeeper {
     return this.unsent.isWritten || undefined
   }
 
+  /** Takes on what was typed: to be written and sent once the frame that shows it is drawn. */
   add(update: Uint8Array): void {
+    this.#typed.push(this.unsent.add(update))
+    if (!this.#afterFrame.isSet) this.#afterFrame.set(() => this.settle(), 0)
+  }
+
+  /** Writes at once what was taken on. */
+  settle(): void {
+    this.#afterFrame.clear()
+    const typed = this.#typed.splice(0)
+    if (typed.length === 0) return
+    for (const update of typed) this.#write(update)
+    this.note()
+    this.#options.onTaken()
+  }
+
+  #write(added: UnsentUpdate): void {
     const { disk, text, onWritten } = this.#options
-    const added = this.unsent.add(update)
     const settle = (isFailing: boolean) => (): void => {
       this.#isFailing = isFailing
       if (!isFailing) this.unsent.written(added.key)
@@ -57,11 +77,11 @@ export class TextKeeper {
     }
     const writing = disk?.addUnsent(text, added).then(settle(false), settle(true))
     this.#writing = Promise.all([this.#writing, writing])
-    this.note()
   }
 
   /** Resolves once nothing is on its way to the disk. */
   async written(): Promise<void> {
+    this.settle()
     await this.#writing
     await this.keep()
   }

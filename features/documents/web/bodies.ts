@@ -34,6 +34,8 @@ export async function fillBody(client: Client, { space, id }: Key, fill: (doc: D
   try {
     await until(text, ({ phase, canWrite }) => phase === 'open' && canWrite)
     text.doc.transact(() => fill(text.doc))
+    // Nobody waits for a frame here, and in a tab that nobody sees there is none for long.
+    text.settle()
     await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
   } finally {
     texts.release(text)

@@ -27,8 +27,10 @@ async function make(client: Client): Promise<Texts> {
         throw error
       }),
   })
+  for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, () => texts.settle())
   // Asks before a page is closed that holds what was typed and not kept anywhere else.
   addEventListener('beforeunload', (event) => {
+    texts.settle()
     if (texts.hasUnsaved()) event.preventDefault()
   })
   return texts
