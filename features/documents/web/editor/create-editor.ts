@@ -4,12 +4,12 @@ import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { beginTogether } from './begin-page.ts'
 import { createHighlighter } from './create-highlighter.ts'
+import { cursors } from './cursors.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { linksOfReaders } from './links-of-readers.ts'
 import { pasteRich } from './paste/paste-rich.ts'
-import { renderCursor } from './render-cursor.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /** The editor of a page, whatever kinds of blocks it knows. */
@@ -31,12 +31,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
   const editor: unknown = BlockNoteEditor.create(
     withCollaboration({
       schema: editorSchema,
-      collaboration: {
-        fragment: text.doc.getXmlFragment('blocks'),
-        user,
-        provider: { awareness: text.awareness },
-        renderCursor,
-      },
+      collaboration: { fragment: text.doc.getXmlFragment('blocks'), user },
       domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
@@ -47,6 +42,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
         SourceBlockWithPreviewExtension(),
         keepDrawn,
         linksOfReaders(go),
+        cursors(text.awareness),
       ],
     }),
   )
