@@ -14,7 +14,11 @@ function keeper() {
   } as unknown as TextDisk
   const made = new TextKeeper({
     ...{ text, disk, copy: () => undefined, onTaken: () => (taken += 1), onWritten: () => undefined },
-    clock: { now: () => 0, chance: () => 0, schedule: (run, afterMs) => (afterMs === 0 && due.push(run), () => undefined) },
+    clock: {
+      now: () => 0,
+      chance: () => 0,
+      schedule: (run, afterMs) => (afterMs === 0 && due.push(run), () => undefined),
+    },
   })
   return { made, written, taken: () => taken, drawFrame: () => due.splice(0).forEach((run) => run()) }
 }
