@@ -25,7 +25,8 @@ async function quickly(page: Page, line: string): Promise<void> {
 const shown = (page: Page, title: string, time: string): Locator =>
   calendar(page).getByRole('button').filter({ hasText: title }).filter({ hasText: time })
 
-async function drag(page: Page, event: Locator, hours: number): Promise<void> {
+/** Drags an event so many hours down; `meanwhile` happens before it is let go. */
+async function drag(page: Page, event: Locator, hours: number, meanwhile?: () => Promise<void>): Promise<void> {
   const box = await event.boundingBox()
   if (!box) throw new Error('There is nothing to drag.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -34,6 +35,7 @@ async function drag(page: Page, event: Locator, hours: number): Promise<void> {
   await page.mouse.move(x, y + 8, { steps: 2 })
   // An event is a little lower than its hours.
   await page.mouse.move(x, y + box.height * hours + 6, { steps: 4 })
+  await meanwhile?.()
   await page.mouse.up()
 }
 
@@ -57,9 +59,19 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await bob.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
   await expect(shown(bob.page, title, '10:00')).toBeVisible()
 
-  await drag(ada.page, shown(ada.page, title, '10:00'), 2)
+  const late = {
+    start: `${day}T20:00:00`,
+    end: `${day}T21:00:00`,
+    startZone: 'Europe/Madrid',
+    endZone: 'Europe/Madrid',
+  }
+  const dinner = uniqueName('Dinner')
+  await drag(ada.page, shown(ada.page, title, '10:00'), 2, () =>
+    act(bob.page, 'calendar/create', { space: 'team', id: newId(), title: dinner, ...late }),
+  )
   await expect(shown(bob.page, title, '12:00')).toBeVisible()
   await undo(ada.page, 'Event moved.')
+  await expect(shown(ada.page, dinner, '20:00')).toBeVisible()
   await expect(shown(bob.page, title, '10:00')).toBeVisible()
   await ada.page.keyboard.down('Alt')
   await drag(ada.page, shown(ada.page, title, '10:00'), 3)

@@ -1,5 +1,6 @@
-import FullCalendar, {
+import {
   type CalendarController,
+  type CalendarOptions,
   type DateSelectInfo,
   type DatesSetInfo,
   type DayHeaderInfo,
@@ -22,6 +23,7 @@ import { useColorScheme } from '@atrium/ui'
 import { titleOf } from '../contract/calendar-event.ts'
 import classes from './calendar-grid.module.css'
 import type { Times } from './event-draft.ts'
+import { HeldCalendar } from './held-calendar.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
 import type { Calendar } from './use-calendars.ts'
 import type { Dragged } from './use-moved-event.ts'
@@ -60,6 +62,13 @@ const agenda = {
   titleFormat: { year: 'numeric', month: 'short', day: 'numeric' },
 } as const
 
+const always: CalendarOptions = {
+  ...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false },
+  ...{ editable: true, selectable: true, selectMirror: true, forceEventDuration: true, eventResizableFromStart: true },
+  ...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
+  ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
+}
+
 /** 9:30am and 9am; 09:30 and 09:00. */
 const halfDayHour = {
   hour: 'numeric',
@@ -89,49 +98,38 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
   }
 
   return (
-    <div className={classes.grid}>
-      <FullCalendar
-        {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
-        {...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false }}
-        {...{
-          editable: true,
-          selectable: true,
-          selectMirror: true,
-          forceEventDuration: true,
-          eventResizableFromStart: true,
-        }}
-        {...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 }}
-        initialView={gridViews[view]}
-        initialDate={firstDay}
-        views={{
-          workWeek: {
-            type: 'timeGridWeek',
-            hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
-          },
-          agenda,
-        }}
-        businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
-        colorScheme={colorScheme}
-        eventTimeFormat={hour}
-        displayEventEnd={view === 'agenda'}
-        {...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' }}
-        slotHeaderFormat={hour}
-        {...(isNarrow && { dayHeaderContent: narrowDay })}
-        {...(secondClock && {
-          slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
-        })}
-        viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
-        datesSet={onDates}
-        select={select}
-        eventClick={({ event, jsEvent }) => {
-          jsEvent.preventDefault()
-          onOpen(occurrenceOf(event))
-        }}
-        eventDrop={(info) => (isCopying(info.jsEvent) ? onCopy(draggedOf(info)) : onMove(draggedOf(info)))}
-        eventResize={(info) => onMove(draggedOf(info))}
-        noEventsText="Nothing is planned here."
-      />
-    </div>
+    <HeldCalendar
+      {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
+      {...always}
+      initialView={gridViews[view]}
+      initialDate={firstDay}
+      views={{
+        workWeek: {
+          type: 'timeGridWeek',
+          hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
+        },
+        agenda,
+      }}
+      businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
+      colorScheme={colorScheme}
+      eventTimeFormat={hour}
+      displayEventEnd={view === 'agenda'}
+      slotHeaderFormat={hour}
+      {...(isNarrow && { dayHeaderContent: narrowDay })}
+      {...(secondClock && {
+        slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
+      })}
+      viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
+      datesSet={onDates}
+      select={select}
+      eventClick={({ event, jsEvent }) => {
+        jsEvent.preventDefault()
+        onOpen(occurrenceOf(event))
+      }}
+      eventDrop={(info) => (isCopying(info.jsEvent) ? onCopy(draggedOf(info)) : onMove(draggedOf(info)))}
+      eventResize={(info) => onMove(draggedOf(info))}
+      noEventsText="Nothing is planned here."
+    />
   )
 }
 

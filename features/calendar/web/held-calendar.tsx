@@ -1,0 +1,30 @@
+import FullCalendar, { type CalendarOptions } from '@fullcalendar/react'
+import { type ReactElement, useState } from 'react'
+import classes from './calendar-grid.module.css'
+
+const ends = ['pointerup', 'pointercancel'] as const
+/** What is let go is dropped in a timer of the library's. */
+const dropMs = 50
+
+/**
+ * The library's calendar, which stays as it is while something in it is pressed: what is dragged falls from the hand when
+ * the calendar is rendered anew before it is dropped.
+ */
+export function HeldCalendar(options: CalendarOptions) {
+  const [held, setHeld] = useState<ReactElement>()
+  const calendar = <FullCalendar {...options} />
+  function hold(): void {
+    const pressed = new AbortController()
+    function release(): void {
+      pressed.abort()
+      setTimeout(() => setHeld(undefined), dropMs)
+    }
+    setHeld(calendar)
+    for (const end of ends) addEventListener(end, release, { signal: pressed.signal, capture: true })
+  }
+  return (
+    <div className={classes.grid} onPointerDownCapture={hold}>
+      {held ?? calendar}
+    </div>
+  )
+}
