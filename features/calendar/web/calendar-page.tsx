@@ -22,7 +22,7 @@ import { Toolbar } from './toolbar.tsx'
 import { type Calendar, useCalendars } from './use-calendars.ts'
 import { useCopiedEvent } from './use-copied-event.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
-import { type Range, useEvents } from './use-events.ts'
+import { type Looked, useEvents } from './use-events.ts'
 import { useMovedEvent } from './use-moved-event.ts'
 import { type Place, usePlace } from './use-place.ts'
 import { YearView } from './year-view.tsx'
@@ -147,17 +147,18 @@ interface ShownProps {
 function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }: ShownProps) {
   const preferences = usePreferences()
   const spaces = useSame(calendars.filter(({ isShown }) => isShown).map(({ space }) => space))
-  const [range, setRange] = useState<Range>()
+  const [looked, setLooked] = useState<Looked>()
   const { view, day } = place
-  const { occurrences, failure, isCut } = useEvents(spaces, view === 'year' ? undefined : range)
+  const { occurrences, failure, isCut } = useEvents(spaces, view === 'year' ? undefined : looked)
   const [open, setOpen] = useState<ShownOccurrence>()
   const secondClock = useClocks().find((clock) => clock.zone === secondZone)
   const moving = useMovedEvent()
   const copy = useCopiedEvent()
 
   function handleDates(info: DatesSetInfo): void {
-    // All-day events touch the range by their days, whatever the zone.
-    setRange({ from: info.start.getTime() - dayMs, to: info.end.getTime() + dayMs })
+    // All-day events touch the span by their days, whatever the zone.
+    const span = { from: info.start.getTime() - dayMs, to: info.end.getTime() + dayMs }
+    if (view !== 'year') setLooked({ view, span })
     place.arrive(info.view)
   }
 

@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { Asked } from '@atrium/engine/contract'
-import { useAsk, useConnection } from '@atrium/engine/web'
-import type { CalendarEvent } from '../contract/calendar-event.ts'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Client, useClient, useConnection } from '@atrium/engine/web'
+import { CalendarEvent } from '../contract/calendar-event.ts'
 import { eventsBetween } from '../contract/queries.ts'
-import { type Answered, type ShownOccurrence, isSeries, mergeEvents } from './merge-events.ts'
+import { EventAnswers } from './event-answers.ts'
+import { isNewsToAskFor } from './event-news.ts'
+import { type Found, type ShownOccurrence, mergeEvents } from './merge-events.ts'
+import { sameOrNew } from './same-occurrences.ts'
+import type { Span } from './span.ts'
+import { type SpannedView, spansBeside } from './spans-beside.ts'
 import { useAtHand } from './use-at-hand.ts'
-
-export interface Range {
-  readonly from: number
-  readonly to: number
-}
+import { whenIdle } from './when-idle.ts'
 
 export interface Events {
   readonly occurrences: readonly ShownOccurrence[]
@@ -17,30 +17,74 @@ export interface Events {
   readonly isCut: boolean
 }
 
-const nothing: Answered & { readonly isCut: boolean } = { events: [], occurrences: [], isCut: false }
-
-/** The events of `spaces` in a range, kept up with what anybody changes. */
-export function useEvents(spaces: readonly string[], range: Range | undefined): Events {
-  const { answer, again } = useAsk(eventsBetween, range && { spaces: [...spaces], ...range })
-  const atHand = useAtHand(spaces)
-  const { state } = useConnection()
-  const seriesChanged = useMemo(() => changesOfSeries(atHand), [atHand])
-  useEffect(() => again(), [again, seriesChanged, state])
-  const [last, setLast] = useState(nothing)
-  const found = answer?.ok ? answer.output : undefined
-  if (found && found !== last) setLast(found)
-  const shown = found ?? last
-  const occurrences = useMemo(() => mergeEvents(shown, atHand), [shown, atHand])
-  return { occurrences, failure: answer && wordsOf(answer), isCut: shown.isCut }
+export interface Looked {
+  readonly view: SpannedView
+  readonly span: Span
 }
 
-const wordsOf = (answer: Asked): string | undefined => (answer.ok ? undefined : answer.message)
+const nothing: Found = { events: [], occurrences: [], isCut: false }
+const nowhere: Span = { from: 0, to: 0 }
 
-/** Predictions stand above this; when a series is then, nobody here can tell. */
-const firstForeseen = 2 ** 52
+/** The events of `spaces` in what is looked at, kept up with what anybody changes. */
+export function useEvents(spaces: readonly string[], looked: Looked | undefined): Events {
+  const client = useClient()
+  const atHand = useAtHand(spaces)
+  const answers = useAnswers(client, spaces, looked)
+  const found = useSyncExternalStore(answers.subscribe, () => looked && answers.find(spaces, looked.span))
+  const failure = useSyncExternalStore(answers.subscribe, answers.failure)
+  const shown = useLast(found) ?? nothing
+  const { span = nowhere } = looked ?? {}
+  const occurrences = useMemo(() => mergeEvents(shown, atHand, span), [shown, atHand, span])
+  return { occurrences: useSteady(occurrences), failure, isCut: shown.isCut }
+}
 
-/** A name for how the series at hand are now. */
-function changesOfSeries(events: readonly CalendarEvent[]): string {
-  const changed = events.filter((event) => event.changed < firstForeseen && (isSeries(event) || event.series !== null))
-  return changed.map(({ id, changed: at }) => `${id} ${at}`).join()
+function useAnswers(client: Client, spaces: readonly string[], looked: Looked | undefined): EventAnswers {
+  const [answers] = useState(() => answersOf(client))
+  const { state } = useConnection()
+  useEffect(() => () => answers.close(), [answers])
+  useLayoutEffect(() => {
+    const stops = spaces.map((space) =>
+      client.onRows(CalendarEvent, space, (changes) => {
+        if (isNewsToAskFor(changes)) answers.hearNews()
+      }),
+    )
+    return () => {
+      stops.forEach((stop) => stop())
+      answers.forget()
+    }
+  }, [client, answers, spaces])
+  useLayoutEffect(
+    () => answers.look(looked && { spaces, span: looked.span, beside: spansBeside(looked.span, looked.view) }),
+    [answers, spaces, looked],
+  )
+  useEffect(() => {
+    if (state === 'online') answers.hearNews()
+  }, [answers, state])
+  return answers
+}
+
+function answersOf(client: Client): EventAnswers {
+  return new EventAnswers({
+    ask: (question) => client.ask(eventsBetween, question),
+    schedule(run, afterMs) {
+      const timer = setTimeout(run, afterMs)
+      return () => clearTimeout(timer)
+    },
+    whenIdle,
+  })
+}
+
+/** The value, or while there is none the last that there was. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+/** The list as it was, as long as it shows the same. */
+function useSteady(list: readonly ShownOccurrence[]): readonly ShownOccurrence[] {
+  const [steady, setSteady] = useState(list)
+  const next = sameOrNew(steady, list)
+  if (next !== steady) setSteady(next)
+  return next
 }
