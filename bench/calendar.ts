@@ -17,7 +17,7 @@ const later = (day: string, days: number): string => new Date(Date.parse(day) + 
 interface View {
   readonly name: string
   readonly first: string
-  /** A day in the middle of what stands there after so many moves, which nothing before shows. */
+  /** A day that is seen after so many moves, which nothing before shows: in the middle, or first in a list. */
   middle(move: number): string
 }
 
@@ -26,7 +26,7 @@ const views: readonly View[] = [
   { name: 'Work week', first: `${year}-03-03`, middle: (move) => later(`${year}-03-03`, 7 * move) },
   { name: 'Week', first: `${year}-03-03`, middle: (move) => later(`${year}-03-03`, 7 * move) },
   { name: 'Month', first: `${year}-01-15`, middle: (move) => `${year}-${String(move + 1).padStart(2, '0')}-15` },
-  { name: 'Agenda', first: `${year}-01-15`, middle: (move) => later(`${year}-01-15`, 30 * move + 10) },
+  { name: 'Agenda', first: `${year}-01-15`, middle: (move) => later(`${year}-01-15`, 30 * move) },
 ]
 
 /** A year of five thousand events and two hundred series: what a month and a year cost the server, and a move in Chromium. */

@@ -25,7 +25,9 @@ import classes from './calendar-grid.module.css'
 import type { Times } from './event-draft.ts'
 import { HeldCalendar } from './held-calendar.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
+import type { Span } from './span.ts'
 import type { Calendar } from './use-calendars.ts'
+import { agendaDays, useDrawn } from './use-drawn.ts'
 import type { Dragged } from './use-moved-event.ts'
 
 export interface GridProps {
@@ -34,6 +36,8 @@ export interface GridProps {
   /** The day that is shown first. */
   readonly firstDay: string
   readonly occurrences: readonly ShownOccurrence[]
+  /** What is shown of time. */
+  readonly span: Span | undefined
   readonly calendars: readonly Calendar[]
   readonly preferences: ChosenPreferences
   readonly secondClock: Clock | undefined
@@ -58,7 +62,7 @@ const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, c
 
 const agenda = {
   type: 'list',
-  duration: { days: 30 },
+  duration: { days: agendaDays },
   titleFormat: { year: 'numeric', month: 'short', day: 'numeric' },
 } as const
 
@@ -67,6 +71,7 @@ const always: CalendarOptions = {
   ...{ editable: true, selectable: true, selectMirror: true, forceEventDuration: true, eventResizableFromStart: true },
   ...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
   ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
+  listDayClass: classes.listDay ?? '',
 }
 
 /** 9:30am and 9am; 09:30 and 09:00. */
@@ -80,11 +85,12 @@ const halfDayHour = {
 const wholeDayHour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The grid of days and hours, and the list of the agenda. */
-export function CalendarGrid({ controller, view, occurrences, calendars, preferences, ...props }: GridProps) {
+export function CalendarGrid({ controller, view, occurrences, span, calendars, preferences, ...props }: GridProps) {
   const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove, onCopy } = props
   const { zone, language, hourCycle, weekStart, workingHours } = preferences
   const colorScheme = useColorScheme()
-  const events = useMemo(() => inputsOf(occurrences, calendars), [occurrences, calendars])
+  const { drawn, isAll } = useDrawn({ occurrences, view, span, zone })
+  const events = useMemo(() => inputsOf(drawn, calendars), [drawn, calendars])
   const hour = hourCycle === 'h12' ? halfDayHour : wholeDayHour
   const workdays = workingHours.days.map((day) => day % 7)
 
@@ -104,6 +110,8 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
       initialView={gridViews[view]}
       initialDate={firstDay}
       views={{
+        // A month has no hours to scroll to, and looking for them lays it out once more.
+        dayGridMonth: { scrollTimeReset: false },
         workWeek: {
           type: 'timeGridWeek',
           hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
@@ -115,6 +123,7 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
       eventTimeFormat={hour}
       displayEventEnd={view === 'agenda'}
       slotHeaderFormat={hour}
+      {...(!isAll && notCounted)}
       {...(isNarrow && { dayHeaderContent: narrowDay })}
       {...(secondClock && {
         slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
@@ -132,6 +141,9 @@ export function CalendarGrid({ controller, view, occurrences, calendars, prefere
     />
   )
 }
+
+/** How many more a day has is not known before all are drawn. */
+const notCounted = { moreLinkText: () => '…', moreLinkHint: () => 'Show all events of the day' }
 
 const isCopying = ({ ctrlKey, altKey, metaKey }: MouseEvent): boolean => ctrlKey || altKey || metaKey
 

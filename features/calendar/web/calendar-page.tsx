@@ -173,6 +173,7 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
         <CalendarGrid
           key={`${view} ${isNarrow}`}
           {...{ controller, view, occurrences, calendars, preferences, secondClock, isNarrow, firstDay: day }}
+          span={looked?.span}
           {...{ onDates: handleDates, onSelect, onOpen: setOpen, onMove: moving.move }}
           onCopy={(dragged) => void copy(dragged)}
         />
