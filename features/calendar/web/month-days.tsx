@@ -34,7 +34,7 @@ export function MonthDays({ month, counts = {}, chosen, preferences, onDay }: Pr
           const words = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`
           return (
             <button
-              key={day}
+              key={index}
               type="button"
               className={classes.day}
               style={index === 0 ? { gridColumnStart: blanks + 1 } : undefined}

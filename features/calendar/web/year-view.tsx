@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { useAsk } from '@atrium/engine/web'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { eventsOfYear } from '../contract/queries.ts'
 import { MonthDays } from './month-days.tsx'
+import { useYear } from './use-year.ts'
 import classes from './year-view.module.css'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 /** A year at a glance: which days have events, and how many. */
 export function YearView({ year, spaces, preferences, onDay }: Props) {
   const { zone } = preferences
-  const { answer } = useAsk(eventsOfYear, { spaces: [...spaces], year, zone })
+  const { answer } = useYear({ year, spaces, zone })
   const days = answer?.ok ? answer.output.days : undefined
   const months = useMemo(
     () => Array.from({ length: 12 }, (_none, index) => `${year}-${String(index + 1).padStart(2, '0')}`),
@@ -24,8 +23,8 @@ export function YearView({ year, spaces, preferences, onDay }: Props) {
   return (
     <div className={classes.year} aria-busy={!answer}>
       {answer && !answer.ok && <p role="alert">{answer.message}</p>}
-      {months.map((month) => (
-        <MonthDays key={month} {...{ month, counts: days, preferences, onDay }} />
+      {months.map((month, index) => (
+        <MonthDays key={index} {...{ month, counts: days, preferences, onDay }} />
       ))}
     </div>
   )
