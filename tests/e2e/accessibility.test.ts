@@ -4,8 +4,7 @@ import { newId } from '@atrium/base/id'
 import { startApp } from './server.ts'
 import { act, addMember, createWorkspace, newcomer, uniqueName, write } from './people.ts'
 
-// Each look at a screen takes a second of one processor, and four are taken of each.
-test.setTimeout(360_000)
+test.slow()
 
 test('the public pages are accessible', async ({ browser }) => {
   const context = await browser.newContext()

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Page, expect } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const sizes = [
@@ -9,8 +9,12 @@ const sizes = [
 /** What a theme changes; everything else is the same in both. */
 const rulesOfColour = ['color-contrast']
 
+/** What one screen is given besides the time of its test, as each of the four looks takes a second of a processor or more. */
+const lookMs = 30_000
+
 /** Expects no violation on what the page shows, on a desktop and on a phone, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  test.setTimeout(test.info().timeout + lookMs)
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -4,8 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { act, newcomer, uniqueName } from './people.ts'
 
-// Each look at a screen takes a second of one processor, and four are taken of each.
-test.setTimeout(360_000)
+test.slow()
 
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Document body' })
 
