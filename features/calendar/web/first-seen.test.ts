@@ -19,6 +19,14 @@ test('of each day those are seen that begin first, and what lasts for days', () 
   expect(names(firstSeen(all, glance))).toBe('0 9, 0 8, 1 7, 0 16')
 })
 
+test('of those that begin together the longest are seen, then by their titles, as they are drawn once all are', () => {
+  const named = (title: string, hours = 1): ShownOccurrence => {
+    const one = at(0, 9, hours)
+    return { ...one, id: title, event: { ...one.event, title } }
+  }
+  expect(names(firstSeen([named('c'), named('b'), named('a'), named('long', 2)], glance))).toBe('a, long')
+})
+
 test('a day begins where the clocks of the zone say so', () => {
   const all = [at(0, 20), at(0, 21), at(0, 22), at(0, 23)]
   expect(names(firstSeen(all, { ...glance, anchor: march - 2 * 3_600_000 }))).toBe('0 20, 0 21, 0 22, 0 23')

@@ -1,3 +1,4 @@
+import { titleOf } from '../contract/calendar-event.ts'
 import { dayMs } from '../contract/wall.ts'
 import { type Span, touch } from './span.ts'
 import type { ShownOccurrence } from './merge-events.ts'
@@ -16,9 +17,7 @@ export function firstSeen(all: readonly ShownOccurrence[], { anchor, part, most 
   const short = all.filter((one) => !isLong(one))
   const parts = Map.groupBy(short, ({ start }) => Math.floor((Date.parse(start) - anchor) / part))
   const unseen = new Set(
-    [...parts.values()]
-      .filter(({ length }) => length > most)
-      .flatMap((group) => group.toSorted((one, other) => (one.start < other.start ? -1 : 1)).slice(most)),
+    [...parts.values()].filter(({ length }) => length > most).flatMap((group) => group.toSorted(inOrder).slice(most)),
   )
   return unseen.size === 0 ? all : all.filter((one) => !unseen.has(one))
 }
@@ -31,6 +30,13 @@ export function withAllOf(
 ): readonly ShownOccurrence[] {
   const known = new Set(seen)
   return all.filter((one) => known.has(one) || touch(span, { from: Date.parse(one.start), to: Date.parse(one.end) }))
+}
+
+/** As the library draws them: what begins first, of that the longest, of those by their titles. */
+function inOrder(one: ShownOccurrence, other: ShownOccurrence): number {
+  if (one.start !== other.start) return one.start < other.start ? -1 : 1
+  if (one.end !== other.end) return one.end > other.end ? -1 : 1
+  return titleOf(one.event).localeCompare(titleOf(other.event))
 }
 
 const isLong = ({ event, start, end }: ShownOccurrence): boolean =>
