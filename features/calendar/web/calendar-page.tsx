@@ -1,10 +1,9 @@
-import { type DatesSetInfo, useCalendarController } from '@fullcalendar/react'
+import { useCalendarController } from '@fullcalendar/react'
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClocks, usePreferences } from '@atrium/features/people/web'
 import { showToast, useMedia, useNow } from '@atrium/ui'
 import { readQuickLine } from '../contract/quick-line.ts'
-import { dayMs } from '../contract/wall.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import classes from './calendar-page.module.css'
 import { CalendarTrash } from './calendar-trash.tsx'
@@ -22,7 +21,7 @@ import { Toolbar } from './toolbar.tsx'
 import { type Calendar, useCalendars } from './use-calendars.ts'
 import { useCopiedEvent } from './use-copied-event.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
-import { type Looked, useEvents } from './use-events.ts'
+import { useEvents } from './use-events.ts'
 import { useMovedEvent } from './use-moved-event.ts'
 import { type Place, usePlace } from './use-place.ts'
 import { YearView } from './year-view.tsx'
@@ -147,20 +146,12 @@ interface ShownProps {
 function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }: ShownProps) {
   const preferences = usePreferences()
   const spaces = useSame(calendars.filter(({ isShown }) => isShown).map(({ space }) => space))
-  const [looked, setLooked] = useState<Looked>()
-  const { view, day } = place
-  const { occurrences, failure, isCut } = useEvents(spaces, view === 'year' ? undefined : looked)
+  const { view, day, looked } = place
+  const { occurrences, failure, isCut } = useEvents(spaces, looked)
   const [open, setOpen] = useState<ShownOccurrence>()
   const secondClock = useClocks().find((clock) => clock.zone === secondZone)
   const moving = useMovedEvent()
   const copy = useCopiedEvent()
-
-  function handleDates(info: DatesSetInfo): void {
-    // All-day events touch the span by their days, whatever the zone.
-    const span = { from: info.start.getTime() - dayMs, to: info.end.getTime() + dayMs }
-    if (view !== 'year') setLooked({ view, span })
-    place.arrive(info.view)
-  }
 
   return (
     <div className={classes.shown}>
@@ -174,7 +165,7 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
           key={`${view} ${isNarrow}`}
           {...{ controller, view, occurrences, calendars, preferences, secondClock, isNarrow, firstDay: day }}
           span={looked?.span}
-          {...{ onDates: handleDates, onSelect, onOpen: setOpen, onMove: moving.move }}
+          {...{ onDates: ({ view: shown }) => place.arrive(shown), onSelect, onOpen: setOpen, onMove: moving.move }}
           onCopy={(dragged) => void copy(dragged)}
         />
       )}

@@ -7,8 +7,10 @@ import type { View } from './use-place.ts'
 import { whenIdle } from './when-idle.ts'
 import { wallIn } from './zoned.ts'
 
-/** No screen is so high that a day of a month shows an event in fewer of its pixels, or a list two rows. */
-const pixelsOfEvent = { month: 150, agenda: 24 }
+/** What a screen has at the least around the six weeks of a month, and a day around its events. */
+const around = { weeks: 110, events: 28 }
+/** No event is lower, in a day of a month and in a list. */
+const pixelsOfEvent = { month: 21, agenda: 24 }
 export const agendaDays = 30
 
 interface Needs {
@@ -55,7 +57,11 @@ function useAnchor(view: View, span: Span | undefined, zone: string): number | u
 }
 
 function glanceOf(view: View, anchor: number): Glance | undefined {
-  if (view === 'month') return { anchor, part: dayMs, most: Math.ceil(innerHeight / pixelsOfEvent.month) }
+  if (view === 'month') return { anchor, part: dayMs, most: eventsInDay(innerHeight) + 1 }
   if (view !== 'agenda') return undefined
   return { anchor, part: agendaDays * dayMs, most: Math.ceil(innerHeight / pixelsOfEvent.agenda) }
 }
+
+/** How many events a day of a month has place for. */
+const eventsInDay = (height: number): number =>
+  Math.max(1, Math.floor(((height - around.weeks) / 6 - around.events) / pixelsOfEvent.month))

@@ -7,19 +7,15 @@ import { isNewsToAskFor } from './event-news.ts'
 import { type Found, type ShownOccurrence, mergeEvents } from './merge-events.ts'
 import { sameOrNew } from './same-occurrences.ts'
 import type { Span } from './span.ts'
-import { type SpannedView, spansBeside } from './spans-beside.ts'
+import { spansBeside } from './spans-beside.ts'
 import { useAtHand } from './use-at-hand.ts'
+import type { Looked } from './use-place.ts'
 import { whenIdle } from './when-idle.ts'
 
 export interface Events {
   readonly occurrences: readonly ShownOccurrence[]
   readonly failure: string | undefined
   readonly isCut: boolean
-}
-
-export interface Looked {
-  readonly view: SpannedView
-  readonly span: Span
 }
 
 const nothing: Found = { events: [], occurrences: [], isCut: false }
@@ -70,7 +66,8 @@ function answersOf(client: Client): EventAnswers {
       const timer = setTimeout(run, afterMs)
       return () => clearTimeout(timer)
     },
-    whenIdle,
+    // Whoever presses on and on goes where nothing was asked for yet: the server can be at it while they look.
+    whenIdle: (run) => whenIdle(run, 0),
   })
 }
 

@@ -1,6 +1,9 @@
-import type { useCalendarController } from '@fullcalendar/react'
+import type { ViewApi, useCalendarController } from '@fullcalendar/react'
 import { useState } from 'react'
 import { keepStored, readStored } from '@atrium/ui'
+import { dayMs } from '../contract/wall.ts'
+import type { Span } from './span.ts'
+import type { SpannedView } from './spans-beside.ts'
 import { todayIn, wallIn } from './zoned.ts'
 
 export const viewLabels = {
@@ -14,11 +17,18 @@ export interface Place {
   readonly view: View
   readonly day: string
   readonly title: string
+  /** What the grid shows of time; undefined before there is one. */
+  readonly looked: Looked | undefined
   goTo(day: string, view?: View): void
   step(by: 1 | -1): void
   goToToday(): void
   /** Tells that the grid shows something else now. */
-  arrive(shown: { readonly title: string; readonly currentStart: Date; readonly currentEnd: Date }): void
+  arrive(shown: ViewApi): void
+}
+
+export interface Looked {
+  readonly view: SpannedView
+  readonly span: Span
 }
 
 const viewKey = 'calendarView'
@@ -33,34 +43,59 @@ export function usePlace({ controller, zone, isNarrow }: Needs): Place {
   const [view, setView] = useState<View>(() => firstView(isNarrow))
   const [day, setDay] = useState(() => todayIn(zone))
   const [title, setTitle] = useState('')
+  const [looked, setLooked] = useState<Looked>()
+
+  function arrive(shown: ViewApi | undefined, at = day): void {
+    if (!shown || view === 'year') return
+    setTitle(shown.title)
+    const next = { view, span: spanOf(shown) }
+    setLooked((before) => (before && isSame(before, next) ? before : next))
+    setDay(dayWithin(shown, at, zone))
+  }
+
+  /** The library says where it went once it has drawn that, without the events: this way both are drawn at once. */
+  function move(run: () => void, at?: string): void {
+    run()
+    arrive(controller.view, at)
+  }
 
   function goTo(next: string, nextView: View = view): void {
     setDay(next)
     setView(nextView)
     keepStored(viewKey, nextView)
-    if (nextView === view && view !== 'year') controller.gotoDate(next)
+    if (nextView === view && view !== 'year') move(() => controller.gotoDate(next), next)
   }
 
   return {
     view,
     day,
     title: view === 'year' ? day.slice(0, 4) : title,
+    looked: view === 'year' ? undefined : looked,
     goTo,
     step(by) {
       if (view === 'year') setDay(`${Number(day.slice(0, 4)) + by}-01-01`)
-      else if (by < 0) controller.prev()
-      else controller.next()
+      else move(() => (by < 0 ? controller.prev() : controller.next()))
     },
     goToToday: () => goTo(todayIn(zone)),
-    arrive(shown) {
-      setTitle(shown.title)
-      const [from, to] = [shown.currentStart, shown.currentEnd].map((at) => wallIn(at.getTime(), zone).slice(0, 10))
-      if (from === undefined || to === undefined || (from <= day && day < to)) return
-      const today = todayIn(zone)
-      setDay(from <= today && today < to ? today : from)
-    },
+    arrive,
   }
 }
+
+/** All-day events touch the span by their days, whatever the zone. */
+const spanOf = ({ activeStart, activeEnd }: ViewApi): Span => ({
+  from: activeStart.getTime() - dayMs,
+  to: activeEnd.getTime() + dayMs,
+})
+
+/** The day itself where it is shown, else today, else the first that is. */
+function dayWithin({ currentStart, currentEnd }: ViewApi, day: string, zone: string): string {
+  const [from, to] = [currentStart, currentEnd].map((at) => wallIn(at.getTime(), zone).slice(0, 10))
+  if (from === undefined || to === undefined) return day
+  return [day, todayIn(zone)].find((one) => from <= one && one < to) ?? from
+}
+
+const isSame = (one: Looked, other: Looked): boolean =>
+  one.view === other.view && one.span.from === other.span.from && one.span.to === other.span.to
 
 function firstView(isNarrow: boolean): View {
   const kept = readStored(viewKey) ?? ''
