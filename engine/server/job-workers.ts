@@ -13,9 +13,10 @@ const lookEveryMs = 4_000
 /** Who has not been seen for so long is dead, or as good as that. */
 const deadAfterSeconds = 15
 
-/** That the workers of this process are alive, and the others, whose jobs would wait for hours if they died. */
+/** That this process does jobs, and which others do: without it the jobs of a killed one would wait for hours. */
 export interface JobWorkers {
-  add(worker: string): void
+  /** What this process begins is locked under `name` from now on; what it left under an earlier name is given back. */
+  name(name: string): void
   close(): Promise<void>
 }
 
@@ -27,20 +28,25 @@ interface Needs {
 /** Says each few seconds that this process is alive, and gives back the jobs of those that are not. */
 export function watchJobWorkers({ pool, log }: Needs): JobWorkers {
   const id = randomUUID()
-  const workers: string[] = []
+  let current: string | undefined
+  const ended = new Set<string>()
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
     const seen = `
       insert into job_process (id, workers, seen) values ($1, $2, now())
       on conflict (id) do update set workers = excluded.workers, seen = excluded.seen`
-    await run(pool, seen, [id, workers])
+    await run(pool, seen, [id, current === undefined ? [] : [current]])
     await run(pool, giveBack, [deadAfterSeconds])
+    const names = [...ended]
+    if (names.length === 0) return
+    await run(pool, 'select graphile_worker.force_unlock_workers($1)', [names])
+    for (const name of names) ended.delete(name)
   }
 
   let isOld = false
 
-  /** A look that has begun does not tell of a worker that came since. */
+  /** A look that has begun does not tell of a name that came since. */
   function begin(): void {
     isOld = looking !== undefined
     looking ??= look()
@@ -56,8 +62,9 @@ export function watchJobWorkers({ pool, log }: Needs): JobWorkers {
   begin()
 
   return {
-    add(worker) {
-      workers.push(worker)
+    name(name) {
+      if (current !== undefined) ended.add(current)
+      current = name
       begin()
     },
     async close() {

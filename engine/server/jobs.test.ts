@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
@@ -107,19 +108,50 @@ test(
   { timeout: 60_000 },
   async () => {
     const database = await createTestDatabase()
-    const done: string[] = []
-    const feature = lamps(({ data }) => Promise.resolve(void done.push(data.id)))
+    const begun: string[] = []
+    const end = Promise.withResolvers<void>()
+    const feature = lamps(({ data }) => (begun.push(data.id) === 1 ? end.promise : Promise.resolve()))
     const server = await startServer({ database, features: [...features, feature] })
-    const { pool } = server.engine
-    await pool.query(`
-    select graphile_worker.add_job('lamp/deliver', json_build_object('id', gen_random_uuid(),
-      'data', json_build_object('space', 'own:nobody', 'id', 'begun')), run_at => now() + interval '1 hour')`)
-    await pool.query(`
-    update graphile_worker._private_jobs set locked_by = 'ghost', locked_at = now(), run_at = now()`)
-    await pool.query(`
-    insert into job_process values ('dead', '{ghost}', now() - interval '1 minute')`)
-    await expect.poll(() => done, { timeout: 30_000 }).toEqual(['begun'])
+    const ada = await server.arrive('ada')
+    const { actor, pool } = server.engine
+    await actor.act({ id: newId(), by: ada, action: order.name, input: { space: `own:${ada}`, id: 'a' } })
+    await expect.poll(() => begun).toEqual(['a'])
+    // As if this process had been killed, and another one with the same database lived.
+    await pool.query(`update job_process set id = 'killed', seen = now() - interval '1 minute'`)
+    await expect.poll(() => begun, { timeout: 30_000 }).toEqual(['a', 'a'])
+    end.resolve()
     await server.close()
+    await database.drop()
+  },
+)
+
+test(
+  'jobs go on after the database was gone while one was done; what became of that one could not be written down',
+  { timeout: 60_000 },
+  async () => {
+    const database = await createTestDatabase()
+    const { database: name } = database.connection
+    const outside = new pg.Client({ ...database.connection, database: 'postgres' })
+    await outside.connect()
+    const done: string[] = []
+    const feature = lamps(async ({ data }) => {
+      if (done.push(data.id) > 1) return
+      await outside.query(`alter database ${name} with allow_connections false`)
+      await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    })
+    const server = await startServer({ database, features: [...features, feature] })
+    const ada = await server.arrive('ada')
+    const say = (id: string) =>
+      server.engine.actor.act({ id: newId(), by: ada, action: order.name, input: { space: `own:${ada}`, id } })
+    await say('a')
+    await expect.poll(() => done).toEqual(['a'])
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await outside.query(`alter database ${name} with allow_connections true`)
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['a', 'a'])
+    await say('b')
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['a', 'a', 'b'])
+    await server.close()
+    await outside.end()
     await database.drop()
   },
 )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Runner,
   type WorkerEvents,
@@ -126,13 +127,54 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
   )
   const workers = watchJobWorkers({ pool, log })
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => workers.add(worker.workerId))
-  const runner: Runner = await runWorker({
-    ...{ pgPool: pool, taskList, concurrency: atOnce, pollInterval: pollMs },
-    ...{ noHandleSignals: true, logger: quiet(log), events },
-  })
-  runner.promise.catch((error: unknown) => log.error('No more jobs are done by this process.', { error }))
-  return { close: async () => (await runner.stop(), await workers.close()) }
+  // A job that is being done bears the name of the pool.
+  events.on('pool:create', ({ workerPool }) => workers.name(workerPool.id))
+  const keeper = await keepRunning(log, () =>
+    runWorker({
+      ...{ pgPool: pool, taskList, concurrency: atOnce, pollInterval: pollMs },
+      ...{ noHandleSignals: true, logger: quiet(log), events, preset: { worker: notedAtOnce } },
+    }),
+  )
+  return { close: async () => (await keeper.close(), await workers.close()) }
+}
+
+/**
+ * Without these the library writes down what became of a job and does not look whether that worked; the process would end
+ * of it. With them its runner ends instead.
+ */
+const notedAtOnce = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
+const againAfterMs = 1_000
+
+/** Keeps a runner at work: one that ends of itself, as when the database goes, is followed by another. */
+async function keepRunning(log: Logger, start: () => Promise<Runner>): Promise<Jobs> {
+  const closing = new AbortController()
+  const { signal } = closing
+  let runner: Runner | undefined = await start()
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      await runner?.promise.catch(failed)
+      runner = undefined
+      await wait(againAfterMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) runner = await start().catch(failed)
+    }
+    await runner?.stop()
+  }
+
+  function failed(error: unknown): undefined {
+    log.warn('No jobs are done for a moment; it is tried again.', { error })
+  }
+
+  const kept = keep()
+  return {
+    async close() {
+      closing.abort()
+      // It may have ended of itself just now.
+      await runner?.stop().catch(() => undefined)
+      await kept
+    },
+  }
 }
 
 /** A UUID (version 8, RFC 9562) that stands for `text`. */

@@ -35,8 +35,8 @@ export const mailMigration: Migration = {
     create index mail_newest on mail (at);`,
 }
 
-/** After this long another process may try what one has claimed. */
-const claimMs = 120_000
+/** After this long another process may try what one has claimed and not said again that it holds. */
+const claimMs = 15_000
 const keptMs = 30 * 86_400_000
 
 interface NewMail extends Mail {
@@ -75,6 +75,11 @@ export function createMailTable(pool: pg.Pool) {
         )
         returning id, recipient as "to", subject, text, tries`
       return (await run<ClaimedMail>(pool, text, [now]))[0]
+    },
+
+    /** Says that a letter that was claimed is still on its way out. */
+    async hold(id: string, now: number): Promise<void> {
+      await run(pool, `update mail set next_at = $2::bigint + ${claimMs} where id = $1`, [id, now])
     },
 
     async drop(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
 import { createPool } from './database.ts'
 import { createLogger } from './log.ts'
@@ -114,4 +114,28 @@ test('a letter with a name of its own is taken in once, also when it has been se
   await mailer.send({ ...letter, once: 'a' })
   await mailer.send({ ...letter, subject: 'another', once: 'b' })
   await expect.poll(() => sent).toEqual([letter.subject, 'another'])
+})
+
+test('a letter that a killed process was sending is sent by another within a quarter of a minute; one that is still sent is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let at = 1_000_000
+  const taken = Promise.withResolvers<void>()
+  const slow = openMailer({ deliver: () => taken.promise, close: () => undefined }, () => at)
+  onTestFinished(() => taken.resolve())
+  await slow.send(letter)
+  const heldUntil = async () =>
+    Number((await pool.query<{ next_at: string }>('select next_at from mail')).rows[0]?.next_at)
+  await expect.poll(heldUntil).toBe(at + 15_000)
+  at += 14_000
+  vi.advanceTimersByTime(4_000)
+  await expect.poll(heldUntil).toBe(at + 15_000)
+  const sent: string[] = []
+  const other: MailTransport = { deliver: async ({ to }) => void sent.push(to), close: () => undefined }
+  at += 14_000
+  await openMailer(other, () => at).close()
+  expect(sent).toEqual([])
+  at += 1_000
+  openMailer(other, () => at)
+  await expect.poll(() => sent).toEqual([letter.to])
 })

@@ -28,6 +28,7 @@ export interface MailerNeeds {
 }
 
 const lookEveryMs = 5_000
+const holdEveryMs = 4_000
 const firstRetryMs = 5_000
 const longestRetryMs = 3_600_000
 export const mostTries = 12
@@ -46,12 +47,20 @@ export function createMailer(needs: MailerNeeds): Mailer {
       const mail = isClosed ? undefined : await table.claim(now())
       if (!mail) return
       try {
-        await by.deliver(mail)
+        await holding(mail.id, () => by.deliver(mail))
         await table.drop(mail.id)
       } catch (error) {
         await put(mail, error)
       }
     }
+  }
+
+  /** While a slow mail server takes a letter, no other process does the same. */
+  async function holding(id: string, deliver: () => Promise<void>): Promise<void> {
+    const hold = (): void =>
+      void table.hold(id, now()).catch((error: unknown) => log.warn('A mail could not be held.', { error }))
+    const timer = setInterval(hold, holdEveryMs)
+    await deliver().finally(() => clearInterval(timer))
   }
 
   async function put({ id, tries }: { id: string; tries: number }, error: unknown): Promise<void> {
