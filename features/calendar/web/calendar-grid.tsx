@@ -27,7 +27,9 @@ import { HeldCalendar } from './held-calendar.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
 import type { Span } from './span.ts'
 import type { Calendar } from './use-calendars.ts'
+import { MoreEvents, OtherEvents } from './more-events.tsx'
 import { agendaDays, useDrawn } from './use-drawn.ts'
+import { useEventsInDay } from './use-events-in-day.ts'
 import type { Dragged } from './use-moved-event.ts'
 
 export interface GridProps {
@@ -72,6 +74,8 @@ const always: CalendarOptions = {
   ...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
   ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
   listDayClass: classes.listDay ?? '',
+  moreLinkContent: ({ num, text }) => <MoreEvents {...{ num, text }} />,
+  moreLinkHint: () => 'Show all events of the day',
 }
 
 /** 9:30am and 9am; 09:30 and 09:00. */
@@ -89,7 +93,8 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
   const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove, onCopy } = props
   const { zone, language, hourCycle, weekStart, workingHours } = preferences
   const colorScheme = useColorScheme()
-  const { drawn, isAll } = useDrawn({ occurrences, view, span, zone })
+  const room = useEventsInDay(occurrences.length > 0)
+  const { drawn, others, drawAll } = useDrawn({ occurrences, view, span, zone, eventsInDay: room.count })
   const events = useMemo(() => inputsOf(drawn, calendars), [drawn, calendars])
   const hour = hourCycle === 'h12' ? halfDayHour : wholeDayHour
   const workdays = workingHours.days.map((day) => day % 7)
@@ -104,46 +109,49 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
   }
 
   return (
-    <HeldCalendar
-      {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
-      {...always}
-      initialView={gridViews[view]}
-      initialDate={firstDay}
-      views={{
-        // A month has no hours to scroll to, and looking for them lays it out once more.
-        dayGridMonth: { scrollTimeReset: false },
-        workWeek: {
-          type: 'timeGridWeek',
-          hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
-        },
-        agenda,
-      }}
-      businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
-      colorScheme={colorScheme}
-      eventTimeFormat={hour}
-      displayEventEnd={view === 'agenda'}
-      slotHeaderFormat={hour}
-      {...(!isAll && notCounted)}
-      {...(isNarrow && { dayHeaderContent: narrowDay })}
-      {...(secondClock && {
-        slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
-      })}
-      viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
-      datesSet={onDates}
-      select={select}
-      eventClick={({ event, jsEvent }) => {
-        jsEvent.preventDefault()
-        onOpen(occurrenceOf(event))
-      }}
-      eventDrop={(info) => (isCopying(info.jsEvent) ? onCopy(draggedOf(info)) : onMove(draggedOf(info)))}
-      eventResize={(info) => onMove(draggedOf(info))}
-      noEventsText="Nothing is planned here."
-    />
+    <OtherEvents value={others}>
+      <HeldCalendar
+        gridRef={room.ref}
+        {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
+        {...always}
+        initialView={gridViews[view]}
+        initialDate={firstDay}
+        views={{
+          // A month has no hours to scroll to, and looking for them lays it out once more.
+          dayGridMonth: { scrollTimeReset: false, dayMaxEvents: room.count },
+          workWeek: {
+            type: 'timeGridWeek',
+            hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
+          },
+          agenda,
+        }}
+        businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
+        colorScheme={colorScheme}
+        eventTimeFormat={hour}
+        displayEventEnd={view === 'agenda'}
+        slotHeaderFormat={hour}
+        moreLinkClick={() => {
+          drawAll()
+          return 'popover'
+        }}
+        {...(isNarrow && { dayHeaderContent: narrowDay })}
+        {...(secondClock && {
+          slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
+        })}
+        viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
+        datesSet={onDates}
+        select={select}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          onOpen(occurrenceOf(event))
+        }}
+        eventDrop={(info) => (isCopying(info.jsEvent) ? onCopy(draggedOf(info)) : onMove(draggedOf(info)))}
+        eventResize={(info) => onMove(draggedOf(info))}
+        noEventsText="Nothing is planned here."
+      />
+    </OtherEvents>
   )
 }
-
-/** How many more a day has is not known before all are drawn. */
-const notCounted = { moreLinkText: () => '…', moreLinkHint: () => 'Show all events of the day' }
 
 const isCopying = ({ ctrlKey, altKey, metaKey }: MouseEvent): boolean => ctrlKey || altKey || metaKey
 

@@ -55,7 +55,11 @@ function screen() {
     answerLast: (given: Asked<Found>) => answer(given, open.pop()),
     look(span: Span, spaces: readonly string[] = ['team']): void {
       looked = span
-      answers.look({ spaces, span, beside: spansBeside(span, 'week') })
+      answers.look({
+        spaces,
+        span,
+        beside: (heading) => spansBeside(span, { view: 'week', zone: 'UTC', weekStart: 1, heading }),
+      })
     },
     rest: () => runAll(idle),
     pass: () => runAll(timers),
@@ -75,9 +79,9 @@ test('what is looked at is asked for once, then what comes next and what was bef
   expect(asked).toEqual(['02-28 to 03-09'])
   await answer()
   rest()
-  expect(asked.slice(1)).toEqual(['03-06 to 03-23'])
+  expect(asked.slice(1)).toEqual(['03-07 to 03-23'])
   await settle()
-  expect(asked.slice(2)).toEqual(['02-13 to 03-02'])
+  expect(asked.slice(2)).toEqual(['02-14 to 03-02'])
 })
 
 test('who goes on finds what comes there; who stays has it asked for once more', async () => {
@@ -90,10 +94,24 @@ test('who goes on finds what comes there; who stays has it asked for once more',
   expect(shown()).toBe('answer 2')
   expect(asked).toEqual([])
   rest()
-  expect(asked).toEqual(['03-20 to 04-06'])
+  expect(asked).toEqual(['03-21 to 04-06'])
   await settle()
   expect(asked.at(-1)).toBe(days(week(2)))
   expect(shown()).toBe(`answer ${asked.length}`)
+})
+
+test('who goes on before all is known of where they were has what comes there asked for at once', async () => {
+  const { look, answer, settle, asked, shown } = screen()
+  look(week(0))
+  await answer()
+  await settle()
+  asked.length = 0
+  look(week(1))
+  expect(asked).toEqual([])
+  look(week(2))
+  expect(asked).toEqual(['03-21 to 04-06'])
+  await answer()
+  expect(shown()).toBe('answer 2')
 })
 
 test('who goes far away waits for that alone, and goes back to what came meanwhile', async () => {

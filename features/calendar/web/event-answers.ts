@@ -2,6 +2,7 @@ import type { Asked } from '@atrium/engine/contract'
 import type { Schedule } from '@atrium/engine/web'
 import type { Found } from './merge-events.ts'
 import { type Span, covers } from './span.ts'
+import type { Direction } from './spans-beside.ts'
 
 interface Needs {
   ask(question: Span & { readonly spaces: string[] }): Promise<Asked<Found>>
@@ -10,12 +11,20 @@ interface Needs {
   whenIdle(run: () => void): () => void
 }
 
-/** What is looked at in which spaces, and what is likely to be looked at next. */
+/** What is looked at in which spaces. */
 export interface Look {
   readonly spaces: readonly string[]
   readonly span: Span
-  readonly beside: readonly Span[]
+  /** What is likely to be looked at next, the likeliest first. */
+  beside(heading: Direction | undefined): readonly Span[]
 }
+
+/** What is likely to be looked at next, and whether somebody goes there before all is known of where they come from. */
+interface Ahead {
+  readonly spans: readonly Span[]
+  readonly isHurried: boolean
+}
+const nowhere: Ahead = { spans: [], isHurried: false }
 
 /** A question, after how many others and how much news it was asked. */
 interface Question {
@@ -31,13 +40,16 @@ interface Kept extends Question {
 
 /** So many answers are kept. */
 const mostKept = 6
+/** So many are asked for at once for somebody in a hurry. */
+const mostAtOnce = 2
 /** While news comes on and on, what is shown is asked for again after so long at the earliest. */
 const restMs = 500
 
 /**
  * Keeps the last answers, each whole as the server gave it, so that who goes to what was asked before sees it at once.
- * What is shown is asked for when there is no answer, or news came since that only the server can tell; when there is
- * nothing else to do, also what is beside it, and once more itself, as nobody tells of invitations from other spaces.
+ * What is shown is asked for when there is no answer, or news came since that only the server can tell; then what is
+ * beside it, when there is nothing else to do or somebody is in a hurry; then once more itself, as nobody tells of
+ * invitations from other spaces.
  */
 export class EventAnswers {
   readonly #needs: Needs
@@ -45,6 +57,7 @@ export class EventAnswers {
   readonly #asking = new Set<Question>()
   #kept: readonly Kept[] = []
   #look: Look | undefined
+  #ahead = nowhere
   /** The number of the last question, and that of the last before what is looked at now. */
   #count = 0
   #before = 0
@@ -74,7 +87,10 @@ export class EventAnswers {
   readonly failure = (): string | undefined => this.#failure
 
   look(look: Look | undefined): void {
+    const heading = look && this.#look && headingOf(this.#look.span, look.span)
+    const isHurried = heading !== undefined && (this.#stopIdle !== undefined || this.#asking.size > 0)
     this.#look = look
+    this.#ahead = look ? { spans: look.beside(heading), isHurried } : nowhere
     this.#before = this.#count
     this.#stop()
     this.#begin()
@@ -145,6 +161,7 @@ export class EventAnswers {
   }
 
   #lookAround(): void {
+    if (this.#ahead.isHurried) this.#hurry()
     if (this.#stopIdle || this.#asking.size > 0 || !this.#next()) return
     this.#stopIdle = this.#needs.whenIdle(() => {
       this.#stopIdle = undefined
@@ -153,14 +170,25 @@ export class EventAnswers {
     })
   }
 
+  #hurry(): void {
+    for (const span of this.#missing()) if (this.#asking.size < mostAtOnce) void this.#ask(span)
+  }
+
+  /** What is likely to be looked at next, and neither known nor on its way. */
+  #missing(): readonly Span[] {
+    const spaces = this.#look?.spaces.join() ?? ''
+    if (this.#isEnough || this.#newest(spaces, this.#look?.span ?? never)?.found.isCut) return []
+    const isOnItsWay = (span: Span): boolean =>
+      [...this.#asking].some((one) => one.spaces === spaces && one.round === this.#round && covers(one.span, span))
+    return this.#ahead.spans.filter((span) => this.#newest(spaces, span)?.round !== this.#round && !isOnItsWay(span))
+  }
+
   #next(): Span | undefined {
     if (!this.#look || this.#isEnough) return undefined
-    const { span, beside } = this.#look
-    const spaces = this.#look.spaces.join()
-    const shown = this.#newest(spaces, span)
+    const { span, spaces } = this.#look
+    const shown = this.#newest(spaces.join(), span)
     if (shown?.found.isCut) return undefined
-    const missing = beside.find((one) => this.#newest(spaces, one)?.round !== this.#round)
-    return missing ?? (shown && shown.nth <= this.#before ? span : undefined)
+    return this.#missing()[0] ?? (shown && shown.nth <= this.#before ? span : undefined)
   }
 
   async #ask(span: Span): Promise<void> {
@@ -197,6 +225,15 @@ export class EventAnswers {
     const others = this.#kept.filter((one) => one.nth > found.nth || !covers(found.span, one.span))
     this.#kept = [...others, found].toSorted((one, other) => other.nth - one.nth).slice(0, mostKept)
   }
+}
+
+const never: Span = { from: Infinity, to: -Infinity }
+
+/** Whether who looked at `before` and looks at `now` is on their way, and where. */
+function headingOf(before: Span, now: Span): Direction | undefined {
+  const isNear = now.from <= before.to && now.to >= before.from
+  if (!isNear || now.from === before.from) return undefined
+  return now.from > before.from ? 1 : -1
 }
 
 const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to

@@ -58,7 +58,12 @@ function openScreen(world: World, dice: Dice) {
       const view = dice.roll(3) === 0 ? dice.pick(anyView) : look.view
       const from = Date.UTC(2027, 2, 1) + (dice.roll(9) - 1) * 7 * dayMs
       look = { view, span: { from: from - dayMs, to: from + (lengths[view] + 1) * dayMs } }
-      answers.look({ spaces: ['team'], span: look.span, beside: spansBeside(look.span, view) })
+      const { span } = look
+      answers.look({
+        spaces: ['team'],
+        span,
+        beside: (heading) => spansBeside(span, { view, zone: 'UTC', weekStart: 1, heading }),
+      })
     },
     shown() {
       last = answers.find(['team'], look.span) ?? last

@@ -1,35 +1,40 @@
 import { titleOf } from '../contract/calendar-event.ts'
-import { dayMs } from '../contract/wall.ts'
-import { type Span, touch } from './span.ts'
 import type { ShownOccurrence } from './merge-events.ts'
 
-/** How much of a view with many events is seen of it before anybody scrolls. */
+/** How much of a view with many events is seen of it at first. */
 export interface Glance {
-  /** Where one of its parts begins, and how long each is, in milliseconds. */
-  readonly anchor: number
-  readonly part: number
-  /** So many events of each part are seen at the most, those that begin first; long ones besides. */
+  /** When each of its parts begins, and when the last ends, in milliseconds since 1970, in their order. */
+  readonly bounds: readonly number[]
+  /** So many events of each part are seen at the most, those that begin first; those of several parts besides. */
   readonly most: number
 }
 
-/** The occurrences that a glance shows; the same list where that is all of them. */
-export function firstSeen(all: readonly ShownOccurrence[], { anchor, part, most }: Glance): readonly ShownOccurrence[] {
-  const short = all.filter((one) => !isLong(one))
-  const parts = Map.groupBy(short, ({ start }) => Math.floor((Date.parse(start) - anchor) / part))
-  const unseen = new Set(
-    [...parts.values()].filter(({ length }) => length > most).flatMap((group) => group.toSorted(inOrder).slice(most)),
-  )
-  return unseen.size === 0 ? all : all.filter((one) => !unseen.has(one))
+export interface Seen {
+  readonly seen: readonly ShownOccurrence[]
+  /** How many others each part has, by its place among the parts. */
+  readonly others: ReadonlyMap<number, number>
 }
 
-/** `seen` and all others that touch the span. */
-export function withAllOf(
-  all: readonly ShownOccurrence[],
-  seen: readonly ShownOccurrence[],
-  span: Span,
-): readonly ShownOccurrence[] {
-  const known = new Set(seen)
-  return all.filter((one) => known.has(one) || touch(span, { from: Date.parse(one.start), to: Date.parse(one.end) }))
+/** What a glance shows of `all`: the same list where that is all of them. */
+export function firstSeen(all: readonly ShownOccurrence[], { bounds, most }: Glance): Seen {
+  const parts = Map.groupBy(all, (one) => partOf(one, bounds))
+  parts.delete(undefined)
+  const dense = [...parts].filter(([, { length }]) => length > most)
+  if (dense.length === 0) return { seen: all, others: new Map() }
+  const unseen = new Set(dense.flatMap(([, part]) => part.toSorted(inOrder).slice(most)))
+  return {
+    seen: all.filter((one) => !unseen.has(one)),
+    others: new Map(dense.map(([at, { length }]) => [at ?? 0, length - most])),
+  }
+}
+
+/** The place of the one part that an event lies in; undefined where it lies in several, or all day, or in none. */
+function partOf({ event, start, end }: ShownOccurrence, bounds: readonly number[]): number | undefined {
+  if (event.isAllDay) return undefined
+  const [from, to] = [Date.parse(start), Date.parse(end)]
+  const at = bounds.findLastIndex((bound) => bound <= from)
+  const next = bounds[at + 1]
+  return at < 0 || next === undefined || to > next ? undefined : at
 }
 
 /** As the library draws them: what begins first, of that the longest, of those by their titles. */
@@ -38,6 +43,3 @@ function inOrder(one: ShownOccurrence, other: ShownOccurrence): number {
   if (one.end !== other.end) return one.end > other.end ? -1 : 1
   return titleOf(one.event).localeCompare(titleOf(other.event))
 }
-
-const isLong = ({ event, start, end }: ShownOccurrence): boolean =>
-  event.isAllDay || Date.parse(end) - Date.parse(start) >= dayMs

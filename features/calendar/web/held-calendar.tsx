@@ -1,5 +1,5 @@
 import FullCalendar, { type CalendarOptions } from '@fullcalendar/react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type Ref, useState } from 'react'
 import classes from './calendar-grid.module.css'
 
 const ends = ['pointerup', 'pointercancel'] as const
@@ -10,7 +10,7 @@ const dropMs = 50
  * The library's calendar, which stays as it is while something in it is pressed: what is dragged falls from the hand when
  * the calendar is rendered anew before it is dropped.
  */
-export function HeldCalendar(options: CalendarOptions) {
+export function HeldCalendar({ gridRef, ...options }: CalendarOptions & { readonly gridRef: Ref<HTMLDivElement> }) {
   const [held, setHeld] = useState<ReactElement>()
   const calendar = <FullCalendar {...options} />
   function hold(): void {
@@ -23,7 +23,7 @@ export function HeldCalendar(options: CalendarOptions) {
     for (const end of ends) addEventListener(end, release, { signal: pressed.signal, capture: true })
   }
   return (
-    <div className={classes.grid} onPointerDownCapture={hold}>
+    <div className={classes.grid} ref={gridRef} onPointerDownCapture={hold}>
       {held ?? calendar}
     </div>
   )

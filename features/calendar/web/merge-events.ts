@@ -40,9 +40,13 @@ export function mergeEvents(
 }
 
 /** Days are compared as moments of UTC: those of an all-day event may lie a day off. */
-function isWithin({ from, to }: Span): (time: Occurrence) => boolean {
-  const [first, last] = [new Date(from - dayMs).toISOString(), new Date(to + dayMs).toISOString()]
-  return ({ start, end }) => end >= first && start <= last
+function isWithin({ from, to }: Span): (time: ShownOccurrence) => boolean {
+  const around = (ms: number) => [new Date(from - ms).toISOString(), new Date(to + ms).toISOString()] as const
+  const [moments, days] = [around(0), around(dayMs)]
+  return ({ start, end, event }) => {
+    const [first, last] = event.isAllDay ? days : moments
+    return end >= first && start <= last
+  }
 }
 
 const keyOf = ({ space, id }: { readonly space: string; readonly id: string }): string => `${space} ${id}`

@@ -1,26 +1,57 @@
-import { dayMs } from '../contract/wall.ts'
+import { dayMs, shifted, wallAt } from '../contract/wall.ts'
 import type { Span } from './span.ts'
+import { momentOf, wallIn } from './zoned.ts'
 
 /** How many days further what comes next begins at least, and at the most what comes after a few short steps. */
-const daysToNext = {
-  day: [1, 7],
-  workWeek: [7, 14],
-  week: [7, 14],
-  month: [28, 35],
-  agenda: [30, 30],
-} as const
+const daysToNext = { day: [1, 7], workWeek: [7, 14], week: [7, 14], agenda: [30, 30] } as const
+const daysOfMonth = 42
 
-export type SpannedView = keyof typeof daysToNext
+export type SpannedView = keyof typeof daysToNext | 'month'
+/** Towards what comes next, or to what was before. */
+export type Direction = 1 | -1
 
-/** Clocks change by an hour, or two. */
-const clocksMs = 7_200_000
+interface Where {
+  readonly view: SpannedView
+  readonly zone: string
+  /** From 1, Monday, to 7. */
+  readonly weekStart: number
+  /** Where somebody came from, if they are on their way. */
+  readonly heading?: Direction | undefined
+}
 
-/** What somebody who looks at `span` is likely to look at next: what comes after it, then what was before. */
-export function spansBeside({ from, to }: Span, view: SpannedView): readonly Span[] {
+/** What somebody who looks at `span` is likely to look at next, the likeliest first. */
+export function spansBeside(span: Span, { view, zone, weekStart, heading }: Where): readonly Span[] {
+  // The span has a day more on each side.
+  const [first, last] = [span.from + dayMs, span.to - dayMs].map((at) => wallIn(at, zone).slice(0, 10))
+  if (first === undefined || last === undefined) return []
+  const isMonth = view === 'month'
+  // The others have more than one of theirs in each.
+  const steps = heading ? [heading, ...(isMonth ? [2 * heading] : [])] : [1, -1, ...(isMonth ? [2] : [])]
+  return steps.map((by) => {
+    const [start, end] = isMonth ? weeksOf(first, { by, weekStart }) : daysFrom(view, { first, last, by })
+    return { from: momentOf(start, zone) - dayMs, to: momentOf(end, zone) + dayMs }
+  })
+}
+
+interface Days {
+  readonly first: string
+  readonly last: string
+  readonly by: number
+}
+
+function daysFrom(view: keyof typeof daysToNext, { first, last, by }: Days): readonly [string, string] {
   const [least, most] = daysToNext[view].map((days) => days * dayMs)
-  if (least === undefined || most === undefined) return []
-  return [
-    { from: from + least - clocksMs, to: to + most + clocksMs },
-    { from: from - most - clocksMs, to: to - least + clocksMs },
-  ]
+  if (least === undefined || most === undefined) return [first, last]
+  return by > 0 ? [shifted(first, least), shifted(last, most)] : [shifted(first, -most), shifted(last, -least)]
+}
+
+/** The six weeks in which a month is shown: so many after the one whose weeks begin with `first`. */
+function weeksOf(first: string, { by, weekStart }: { by: number; weekStart: number }): readonly [string, string] {
+  const [year = 0, month = 0] = shifted(first, 6 * dayMs)
+    .split('-')
+    .map(Number)
+  const begin = new Date(Date.UTC(year, month - 1 + by, 1))
+  const before = (begin.getUTCDay() - weekStart + 7) % 7
+  const start = wallAt(begin.getTime() - before * dayMs, true)
+  return [start, shifted(start, daysOfMonth * dayMs)]
 }

@@ -1,67 +1,82 @@
 import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dayMs } from '../contract/wall.ts'
-import { type Span, covers } from './span.ts'
-import { type Glance, firstSeen, withAllOf } from './first-seen.ts'
+import { type Glance, type Seen, firstSeen } from './first-seen.ts'
 import type { ShownOccurrence } from './merge-events.ts'
+import { type Span, covers } from './span.ts'
 import type { View } from './use-place.ts'
 import { whenIdle } from './when-idle.ts'
-import { wallIn } from './zoned.ts'
+import { momentOf, wallIn } from './zoned.ts'
 
-/** What a screen has at the least around the six weeks of a month, and a day around its events. */
-const around = { weeks: 110, events: 28 }
-/** No event is lower, in a day of a month and in a list. */
-const pixelsOfEvent = { month: 21, agenda: 24 }
+/** No event of a list is lower. */
+const pixelsOfEvent = 24
 export const agendaDays = 30
+const daysOfMonth = 42
 
 interface Needs {
   readonly occurrences: readonly ShownOccurrence[]
   readonly view: View
   readonly span: Span | undefined
   readonly zone: string
+  /** How many events a day of a month shows. */
+  readonly eventsInDay: number
 }
 
 export interface Drawn {
   readonly drawn: readonly ShownOccurrence[]
-  /** Whether all that the span has is among them. */
-  readonly isAll: boolean
+  /** How many more a day of a month has than are drawn of it. */
+  readonly others: ReadonlyMap<string, number>
+  drawAll(): void
 }
 
 /**
- * What is drawn of a month or an agenda: at once what is seen of it, so that a move takes as long as that, whatever
- * there is; the rest once somebody stays.
+ * What is drawn: of a month what is seen of it, until somebody wants to see all of a day, or prints it; of an agenda
+ * what is seen before anybody scrolls, and the rest once they stay. So a move takes as long as that, whatever there is.
  */
-export function useDrawn({ occurrences, view, span, zone }: Needs): Drawn {
+export function useDrawn({ occurrences, view, span, zone, eventsInDay }: Needs): Drawn {
   const [whole, setWhole] = useState<Span>()
-  useEffect(() => whenIdle(() => setWhole(span)), [span])
-  const anchor = useAnchor(view, span, zone)
-  const seen = useMemo(() => {
-    const glance = anchor === undefined ? undefined : glanceOf(view, anchor)
-    return glance ? firstSeen(occurrences, glance) : occurrences
-  }, [occurrences, view, anchor])
-  const drawn = useMemo(
-    () => (seen === occurrences || !whole ? seen : withAllOf(occurrences, seen, whole)),
-    [occurrences, seen, whole],
+  useEffect(() => (view === 'agenda' ? whenIdle(() => setWhole(span)) : undefined), [view, span])
+  useEffect(() => {
+    const drawAll = (): void => flushSync(() => setWhole(span))
+    addEventListener('beforeprint', drawAll)
+    return () => removeEventListener('beforeprint', drawAll)
+  }, [span])
+  const days = useMemo(() => (view === 'month' && span ? daysOf(span, zone) : undefined), [view, span, zone])
+  const isAll = span === undefined || (whole !== undefined && covers(whole, span))
+  const { seen, others } = useMemo((): Seen => {
+    const glance = isAll ? undefined : glanceOf({ view, span, days, eventsInDay })
+    return glance ? firstSeen(occurrences, glance) : { seen: occurrences, others: new Map() }
+  }, [occurrences, view, span, days, eventsInDay, isAll])
+  return {
+    drawn: seen,
+    others: useMemo(() => new Map([...others].map(([at, count]) => [days?.names[at] ?? '', count])), [others, days]),
+    drawAll: () => flushSync(() => setWhole(span)),
+  }
+}
+
+interface Days {
+  readonly bounds: readonly number[]
+  readonly names: readonly string[]
+}
+
+/** When the days of a month begin, by the clocks of the zone. */
+function daysOf(span: Span, zone: string): Days {
+  const first = Date.parse(`${wallIn(span.from + dayMs, zone).slice(0, 10)}Z`)
+  const names = Array.from({ length: daysOfMonth + 1 }, (_none, at) =>
+    new Date(first + at * dayMs).toISOString().slice(0, 10),
   )
-  return { drawn, isAll: seen === occurrences || !span || (whole !== undefined && covers(whole, span)) }
+  return { names, bounds: names.map((name) => momentOf(`${name}T00:00:00`, zone)) }
 }
 
-/** A moment at which a part begins: the same while somebody goes from one span to the next. */
-function useAnchor(view: View, span: Span | undefined, zone: string): number | undefined {
-  return useMemo(() => {
-    if (!span) return undefined
-    // The span has a day more on each side.
-    const first = span.from + dayMs
-    if (view === 'agenda') return first % (agendaDays * dayMs)
-    return -(Date.parse(`${wallIn(first, zone)}Z`) - first)
-  }, [view, span, zone])
+interface Shown extends Pick<Needs, 'view' | 'eventsInDay'> {
+  readonly span: Span
+  readonly days: Days | undefined
 }
 
-function glanceOf(view: View, anchor: number): Glance | undefined {
-  if (view === 'month') return { anchor, part: dayMs, most: eventsInDay(innerHeight) + 1 }
+function glanceOf({ view, span, days, eventsInDay }: Shown): Glance | undefined {
+  // One more than a day shows, so that it says that there are more.
+  if (days) return { bounds: days.bounds, most: eventsInDay + 1 }
   if (view !== 'agenda') return undefined
-  return { anchor, part: agendaDays * dayMs, most: Math.ceil(innerHeight / pixelsOfEvent.agenda) }
+  // The span has a day more on each side.
+  return { bounds: [span.from + dayMs, span.to - dayMs], most: Math.ceil(innerHeight / pixelsOfEvent) }
 }
-
-/** How many events a day of a month has place for. */
-const eventsInDay = (height: number): number =>
-  Math.max(1, Math.floor(((height - around.weeks) / 6 - around.events) / pixelsOfEvent.month))

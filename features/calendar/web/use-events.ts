@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Client, useClient, useConnection } from '@atrium/engine/web'
+import { usePreferences } from '@atrium/features/people/web'
 import { CalendarEvent } from '../contract/calendar-event.ts'
 import { eventsBetween } from '../contract/queries.ts'
 import { EventAnswers } from './event-answers.ts'
@@ -37,6 +38,7 @@ export function useEvents(spaces: readonly string[], looked: Looked | undefined)
 function useAnswers(client: Client, spaces: readonly string[], looked: Looked | undefined): EventAnswers {
   const [answers] = useState(() => answersOf(client))
   const { state } = useConnection()
+  const { zone, weekStart } = usePreferences()
   useEffect(() => () => answers.close(), [answers])
   useLayoutEffect(() => {
     const stops = spaces.map((space) =>
@@ -50,8 +52,14 @@ function useAnswers(client: Client, spaces: readonly string[], looked: Looked | 
     }
   }, [client, answers, spaces])
   useLayoutEffect(
-    () => answers.look(looked && { spaces, span: looked.span, beside: spansBeside(looked.span, looked.view) }),
-    [answers, spaces, looked],
+    () =>
+      answers.look(
+        looked && {
+          ...{ spaces, span: looked.span },
+          beside: (heading) => spansBeside(looked.span, { view: looked.view, zone, weekStart, heading }),
+        },
+      ),
+    [answers, spaces, looked, zone, weekStart],
   )
   useEffect(() => {
     if (state === 'online') answers.hearNews()
