@@ -242,6 +242,38 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
 })
 
+test('a day of a month with more events than it has room for says how many more, and shows them when asked and on paper (R1.08)', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada', options)
+  const [title, day] = [uniqueName('Shift'), newDay()]
+  const hours = Array.from({ length: 9 }, (_none, index) => `${day}T${String(8 + index).padStart(2, '0')}`)
+  for (const [index, hour] of hours.entries()) {
+    const times = { start: `${hour}:00:00`, end: `${hour}:30:00`, startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' }
+    await act(page, 'calendar/create', { space: 'team', id: newId(), title: `${title} ${index + 1}`, ...times })
+  }
+  await openCalendar(page)
+  await calendar(page).getByRole('button', { name: 'Month', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Go to date' }).fill(day)
+  const events = calendar(page).getByRole('button').filter({ hasText: title })
+  await expect(events).toHaveCount(3)
+  const more = calendar(page).getByRole('button', { name: '+6 more' })
+  await more.click()
+  const all = page.getByRole('dialog').getByRole('button').filter({ hasText: title })
+  await expect(all).toHaveCount(9)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(more).toBeFocused()
+  await expect(events).toHaveCount(3)
+
+  await calendar(page).getByRole('button', { name: 'Next', exact: true }).click()
+  await calendar(page).getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(more).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(events).toHaveCount(9)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(events).toHaveCount(3)
+})
+
 test('R2.16 on a phone the calendar opens on a day and shows a week', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada', { ...options, viewport: { width: 390, height: 844 } })
   await openCalendar(page)

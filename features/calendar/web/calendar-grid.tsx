@@ -22,6 +22,7 @@ import type { ChosenPreferences } from '@atrium/features/people/web'
 import { useColorScheme } from '@atrium/ui'
 import { titleOf } from '../contract/calendar-event.ts'
 import classes from './calendar-grid.module.css'
+import colors from './event-colors.module.css'
 import type { Times } from './event-draft.ts'
 import { HeldCalendar } from './held-calendar.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
@@ -30,6 +31,7 @@ import type { Calendar } from './use-calendars.ts'
 import { MoreEvents, OtherEvents } from './more-events.tsx'
 import { agendaDays, useDrawn } from './use-drawn.ts'
 import { useEventsInDay } from './use-events-in-day.ts'
+import { usePrinted } from './use-printed.ts'
 import type { Dragged } from './use-moved-event.ts'
 
 export interface GridProps {
@@ -74,6 +76,8 @@ const always: CalendarOptions = {
   ...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
   ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
   listDayClass: classes.listDay ?? '',
+  dayHeaderDidMount: ({ el }) => void requestAnimationFrame(() => keepInSight(el.closest('[role="dialog"]'))),
+  popoverClass: `${colors.colors} ${classes.popover}`,
   moreLinkContent: ({ num, text }) => <MoreEvents {...{ num, text }} />,
   moreLinkHint: () => 'Show all events of the day',
 }
@@ -94,7 +98,8 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
   const { zone, language, hourCycle, weekStart, workingHours } = preferences
   const colorScheme = useColorScheme()
   const room = useEventsInDay(occurrences.length > 0)
-  const { drawn, others, drawAll } = useDrawn({ occurrences, view, span, zone, eventsInDay: room.count })
+  const { isPrinted, calendar } = usePrinted()
+  const { drawn, others, drawAll } = useDrawn({ occurrences, view, span, zone, eventsInDay: room.count, isPrinted })
   const events = useMemo(() => inputsOf(drawn, calendars), [drawn, calendars])
   const hour = hourCycle === 'h12' ? halfDayHour : wholeDayHour
   const workdays = workingHours.days.map((day) => day % 7)
@@ -111,14 +116,14 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
   return (
     <OtherEvents value={others}>
       <HeldCalendar
-        gridRef={room.ref}
+        {...{ gridRef: room.ref, calendarRef: calendar }}
         {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
         {...always}
         initialView={gridViews[view]}
         initialDate={firstDay}
         views={{
           // A month has no hours to scroll to, and looking for them lays it out once more.
-          dayGridMonth: { scrollTimeReset: false, dayMaxEvents: room.count },
+          dayGridMonth: { scrollTimeReset: false, dayMaxEvents: !isPrinted && room.count },
           workWeek: {
             type: 'timeGridWeek',
             hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
@@ -195,6 +200,13 @@ function focusableScrollers(view: HTMLElement): void {
     group.role = 'none'
     scroller.role = 'rowgroup'
   }
+}
+
+/** The library puts what it opens of a day where the day begins, however low on the screen that is. */
+function keepInSight(popover: HTMLElement | null): void {
+  if (!popover) return
+  const below = popover.getBoundingClientRect().bottom + 8 - innerHeight
+  if (below > 0) popover.style.top = `${popover.offsetTop - below}px`
 }
 
 const wallOf = (iso: string, isAllDay: boolean): string => (isAllDay ? iso.slice(0, 10) : iso.slice(0, 19))

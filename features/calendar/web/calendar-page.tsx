@@ -9,6 +9,7 @@ import classes from './calendar-page.module.css'
 import { CalendarTrash } from './calendar-trash.tsx'
 import { ChoicesDialog } from './choices-dialog.tsx'
 import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
+import colors from './event-colors.module.css'
 import { EventDialog } from './event-dialog.tsx'
 import { NewEventDialog } from './new-event-dialog.tsx'
 import { InAndOut } from './in-and-out.tsx'
@@ -60,7 +61,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   useOnce(isNew && home !== undefined, startNext)
 
   return (
-    <section className={classes.page} aria-label="Calendar">
+    <section className={`${colors.colors} ${classes.page}`} aria-label="Calendar">
       <Toolbar
         {...{ place, secondZone, isPanelOpen, mayMake: home !== undefined, onSecondZone: setSecondZone }}
         onPanel={() => setPanelOpen(!isPanelOpen)}

@@ -1,18 +1,24 @@
 import FullCalendar, { type CalendarOptions } from '@fullcalendar/react'
 import { type ReactElement, type Ref, useState } from 'react'
 import classes from './calendar-grid.module.css'
+import type { CalendarHandle } from './use-printed.ts'
 
 const ends = ['pointerup', 'pointercancel'] as const
 /** What is let go is dropped in a timer of the library's. */
 const dropMs = 50
 
+interface Props extends CalendarOptions {
+  readonly gridRef: Ref<HTMLDivElement>
+  readonly calendarRef: Ref<CalendarHandle>
+}
+
 /**
  * The library's calendar, which stays as it is while something in it is pressed: what is dragged falls from the hand when
  * the calendar is rendered anew before it is dropped.
  */
-export function HeldCalendar({ gridRef, ...options }: CalendarOptions & { readonly gridRef: Ref<HTMLDivElement> }) {
+export function HeldCalendar({ gridRef, calendarRef, ...options }: Props) {
   const [held, setHeld] = useState<ReactElement>()
-  const calendar = <FullCalendar {...options} />
+  const calendar = <FullCalendar ref={calendarRef} {...options} />
   function hold(): void {
     const pressed = new AbortController()
     function release(): void {

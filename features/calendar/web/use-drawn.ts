@@ -20,6 +20,7 @@ interface Needs {
   readonly zone: string
   /** How many events a day of a month shows. */
   readonly eventsInDay: number
+  readonly isPrinted: boolean
 }
 
 export interface Drawn {
@@ -33,16 +34,11 @@ export interface Drawn {
  * What is drawn: of a month what is seen of it, until somebody wants to see all of a day, or prints it; of an agenda
  * what is seen before anybody scrolls, and the rest once they stay. So a move takes as long as that, whatever there is.
  */
-export function useDrawn({ occurrences, view, span, zone, eventsInDay }: Needs): Drawn {
+export function useDrawn({ occurrences, view, span, zone, eventsInDay, isPrinted }: Needs): Drawn {
   const [whole, setWhole] = useState<Span>()
   useEffect(() => (view === 'agenda' ? whenIdle(() => setWhole(span)) : undefined), [view, span])
-  useEffect(() => {
-    const drawAll = (): void => flushSync(() => setWhole(span))
-    addEventListener('beforeprint', drawAll)
-    return () => removeEventListener('beforeprint', drawAll)
-  }, [span])
   const days = useMemo(() => (view === 'month' && span ? daysOf(span, zone) : undefined), [view, span, zone])
-  const isAll = span === undefined || (whole !== undefined && covers(whole, span))
+  const isAll = isPrinted || span === undefined || (whole !== undefined && covers(whole, span))
   const { seen, others } = useMemo((): Seen => {
     const glance = isAll ? undefined : glanceOf({ view, span, days, eventsInDay })
     return glance ? firstSeen(occurrences, glance) : { seen: occurrences, others: new Map() }
