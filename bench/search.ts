@@ -15,7 +15,7 @@ const kinds = [
 const atOnce = 20
 const each = 20
 /** So many searches of other words come first, as in a house that runs: its code is compiled by then. */
-const warming = 200
+const warming = 1_000
 
 /** A million messages, a hundred thousand pages and as many events, asked for by twenty people at once. */
 export async function benchSearch({ url, folder }: Subject, cookies: readonly string[]): Promise<readonly Row[]> {
