@@ -32,7 +32,23 @@ async function prefer(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   const other = colorScheme === 'dark' ? 'light' : 'dark'
   await expect(page.locator(`[data-color-scheme="${other}"]`)).toHaveCount(0)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(atRest)
+}
+
+/** In the page: until two frames, and what has to be drawn for each, left every colour as it was. */
+async function atRest(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const colours = (): string =>
+    [...document.body.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .map(({ color, backgroundColor }) => `${color} ${backgroundColor}`)
+      .join()
+  let before = ''
+  for (let now = colours(); now !== before; now = colours()) {
+    before = now
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    await frame()
+  }
 }
 
 async function expectClean(page: Page, axe: AxeBuilder): Promise<void> {
