@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  */
 export type Wall = string
 
-const pattern = /^((?:19|20|21)\d\d)-(0[1-9]|1[0-2])-([0-3]\d)(?:T([01]\d|2[0-3]):([0-5]\d):([0-5]\d))?$/
+const pattern = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-[0-3]\d(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
 
@@ -14,24 +14,24 @@ export const isDay = (wall: Wall): boolean => !wall.includes('T')
 
 /** Milliseconds since 1970 if that wall were in Greenwich; undefined where there is no such day or time. */
 export function wallMs(wall: Wall): number | undefined {
-  const found = pattern.exec(wall)
-  if (!found) return undefined
-  const [, year, month, day, hour, minute, second] = found.map(numberOf)
-  const days = daysSince1970(year ?? 0, month ?? 0, day ?? 0)
-  const ms = days * dayMs + seconds([hour, minute, second]) * 1_000
-  return dayOf(ms) === wall.slice(0, 10) ? ms : undefined
+  if (!pattern.test(wall)) return undefined
+  const [year, month, day] = [numberAt(wall, 0) * 100 + numberAt(wall, 2), numberAt(wall, 5), numberAt(wall, 8)]
+  if (day < 1 || day > lengthOfMonth(year, month)) return undefined
+  const days = daysSince1970(year, month, day)
+  return isDay(wall) ? days * dayMs : days * dayMs + timeIn(wall) * 1_000
 }
 
-const seconds = (parts: readonly (number | undefined)[]): number =>
-  parts.reduce<number>((sum, part = 0) => sum * 60 + part, 0)
+const timeIn = (wall: Wall): number => (numberAt(wall, 11) * 60 + numberAt(wall, 14)) * 60 + numberAt(wall, 17)
 
-const numberOf = (part: string | undefined): number => Number(part ?? 0)
+/** The number that two digits say. */
+const numberAt = (wall: Wall, place: number): number =>
+  (wall.charCodeAt(place) - zero) * 10 + wall.charCodeAt(place + 1) - zero
+const zero = '0'.charCodeAt(0)
 
 /** What a wall in Greenwich shows then. */
 export function wallAt(ms: number, asDay: boolean): Wall {
   if (asDay) return dayOf(ms)
   const inDay = rest(ms, dayMs) / 1_000
-  const two = (value: number): string => String(value).padStart(2, '0')
   return `${dayOf(ms)}T${two(whole(inDay, 3_600))}:${two(whole(inDay % 3_600, 60))}:${two(inDay % 60)}`
 }
 
@@ -70,9 +70,22 @@ function dayOf(ms: number): Wall {
   const day = dayOfYear - whole(153 * fromMarch + 2, 5) + 1
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
+
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function lengthOfMonth(year: number, month: number): number {
+  const isLeap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return isLeap ? 29 : (lengths[month - 1] ?? 0)
 }
 
 /** What is left of `value` when it is divided, never below zero. */
-const rest = (value: number, by: number): number => ((value % by) + by) % by
+function rest(value: number, by: number): number {
+  const left = value % by
+  return left < 0 ? left + by : left
+}
+
 const whole = (value: number, by: number): number => (value - rest(value, by)) / by
