@@ -13,13 +13,14 @@ import {
 import { dayMs, wallMs } from '../contract/wall.ts'
 import { seriesOf, thread } from './expand-events.ts'
 import { readAttached } from './read-attached.ts'
-import { mostEvents, readEvent, readEvents, readNamed, readTrash } from './read-events.ts'
+import { mostEvents, readEvent, readNamed, readTrash } from './read-events.ts'
+import { readShown, readTimes } from './read-touching.ts'
+import { countDays, timesBetween } from './times-of-events.ts'
 
-const betweenAnswer = answer(eventsBetween, async ({ db, by, input: { spaces, from, to } }) => {
+const betweenAnswer = answer(eventsBetween, async ({ often, by, input: { spaces, from, to } }) => {
   const span = { from, to }
-  const events = await readEvents({ db, by, spaces, span })
-  const task = { type: 'between', series: events.map(seriesOf), span, most: maxOccurrences } as const
-  const { occurrences } = await thread.run(task)
+  const events = await readShown({ often, by, spaces, span })
+  const occurrences = await timesBetween(events, span)
   const seen = new Set(occurrences.map(({ id }) => id))
   return {
     events: events.filter(({ id }) => seen.has(id)).map(shownOf),
@@ -28,10 +29,9 @@ const betweenAnswer = answer(eventsBetween, async ({ db, by, input: { spaces, fr
   }
 })
 
-const yearAnswer = answer(eventsOfYear, async ({ db, by, input: { spaces, year, zone } }) => {
+const yearAnswer = answer(eventsOfYear, async ({ often, by, input: { spaces, year, zone } }) => {
   const span = { from: (wallMs(`${year}-01-01`) ?? 0) - dayMs, to: (wallMs(`${year + 1}-01-01`) ?? 0) + dayMs }
-  const events = await readEvents({ db, by, spaces, span })
-  const { days } = await thread.run({ type: 'days', series: events.map(seriesOf), span, zone })
+  const days = await countDays(await readTimes({ often, by, spaces, span }), span, zone)
   return { days: Object.fromEntries(Object.entries(days).filter(([day]) => day.startsWith(`${year}-`))) }
 })
 
@@ -83,7 +83,7 @@ const trashAnswer = answer(trashedEvents, async ({ db, by, input: { space, after
 
 export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, namedAnswer, trashAnswer]
 
-function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: CalendarEvent): ShownEvent {
+function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: ShownEvent): ShownEvent {
   const { startZone, endZone, rule, isBusy, isPrivate, createdBy, changed } = event
   return {
     ...{ space, id, title, place, color, isAllDay, start, end, startZone, endZone, rule, isBusy, isPrivate },

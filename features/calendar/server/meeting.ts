@@ -5,7 +5,8 @@ import { noteMeeting, setChoices } from '../contract/choose.ts'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { dayMs } from '../contract/wall.ts'
 import { expandEvents } from './expand-events.ts'
-import { readEvents } from './read-events.ts'
+import { mostEvents } from './read-events.ts'
+import { touchingEvents } from './touching-events.ts'
 
 const meetingName = 'calendar/meeting'
 
@@ -43,10 +44,12 @@ export async function noteMeetings(due: Due, { space, id }: { readonly space: st
 async function look(due: Due, person: PersonId): Promise<void> {
   const now = due.now()
   const span = { from: now, to: now + aheadMs }
-  const events = await readEvents({ db: due.db, by: person, spaces: [ownSpace(person)], span })
+  const { rows } = await sql<CalendarEvent>`
+    select event.* from ${touchingEvents({ by: person, spaces: [ownSpace(person)], span })} as event
+    limit ${mostEvents}`.execute(due.db)
   const meetings = (
     await expandEvents(
-      events.filter((event) => isMeetingOf(event, person)),
+      rows.filter((event) => isMeetingOf(event, person)),
       span,
     )
   )

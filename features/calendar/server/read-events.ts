@@ -3,47 +3,9 @@ import { ownSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { atOnce } from '../contract/trash-event.ts'
-import type { Span } from './expand/span.ts'
-import { shortMs } from './migrations.ts'
 
 /** So many events are looked at for one screen. */
 export const mostEvents = 10_000
-
-type Asked = Pick<Question, 'db' | 'by'> & { readonly spaces: readonly string[]; readonly span: Span }
-
-/**
- * The events and series that may touch a span, in those of `spaces` that `by` may read. What is private of an event is
- * joined from its owner's own space, so nobody else can be given it.
- */
-export async function readEvents({ db, by, spaces, span }: Asked): Promise<readonly CalendarEvent[]> {
-  const { rows } = await sql<CalendarEvent>`
-    with readable as (
-      select access.id as space from access
-      left join workspace on workspace.space = access.id and workspace.id = access.id
-      where access.space = ${ownSpace(by)} and access.role <> 'guest' and workspace.deleted_at is null),
-    asked as (select space from readable where space = any(${spaces}::text[]))
-    select event.*, coalesce(words.title, event.title) as title, coalesce(words.place, event.place) as place,
-      coalesce(words.description, event.description) as description
-    from (
-      select short.* from asked join calendar_event as short on short.space = asked.space
-      where short.trash is null and short.latest - short.earliest <= ${sql.lit(shortMs)}
-        and short.earliest < ${span.to} and short.earliest > ${span.from - shortMs} and short.latest > ${span.from}
-      union all
-      select long.* from asked join calendar_event as long on long.space = asked.space
-      where long.trash is null
-        and (long.latest is null or long.latest - long.earliest > ${sql.lit(shortMs)})
-        and long.earliest < ${span.to} and (long.latest is null or long.latest > ${span.from})
-      union all
-      select invited.* from calendar_event as invited
-      where ${spaces.includes(ownSpace(by))} and invited.attendees @> ${JSON.stringify([{ person: by }])}::jsonb
-        and invited.trash is null and invited.space <> all (select space from asked)
-        and (invited.space like 'own:%' or invited.space in (select space from readable))
-        and invited.earliest < ${span.to} and (invited.latest is null or invited.latest > ${span.from})
-    ) as event
-    left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
-    limit ${mostEvents + 1}`.execute(db)
-  return rows
-}
 
 type One = Pick<Question, 'db' | 'by'> & { readonly space: string; readonly id: string }
 

@@ -1,5 +1,6 @@
 import { dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
 import { type Series, expand } from './expand.ts'
+import type { Single } from './single.ts'
 import type { Span } from './span.ts'
 import { zoneClock } from './zone-clock.ts'
 
@@ -10,11 +11,11 @@ const mostKept = 300_000
 const mostOfSeries = 10_000
 
 export interface DayCounter {
-  /** How many events each day of a span has, by the clocks of a zone. */
+  /** How many times of series each day of a span has, by the clocks of a zone. */
   count(all: readonly Series[], span: Span, zone: string): Readonly<Record<string, number>>
 }
 
-/** Counts the events of days, and keeps those of series: they cost most, and are the same until they are changed. */
+/** Counts the times of series, and keeps their days: they cost most, and are the same until they are changed. */
 export function createDayCounter(): DayCounter {
   const kept = new Map<string, Days>()
   let size = 0
@@ -35,23 +36,22 @@ export function createDayCounter(): DayCounter {
   return {
     count(all, span, zone) {
       const days: Record<string, number> = {}
-      const add = (day: string, count: number): void => void (days[day] = (days[day] ?? 0) + count)
-      for (const series of all) {
-        if (isSingle(series)) eachDay(edgesOf(series, zone), (day) => add(day, 1))
-        else for (const [day, count] of daysOfSeries(series, span, zone)) add(day, count)
-      }
+      for (const series of all)
+        for (const [day, count] of daysOfSeries(series, span, zone)) days[day] = (days[day] ?? 0) + count
       return days
     },
   }
 }
 
-const isSingle = ({ rule, extra }: Series): boolean => rule === '' && extra.length === 0
+/** Hears of each day of an event that is once, by the clocks of a zone. */
+export const eachDayOfSingle = (single: Single, zone: string, hear: (day: string) => void): void =>
+  eachDay(edgesOf(single, zone), hear)
 
 /** The first day of something and the last. */
 type Edges = readonly [string, string]
 
 /** By the clocks that it is kept by nothing has to be worked out. */
-function edgesOf({ isAllDay, start, end, startZone, endZone }: Series, zone: string): Edges {
+function edgesOf({ isAllDay, start, end, startZone, endZone }: Single, zone: string): Edges {
   if (isAllDay) return [start, shifted(end, -dayMs)]
   const last = wallIn(end, endZone, zone) - 1_000
   return [wallAt(wallIn(start, startZone, zone), true), wallAt(last, true)]

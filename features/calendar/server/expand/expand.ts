@@ -55,7 +55,8 @@ function lengthOf({ isAllDay, start, end, startZone, endZone }: Series): number 
 
 const momentsBetween = (moment: number, lengthMs: number) => ({ start: iso(moment), end: iso(moment + lengthMs) })
 
-const iso = (moment: number): string => new Date(moment).toISOString().replace('.000', '')
+/** A moment as ISO 8601 writes it in UTC, which is what a clock in Greenwich shows. */
+export const iso = (moment: number): string => `${wallAt(moment, false)}Z`
 
 /** How many events of a series lie before `at`. */
 export function countBefore(series: Series, at: Wall): number {

@@ -18,19 +18,29 @@ interface Year {
 }
 
 const clocks = new Map<string, ZoneClock>()
+/** There are some six hundred zones; few ask for more than a year or two of each. */
+const mostClocks = 1_000
+const mostYears = 50
 
 /** The clocks of a zone that Temporal knows, without its price of a few microseconds for each question. */
 export function zoneClock(zone: string): ZoneClock {
-  const known = clocks.get(zone) ?? createClock(zone)
-  clocks.set(zone, known)
-  return known
+  const known = clocks.get(zone)
+  if (known) return known
+  // Letters of either case name a zone, in more ways than are worth keeping.
+  if (clocks.size >= mostClocks) clocks.clear()
+  const clock = createClock(zone)
+  clocks.set(zone, clock)
+  return clock
 }
 
 function createClock(zone: string): ZoneClock {
   const years = new Map<number, Year>()
   function yearAt(ms: number): Year {
     const number = new Date(ms).getUTCFullYear()
-    const year = years.get(number) ?? readYear(zone, number)
+    const known = years.get(number)
+    if (known) return known
+    if (years.size >= mostYears) years.clear()
+    const year = readYear(zone, number)
     years.set(number, year)
     return year
   }
