@@ -141,6 +141,43 @@ test('two who begin an empty page at the same moment and type on have the same w
     expect([...letters].filter((one) => one === letter)).toHaveLength(typed[index]?.split(' ').length ?? 0)
 })
 
+test('a block is as high as its words while two write in it, in a narrower window, and on paper', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const { page } = ada
+  await page.goto('/documents/new')
+  await body(page).click()
+  await page.keyboard.type('words of Ada')
+  await page.waitForURL(/documents\/[0-9a-f-]{36}$/)
+  await bob.page.goto(new URL(page.url()).pathname)
+  await expect(body(bob.page)).toContainText('words of Ada')
+  const expectLines = async (least: number, most: number): Promise<void> => {
+    const isFit = async (): Promise<boolean> => {
+      const { block, words, line } = await page.evaluate(heightsAtCursor)
+      const lines = Math.floor(words / line)
+      return block === words && lines >= least && lines <= most
+    }
+    await expect.poll(isFit).toBe(true)
+  }
+  await expectLines(1, 1)
+  await expect.poll(() => page.evaluate(heightsAtCursor)).toMatchObject({ isBoundary: true })
+  await page.keyboard.insertText(' more words'.repeat(30))
+  await expectLines(2, 6)
+  await body(bob.page).getByText('words of Ada').click()
+  await bob.page.keyboard.insertText(' words of Bob'.repeat(60))
+  await expectLines(7, 20)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectLines(21, 60)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.evaluate(heightsAtCursor)).toMatchObject({ contain: 'none' })
+  await page.emulateMedia({ media: 'screen' })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('# Short')
+  await expectLines(1, 1)
+})
+
 test('R4.13 R8.14 an editor that does not load switches to the error screen, with the ways on', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const workspace = await createWorkspace(ada.page, uniqueName('Broken'))
@@ -196,4 +233,16 @@ function leftOutAtCursor(): boolean {
   for (let element = at instanceof Element ? at : (at?.parentElement ?? null); element; element = element.parentElement)
     if (getComputedStyle(element).contentVisibility === 'auto') return true
   return false
+}
+
+/** Runs in the page: pixels of the block around the cursor, of what it holds, and of a line of it. */
+function heightsAtCursor(): { block: number; words: number; line: number; contain: string; isBoundary: boolean } {
+  const at = getSelection()?.anchorNode
+  const block = (at instanceof Element ? at : at?.parentElement)?.closest('.bn-block-outer')
+  const words = block?.firstElementChild
+  if (!block || !words) throw new Error('The cursor is in no block.')
+  const { contain } = getComputedStyle(block)
+  const line = Number.parseFloat(getComputedStyle(words.querySelector('.bn-inline-content') ?? words).lineHeight)
+  const [box, content] = [block, words].map((element) => element.getBoundingClientRect().height)
+  return { block: box ?? 0, words: content ?? 0, line, contain, isBoundary: contain === 'size layout' }
 }

@@ -8,6 +8,7 @@ import { cursors } from './cursors.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
+import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
 import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
@@ -41,6 +42,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
         SyntaxHighlightingExtension({ createHighlighter }),
         SourceBlockWithPreviewExtension(),
         keepDrawn,
+        layoutBoundary,
         linksOfReaders(go),
         cursors(text.awareness),
       ],
