@@ -274,10 +274,14 @@ test('a day of a month with more events than it has room for says how many more,
   await expect(events).toHaveCount(3)
 })
 
-test('R2.16 on a phone the calendar opens on a day and shows a week', async ({ browser }) => {
+test('R2.16 on a phone the calendar opens on a day and shows a week, from the morning on', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada', { ...options, viewport: { width: 390, height: 844 } })
   await openCalendar(page)
   await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
   await expect(calendar(page).getByRole('button', { name: 'Week', exact: true, pressed: true })).toBeVisible()
   await expect(calendar(page).getByRole('columnheader')).toHaveCount(7)
+  // Only in narrow columns are the hours so small; all is laid out then.
+  await expect(calendar(page).getByText('08:00')).toHaveCSS('font-size', '11px')
+  await expect(calendar(page).getByText('08:00')).toBeInViewport()
+  await expect(calendar(page).getByText('06:00')).not.toBeInViewport()
 })

@@ -76,6 +76,7 @@ const always: CalendarOptions = {
   ...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
   ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
   listDayClass: classes.listDay ?? '',
+  slotHeaderInnerClass: classes.hour ?? '',
   dayHeaderDidMount: ({ el }) => void requestAnimationFrame(() => keepInSight(el.closest('[role="dialog"]'))),
   popoverClass: `${colors.colors} ${classes.popover}`,
   moreLinkContent: ({ num, text }) => <MoreEvents {...{ num, text }} />,
