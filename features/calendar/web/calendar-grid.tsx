@@ -164,8 +164,11 @@ const isCopying = ({ ctrlKey, altKey, metaKey }: MouseEvent): boolean => ctrlKey
 /** The library calls this as a function, which a component is not. */
 const narrowDay = (info: DayHeaderInfo) => <NarrowDay {...info} />
 
+type HeaderOfDay = Pick<DayHeaderInfo, 'weekdayText' | 'dayNumberText' | 'inPopover' | 'text'>
+
 /** Where columns are narrow the number of a day stands below its letter. */
-function NarrowDay({ weekdayText, dayNumberText }: Pick<DayHeaderInfo, 'weekdayText' | 'dayNumberText'>) {
+function NarrowDay({ weekdayText, dayNumberText, inPopover, text }: HeaderOfDay) {
+  if (inPopover) return <>{text}</>
   return (
     <span className={classes.narrowDay}>
       <span>{weekdayText}</span>
