@@ -73,27 +73,32 @@ async function typeOn(page: Page): Promise<void> {
   }
 }
 
-/** In the page: adds up how long a key keeps the page from doing anything else. */
+/** In the page: from each key to the end of the frame that shows it, without what the page does after that. */
 function watchKeys(): void {
   const times: number[] = []
   Reflect.set(globalThis, 'keyTimes', times)
-  let [started, waited, handled] = [0, 0, 0]
+  let [started, waited, handled, isDrawn] = [0, 0, 0, false]
   const channel = (hear: () => void): MessagePort => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = hear
     return port2
   }
-  const afterKey = channel(() => (handled = performance.now()))
+  const afterKey = channel(() => {
+    handled = performance.now()
+    if (isDrawn) times.push(handled - started)
+  })
   const afterFrame = channel(() => times.push(performance.now() - started - waited))
   const inFrame = (): void => {
-    // Most frames follow the key at once, before any message: then nothing was waited for.
-    waited = handled === 0 ? 0 : performance.now() - handled
+    // Most frames follow the key at once: the first message of all comes after them, before what the page does next.
+    isDrawn = handled === 0
+    if (isDrawn) return
+    waited = performance.now() - handled
     afterFrame.postMessage(0)
   }
   addEventListener(
     'keydown',
     () => {
-      ;[started, handled] = [performance.now(), 0]
+      ;[started, handled, isDrawn] = [performance.now(), 0, false]
       afterKey.postMessage(0)
       requestAnimationFrame(inFrame)
     },
