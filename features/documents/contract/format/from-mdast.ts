@@ -190,12 +190,14 @@ function footnote(label: string, blocks: readonly Block[]): readonly Block[] {
   return [{ ...first, content: joined([plain(`[${label}] `), ...first.content]) }, ...rest]
 }
 
+/** Markdown knows no table without a header; an empty one says that there is none. */
 function table({ children }: Table, context: Context): Block {
   const width = greatest(children.map((row) => row.children.length))
-  const rows = children.map(({ children: cells }, index) =>
+  const hasHeader = children.length < 2 || children[0]?.children.some((cell) => cell.children.length > 0) === true
+  const rows = (hasHeader ? children : children.slice(1)).map(({ children: cells }, index) =>
     Array.from({ length: width }, (_, column): Cell => {
       const cell = cells[column]
-      return { isHeader: index === 0, content: cell ? inlines(cell.children, context) : [] }
+      return { isHeader: hasHeader && index === 0, content: cell ? inlines(cell.children, context) : [] }
     }),
   )
   return block('table', { rows })

@@ -1,7 +1,7 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
-import { type Block, type Inline, type Mark, isSafeHref, textOf } from './block.ts'
+import { type Block, type Cell, type Inline, type Mark, isSafeHref, textOf } from './block.ts'
 import { escaped, marked } from './to-html.ts'
 
 /** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
@@ -104,7 +104,7 @@ const makers: Readonly<Record<string, (one: Block) => BlockContent[]>> = {
   heading: ({ content, props }) => [{ type: 'heading', depth: depthOf(props['level']), children: phrasing(content) }],
   codeBlock: ({ content, props }) => [code(text(props['language']), textOf(content))],
   divider: () => [{ type: 'thematicBreak' }],
-  table: ({ rows = [] }) => [{ type: 'table', children: rows.map(row) }],
+  table: ({ rows = [] }) => [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
   image: ({ props }) => [
     {
       type: 'paragraph',
@@ -134,6 +134,12 @@ function attachment({ props }: Block): BlockContent[] {
   return url
     ? [{ type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value: name }] }] }]
     : []
+}
+
+/** Of a table whose first row is no header, an empty one, as Markdown has none without. */
+function noHeader([first = []]: readonly (readonly Cell[])[]): TableRow[] {
+  if (first.some(({ isHeader }) => isHeader)) return []
+  return [{ type: 'tableRow', children: first.map(() => ({ type: 'tableCell', children: [] })) }]
 }
 
 const row = (cells: readonly { readonly content: readonly Inline[] }[]): TableRow => ({

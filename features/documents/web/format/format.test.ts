@@ -94,9 +94,9 @@ const leaf = fc.oneof(
   fc.constant(block('mermaid', { content: [{ text: 'graph TD\n  a --> b', marks: [] }] })),
   fc.constant(block('math', { content: [{ text: 'x^2', marks: [] }] })),
   fc.constant(block('image', { props: { url: 'https://example.org/i.png', caption: 'A [map] *here*' } })),
-  fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 }).map((rows) =>
+  fc.tuple(fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 }), fc.boolean()).map(([rows, hasHeader]) =>
     block('table', {
-      rows: rows.map((cells, index) => cells.map((content) => ({ isHeader: index === 0, content }))),
+      rows: rows.map((cells, index) => cells.map((content) => ({ isHeader: hasHeader && index === 0, content }))),
     }),
   ),
 )
@@ -257,11 +257,22 @@ test('tags among the words of Markdown mean what they say, and what they hold of
 test('HTML becomes what it says: never a script, a style, a frame or a link to one', () => {
   const page = `<!doctype html><html><head><title>Plan &amp; cost</title><style>p{}</style></head><body onload="x()">
     <h2>Goals</h2><ul><li>One<ul><li>Deeper</li></ul></li><li><input type="checkbox" checked> Two</li></ul>
-    <table><tr><th>A</th></tr><tr><td>1</td></tr></table><script>alert(1)</script><iframe src="https://x"></iframe>
+    <table><tr><th>A</th></tr><tr><td>1</td></tr></table><table><tr><td>B</td></tr></table><script>alert(1)</script><iframe src="https://x"></iframe>
     <a href="javascript:alert(1)">no</a> <a href=" JaVaScRiPt:alert(1)">no</a><img src="javascript:x" alt="pic"></body></html>`
   const { title, blocks: found } = fromHtml(page)
   expect(title).toBe('Plan & cost')
-  expect(found.map(({ type }) => type)).toEqual(['heading', 'bulletListItem', 'checkListItem', 'table', 'paragraph'])
+  expect(found.map(({ type }) => type)).toEqual([
+    'heading',
+    'bulletListItem',
+    'checkListItem',
+    'table',
+    'table',
+    'paragraph',
+  ])
+  expect(found.flatMap(({ rows = [] }) => rows.map((cells) => cells.map((cell) => cell.isHeader)))).toEqual([
+    ...[[true], [false]],
+    [false],
+  ])
   expect(JSON.stringify(found)).not.toMatch(/script:|alert|iframe/i)
 })
 
