@@ -166,6 +166,9 @@ test('nobody else sees one’s own calendar, and of a private event only when it
   await addMember(ada.page, bob.name)
   await openCalendar(ada.page, `${path}?tab=calendar`)
   await calendar(ada.page).getByRole('button', { name: 'Day', exact: true }).click()
+  // Of today the next hour is offered, which is tomorrow's late in the evening.
+  const day = newDay()
+  await ada.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
   await calendar(ada.page).getByRole('button', { name: 'New event' }).click()
   const dialog = ada.page.getByRole('dialog', { name: 'New event' })
   const interview = uniqueName('Interview')
@@ -177,6 +180,7 @@ test('nobody else sees one’s own calendar, and of a private event only when it
 
   await openCalendar(bob.page, `${path}?tab=calendar`)
   await calendar(bob.page).getByRole('button', { name: 'Day', exact: true }).click()
+  await bob.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
   await expect(shown(bob.page, 'Busy', '11:00')).toBeVisible()
   await expect(bob.page.getByText(interview)).toHaveCount(0)
   await expect(bob.page.getByText(own)).toHaveCount(0)
