@@ -18,6 +18,7 @@ import { readShown, readTimes } from './read-touching.ts'
 import { countDays, timesBetween } from './times-of-events.ts'
 
 const betweenAnswer = answer(eventsBetween, async ({ often, by, input: { spaces, from, to } }) => {
+  thread.wake()
   const span = { from, to }
   const events = await readShown({ often, by, spaces, span })
   const occurrences = await timesBetween(events, span)
@@ -31,6 +32,7 @@ const betweenAnswer = answer(eventsBetween, async ({ often, by, input: { spaces,
 
 const yearAnswer = answer(eventsOfYear, async ({ often, by, input: { spaces, year, zone } }) => {
   const span = { from: (wallMs(`${year}-01-01`) ?? 0) - dayMs, to: (wallMs(`${year + 1}-01-01`) ?? 0) + dayMs }
+  thread.wake()
   const days = await countDays(await readTimes({ often, by, spaces, span }), span, zone)
   return { days: Object.fromEntries(Object.entries(days).filter(([day]) => day.startsWith(`${year}-`))) }
 })

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { ExpandTask, Expanded } from './expand-worker.ts'
 
-/** Follows series in a thread of its own, which starts with the first of them and ends with the program. */
+/** Follows series in a thread of its own, which ends with the program. */
 export interface ExpandThread {
+  /** Starts it, which takes longer than to find the first series. */
+  wake(): void
   /** Rejects when that takes too long. */
   run(task: ExpandTask): Promise<Expanded>
 }
@@ -46,6 +48,7 @@ export function createExpandThread(): ExpandThread {
   }
 
   return {
+    wake: () => void (worker ??= open()),
     async run(task) {
       worker ??= open()
       const id = (count += 1)
