@@ -113,7 +113,7 @@ async function press({ day, year: named }: { day: string; year: string }): Promi
     element.textContent !== '' && element.checkVisibility({ visibilityProperty: true })
   const eventsIn = (cell: Element): Element[] => {
     const box = cell.parentElement?.role === 'listitem' ? cell.parentElement.querySelector('[role="list"]') : cell
-    return [...(box?.querySelectorAll('[role="listitem"], [role="button"]') ?? [])]
+    return [...(box?.querySelectorAll('button, [role="listitem"], [role="button"]') ?? [])]
   }
   const isThere = (): boolean =>
     named

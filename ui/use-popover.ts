@@ -18,6 +18,12 @@ export function usePopover(size: Size) {
     if (button.current) setStyle(beside(button.current.getBoundingClientRect(), { width, height }))
   }
 
+  /** Opens it beside an element that has not the button's part. */
+  function openFrom(element: HTMLElement, at: Size): void {
+    setStyle(beside(element.getBoundingClientRect(), at))
+    popover.current?.showPopover()
+  }
+
   const forButton: ComponentProps<'button'> = {
     ...{ ref: button, type: 'button', popoverTarget: id },
     ...{ 'aria-haspopup': 'dialog', 'aria-expanded': isOpen },
@@ -32,7 +38,14 @@ export function usePopover(size: Size) {
       if (newState === 'open') focusFirst(currentTarget)
     },
   }
-  return { isOpen, place, close: () => popover.current?.hidePopover(), button: forButton, popover: forPopover }
+  return {
+    isOpen,
+    place,
+    openFrom,
+    close: () => popover.current?.hidePopover(),
+    button: forButton,
+    popover: forPopover,
+  }
 }
 
 /** What was drawn before the popover was there to be seen could not take the focus. */

@@ -8,7 +8,6 @@ import {
   type EventDropInfo,
   type EventInput,
 } from '@fullcalendar/react'
-import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
 import classicThemePlugin from '@fullcalendar/react/themes/classic'
@@ -16,7 +15,7 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Clock } from '@atrium/features/people/contract'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { useColorScheme } from '@atrium/ui'
@@ -24,14 +23,12 @@ import { titleOf } from '../contract/calendar-event.ts'
 import classes from './calendar-grid.module.css'
 import colors from './event-colors.module.css'
 import type { Times } from './event-draft.ts'
-import { HeldCalendar } from './held-calendar.tsx'
+import { type CalendarHandle, HeldCalendar } from './held-calendar.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
 import type { Span } from './span.ts'
 import type { Calendar } from './use-calendars.ts'
-import { MoreEvents, OtherEvents } from './more-events.tsx'
-import { agendaDays, useDrawn } from './use-drawn.ts'
-import { useEventsInDay } from './use-events-in-day.ts'
-import { usePrinted } from './use-printed.ts'
+import { useDrawn } from './use-drawn.ts'
+import { useIsPrinted } from './use-is-printed.ts'
 import type { Dragged } from './use-moved-event.ts'
 
 export interface GridProps {
@@ -57,13 +54,13 @@ export const gridViews = {
   day: 'timeGridDay',
   workWeek: 'workWeek',
   week: 'timeGridWeek',
-  month: 'dayGridMonth',
   agenda: 'agenda',
 } as const
 export type GridView = keyof typeof gridViews
 
-const plugins = [timeGridPlugin, dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
+const plugins = [timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 
+const agendaDays = 30
 const agenda = {
   type: 'list',
   duration: { days: agendaDays },
@@ -79,7 +76,6 @@ const always: CalendarOptions = {
   slotHeaderInnerClass: classes.hour ?? '',
   dayHeaderDidMount: ({ el }) => void requestAnimationFrame(() => keepInSight(el.closest('[role="dialog"]'))),
   popoverClass: `${colors.colors} ${classes.popover}`,
-  moreLinkContent: ({ num, text }) => <MoreEvents {...{ num, text }} />,
   moreLinkHint: () => 'Show all events of the day',
 }
 
@@ -98,9 +94,13 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
   const { firstDay, secondClock, isNarrow, onDates, onSelect, onOpen, onMove, onCopy } = props
   const { zone, language, hourCycle, weekStart, workingHours } = preferences
   const colorScheme = useColorScheme()
-  const room = useEventsInDay(occurrences.length > 0)
-  const { isPrinted, calendar } = usePrinted()
-  const { drawn, others, drawAll } = useDrawn({ occurrences, view, span, zone, eventsInDay: room.count, isPrinted })
+  const calendar = useRef<CalendarHandle>(null)
+  // The library has a way of drawing for paper, which for React nothing sets off.
+  const tellPrinted = useCallback((isPrinted: boolean) => {
+    calendar.current?.getApi().trigger(isPrinted ? '_beforeprint' : '_afterprint')
+  }, [])
+  const isPrinted = useIsPrinted(tellPrinted)
+  const drawn = useDrawn({ occurrences, isList: view === 'agenda', span, isPrinted })
   const events = useMemo(() => inputsOf(drawn, calendars), [drawn, calendars])
   const hour = hourCycle === 'h12' ? halfDayHour : wholeDayHour
   const workdays = workingHours.days.map((day) => day % 7)
@@ -115,47 +115,39 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
   }
 
   return (
-    <OtherEvents value={others}>
-      <HeldCalendar
-        {...{ gridRef: room.ref, calendarRef: calendar }}
-        {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
-        {...always}
-        initialView={gridViews[view]}
-        initialDate={firstDay}
-        views={{
-          // A month has no hours to scroll to, and looking for them lays it out once more.
-          dayGridMonth: { scrollTimeReset: false, dayMaxEvents: !isPrinted && room.count },
-          workWeek: {
-            type: 'timeGridWeek',
-            hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
-          },
-          agenda,
-        }}
-        businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
-        colorScheme={colorScheme}
-        eventTimeFormat={hour}
-        displayEventEnd={view === 'agenda'}
-        slotHeaderFormat={hour}
-        moreLinkClick={() => {
-          drawAll()
-          return 'popover'
-        }}
-        {...(isNarrow && { dayHeaderContent: narrowDay })}
-        {...(secondClock && {
-          slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
-        })}
-        viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
-        datesSet={onDates}
-        select={select}
-        eventClick={({ event, jsEvent }) => {
-          jsEvent.preventDefault()
-          onOpen(occurrenceOf(event))
-        }}
-        eventDrop={(info) => (isCopying(info.jsEvent) ? onCopy(draggedOf(info)) : onMove(draggedOf(info)))}
-        eventResize={(info) => onMove(draggedOf(info))}
-        noEventsText="Nothing is planned here."
-      />
-    </OtherEvents>
+    <HeldCalendar
+      calendarRef={calendar}
+      {...{ plugins, controller, events, locale: language, timeZone: zone, firstDay: weekStart % 7, height: '100%' }}
+      {...always}
+      initialView={gridViews[view]}
+      initialDate={firstDay}
+      views={{
+        workWeek: {
+          type: 'timeGridWeek',
+          hiddenDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !workdays.includes(day)),
+        },
+        agenda,
+      }}
+      businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
+      colorScheme={colorScheme}
+      eventTimeFormat={hour}
+      displayEventEnd={view === 'agenda'}
+      slotHeaderFormat={hour}
+      {...(isNarrow && { dayHeaderContent: narrowDay })}
+      {...(secondClock && {
+        slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),
+      })}
+      viewDidMount={({ el }: { el: HTMLElement }) => focusableScrollers(el)}
+      datesSet={onDates}
+      select={select}
+      eventClick={({ event, jsEvent }) => {
+        jsEvent.preventDefault()
+        onOpen(occurrenceOf(event))
+      }}
+      eventDrop={(info) => (isCopying(info.jsEvent) ? onCopy(draggedOf(info)) : onMove(draggedOf(info)))}
+      eventResize={(info) => onMove(draggedOf(info))}
+      noEventsText="Nothing is planned here."
+    />
   )
 }
 

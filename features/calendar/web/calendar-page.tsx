@@ -23,8 +23,9 @@ import { type Calendar, useCalendars } from './use-calendars.ts'
 import { useCopiedEvent } from './use-copied-event.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
 import { useEvents } from './use-events.ts'
-import { useMovedEvent } from './use-moved-event.ts'
+import { type Dragged, useMovedEvent } from './use-moved-event.ts'
 import { type Place, usePlace } from './use-place.ts'
+import { MonthView } from './month/month-view.tsx'
 import { YearView } from './year-view.tsx'
 import { wallIn } from './zoned.ts'
 
@@ -45,7 +46,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const isNarrow = useMedia('(max-width: 48em)')
   const calendars = useCalendars(space)
   const controller = useCalendarController()
-  const place = usePlace({ controller, zone, isNarrow })
+  const place = usePlace({ controller, preferences, isNarrow })
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [aside, setAside] = useState<AsideName>()
@@ -153,6 +154,10 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
   const secondClock = useClocks().find((clock) => clock.zone === secondZone)
   const moving = useMovedEvent()
   const copy = useCopiedEvent()
+  const forDays = {
+    ...{ occurrences, calendars, preferences, isNarrow, onSelect, onOpen: setOpen, onMove: moving.move },
+    onCopy: (dragged: Dragged) => void copy(dragged),
+  }
 
   return (
     <div className={classes.shown}>
@@ -161,13 +166,13 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
         <YearView
           {...{ year: Number(day.slice(0, 4)), spaces, preferences, onDay: (next) => place.goTo(next, 'day') }}
         />
+      ) : view === 'month' ? (
+        <MonthView {...{ day, title: place.title, ...forDays }} />
       ) : (
         <CalendarGrid
           key={`${view} ${isNarrow}`}
-          {...{ controller, view, occurrences, calendars, preferences, secondClock, isNarrow, firstDay: day }}
-          span={looked?.span}
-          {...{ onDates: ({ view: shown }) => place.arrive(shown), onSelect, onOpen: setOpen, onMove: moving.move }}
-          onCopy={(dragged) => void copy(dragged)}
+          {...{ controller, view, secondClock, firstDay: day, span: looked?.span, ...forDays }}
+          onDates={({ view: shown }) => place.arrive(shown)}
         />
       )}
       {isCut && <p role="status">There is more than can be shown at once. Hide a calendar, or look at fewer days.</p>}

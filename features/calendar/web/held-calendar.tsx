@@ -1,14 +1,17 @@
-import FullCalendar, { type CalendarOptions } from '@fullcalendar/react'
+import FullCalendar, { type CalendarApi, type CalendarOptions } from '@fullcalendar/react'
 import { type ReactElement, type Ref, useState } from 'react'
 import classes from './calendar-grid.module.css'
-import type { CalendarHandle } from './use-printed.ts'
 
 const ends = ['pointerup', 'pointercancel'] as const
 /** What is let go is dropped in a timer of the library's. */
 const dropMs = 50
 
+/** The library's calendar, as a reference to it has it. */
+export interface CalendarHandle {
+  getApi(): CalendarApi
+}
+
 interface Props extends CalendarOptions {
-  readonly gridRef: Ref<HTMLDivElement>
   readonly calendarRef: Ref<CalendarHandle>
 }
 
@@ -16,7 +19,7 @@ interface Props extends CalendarOptions {
  * The library's calendar, which stays as it is while something in it is pressed: what is dragged falls from the hand when
  * the calendar is rendered anew before it is dropped.
  */
-export function HeldCalendar({ gridRef, calendarRef, ...options }: Props) {
+export function HeldCalendar({ calendarRef, ...options }: Props) {
   const [held, setHeld] = useState<ReactElement>()
   const calendar = <FullCalendar ref={calendarRef} {...options} />
   function hold(): void {
@@ -29,7 +32,7 @@ export function HeldCalendar({ gridRef, calendarRef, ...options }: Props) {
     for (const end of ends) addEventListener(end, release, { signal: pressed.signal, capture: true })
   }
   return (
-    <div className={classes.grid} ref={gridRef} onPointerDownCapture={hold}>
+    <div className={classes.grid} onPointerDownCapture={hold}>
       {held ?? calendar}
     </div>
   )

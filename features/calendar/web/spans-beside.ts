@@ -1,10 +1,10 @@
-import { dayMs, shifted, wallAt } from '../contract/wall.ts'
+import { dayMs, shifted } from '../contract/wall.ts'
+import { monthAfter, spanOfMonth } from './month/days-of-month.ts'
 import type { Span } from './span.ts'
 import { momentOf, wallIn } from './zoned.ts'
 
 /** How many days further what comes next begins at least, and at the most what comes after a few short steps. */
 const daysToNext = { day: [1, 7], workWeek: [7, 14], week: [7, 14], agenda: [30, 30] } as const
-const daysOfMonth = 42
 
 export type SpannedView = keyof typeof daysToNext | 'month'
 /** Towards what comes next, or to what was before. */
@@ -28,7 +28,9 @@ export function spansBeside(span: Span, { view, zone, weekStart, heading }: Wher
   // The others have more than one of theirs in each.
   const steps = heading ? [heading, ...(isMonth ? [2 * heading] : [])] : [1, -1, ...(isMonth ? [2] : [])]
   return steps.map((by) => {
-    const [start, end] = isMonth ? weeksOf(first, { by, weekStart }) : daysFrom(view, { first, last, by })
+    // The first week of a month has its first day, if not much more.
+    if (isMonth) return spanOfMonth(monthAfter(shifted(first, 6 * dayMs).slice(0, 7), by), { zone, weekStart })
+    const [start, end] = daysFrom(view, { first, last, by })
     return { from: momentOf(start, zone) - dayMs, to: momentOf(end, zone) + dayMs }
   })
 }
@@ -43,15 +45,4 @@ function daysFrom(view: keyof typeof daysToNext, { first, last, by }: Days): rea
   const [least, most] = daysToNext[view].map((days) => days * dayMs)
   if (least === undefined || most === undefined) return [first, last]
   return by > 0 ? [shifted(first, least), shifted(last, most)] : [shifted(first, -most), shifted(last, -least)]
-}
-
-/** The six weeks in which a month is shown: so many after the one whose weeks begin with `first`. */
-function weeksOf(first: string, { by, weekStart }: { by: number; weekStart: number }): readonly [string, string] {
-  const [year = 0, month = 0] = shifted(first, 6 * dayMs)
-    .split('-')
-    .map(Number)
-  const begin = new Date(Date.UTC(year, month - 1 + by, 1))
-  const before = (begin.getUTCDay() - weekStart + 7) % 7
-  const start = wallAt(begin.getTime() - before * dayMs, true)
-  return [start, shifted(start, daysOfMonth * dayMs)]
 }

@@ -1,7 +1,9 @@
 import type { ViewApi, useCalendarController } from '@fullcalendar/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { ChosenPreferences } from '@atrium/features/people/web'
 import { keepStored, readStored } from '@atrium/ui'
 import { dayMs } from '../contract/wall.ts'
+import { monthAfter, spanOfMonth } from './month/days-of-month.ts'
 import type { Span } from './span.ts'
 import type { SpannedView } from './spans-beside.ts'
 import { todayIn, wallIn } from './zoned.ts'
@@ -31,25 +33,31 @@ export interface Looked {
   readonly span: Span
 }
 
+/** What is shown of time, and what that is called. */
+type Shown = Pick<Place, 'title' | 'looked'>
+
 const viewKey = 'calendarView'
 
 interface Needs {
   readonly controller: ReturnType<typeof useCalendarController>
-  readonly zone: string
+  readonly preferences: ChosenPreferences
   readonly isNarrow: boolean
 }
 
-export function usePlace({ controller, zone, isNarrow }: Needs): Place {
+export function usePlace({ controller, preferences, isNarrow }: Needs): Place {
+  const { zone } = preferences
   const [view, setView] = useState<View>(() => firstView(isNarrow))
   const [day, setDay] = useState(() => todayIn(zone))
-  const [title, setTitle] = useState('')
-  const [looked, setLooked] = useState<Looked>()
+  const [grid, setGrid] = useState<Shown>({ title: '', looked: undefined })
+  const month = useMonth(day.slice(0, 7), preferences)
 
   function arrive(shown: ViewApi | undefined, at = day): void {
-    if (!shown || view === 'year') return
-    setTitle(shown.title)
-    const next = { view, span: spanOf(shown) }
-    setLooked((before) => (before && isSame(before, next) ? before : next))
+    if (!shown || view === 'year' || view === 'month') return
+    const looked = { view, span: spanOf(shown) }
+    setGrid(({ looked: before }) => ({
+      title: shown.title,
+      looked: before && isSame(before, looked) ? before : looked,
+    }))
     setDay(dayWithin(shown, at, zone))
   }
 
@@ -63,23 +71,36 @@ export function usePlace({ controller, zone, isNarrow }: Needs): Place {
     setDay(next)
     setView(nextView)
     keepStored(viewKey, nextView)
-    if (nextView === view && view !== 'year') move(() => controller.gotoDate(next), next)
+    if (nextView === view && isGrid(view)) move(() => controller.gotoDate(next), next)
   }
 
   return {
     view,
     day,
-    title: view === 'year' ? day.slice(0, 4) : title,
-    looked: view === 'year' ? undefined : looked,
+    ...(view === 'year' ? { title: day.slice(0, 4), looked: undefined } : view === 'month' ? month : grid),
     goTo,
     step(by) {
       if (view === 'year') setDay(`${Number(day.slice(0, 4)) + by}-01-01`)
+      else if (view === 'month') setDay(dayOfMonth(monthAfter(day.slice(0, 7), by), todayIn(zone)))
       else move(() => (by < 0 ? controller.prev() : controller.next()))
     },
     goToToday: () => goTo(todayIn(zone)),
     arrive,
   }
 }
+
+function useMonth(month: string, { zone, weekStart, language }: ChosenPreferences): Shown {
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const looked = { view: 'month', span: spanOfMonth(month, { zone, weekStart }) } as const
+    return { title: format.format(new Date(month)), looked }
+  }, [month, zone, weekStart, language])
+}
+
+const isGrid = (view: View): boolean => view !== 'year' && view !== 'month'
+
+/** Today where it is in the month, else its first day. */
+const dayOfMonth = (month: string, today: string): string => (today.startsWith(month) ? today : `${month}-01`)
 
 /** All-day events touch the span by their days, whatever the zone. */
 const spanOf = ({ activeStart, activeEnd }: ViewApi): Span => ({
