@@ -25,6 +25,7 @@ import colors from './event-colors.module.css'
 import type { Times } from './event-draft.ts'
 import { type CalendarHandle, HeldCalendar } from './held-calendar.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
+import { shortTimes } from './short-time.ts'
 import type { Span } from './span.ts'
 import type { Calendar } from './use-calendars.ts'
 import { useDrawn } from './use-drawn.ts'
@@ -70,7 +71,7 @@ const agenda = {
 const always: CalendarOptions = {
   ...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false },
   ...{ editable: true, selectable: true, selectMirror: true, forceEventDuration: true, eventResizableFromStart: true },
-  ...{ scrollTime: '07:30:00', slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
+  ...{ scrollTime: '07:30:00', scrollTimeReset: false, slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
   ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
   listDayClass: classes.listDay ?? '',
   slotHeaderInnerClass: classes.hour ?? '',
@@ -79,15 +80,19 @@ const always: CalendarOptions = {
   moreLinkHint: () => 'Show all events of the day',
 }
 
-/** 9:30am and 9am; 09:30 and 09:00. */
-const halfDayHour = {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  omitZeroMinute: true,
-  meridiem: 'short',
-} as const
-const wholeDayHour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** The library makes a format of its own for each hour at each move, unless it is given what writes times. */
+function timesOf(preferences: ChosenPreferences): (info: Given) => string {
+  const timeOf = shortTimes(preferences)
+  return ({ start, end }) => {
+    const [from, to] = [start, end].map((at) => at && timeOf(at.hour, at.minute))
+    return to ? `${from} – ${to}` : (from ?? '')
+  }
+}
+
+interface Given {
+  readonly start: { readonly hour: number; readonly minute: number }
+  readonly end?: Given['start'] | null
+}
 
 /** The grid of days and hours, and the list of the agenda. */
 export function CalendarGrid({ controller, view, occurrences, span, calendars, preferences, ...props }: GridProps) {
@@ -102,7 +107,7 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
   const isPrinted = useIsPrinted(tellPrinted)
   const drawn = useDrawn({ occurrences, isList: view === 'agenda', span, isPrinted })
   const events = useMemo(() => inputsOf(drawn, calendars), [drawn, calendars])
-  const hour = hourCycle === 'h12' ? halfDayHour : wholeDayHour
+  const times = useMemo(() => timesOf(preferences), [preferences])
   const workdays = workingHours.days.map((day) => day % 7)
 
   const select = ({ allDay, startStr, endStr }: DateSelectInfo): void =>
@@ -130,9 +135,9 @@ export function CalendarGrid({ controller, view, occurrences, span, calendars, p
       }}
       businessHours={{ daysOfWeek: workdays, startTime: workingHours.from, endTime: workingHours.to }}
       colorScheme={colorScheme}
-      eventTimeFormat={hour}
+      eventTimeFormat={times}
       displayEventEnd={view === 'agenda'}
-      slotHeaderFormat={hour}
+      slotHeaderFormat={times}
       {...(isNarrow && { dayHeaderContent: narrowDay })}
       {...(secondClock && {
         slotHeaderContent: secondHours(secondClock, { language, hour: '2-digit', minute: '2-digit', hourCycle }),

@@ -1,5 +1,6 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { ShownOccurrence } from '../merge-events.ts'
+import { shortTimes } from '../short-time.ts'
 import type { Calendar } from '../use-calendars.ts'
 
 /** How an event of a month looks, and whether it can be dragged. */
@@ -14,7 +15,7 @@ export type LookOf = (shown: ShownOccurrence) => EventLook
 
 export function lookOf(calendars: readonly Calendar[], preferences: ChosenPreferences): LookOf {
   const bySpace = new Map(calendars.map((calendar) => [calendar.space, calendar]))
-  const timeOf = shortTime(preferences)
+  const timeOf = timesIn(preferences)
   return ({ event, start }) => {
     const calendar = bySpace.get(event.space)
     const color = `var(--event-${event.color || calendar?.color || 'gray'})`
@@ -22,13 +23,11 @@ export function lookOf(calendars: readonly Calendar[], preferences: ChosenPrefer
   }
 }
 
-/** 9:30am and 9am; 09:30 and 09:00. */
-function shortTime({ language, zone, hourCycle }: ChosenPreferences): (moment: string) => string {
-  const isHalf = hourCycle === 'h12'
-  const hour = isHalf ? 'numeric' : '2-digit'
-  const format = new Intl.DateTimeFormat(language, { hour, minute: '2-digit', hourCycle, timeZone: zone })
+function timesIn({ zone, ...ways }: ChosenPreferences): (moment: string) => string {
+  const clock = new Intl.DateTimeFormat('en', { ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone: zone })
+  const timeOf = shortTimes(ways)
   return (moment) => {
-    const time = format.format(Date.parse(moment))
-    return isHalf ? time.replace(/:00|\s/g, '').toLowerCase() : time
+    const shown = clock.format(Date.parse(moment))
+    return timeOf(Number(shown.slice(0, 2)), Number(shown.slice(3)))
   }
 }
