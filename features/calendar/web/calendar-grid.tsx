@@ -71,7 +71,13 @@ const agenda = {
 const always: CalendarOptions = {
   ...{ headerToolbar: false, nowIndicator: true, navLinks: false, dayMaxEvents: true, weekNumbers: false },
   ...{ editable: true, selectable: true, selectMirror: true, forceEventDuration: true, eventResizableFromStart: true },
-  ...{ scrollTime: '07:30:00', scrollTimeReset: false, slotDuration: '00:30:00', snapDuration: '00:15:00', selectLongPressDelay: 350 },
+  ...{
+    scrollTime: '07:30:00',
+    scrollTimeReset: false,
+    slotDuration: '00:30:00',
+    snapDuration: '00:15:00',
+    selectLongPressDelay: 350,
+  },
   ...{ columnEventInnerClass: classes.inside ?? '', columnEventTitleClass: classes.words ?? '' },
   listDayClass: classes.listDay ?? '',
   slotHeaderInnerClass: classes.hour ?? '',

@@ -16,5 +16,4 @@ export function shortTimes({ language, hourCycle }: Ways): (hour: number, minute
   }
 }
 
-const wordsOf = (time: string, isHalf: boolean): string =>
-  isHalf ? time.replace(/:00|\s/g, '').toLowerCase() : time
+const wordsOf = (time: string, isHalf: boolean): string => (isHalf ? time.replace(/:00|\s/g, '').toLowerCase() : time)

@@ -24,7 +24,10 @@ export function lookOf(calendars: readonly Calendar[], preferences: ChosenPrefer
 }
 
 function timesIn({ zone, ...ways }: ChosenPreferences): (moment: string) => string {
-  const clock = new Intl.DateTimeFormat('en', { ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone: zone })
+  const clock = new Intl.DateTimeFormat('en', {
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone: zone,
+  })
   const timeOf = shortTimes(ways)
   return (moment) => {
     const shown = clock.format(Date.parse(moment))
