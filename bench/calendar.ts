@@ -111,14 +111,12 @@ async function show(page: Page, view: string, day: string): Promise<void> {
 async function press({ day, year: named }: { day: string; year: string }): Promise<number> {
   const isSeen = (element: Element): boolean =>
     element.textContent !== '' && element.checkVisibility({ visibilityProperty: true })
-  const eventsIn = (cell: Element): Element[] => {
-    const box = cell.parentElement?.role === 'listitem' ? cell.parentElement.querySelector('[role="list"]') : cell
-    return [...(box?.querySelectorAll('button, [role="listitem"], [role="button"]') ?? [])]
-  }
   const isThere = (): boolean =>
     named
       ? document.querySelector(`main button[aria-label*="${named}, "]:not([data-amount="0"])`) !== null
-      : [...document.querySelectorAll(`main [data-date="${day}"]`)].some((cell) => eventsIn(cell).some(isSeen))
+      : [...document.querySelectorAll(`main [data-date="${day}"]`)].some((cell) =>
+          [...cell.querySelectorAll('button')].some(isSeen),
+        )
   const started = performance.now()
   document.querySelector<HTMLButtonElement>('section[aria-label="Calendar"] [aria-label="Next"]')?.click()
   while (!isThere() && performance.now() - started < 10_000)

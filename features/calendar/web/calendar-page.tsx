@@ -1,10 +1,9 @@
-import { useCalendarController } from '@fullcalendar/react'
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClocks, usePreferences } from '@atrium/features/people/web'
 import { showToast, useMedia, useNow } from '@atrium/ui'
 import { readQuickLine } from '../contract/quick-line.ts'
-import { CalendarGrid } from './calendar-grid.tsx'
+import { AgendaView } from './agenda/agenda-view.tsx'
 import classes from './calendar-page.module.css'
 import { CalendarTrash } from './calendar-trash.tsx'
 import { ChoicesDialog } from './choices-dialog.tsx'
@@ -25,6 +24,7 @@ import { useEventDeeds } from './use-event-deeds.ts'
 import { useEvents } from './use-events.ts'
 import { type Dragged, useMovedEvent } from './use-moved-event.ts'
 import { type Place, usePlace } from './use-place.ts'
+import { HoursView } from './hours/hours-view.tsx'
 import { MonthView } from './month/month-view.tsx'
 import { YearView } from './year-view.tsx'
 import { wallIn } from './zoned.ts'
@@ -45,8 +45,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const { zone } = preferences
   const isNarrow = useMedia('(max-width: 48em)')
   const calendars = useCalendars(space)
-  const controller = useCalendarController()
-  const place = usePlace({ controller, preferences, isNarrow })
+  const place = usePlace({ preferences, isNarrow })
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [aside, setAside] = useState<AsideName>()
@@ -77,7 +76,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
         >
           {home && <QuickEvent {...{ home, zone, place }} />}
         </SidePanel>
-        <Shown {...{ place, controller, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
+        <Shown {...{ place, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
       </div>
       {aside && <Aside {...{ aside, calendars: calendars.list, space, onClose: () => setAside(undefined) }} />}
       {named && <NamedEvent {...{ named, place, calendars: calendars.list, onClose: onNamedClosed }} key={named.id} />}
@@ -137,7 +136,6 @@ function QuickEvent({ home, zone, place }: QuickProps) {
 
 interface ShownProps {
   readonly place: Place
-  readonly controller: ReturnType<typeof useCalendarController>
   readonly calendars: readonly Calendar[]
   readonly isNarrow: boolean
   readonly secondZone: string
@@ -145,7 +143,7 @@ interface ShownProps {
 }
 
 /** The events of the calendars that are shown, in the way that was chosen. */
-function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }: ShownProps) {
+function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps) {
   const preferences = usePreferences()
   const spaces = useSame(calendars.filter(({ isShown }) => isShown).map(({ space }) => space))
   const { view, day, looked } = place
@@ -155,7 +153,8 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
   const moving = useMovedEvent()
   const copy = useCopiedEvent()
   const forDays = {
-    ...{ occurrences, calendars, preferences, isNarrow, onSelect, onOpen: setOpen, onMove: moving.move },
+    ...{ days: place.days, title: place.title, occurrences, calendars, preferences, isNarrow },
+    ...{ onSelect, onOpen: setOpen, onMove: moving.move },
     onCopy: (dragged: Dragged) => void copy(dragged),
   }
 
@@ -167,13 +166,11 @@ function Shown({ place, controller, calendars, isNarrow, secondZone, onSelect }:
           {...{ year: Number(day.slice(0, 4)), spaces, preferences, onDay: (next) => place.goTo(next, 'day') }}
         />
       ) : view === 'month' ? (
-        <MonthView {...{ day, title: place.title, ...forDays }} />
+        <MonthView {...forDays} />
+      ) : view === 'agenda' ? (
+        <AgendaView {...forDays} />
       ) : (
-        <CalendarGrid
-          key={`${view} ${isNarrow}`}
-          {...{ controller, view, secondClock, firstDay: day, span: looked?.span, ...forDays }}
-          onDates={({ view: shown }) => place.arrive(shown)}
-        />
+        <HoursView key={view} {...forDays} secondClock={secondClock} />
       )}
       {isCut && <p role="status">There is more than can be shown at once. Hide a calendar, or look at fewer days.</p>}
       {open && <EventDialog occurrence={open} calendars={calendars} onClose={() => setOpen(undefined)} />}

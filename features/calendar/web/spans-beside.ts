@@ -1,5 +1,5 @@
 import { dayMs, shifted } from '../contract/wall.ts'
-import { monthAfter, spanOfMonth } from './month/days-of-month.ts'
+import { daysOfMonth, monthAfter, spanOf } from './grid/days.ts'
 import type { Span } from './span.ts'
 import { momentOf, wallIn } from './zoned.ts'
 
@@ -29,7 +29,8 @@ export function spansBeside(span: Span, { view, zone, weekStart, heading }: Wher
   const steps = heading ? [heading, ...(isMonth ? [2 * heading] : [])] : [1, -1, ...(isMonth ? [2] : [])]
   return steps.map((by) => {
     // The first week of a month has its first day, if not much more.
-    if (isMonth) return spanOfMonth(monthAfter(shifted(first, 6 * dayMs).slice(0, 7), by), { zone, weekStart })
+    const month = shifted(first, 6 * dayMs).slice(0, 7)
+    if (isMonth) return spanOf(daysOfMonth(monthAfter(month, by), weekStart), zone)
     const [start, end] = daysFrom(view, { first, last, by })
     return { from: momentOf(start, zone) - dayMs, to: momentOf(end, zone) + dayMs }
   })

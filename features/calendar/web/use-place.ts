@@ -1,12 +1,11 @@
-import type { ViewApi, useCalendarController } from '@fullcalendar/react'
 import { useMemo, useState } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { keepStored, readStored } from '@atrium/ui'
-import { dayMs } from '../contract/wall.ts'
-import { monthAfter, spanOfMonth } from './month/days-of-month.ts'
+import { type Wall, dayMs, shifted, weekdayOf } from '../contract/wall.ts'
+import { daysFrom, daysInWeek, daysOfMonth, firstOfWeek, monthAfter, spanOf } from './grid/days.ts'
 import type { Span } from './span.ts'
 import type { SpannedView } from './spans-beside.ts'
-import { todayIn, wallIn } from './zoned.ts'
+import { todayIn } from './zoned.ts'
 
 export const viewLabels = {
   ...{ day: 'Day', workWeek: 'Work week', week: 'Week' },
@@ -17,15 +16,15 @@ export type View = keyof typeof viewLabels
 /** Where in time somebody is, how they look at it, and how they go elsewhere. */
 export interface Place {
   readonly view: View
-  readonly day: string
+  readonly day: Wall
   readonly title: string
-  /** What the grid shows of time; undefined before there is one. */
+  /** The days that are shown; of a year there are none to name. */
+  readonly days: readonly Wall[]
+  /** What is shown of time, but for a year. */
   readonly looked: Looked | undefined
-  goTo(day: string, view?: View): void
+  goTo(day: Wall, view?: View): void
   step(by: 1 | -1): void
   goToToday(): void
-  /** Tells that the grid shows something else now. */
-  arrive(shown: ViewApi): void
 }
 
 export interface Looked {
@@ -33,90 +32,87 @@ export interface Looked {
   readonly span: Span
 }
 
-/** What is shown of time, and what that is called. */
-type Shown = Pick<Place, 'title' | 'looked'>
-
 const viewKey = 'calendarView'
+const agendaDays = 30
 
 interface Needs {
-  readonly controller: ReturnType<typeof useCalendarController>
   readonly preferences: ChosenPreferences
   readonly isNarrow: boolean
 }
 
-export function usePlace({ controller, preferences, isNarrow }: Needs): Place {
-  const { zone } = preferences
+export function usePlace({ preferences, isNarrow }: Needs): Place {
+  const { zone, weekStart } = preferences
   const [view, setView] = useState<View>(() => firstView(isNarrow))
   const [day, setDay] = useState(() => todayIn(zone))
-  const [grid, setGrid] = useState<Shown>({ title: '', looked: undefined })
-  const month = useMonth(day.slice(0, 7), preferences)
+  const first = firstShown(view, day, weekStart)
+  const shown = useMemo(() => shownFrom(first, view, preferences), [first, view, preferences])
 
-  function arrive(shown: ViewApi | undefined, at = day): void {
-    if (!shown || view === 'year' || view === 'month') return
-    const looked = { view, span: spanOf(shown) }
-    setGrid(({ looked: before }) => ({
-      title: shown.title,
-      looked: before && isSame(before, looked) ? before : looked,
-    }))
-    setDay(dayWithin(shown, at, zone))
-  }
-
-  /** The library says where it went once it has drawn that, without the events: this way both are drawn at once. */
-  function move(run: () => void, at?: string): void {
-    run()
-    arrive(controller.view, at)
-  }
-
-  function goTo(next: string, nextView: View = view): void {
+  function goTo(next: Wall, nextView: View = view): void {
     setDay(next)
     setView(nextView)
     keepStored(viewKey, nextView)
-    if (nextView === view && isGrid(view)) move(() => controller.gotoDate(next), next)
   }
 
   return {
-    view,
-    day,
-    ...(view === 'year' ? { title: day.slice(0, 4), looked: undefined } : view === 'month' ? month : grid),
-    goTo,
-    step(by) {
-      if (view === 'year') setDay(`${Number(day.slice(0, 4)) + by}-01-01`)
-      else if (view === 'month') setDay(dayOfMonth(monthAfter(day.slice(0, 7), by), todayIn(zone)))
-      else move(() => (by < 0 ? controller.prev() : controller.next()))
-    },
+    ...{ view, day, goTo },
+    ...shown,
+    step: (by) => setDay(dayAfter({ view, day, first, by }, preferences)),
     goToToday: () => goTo(todayIn(zone)),
-    arrive,
   }
 }
 
-function useMonth(month: string, { zone, weekStart, language }: ChosenPreferences): Shown {
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-    const looked = { view: 'month', span: spanOfMonth(month, { zone, weekStart }) } as const
-    return { title: format.format(new Date(month)), looked }
-  }, [month, zone, weekStart, language])
+/** What is shown begins with it, whichever of its days one is at: a day, a month as `2026-11`, or a year. */
+function firstShown(view: View, day: Wall, weekStart: number): Wall {
+  if (view === 'year') return day.slice(0, 4)
+  if (view === 'month') return day.slice(0, 7)
+  return view === 'day' || view === 'agenda' ? day : firstOfWeek(day, weekStart)
 }
 
-const isGrid = (view: View): boolean => view !== 'year' && view !== 'month'
-
-/** Today where it is in the month, else its first day. */
-const dayOfMonth = (month: string, today: string): string => (today.startsWith(month) ? today : `${month}-01`)
-
-/** All-day events touch the span by their days, whatever the zone. */
-const spanOf = ({ activeStart, activeEnd }: ViewApi): Span => ({
-  from: activeStart.getTime() - dayMs,
-  to: activeEnd.getTime() + dayMs,
-})
-
-/** The day itself where it is shown, else today, else the first that is. */
-function dayWithin({ currentStart, currentEnd }: ViewApi, day: string, zone: string): string {
-  const [from, to] = [currentStart, currentEnd].map((at) => wallIn(at.getTime(), zone).slice(0, 10))
-  if (from === undefined || to === undefined) return day
-  return [day, todayIn(zone)].find((one) => from <= one && one < to) ?? from
+function shownFrom(first: Wall, view: View, preferences: ChosenPreferences): Pick<Place, 'title' | 'days' | 'looked'> {
+  if (view === 'year') return { title: first, days: [], looked: undefined }
+  const days = daysOf(first, view, preferences)
+  const title = titleOf(view, view === 'month' ? [`${first}-01`] : days, preferences)
+  return { title, days, looked: { view, span: spanOf(days, preferences.zone) } }
 }
 
-const isSame = (one: Looked, other: Looked): boolean =>
-  one.view === other.view && one.span.from === other.span.from && one.span.to === other.span.to
+function daysOf(first: Wall, view: SpannedView, { weekStart, workingHours }: ChosenPreferences): readonly Wall[] {
+  if (view === 'day') return [first]
+  if (view === 'agenda') return daysFrom(first, agendaDays)
+  if (view === 'month') return daysOfMonth(first, weekStart)
+  const week = daysFrom(first, daysInWeek)
+  const workdays = week.filter((day) => workingHours.days.includes(weekdayOf(day) + 1))
+  return view === 'week' || workdays.length === 0 ? week : workdays
+}
+
+function titleOf(view: SpannedView, days: readonly Wall[], { language }: ChosenPreferences): string {
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  const [first, last] = [new Date(days[0] ?? ''), new Date(days.at(-1) ?? '')]
+  if (view === 'month') return written({ month: 'long', year: 'numeric' }).format(first)
+  if (view === 'day') return written({ dateStyle: 'long' }).format(first)
+  return written({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(first, last)
+}
+
+interface Step {
+  readonly view: View
+  readonly day: Wall
+  readonly first: Wall
+  readonly by: 1 | -1
+}
+
+/** Today where it is shown then, else the first day that is. */
+function dayAfter({ view, day, first, by }: Step, preferences: ChosenPreferences): Wall {
+  if (view === 'day') return shifted(day, by * dayMs)
+  if (view === 'agenda') return shifted(day, by * agendaDays * dayMs)
+  if (view === 'year') return `${Number(first) + by}-01-01`
+  const next = view === 'month' ? monthAfter(first, by) : shifted(first, by * daysInWeek * dayMs)
+  const days = view === 'month' ? daysOfMonthOnly(next) : daysOf(next, view, preferences)
+  const today = todayIn(preferences.zone)
+  return days.includes(today) ? today : (days[0] ?? day)
+}
+
+const daysOfMonthOnly = (month: Wall): readonly Wall[] =>
+  daysFrom(`${month}-01`, 31).filter((day) => day.startsWith(month))
 
 function firstView(isNarrow: boolean): View {
   const kept = readStored(viewKey) ?? ''

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { weeksInView } from './days-of-month.ts'
+import { rowRem } from '../grid/day-pieces.tsx'
+import { weeksInMonth } from '../grid/days.ts'
 
-/** Of a day, in rem: what stands above its events, and each of them. As in the style sheet. */
+/** What stands above the events of a day, in rem. As in the style sheet. */
 const numberRem = 1.75
-export const rowRem = 1.3125
 /** One event, and how many more there are. */
 const fewest = 2
 
@@ -13,7 +13,7 @@ export function useRows(weeks: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const grid = weeks.current
     if (!grid) return
-    const set = (): void => setRows(rowsIn(grid.clientHeight / weeksInView))
+    const set = (): void => setRows(rowsIn(grid.clientHeight / weeksInMonth))
     set()
     const observer = new ResizeObserver(set)
     observer.observe(grid)

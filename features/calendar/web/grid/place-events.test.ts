@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShownOccurrence } from '../merge-events.ts'
 import { row } from '../testing/row.ts'
-import { daysInView, daysInWeek, daysOfMonth } from './days-of-month.ts'
+import { daysInWeek, daysNamed, daysOfMonth } from './days.ts'
 import { eventsOfDay, placeEvents } from './place-events.ts'
 
-const days = daysOfMonth('2027-03', { zone: 'Europe/Madrid', weekStart: 1 })
+const days = daysNamed(daysOfMonth('2027-03', 1), 'Europe/Madrid')
+const daysInView = 42
+const columns = daysInWeek
 
 function timed(title: string, start: string, end: string): ShownOccurrence {
   return {
@@ -20,15 +22,15 @@ function whole(title: string, start: string, end: string): ShownOccurrence {
 
 /** What is seen of a day: which events begin there, in which row, how many days long, and how many others there are. */
 function seen(all: readonly ShownOccurrence[], name: string, rows = 4): string {
-  const day = placeEvents(all, days, rows)[days.names.indexOf(name)]
+  const day = placeEvents(all, days, { columns, rows })[days.names.indexOf(name)]
   const pieces = day?.pieces.map(({ shown, row: at, first, last }) => `${at} ${shown.id} ${last - first + 1}`) ?? []
   return [...pieces, ...(day && day.others > 0 ? [`+${day.others}`] : [])].join(', ')
 }
 
 test('the weeks of a month begin as the person has it, and days as their clocks do (R3.15)', () => {
   expect(days.names[0]).toBe('2027-03-01')
-  expect(days.names).toHaveLength(daysInView + 1)
-  expect(daysOfMonth('2027-03', { zone: 'UTC', weekStart: 7 }).names[0]).toBe('2027-02-28')
+  expect(days.names).toHaveLength(daysInView)
+  expect(daysOfMonth('2027-03', 7)[0]).toBe('2027-02-28')
   // Clocks go forward on the 28th.
   expect(days.begins.slice(27, 29)).toEqual(['2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z'])
 })
@@ -58,6 +60,21 @@ test('a day with more events than it has room for gives its last row to their nu
   expect(seen(long, '2027-03-11', 2)).toBe('+1')
 })
 
+test('R1.08 of days that do not follow each other each shows its own, and what goes on between them stands in both', () => {
+  const some = daysNamed(['2027-03-04', '2027-03-05', '2027-03-08'], 'UTC')
+  const all = [
+    whole('weekend', '2027-03-06', '2027-03-08'),
+    whole('long', '2027-03-05', '2027-03-09'),
+    timed('late', '2027-03-07T20:00', '2027-03-08T00:00'),
+  ]
+  const placed = placeEvents(all, some, { columns: 3, rows: 4 })
+  expect(placed.map(({ pieces }) => pieces.map(({ shown, last }) => `${shown.id} ${last}`))).toEqual([
+    [],
+    ['long 2'],
+    [],
+  ])
+})
+
 test('R1.08 whatever there is, no two events stand on the same place, and each is seen or counted on each of its days', () => {
   const day = fc.integer({ min: -5, max: daysInView + 4 })
   const event = fc.record({ day, length: fc.integer({ min: 0, max: 12 }), hour: fc.nat(23), isAllDay: fc.boolean() })
@@ -70,7 +87,7 @@ test('R1.08 whatever there is, no two events stand on the same place, and each i
         if (isAllDay) return whole(title, start.slice(0, 10), iso((at + length + 1) * 24).slice(0, 10))
         return { ...timed(title, '', ''), start, end }
       })
-      const placed = placeEvents(all, days, rows)
+      const placed = placeEvents(all, days, { columns, rows })
       for (const [index, { others }] of placed.entries()) {
         const week = placed.slice(index - (index % daysInWeek), index + 1).flatMap(({ pieces }) => pieces)
         const here = week.filter(({ last }) => last >= index)

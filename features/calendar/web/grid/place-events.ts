@@ -1,14 +1,14 @@
 import { titleOf } from '../../contract/calendar-event.ts'
 import type { ShownOccurrence } from '../merge-events.ts'
-import { type DaysOfMonth, daysInView, daysInWeek } from './days-of-month.ts'
+import type { Days } from './days.ts'
 
-/** What of an event lies in one week. */
+/** What of an event lies in one row of days. */
 export interface Piece {
   readonly shown: ShownOccurrence
-  /** The first and the last of its days in the week, by their places among the days of the view. */
+  /** The first and the last of its days in the row, by their places among all days. */
   readonly first: number
   readonly last: number
-  /** Whether it begins and ends there, not in a week before or after. */
+  /** Whether it begins and ends there, not before or after. */
   readonly begins: boolean
   readonly ends: boolean
 }
@@ -19,7 +19,7 @@ export interface Placed extends Piece {
 }
 
 export interface Day {
-  /** What begins on that day, or in that week with it. */
+  /** What begins on that day, or in that row with it. */
   readonly pieces: readonly Placed[]
   /** How many events of the day there is no room for. */
   readonly others: number
@@ -27,48 +27,64 @@ export interface Day {
   readonly height: number
 }
 
+interface Room {
+  /** How many days stand in a row: of a month the seven of a week. */
+  readonly columns: number
+  /** For how many events above each other a day has room. */
+  readonly rows: number
+}
+
 /**
- * Where each event stands in the days of a month, each of which has room for so many `rows`. What begins first stands
- * highest, of that the longest; where there are more, the last row says so.
+ * Where each event stands in its days. What begins first stands highest, of that the longest; where there are more than
+ * there is room for, the last row says so.
  */
-export function placeEvents(all: readonly ShownOccurrence[], days: DaysOfMonth, rows: number): readonly Day[] {
-  const weeks = piecesByWeek(all, days)
-  return Array.from({ length: daysInView / daysInWeek }, (_none, week) =>
-    daysOfWeek(stacked(weeks.get(week) ?? [], rows), { first: week * daysInWeek, rows }),
+export function placeEvents(all: readonly ShownOccurrence[], days: Days, { columns, rows }: Room): readonly Day[] {
+  const lines = piecesByLine(all, days, columns)
+  return Array.from({ length: days.names.length / columns }, (_none, line) =>
+    daysOfLine(stacked(lines.get(line) ?? [], rows), { first: line * columns, columns, rows }),
   ).flat()
 }
 
 /** What happens on one day, in its order. */
-export function eventsOfDay(all: readonly ShownOccurrence[], days: DaysOfMonth, day: number): readonly Piece[] {
-  const week = Math.floor(day / daysInWeek)
-  const pieces = piecesByWeek(all, days).get(week) ?? []
+export function eventsOfDay(all: readonly ShownOccurrence[], days: Days, day: number): readonly Piece[] {
+  const pieces = piecesByLine(all, days, days.names.length).get(0) ?? []
   return pieces.filter(({ first, last }) => first <= day && day <= last).toSorted(inOrder)
 }
 
-function piecesByWeek(all: readonly ShownOccurrence[], days: DaysOfMonth): ReadonlyMap<number, Piece[]> {
-  const weeks = new Map<number, Piece[]>()
+/** What happens on each day, in its order. */
+export function eventsOfDays(all: readonly ShownOccurrence[], days: Days): readonly (readonly Piece[])[] {
+  const byDay = days.names.map((): Piece[] => [])
   for (const shown of all) {
-    const [from, to] = daysOf(shown, days)
-    for (let week = weekOf(Math.max(0, from)); week <= weekOf(Math.min(daysInView - 1, to)); week += 1) {
-      const first = Math.max(from, week * daysInWeek)
-      const last = Math.min(to, (week + 1) * daysInWeek - 1)
-      const piece = { shown, first, last, begins: first === from, ends: last === to }
-      const others = weeks.get(week)
-      if (others) others.push(piece)
-      else weeks.set(week, [piece])
-    }
+    const { from, to, begins, ends } = placesOf(shown, days)
+    for (let day = from; day <= to; day += 1)
+      byDay[day]?.push({ shown, first: day, last: day, begins: begins && day === from, ends: ends && day === to })
   }
-  return weeks
+  return byDay.map((pieces) => pieces.toSorted(inOrder))
 }
 
-const weekOf = (day: number): number => Math.floor(day / daysInWeek)
+function piecesByLine(all: readonly ShownOccurrence[], days: Days, columns: number): ReadonlyMap<number, Piece[]> {
+  const lines = new Map<number, Piece[]>()
+  for (const shown of all) {
+    const { from, to, begins, ends } = placesOf(shown, days)
+    const lastLine = from > to ? -1 : Math.floor(to / columns)
+    for (let line = Math.floor(from / columns); line <= lastLine; line += 1) {
+      const [first, last] = [Math.max(from, line * columns), Math.min(to, (line + 1) * columns - 1)]
+      const piece = { shown, first, last, begins: begins && first === from, ends: ends && last === to }
+      const others = lines.get(line)
+      if (others) others.push(piece)
+      else lines.set(line, [piece])
+    }
+  }
+  return lines
+}
 
-/** The places of an event's first and last day; before the view and after it, just outside. */
-function daysOf({ event, start, end }: ShownOccurrence, { names, begins }: DaysOfMonth): readonly [number, number] {
-  const list = event.isAllDay ? names : begins
-  const from = countUntil(list, start, true) - 1
+/** The places of an event's first and last day among those that there are, none where `to` comes before `from`. */
+function placesOf({ event, start, end }: ShownOccurrence, days: Days) {
+  const [begins, ends] = event.isAllDay ? [days.names, days.after] : [days.begins, days.ends]
+  const from = countUntil(ends, start, true)
   // What ends at midnight ends the day before.
-  return [from, Math.max(from, countUntil(list, end, false) - 1)]
+  const to = countUntil(begins, end, start === end) - 1
+  return { from, to, begins: start >= (begins[from] ?? ''), ends: end <= (ends[to] ?? '') }
 }
 
 /** How many in a sorted list come before `value`, or are the same. */
@@ -119,14 +135,13 @@ function stacked(pieces: readonly Piece[], rows: number): readonly Placed[] {
   })
 }
 
-interface Week {
+interface Line extends Room {
   readonly first: number
-  readonly rows: number
 }
 
-function daysOfWeek(placed: readonly Placed[], { first, rows }: Week): readonly Day[] {
+function daysOfLine(placed: readonly Placed[], { first, columns, rows }: Line): readonly Day[] {
   const isIn = (day: number, piece: Piece): boolean => piece.first <= day && day <= piece.last
-  const places = Array.from({ length: daysInWeek }, (_none, at) => first + at)
+  const places = Array.from({ length: columns }, (_none, at) => first + at)
   const full = new Set(places.filter((day) => placed.some((one) => one.row >= rows && isIn(day, one))))
   const isSeen = (one: Placed): boolean =>
     one.row < rows - 1 || (one.row < rows && !places.some((day) => full.has(day) && isIn(day, one)))

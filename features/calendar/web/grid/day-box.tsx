@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { IconButton, usePopover } from '@atrium/ui'
 import type { ShownOccurrence } from '../merge-events.ts'
 import classes from './day-box.module.css'
-import type { DaysOfMonth } from './days-of-month.ts'
+import { DayEvent } from './day-event.tsx'
+import type { Days } from './days.ts'
 import type { LookOf } from './look-of-event.ts'
-import { MonthEvent } from './month-event.tsx'
 import { eventsOfDay } from './place-events.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ const width = 264
 const [headHeight, eventHeight, mostHeight] = [58, 28, 420]
 
 /** A box with all events of a day, which `show` opens beside the button that asked for it. */
-export function useDayBox(occurrences: readonly ShownOccurrence[], days: DaysOfMonth) {
+export function useDayBox(occurrences: readonly ShownOccurrence[], days: Days) {
   const popover = usePopover({ width, height: mostHeight })
   const [index, setIndex] = useState(0)
   const events = useMemo(
@@ -36,7 +36,7 @@ export function useDayBox(occurrences: readonly ShownOccurrence[], days: DaysOfM
   return { popover, index, events, show }
 }
 
-/** All events of a day for which the month has no room. */
+/** All events of a day that has no room for them. */
 export function DayBox({ box, name, look, onOpen }: Props) {
   const { popover, isOpen, close } = box.popover
   function handleOpen(shown: ShownOccurrence): void {
@@ -58,9 +58,9 @@ export function DayBox({ box, name, look, onOpen }: Props) {
               const { event, at } = piece.shown
               return (
                 <li key={`${event.space} ${event.id} ${at}`}>
-                  <MonthEvent
+                  <DayEvent
                     {...{ piece, look, onOpen: handleOpen }}
-                    isBar={event.isAllDay || piece.last > piece.first}
+                    form={event.isAllDay || piece.last > piece.first ? 'bar' : 'line'}
                   />
                 </li>
               )

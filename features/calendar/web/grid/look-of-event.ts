@@ -2,8 +2,9 @@ import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { ShownOccurrence } from '../merge-events.ts'
 import { shortTimes } from '../short-time.ts'
 import type { Calendar } from '../use-calendars.ts'
+import { clockIn } from './clock-in.ts'
 
-/** How an event of a month looks, and whether it can be dragged. */
+/** How an event looks among others, and whether it can be dragged. */
 export interface EventLook {
   readonly color: string
   /** When it begins, in few words; '' where it lasts whole days. */
@@ -23,14 +24,12 @@ export function lookOf(calendars: readonly Calendar[], preferences: ChosenPrefer
   }
 }
 
-function timesIn({ zone, ...ways }: ChosenPreferences): (moment: string) => string {
-  const clock = new Intl.DateTimeFormat('en', {
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    timeZone: zone,
-  })
+/** Says when something begins or ends, in few words. */
+export function timesIn({ zone, ...ways }: ChosenPreferences): (moment: string) => string {
+  const minuteOf = clockIn(zone)
   const timeOf = shortTimes(ways)
   return (moment) => {
-    const shown = clock.format(Date.parse(moment))
-    return timeOf(Number(shown.slice(0, 2)), Number(shown.slice(3)))
+    const minute = minuteOf(moment)
+    return timeOf(Math.floor(minute / 60), minute % 60)
   }
 }

@@ -1,0 +1,105 @@
+import { type CSSProperties, useMemo } from 'react'
+import type { ChosenPreferences } from '@atrium/features/people/web'
+import { titleOf } from '../../contract/calendar-event.ts'
+import { type Days, daysNamed } from '../grid/days.ts'
+import { type LookOf, lookOf, timesIn } from '../grid/look-of-event.ts'
+import { type Piece, eventsOfDays } from '../grid/place-events.ts'
+import type { ShownOccurrence } from '../merge-events.ts'
+import type { Calendar } from '../use-calendars.ts'
+import { useIsPrinted } from '../use-is-printed.ts'
+import { useWhole } from '../use-whole.ts'
+import classes from './agenda-view.module.css'
+
+interface Props {
+  readonly days: readonly string[]
+  readonly title: string
+  readonly occurrences: readonly ShownOccurrence[]
+  readonly calendars: readonly Calendar[]
+  readonly preferences: ChosenPreferences
+  onOpen(shown: ShownOccurrence): void
+}
+
+/** No event of the list is lower, in pixels. */
+const leastHeight = 28
+
+/** What happens in the next days, as a list. */
+export function AgendaView({ days: dayNames, title, occurrences, calendars, preferences, onOpen }: Props) {
+  const { zone, language } = preferences
+  const days = useMemo(() => daysNamed(dayNames, zone), [dayNames, zone])
+  const events = useMemo(() => eventsOfDays(occurrences, days), [occurrences, days])
+  const isWhole = useWhole(dayNames)
+  const isAll = useIsPrinted() || isWhole
+  const look = useMemo(() => lookOf(calendars, preferences), [calendars, preferences])
+  const whenOf = useMemo(() => whenIn(preferences), [preferences])
+  const nameOf = useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+    return (day: string): string => format.format(new Date(day))
+  }, [language])
+
+  return (
+    <div className={classes.agenda} role="group" aria-label={title} tabIndex={0}>
+      {seenOf(events, days, isAll ? Infinity : Math.ceil(innerHeight / leastHeight)).map(({ name, pieces }) => (
+        <section key={name} className={classes.day} data-date={name} aria-label={nameOf(name)}>
+          <h3>{nameOf(name)}</h3>
+          <ul>
+            {pieces.map((piece) => (
+              <li key={`${piece.shown.event.space} ${piece.shown.event.id} ${piece.shown.at}`}>
+                <AgendaEvent {...{ piece, look, onOpen, when: whenOf(piece) }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {occurrences.length === 0 && <p className={classes.nothing}>Nothing is planned here.</p>}
+    </div>
+  )
+}
+
+interface EventProps extends Pick<Props, 'onOpen'> {
+  readonly piece: Piece
+  readonly look: LookOf
+  readonly when: string
+}
+
+function AgendaEvent({ piece: { shown }, look, when, onOpen }: EventProps) {
+  const { event } = shown
+  return (
+    <button
+      type="button"
+      className={classes.event}
+      style={{ '--event': look(shown).color } as CSSProperties}
+      onClick={() => onOpen(shown)}
+    >
+      <span className={classes.when}>{when}</span>
+      <span className={classes.title}>{titleOf(event)}</span>
+      {event.place !== '' && <span className={classes.place}>{event.place}</span>}
+    </button>
+  )
+}
+
+interface AgendaDay {
+  readonly name: string
+  readonly pieces: readonly Piece[]
+}
+
+/** The days with events, until so many events are seen. */
+function seenOf(events: readonly (readonly Piece[])[], { names }: Days, most: number): readonly AgendaDay[] {
+  const seen: AgendaDay[] = []
+  let count = 0
+  for (const [at, pieces] of events.entries()) {
+    if (count >= most) break
+    if (pieces.length > 0) seen.push({ name: names[at] ?? '', pieces })
+    count += pieces.length
+  }
+  return seen
+}
+
+/** When something happens on one of its days. */
+function whenIn(preferences: ChosenPreferences): (piece: Piece) => string {
+  const timeOf = timesIn(preferences)
+  return ({ shown: { event, start, end }, begins, ends }) => {
+    if (event.isAllDay || (!begins && !ends)) return 'all day'
+    if (!ends) return `from ${timeOf(start)}`
+    return begins ? `${timeOf(start)} – ${timeOf(end)}` : `until ${timeOf(end)}`
+  }
+}

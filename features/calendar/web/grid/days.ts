@@ -1,0 +1,52 @@
+import { type Wall, dayMs, shifted, weekdayOf } from '../../contract/wall.ts'
+import type { Span } from '../span.ts'
+import { momentOf } from '../zoned.ts'
+
+export const daysInWeek = 7
+export const weeksInMonth = 6
+
+/** Days that stand beside each other, in their order; some between may be left out. */
+export interface Days {
+  readonly names: readonly Wall[]
+  /** The day after each. */
+  readonly after: readonly Wall[]
+  /** When each begins and ends, as ISO 8601 writes it in UTC. */
+  readonly begins: readonly string[]
+  readonly ends: readonly string[]
+}
+
+export function daysNamed(names: readonly Wall[], zone: string): Days {
+  const after = names.map((name) => shifted(name, dayMs))
+  const moments = new Map<Wall, string>()
+  const momentAt = (day: Wall): string => {
+    const moment = moments.get(day) ?? new Date(momentOf(`${day}T00:00:00`, zone)).toISOString()
+    moments.set(day, moment)
+    return moment
+  }
+  return { names, after, begins: names.map(momentAt), ends: after.map(momentAt) }
+}
+
+/** So many days from the first on. */
+export const daysFrom = (first: Wall, count: number): readonly Wall[] =>
+  Array.from({ length: count }, (_none, at) => shifted(first, at * dayMs))
+
+/** The first day of the week of `day`; `weekStart` from 1, Monday, to 7. */
+export const firstOfWeek = (day: Wall, weekStart: number): Wall =>
+  shifted(day, -((weekdayOf(day) - (weekStart - 1) + daysInWeek) % daysInWeek) * dayMs)
+
+/** The six weeks in which a month as `2026-11` is shown. */
+export const daysOfMonth = (month: Wall, weekStart: number): readonly Wall[] =>
+  daysFrom(firstOfWeek(`${month}-01`, weekStart), weeksInMonth * daysInWeek)
+
+/** From when to when days last, with a day more on each side: all-day events touch them by their days, whatever the zone. */
+export function spanOf(names: readonly Wall[], zone: string): Span {
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const at = (day: Wall): number => momentOf(`${day}T00:00:00`, zone)
+  return { from: at(first) - dayMs, to: at(shifted(last, dayMs)) + dayMs }
+}
+
+/** The month so many further on. */
+export function monthAfter(month: Wall, by: number): Wall {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ShownOccurrence } from '../merge-events.ts'
+import { row } from '../testing/row.ts'
+import { daysNamed } from './days.ts'
+import { isLong, leastMinutes, placeHours } from './place-hours.ts'
+
+const days = daysNamed(['2027-03-04', '2027-03-05', '2027-03-08'], 'UTC')
+const minuteOf = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
+
+function timed(title: string, start: string, end: string): ShownOccurrence {
+  return {
+    ...{ id: title, at: '', start: `${start}:00.000Z`, end: `${end}:00.000Z` },
+    event: row({ id: title, title }),
+  }
+}
+
+const seen = (all: readonly ShownOccurrence[]) =>
+  placeHours(all, days, minuteOf).map((blocks) =>
+    blocks.map(({ shown, top, bottom, left, width }) => `${shown.id} ${top}-${bottom} ${left} ${width}`),
+  )
+
+test('events of the same time stand beside each other, and what has room to its right takes it (R1.08)', () => {
+  const all = [
+    timed('a', '2027-03-04T09:00', '2027-03-04T12:00'),
+    timed('b', '2027-03-04T09:00', '2027-03-04T10:00'),
+    timed('c', '2027-03-04T09:30', '2027-03-04T10:00'),
+    timed('d', '2027-03-04T10:30', '2027-03-04T11:00'),
+    timed('later', '2027-03-04T12:00', '2027-03-04T12:10'),
+  ]
+  const third = 1 / 3
+  expect(seen(all)[0]).toEqual([
+    `a 540-720 0 ${third}`,
+    `b 540-600 ${third} ${third}`,
+    `d 630-660 ${third} ${2 / 3}`,
+    `c 570-600 ${2 / 3} ${third}`,
+    'later 720-730 0 1',
+  ])
+})
+
+test('R1.08 what goes over midnight stands in both days, and of days that are left out nothing is shown', () => {
+  const all = [
+    timed('night', '2027-03-04T22:00', '2027-03-05T05:00'),
+    timed('weekend', '2027-03-06T09:00', '2027-03-06T10:00'),
+    timed('friday night', '2027-03-05T23:00', '2027-03-06T02:00'),
+    timed('till midnight', '2027-03-08T23:00', '2027-03-09T00:00'),
+  ]
+  expect(seen(all)).toEqual([
+    ['night 1320-1440 0 1'],
+    ['night 0-300 0 1', 'friday night 1380-1440 0 1'],
+    ['till midnight 1380-1440 0 1'],
+  ])
+  expect(isLong(timed('a day', '2027-03-04T22:00', '2027-03-05T22:00'))).toBe(true)
+})
+
+test('R1.08 whatever there is, no two events of a day cover each other', () => {
+  const event = fc.record({ minute: fc.nat(1_439), length: fc.integer({ min: 0, max: 400 }) })
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (given) => {
+      const iso = (minute: number): string =>
+        new Date(Date.UTC(2027, 2, 4) + minute * 60_000).toISOString().slice(0, 16)
+      const all = given.map(({ minute, length }, at) => timed(String(at), iso(minute), iso(minute + length)))
+      const [blocks = []] = placeHours(all, days, minuteOf)
+      expect(blocks).toHaveLength(all.length)
+      for (const one of blocks)
+        for (const other of blocks) {
+          const end = (part: typeof one) => Math.max(part.bottom, part.top + leastMinutes)
+          const isBeside = one.left + one.width <= other.left + 1e-9 || other.left + other.width <= one.left + 1e-9
+          expect(one === other || isBeside || end(one) <= other.top || end(other) <= one.top).toBe(true)
+        }
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+import { type Wall, between, dayMs, hourMs, shifted } from '../../contract/wall.ts'
+import type { Times } from '../event-draft.ts'
+import type { ShownOccurrence } from '../merge-events.ts'
+import { momentOf, wallIn } from '../zoned.ts'
+import type { Days } from './days.ts'
+import type { Drag, Held, Point } from './use-drag.ts'
+
+/** In minutes: what is dragged goes so far at once, and is no shorter. */
+export const step = 15
+const minuteMs = 60_000
+
+export type EventDrag = Drag & { readonly held: Exclude<Held, { readonly part: 'time' }> }
+
+export const isOfEvent = (drag: Drag | undefined): drag is EventDrag => drag !== undefined && drag.held.part !== 'time'
+
+interface Where {
+  readonly days: Days
+  readonly zone: string
+}
+
+/** When an event would be that is held elsewhere, by the clocks of the zone. */
+export function timesHeld(drag: EventDrag, where: Where): Times {
+  const { held, from, to } = drag
+  if (held.part === 'whole' && isTimed(from) !== isTimed(to)) return timesInOtherPlace(drag, where)
+  const walls = wallsOf(held.shown, where.zone)
+  const by = between(dayAt(from, where), dayAt(to, where)) + ((to.minute ?? 0) - (from.minute ?? 0)) * minuteMs
+  const [start, end] = [shifted(walls.start, by), shifted(walls.end, by)]
+  if (held.part === 'whole') return { ...walls, start, end }
+  const least = walls.isAllDay ? dayMs : step * minuteMs
+  return held.part === 'first'
+    ? { ...walls, start: first(start, shifted(walls.end, -least)) }
+    : { ...walls, end: last(end, shifted(walls.start, least)) }
+}
+
+const first = (one: Wall, other: Wall): Wall => (one < other ? one : other)
+const last = (one: Wall, other: Wall): Wall => (one > other ? one : other)
+const isTimed = ({ minute }: Point): boolean => minute !== undefined
+const dayAt = ({ day }: Point, { days }: Where): Wall => days.names[day] ?? ''
+
+/** What comes from among the hours to whole days lasts one; what comes from there lasts an hour, or as long as it did. */
+function timesInOtherPlace({ held, to }: EventDrag, where: Where): Times {
+  const day = dayAt(to, where)
+  if (to.minute === undefined) return { isAllDay: true, start: day, end: shifted(day, dayMs) }
+  const { isAllDay, start, end } = wallsOf(held.shown, where.zone)
+  const at = wallAtMinute(day, floorStep(to.minute))
+  return { isAllDay: false, start: at, end: shifted(at, isAllDay ? hourMs : between(start, end)) }
+}
+
+function wallsOf({ event, start, end }: ShownOccurrence, zone: string): Times {
+  const here = (moment: string): Wall => (event.isAllDay ? moment : wallIn(Date.parse(moment), zone))
+  return { isAllDay: event.isAllDay, start: here(start), end: here(end) }
+}
+
+const wallAtMinute = (day: Wall, minute: number): Wall => shifted(`${day}T00:00:00`, minute * minuteMs)
+const floorStep = (minute: number): number => Math.floor(minute / step) * step
+
+/** The event as it would be at those times. */
+export function shownAt(shown: ShownOccurrence, { isAllDay, start, end }: Times, zone: string): ShownOccurrence {
+  const moment = (wall: Wall): string => (isAllDay ? wall : new Date(momentOf(wall, zone)).toISOString())
+  return { ...shown, start: moment(start), end: moment(end), event: { ...shown.event, isAllDay } }
+}
+
+/** The time from one place to another, in either order: whole days where only those count, an hour where it is one place. */
+export function timesChosen({ from, to }: Drag, where: Where): Times {
+  const [first, last] = isBefore(to, from) ? [to, from] : [from, to]
+  const [firstDay, lastDay] = [dayAt(first, where), dayAt(last, where)]
+  if (first.minute === undefined || last.minute === undefined)
+    return { isAllDay: true, start: firstDay, end: shifted(lastDay, dayMs) }
+  const start = wallAtMinute(firstDay, floorStep(first.minute))
+  const isOnePlace = firstDay === lastDay && last.minute === first.minute
+  const end = isOnePlace ? shifted(start, hourMs) : wallAtMinute(lastDay, floorStep(last.minute) + step)
+  return { isAllDay: false, start, end }
+}
+
+const isBefore = (one: Point, other: Point): boolean =>
+  one.day === other.day ? (one.minute ?? 0) < (other.minute ?? 0) : one.day < other.day
+
+export const isSameEvent = (one: ShownOccurrence, other: ShownOccurrence): boolean =>
+  one.at === other.at && one.event.id === other.event.id && one.event.space === other.event.space

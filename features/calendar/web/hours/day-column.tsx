@@ -1,0 +1,82 @@
+import type { CSSProperties, PointerEvent } from 'react'
+import type { WorkingHours } from '@atrium/features/people/contract'
+import { weekdayOf } from '../../contract/wall.ts'
+import { DayEvent } from '../grid/day-event.tsx'
+import type { LookOf } from '../grid/look-of-event.ts'
+import type { Block } from '../grid/place-hours.ts'
+import type { Hold } from '../grid/use-drag.ts'
+import type { ShownOccurrence } from '../merge-events.ts'
+import type { Chosen } from './chosen-times.ts'
+import classes from './hours-view.module.css'
+
+interface Props {
+  readonly day: string
+  /** The date in full. */
+  readonly label: string
+  readonly blocks: readonly Block[]
+  readonly workingHours: WorkingHours
+  /** What somebody is choosing. */
+  readonly chosen: Chosen | undefined
+  /** As in `09:30`, where it is today. */
+  readonly now: string | undefined
+  readonly look: LookOf
+  readonly hold: Hold
+  onOpen(shown: ShownOccurrence): void
+}
+
+/** The hours of a day, with what happens in them. */
+export function DayColumn({ day, label, blocks, workingHours, chosen, now, look, hold, onOpen }: Props) {
+  function handlePress(event: PointerEvent): void {
+    const isBeside = event.target instanceof Element && event.target.closest('button') === null
+    if (isBeside) hold(event, { part: 'time' })
+  }
+  return (
+    <div
+      className={classes.column}
+      role="cell"
+      aria-label={label}
+      data-date={day}
+      style={workedIn(day, workingHours)}
+      onPointerDown={handlePress}
+    >
+      <div className={classes.blocks}>
+        {blocks.map((piece) => (
+          <DayEvent
+            key={`${piece.shown.event.space} ${piece.shown.event.id} ${piece.shown.at}`}
+            {...{ piece, look, onOpen, hold }}
+            form={piece.bottom - piece.top < slimMinutes ? 'slim' : 'block'}
+            style={placeOf(piece)}
+          />
+        ))}
+      </div>
+      {chosen && (
+        <div className={classes.chosen} style={between(chosen.top, chosen.bottom)}>
+          {chosen.words}
+        </div>
+      )}
+      {now && <div className={classes.now} style={{ top: percent(minutesIn(now)) }} />}
+    </div>
+  )
+}
+
+/** What takes less has room for one line. */
+const slimMinutes = 40
+
+const percent = (minutes: number): string => `${minutes / 14.4}%`
+
+const between = (top: number, bottom: number): CSSProperties => ({ top: percent(top), height: percent(bottom - top) })
+
+const placeOf = ({ top, bottom, left, width }: Block): CSSProperties => ({
+  ...between(top, bottom),
+  ...(left > 0 && { left: `${left * 100}%` }),
+  ...(width < 1 && { width: `${width * 100}%` }),
+})
+
+const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** From when to when somebody works on that day; never, where they do not. */
+function workedIn(day: string, { days, from, to }: WorkingHours): CSSProperties {
+  const isOff = !days.includes(weekdayOf(day) + 1)
+  const [first, last] = isOff ? [0, 0] : [minutesIn(from), minutesIn(to)]
+  return { '--from': percent(first), '--to': percent(last) } as CSSProperties
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '@atrium/features/people/contract'
+import type { ChosenPreferences } from '@atrium/features/people/web'
+import { shortTimes } from '../short-time.ts'
+import { momentOf } from '../zoned.ts'
+import classes from './hours-view.module.css'
+
+interface Props {
+  /** The day whose hours they are elsewhere. */
+  readonly day: string
+  readonly preferences: ChosenPreferences
+  readonly secondClock: Clock | undefined
+}
+
+const hours = Array.from({ length: 23 }, (_none, at) => at + 1)
+
+/** The hours of a day, with those of another zone beside them. */
+export function HourLabels({ day, preferences, secondClock }: Props) {
+  const timeOf = shortTimes(preferences)
+  const thereAt = secondClock && timesThere({ day, preferences, zone: secondClock.zone })
+  return (
+    <div className={classes.labels} role="presentation" aria-hidden="true">
+      {hours.map((hour) => (
+        <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
+          {thereAt && <i title={secondClock.label}>{thereAt(hour)}</i>}
+          <span className={classes.hour}>{timeOf(hour, 0)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface There {
+  readonly day: string
+  readonly preferences: ChosenPreferences
+  readonly zone: string
+}
+
+function timesThere({ day, preferences: { language, hourCycle, zone: here }, zone }: There): (hour: number) => string {
+  const format = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle, timeZone: zone })
+  return (hour) => format.format(momentOf(`${day}T${String(hour).padStart(2, '0')}:00:00`, here))
+}
