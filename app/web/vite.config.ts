@@ -22,13 +22,21 @@ const pages = {
   },
 }
 
+/** Holds for paths as they are in the repository, whatever the folders are called in which that lies. */
+const within =
+  (pattern: RegExp) =>
+  (id: string): boolean =>
+    pattern.test(id.replace(join(root, '../..'), ''))
+
 /** What is needed together is in one file: for every page, and for every page inside the shell. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], test: /^(?!.*service-worker\.ts)/, priority: 2 },
-  { name: 'mark', test: /\/ui\/mark\.tsx$/, priority: 2 },
+  { name: 'mark', test: within(/\/ui\/mark\.tsx$/), priority: 2 },
   {
     name: 'inside',
-    test: /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|suspend|manage)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
+    test: within(
+      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|suspend|manage)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
+    ),
     priority: 1,
   },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },

@@ -37,6 +37,8 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
 }
 
 async function drag(page: Page, from: { x: number; y: number }, to: Locator): Promise<void> {
+  // A page behind another is drawn once a second.
+  await page.bringToFront()
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   const { x, y } = await middleOf(to)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClocks, usePreferences } from '@atrium/features/people/web'
-import { showToast, useMedia, useNow } from '@atrium/ui'
+import { showToast, useFocusBack, useMedia, useNow } from '@atrium/ui'
 import { readQuickLine } from '../contract/quick-line.ts'
 import { AgendaView } from './agenda/agenda-view.tsx'
 import classes from './calendar-page.module.css'
@@ -50,6 +50,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [aside, setAside] = useState<AsideName>()
   const [draft, setDraft] = useState<EventDraft>()
+  useFocusBack(draft !== undefined)
   const { writable, home, isOpen } = openOnes(calendars.list, space)
 
   function start(times: Times): void {
@@ -149,6 +150,7 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
   const { view, day, looked } = place
   const { occurrences, failure, isCut } = useEvents(spaces, looked)
   const [open, setOpen] = useState<ShownOccurrence>()
+  useFocusBack(open !== undefined)
   const secondClock = useClocks().find((clock) => clock.zone === secondZone)
   const moving = useMovedEvent()
   const copy = useCopiedEvent()
