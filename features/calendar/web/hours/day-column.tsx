@@ -36,6 +36,7 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
       role="cell"
       aria-label={label}
       data-date={day}
+      data-today={now !== undefined || undefined}
       style={workedIn(day, workingHours)}
       onPointerDown={handlePress}
     >
