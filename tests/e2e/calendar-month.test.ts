@@ -71,6 +71,8 @@ test('in a month events are dragged to other days, made longer, copied and taken
 
   await drag(page, await middleOf(event(page, 'Lunch')), dayOf(page, 20))
   await page.keyboard.press('Escape')
+  const { x, y } = await middleOf(event(page, 'Lunch'))
+  await page.mouse.move(x, y)
   await page.mouse.up()
   await expect(eventsOn(page, 13)).toHaveText(['13:00 Lunch'])
   await expect(page.getByRole('dialog')).toHaveCount(0)

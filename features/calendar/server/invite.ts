@@ -9,7 +9,7 @@ import { answerInvitation } from '../contract/answer-invitation.ts'
 import { boundsOf } from '../contract/bounds.ts'
 import { dayMs } from '../contract/wall.ts'
 import { type Replan, replanName } from './replan.ts'
-import { expandEvents } from './expand-events.ts'
+import { expandEvents, thread } from './expand-events.ts'
 
 const inviteName = 'calendar/invite'
 
@@ -22,6 +22,8 @@ interface Invite {
 /** Whom a deed names is told of the event once; who was told before is left alone. */
 export const inviteAfter = {
   ...after(createEvent, async ({ input, by, at, later }) => {
+    // Somebody is about to look at it.
+    if (input.rule !== '') thread.wake()
     if (input.attendees.length > 0 && !input.isImported) later(inviteLater(input, by))
     const { space, id } = input
     if (isSoon(input, at)) later({ name: replanName, data: { space, id } satisfies Replan })

@@ -34,13 +34,18 @@ export function follow(pressed: PointerEvent, { onBegin, onMove, onEnd, isAlsoCl
     if (!isBegun && isFar) begin()
     if (isBegun) onMove(event)
   }
+  function callOff({ key }: KeyboardEvent): void {
+    if (key !== 'Escape' || !isBegun) return
+    end()
+    addEventListener('pointerup', keepFromClick, { once: true })
+  }
   const stay = (event: Event): void => {
     if (isBegun) event.preventDefault()
   }
   addEventListener('pointermove', move, { signal })
   addEventListener('pointerup', end, { signal })
   addEventListener('pointercancel', () => end(), { signal })
-  addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal, capture: true })
+  addEventListener('keydown', callOff, { signal, capture: true })
   // The page does not scroll under a finger that drags, and opens no menu.
   addEventListener('touchmove', stay, { signal, passive: false })
   addEventListener('contextmenu', stay, { signal })
