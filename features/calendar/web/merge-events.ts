@@ -9,6 +9,9 @@ export interface ShownOccurrence extends Occurrence {
   readonly event: ShownEvent
 }
 
+/** Tells it from all others, whenever it is asked for. */
+export const nameOfShown = ({ event, at }: ShownOccurrence): string => `${event.space} ${event.id} ${at}`
+
 export interface Found {
   readonly events: readonly ShownEvent[]
   readonly occurrences: readonly Occurrence[]

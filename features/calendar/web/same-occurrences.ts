@@ -1,5 +1,5 @@
 import { ShownEvent } from '../contract/queries.ts'
-import type { ShownOccurrence } from './merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from './merge-events.ts'
 
 /** What of an event is seen. */
 const seen = (Object.keys(ShownEvent.shape) as (keyof ShownEvent)[]).filter((name) => name !== 'changed')
@@ -11,11 +11,9 @@ export function sameOrNew(
 ): readonly ShownOccurrence[] {
   if (before === next) return before
   if (before.length !== next.length) return next
-  const known = new Map(before.map((one) => [nameOf(one), one]))
-  return next.every((one) => isSame(known.get(nameOf(one)), one)) ? before : next
+  const known = new Map(before.map((one) => [nameOfShown(one), one]))
+  return next.every((one) => isSame(known.get(nameOfShown(one)), one)) ? before : next
 }
-
-const nameOf = ({ event, at }: ShownOccurrence): string => `${event.space} ${event.id} ${at}`
 
 function isSame(before: ShownOccurrence | undefined, { event, start, end }: ShownOccurrence): boolean {
   if (!before || before.start !== start || before.end !== end) return false

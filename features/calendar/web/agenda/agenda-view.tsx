@@ -4,7 +4,7 @@ import { titleOf } from '../../contract/calendar-event.ts'
 import { type Days, daysNamed } from '../grid/days.ts'
 import { type LookOf, lookOf, timesIn } from '../grid/look-of-event.ts'
 import { type Piece, eventsOfDays } from '../grid/place-events.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
 import type { Calendar } from '../use-calendars.ts'
 import { useIsPrinted } from '../use-is-printed.ts'
 import { useWhole } from '../use-whole.ts'
@@ -43,7 +43,7 @@ export function AgendaView({ days: dayNames, title, occurrences, calendars, pref
           <h3>{nameOf(name)}</h3>
           <ul>
             {pieces.map((piece) => (
-              <li key={`${piece.shown.event.space} ${piece.shown.event.id} ${piece.shown.at}`}>
+              <li key={nameOfShown(piece.shown)}>
                 <AgendaEvent {...{ piece, look, onOpen, when: whenOf(piece) }} />
               </li>
             ))}

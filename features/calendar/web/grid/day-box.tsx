@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { IconButton, usePopover } from '@atrium/ui'
-import type { ShownOccurrence } from '../merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
 import classes from './day-box.module.css'
 import { DayEvent } from './day-event.tsx'
 import type { Days } from './days.ts'
@@ -55,9 +55,9 @@ export function DayBox({ box, name, look, onOpen }: Props) {
           </header>
           <ul className={classes.events}>
             {box.events.map((piece) => {
-              const { event, at } = piece.shown
+              const { event } = piece.shown
               return (
-                <li key={`${event.space} ${event.id} ${at}`}>
+                <li key={nameOfShown(piece.shown)}>
                   <DayEvent
                     {...{ piece, look, onOpen: handleOpen }}
                     form={event.isAllDay || piece.last > piece.first ? 'bar' : 'line'}

@@ -1,4 +1,4 @@
-import type { ShownOccurrence } from '../merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
 import { DayEvent } from './day-event.tsx'
 import classes from './day-pieces.module.css'
 import type { LookOf } from './look-of-event.ts'
@@ -25,12 +25,12 @@ export function DayPieces({ day, label, look, onOpen, onOthers, hold }: Props) {
     <>
       <div className={classes.events} style={{ minHeight: `${day.height * rowRem}rem` }}>
         {day.pieces.map((piece) => {
-          const { event, at } = piece.shown
+          const { event } = piece.shown
           const width = piece.last - piece.first + 1
           const isLine = width === 1 && !event.isAllDay && piece.begins && piece.ends
           return (
             <DayEvent
-              key={`${event.space} ${event.id} ${at}`}
+              key={nameOfShown(piece.shown)}
               {...{ piece, look, onOpen, hold, form: isLine ? 'line' : 'bar' }}
               style={{ top: `${piece.row * rowRem}rem`, ...(width > 1 && { width: `calc(${width * 100}% - 6px)` }) }}
             />

@@ -1,6 +1,6 @@
 import { type Wall, between, dayMs, hourMs, shifted } from '../../contract/wall.ts'
 import type { Times } from '../event-draft.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
 import { momentOf, wallIn } from '../zoned.ts'
 import type { Days } from './days.ts'
 import type { Drag, Held, Point } from './use-drag.ts'
@@ -76,4 +76,4 @@ const isBefore = (one: Point, other: Point): boolean =>
   one.day === other.day ? (one.minute ?? 0) < (other.minute ?? 0) : one.day < other.day
 
 export const isSameEvent = (one: ShownOccurrence, other: ShownOccurrence): boolean =>
-  one.at === other.at && one.event.id === other.event.id && one.event.space === other.event.space
+  nameOfShown(one) === nameOfShown(other)

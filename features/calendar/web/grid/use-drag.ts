@@ -59,3 +59,18 @@ export function useDrag({ pointAt, onDrop }: Needs): { readonly drag: Drag | und
 
   return { drag, hold }
 }
+
+/** Takes time where nothing stands; what stands there is taken by itself. */
+export const timeHolder =
+  (hold: Hold) =>
+  (event: Pressed): void => {
+    const isBeside = event.target instanceof Element && event.target.closest('button') === null
+    if (isBeside) hold(event, { part: 'time' })
+  }
+
+/** Whether a day is among those that somebody is choosing, whole. */
+export function isDayChosen(day: number, drag: Drag | undefined): boolean {
+  if (drag?.held.part !== 'time' || drag.from.minute !== undefined) return false
+  const { from, to } = drag
+  return Math.min(from.day, to.day) <= day && day <= Math.max(from.day, to.day)
+}

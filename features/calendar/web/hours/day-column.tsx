@@ -1,11 +1,11 @@
-import type { CSSProperties, PointerEvent } from 'react'
+import type { CSSProperties } from 'react'
 import type { WorkingHours } from '@atrium/features/people/contract'
 import { weekdayOf } from '../../contract/wall.ts'
 import { DayEvent } from '../grid/day-event.tsx'
 import type { LookOf } from '../grid/look-of-event.ts'
 import type { Block } from '../grid/place-hours.ts'
-import type { Hold } from '../grid/use-drag.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import { type Hold, timeHolder } from '../grid/use-drag.ts'
+import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
 import type { Chosen } from './chosen-times.ts'
 import classes from './hours-view.module.css'
 
@@ -26,10 +26,6 @@ interface Props {
 
 /** The hours of a day, with what happens in them. */
 export function DayColumn({ day, label, blocks, workingHours, chosen, now, look, hold, onOpen }: Props) {
-  function handlePress(event: PointerEvent): void {
-    const isBeside = event.target instanceof Element && event.target.closest('button') === null
-    if (isBeside) hold(event, { part: 'time' })
-  }
   return (
     <div
       className={classes.column}
@@ -38,12 +34,12 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
       data-date={day}
       data-today={now !== undefined || undefined}
       style={workedIn(day, workingHours)}
-      onPointerDown={handlePress}
+      onPointerDown={timeHolder(hold)}
     >
       <div className={classes.blocks}>
         {blocks.map((piece) => (
           <DayEvent
-            key={`${piece.shown.event.space} ${piece.shown.event.id} ${piece.shown.at}`}
+            key={nameOfShown(piece.shown)}
             {...{ piece, look, onOpen, hold }}
             form={piece.bottom - piece.top < slimMinutes ? 'slim' : 'block'}
             style={placeOf(piece)}

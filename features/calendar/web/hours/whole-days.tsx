@@ -1,8 +1,8 @@
-import type { PointerEvent, Ref } from 'react'
+import type { Ref } from 'react'
 import { DayPieces } from '../grid/day-pieces.tsx'
 import type { LookOf } from '../grid/look-of-event.ts'
 import type { Day } from '../grid/place-events.ts'
-import type { Drag, Hold } from '../grid/use-drag.ts'
+import { type Drag, type Hold, isDayChosen, timeHolder } from '../grid/use-drag.ts'
 import type { ShownOccurrence } from '../merge-events.ts'
 import classes from './hours-view.module.css'
 import type { DayName } from './names-of-days.ts'
@@ -20,10 +20,6 @@ interface Props {
 
 /** What lasts whole days, above the hours. */
 export function WholeDays({ names, days, look, hold, drag, areaRef, onOpen, onOthers }: Props) {
-  function handlePress(event: PointerEvent): void {
-    const isBeside = event.target instanceof Element && event.target.closest('button') === null
-    if (isBeside) hold(event, { part: 'time' })
-  }
   return (
     <div className={`${classes.row} ${classes.whole}`} role="row" ref={areaRef}>
       <span role="rowheader" className={classes.wholeLabel}>
@@ -35,8 +31,8 @@ export function WholeDays({ names, days, look, hold, drag, areaRef, onOpen, onOt
           className={classes.wholeDay}
           role="cell"
           data-date={names[at]?.name}
-          data-held={isHeld(at, drag) || undefined}
-          onPointerDown={handlePress}
+          data-held={isDayChosen(at, drag) || undefined}
+          onPointerDown={timeHolder(hold)}
         >
           <DayPieces
             {...{ day, look, hold, onOpen, label: names[at]?.label ?? '' }}
@@ -46,11 +42,4 @@ export function WholeDays({ names, days, look, hold, drag, areaRef, onOpen, onOt
       ))}
     </div>
   )
-}
-
-/** Whether a day is among those that somebody is choosing above the hours. */
-function isHeld(day: number, drag: Drag | undefined): boolean {
-  if (drag?.held.part !== 'time' || drag.from.minute !== undefined) return false
-  const { from, to } = drag
-  return Math.min(from.day, to.day) <= day && day <= Math.max(from.day, to.day)
 }

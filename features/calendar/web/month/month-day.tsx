@@ -1,5 +1,6 @@
-import type { ComponentProps, PointerEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { DayPieces } from '../grid/day-pieces.tsx'
+import { timeHolder } from '../grid/use-drag.ts'
 import classes from './month-view.module.css'
 
 interface Props extends ComponentProps<typeof DayPieces> {
@@ -13,10 +14,6 @@ interface Props extends ComponentProps<typeof DayPieces> {
 
 /** A day of a month, with as many events as there is room for. */
 export function MonthDay({ name, isOther, isToday, isOff, isHeld, ...pieces }: Props) {
-  function handlePress(event: PointerEvent): void {
-    const isBeside = event.target instanceof Element && event.target.closest('button') === null
-    if (isBeside) pieces.hold(event, { part: 'time' })
-  }
   return (
     <div
       className={classes.day}
@@ -26,7 +23,7 @@ export function MonthDay({ name, isOther, isToday, isOff, isHeld, ...pieces }: P
       data-off={isOff || undefined}
       data-held={isHeld || undefined}
       aria-current={isToday ? 'date' : undefined}
-      onPointerDown={handlePress}
+      onPointerDown={timeHolder(pieces.hold)}
     >
       <time className={classes.number} dateTime={name} aria-label={pieces.label}>
         {Number(name.slice(8))}

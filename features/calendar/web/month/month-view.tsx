@@ -5,7 +5,7 @@ import { DayBox, useDayBox } from '../grid/day-box.tsx'
 import { type Days, daysInWeek, daysNamed, weeksInMonth } from '../grid/days.ts'
 import { lookOf } from '../grid/look-of-event.ts'
 import { placeEvents } from '../grid/place-events.ts'
-import { type Drag, type Point, useDrag } from '../grid/use-drag.ts'
+import { type Point, isDayChosen, useDrag } from '../grid/use-drag.ts'
 import { type DayDeeds, useMoved } from '../grid/use-moved.ts'
 import type { ShownOccurrence } from '../merge-events.ts'
 import type { Calendar } from '../use-calendars.ts'
@@ -69,7 +69,7 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
                   isOther={!name.startsWith(month)}
                   isToday={name === today}
                   isOff={!workingHours.days.includes(weekdayAt(at, weekStart))}
-                  isHeld={isHeld(index, drag)}
+                  isHeld={isDayChosen(index, drag)}
                   onOthers={(button) => box.show(index, button)}
                 />
               )
@@ -84,13 +84,6 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
 
 /** From 1, Monday, to 7, Sunday. */
 const weekdayAt = (column: number, weekStart: number): number => ((weekStart - 1 + column) % daysInWeek) + 1
-
-/** Whether a day is among those that somebody is choosing. */
-function isHeld(day: number, drag: Drag | undefined): boolean {
-  if (drag?.held.part !== 'time') return false
-  const { from, to } = drag
-  return Math.min(from.day, to.day) <= day && day <= Math.max(from.day, to.day)
-}
 
 /** The day at a place, or the one nearest to it. */
 function dayAt(weeks: HTMLElement, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Point {
