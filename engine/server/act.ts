@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
 import { refused, wordsOf } from './answers.ts'
-import { type BatchNeeds, type BatchRunner, type ReadyDeed, createBatchRunner } from './batch.ts'
+import { type BatchNeeds, type BatchRunner, type DoneBatch, type ReadyDeed, createBatchRunner } from './batch.ts'
 import type { ServerHand } from './jobs.ts'
 import { SpaceQueue } from './queue.ts'
 import { storable } from './storable.ts'
@@ -54,29 +54,40 @@ export function createActor(needs: ActorNeeds): Actor {
 
   /** The senders are answered first: telling a thousand followers takes its time. */
   async function finish(batch: readonly Pending[]): Promise<void> {
-    const { answers, lines } = await runner.run(batch)
+    const { answers, lines } = await runner.run(batch).catch((error: unknown) => {
+      needs.log.error('A batch of deeds failed.', { error })
+      return { answers: [], lines: [] }
+    })
     queue.release(batch)
     running -= 1
     for (const [index, deed] of batch.entries()) deed.settle(answers[index] ?? refused('fault'))
     pump()
     setImmediate(() => {
-      needs.onCommit(lines)
-      for (const [index, { action, by, asServer }] of batch.entries())
-        if (!asServer && answers[index]?.ok) needs.watch?.did({ action: action.name, by })
+      try {
+        tell(batch, { answers, lines })
+      } catch (error) {
+        needs.log.error('What was done could not be told; the comparison with the database brings it.', { error })
+      }
       rest()
     })
+  }
+
+  function tell(batch: readonly Pending[], { answers, lines }: DoneBatch): void {
+    needs.onCommit(lines)
+    for (const [index, { action, by, asServer }] of batch.entries())
+      if (!asServer && answers[index]?.ok) needs.watch?.did({ action: action.name, by })
   }
 
   function rest(): void {
     if (running === 0 && queue.size === 0) for (const drained of drains.splice(0)) drained()
   }
 
-  function enqueue(action: Action, call: Call, asServer: boolean): Promise<Answer> {
+  async function enqueue(action: Action, call: Call, asServer: boolean): Promise<Answer> {
     const id = z.safeParse(IdSchema, call.id)
     const input = z.safeParse(action.input, storable(call.input))
-    if (!id.success) return Promise.resolve(refused('bad-input', 'The id of a deed is a UUID.'))
-    if (!input.success) return Promise.resolve(refused('bad-input', wordsOf(input.error)))
-    if (queue.size >= maxPending) return Promise.resolve(refused('busy'))
+    if (!id.success) return refused('bad-input', 'The id of a deed is a UUID.')
+    if (!input.success) return refused('bad-input', wordsOf(input.error))
+    if (queue.size >= maxPending) return refused('busy')
     const spaces = spacesOf(action, input.data, call.by)
     const digest = createHash('sha256')
       .update(JSON.stringify([action.name, input.data]))
@@ -87,12 +98,19 @@ export function createActor(needs: ActorNeeds): Actor {
     })
   }
 
+  /** What cannot even be taken on, as when a schema or a `where` breaks on its input, is a fault of that deed alone. */
+  const take = (action: Action, call: Call, asServer: boolean): Promise<Answer> =>
+    enqueue(action, call, asServer).catch((error: unknown) => {
+      needs.log.error('A deed could not be taken on.', { action: action.name, error })
+      return refused('fault')
+    })
+
   return {
-    act(call) {
+    async act(call) {
       const action = needs.registry.actions.get(call.action)
-      return action ? enqueue(action, call, false) : Promise.resolve(refused('unknown-action'))
+      return action ? take(action, call, false) : refused('unknown-action')
     },
-    actAsServer: (action, call) => enqueue(action as Action, { ...call, action: action.name }, true),
+    actAsServer: (action, call) => take(action as Action, { ...call, action: action.name }, true),
     drained: () =>
       new Promise((resolve) => {
         drains.push(resolve)

@@ -16,6 +16,7 @@ import { refused } from './answers.ts'
 import type { Asker } from './ask.ts'
 import type { Bus } from './bus.ts'
 import { type Feed, frame } from './feed.ts'
+import { parseJson } from './json.ts'
 import { type Limits, waitInWords } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Presence } from './presence.ts'
@@ -86,11 +87,10 @@ class OpenConnection implements Connection, Listener, TextListener {
     this.heardAt = needs.now()
     this.#socket = socket
     this.#needs = needs
-    socket.on('message', (data, isBinary) => {
-      if (isBinary) this.#receiveBytes(data as Buffer)
-      else this.#receive(String(data))
-    })
-    socket.on('close', () => this.#leave())
+    socket.on('message', (data, isBinary) =>
+      this.#guarded(() => (isBinary ? this.#receiveBytes(data as Buffer) : this.#receive(String(data)))),
+    )
+    socket.on('close', () => this.#guarded(() => this.#leave()))
     socket.on('error', (error) => needs.log.debug('A socket failed.', { error }))
   }
 
@@ -125,6 +125,16 @@ class OpenConnection implements Connection, Listener, TextListener {
     this.#leave()
     if (this.#socket.bufferedAmount > maxBufferedBytes) this.#socket.terminate()
     else this.#socket.close(code, reason)
+  }
+
+  /** Nothing catches what an event's listener throws: a fault ends this connection, never the process. */
+  #guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#needs.log.error('A frame broke its connection.', { error })
+      this.#socket.terminate()
+    }
   }
 
   #leave(): void {
@@ -189,7 +199,7 @@ class OpenConnection implements Connection, Listener, TextListener {
   #answer(type: 'act' | 'asked' | 'older', { id }: { id: string }, work: () => Promise<unknown>): void {
     const refusal = this.#limit(type === 'act' ? 'act' : 'ask')
     this.#unanswered += 1
-    Promise.resolve(refusal ?? work())
+    Promise.resolve(refusal ?? attempt(work))
       .then((answer) => this.send(JSON.stringify({ type: type === 'act' ? 'answer' : type, id, answer })))
       .catch((error: unknown) => this.#needs.log.error('An answer could not be sent.', { error }))
       .finally(() => (this.#unanswered -= 1))
@@ -234,10 +244,5 @@ class OpenConnection implements Connection, Listener, TextListener {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // no frame either, which is answered where it is looked at
-  }
-}
+/** Has what `work` throws at once come as a rejection, too. */
+const attempt = async <T>(work: () => Promise<T>): Promise<T> => work()

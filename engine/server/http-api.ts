@@ -6,6 +6,7 @@ import { type Refused, refused } from './answers.ts'
 import { apiPage, serveApiPage } from './api-page.ts'
 import type { Asker } from './ask.ts'
 import { type Identity, actLimit, askLimit } from './connection.ts'
+import { parseJson } from './json.ts'
 import { type Limits, waitInWords } from './limits.ts'
 import type { Logger } from './log.ts'
 import { openApi } from './openapi.ts'
@@ -92,11 +93,7 @@ function refuse(c: Context, { code, message }: Refused, waitMs = 0): Response {
 
 async function jsonBody(c: Context): Promise<unknown> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return undefined
-  try {
-    return (await c.req.json()) as unknown
-  } catch {
-    return undefined // said to the sender as 'bad-input'
-  }
+  return parseJson(await c.req.text())
 }
 
 const textsOf = new WeakMap<z.core.$ZodType, ReadonlySet<string>>()
@@ -116,13 +113,7 @@ function textParameters(schema: z.core.$ZodType): ReadonlySet<string> {
 /** Query parameters are text; those that the schema wants as something else are read as JSON. */
 function typedParameters(schema: z.core.$ZodType, given: Readonly<Record<string, string>>): Record<string, unknown> {
   const texts = textParameters(schema)
-  return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, texts.has(name) ? text : jsonOr(text)]))
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text // the schema says what is wrong with it
-  }
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => [name, texts.has(name) ? text : (parseJson(text) ?? text)]),
+  )
 }

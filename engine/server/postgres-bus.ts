@@ -88,7 +88,11 @@ class PostgresBus implements Bus {
   #receive(payload: string): void {
     const message = parse(payload)
     if (!message || message.from === this.#me) return
-    for (const { hear } of this.#hearers) hear(message.news)
+    try {
+      for (const { hear } of this.#hearers) hear(message.news)
+    } catch (error) {
+      this.#needs.log.error('News of another process could not be heeded.', { error })
+    }
   }
 
   #send(news: News): void {

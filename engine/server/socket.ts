@@ -51,6 +51,7 @@ export function createSockets(needs: SocketNeeds): Sockets {
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    if (pathOf(request.url) !== '/api/socket') return refuse(stream, '404 Not Found')
     if (!isSameOrigin(request)) return refuse(stream, '403 Forbidden')
     const identity = await needs.authenticate(request)
     if (stream.destroyed) return
@@ -66,8 +67,7 @@ export function createSockets(needs: SocketNeeds): Sockets {
     attach(http) {
       http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         stream.on('error', () => stream.destroy())
-        if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/api/socket')
-          return refuse(stream, '404 Not Found')
+        // Asynchronous from its first line, so that nothing it throws leaves this listener.
         upgrade(request, stream, head).catch((error: unknown) => {
           needs.log.error('A socket could not be opened.', { error })
           refuse(stream, '503 Service Unavailable')
@@ -85,6 +85,9 @@ export function createSockets(needs: SocketNeeds): Sockets {
     },
   }
 }
+
+/** The path of a request target in origin form (RFC 9112, section 3.2.1): what stands before the query. */
+const pathOf = (target = ''): string => target.split('?', 1)[0] ?? ''
 
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
