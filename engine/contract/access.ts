@@ -9,6 +9,14 @@ import { RoleSchema } from './space.ts'
  */
 export const Access = defineRecord({
   name: 'access',
-  schema: z.object({ space: z.string(), id: z.string(), role: RoleSchema }),
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    role: RoleSchema,
+    /** The number of the entry in the log of `id` by which they got it: of what is older they are told what is left of it. */
+    since: z.number(),
+  }),
+  version: 2,
+  upgrade: (row) => (typeof row === 'object' ? { since: 0, ...row } : row),
 })
 export type Access = z.infer<typeof Access.schema>

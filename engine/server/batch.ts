@@ -78,7 +78,12 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
     const earlier = recorded.get(deedName(deed)) ?? tally.done.get(deedName(deed))
     if (earlier) return earlier.digest === deed.digest ? { ok: true, seqs: earlier.seqs } : refused('id-reused')
     const read = readerOf({ transaction, tally, cache, spaces: new Set(deed.spaces) })
-    const draft = createDraft({ spaces: new Set(deed.spaces), read, careful })
+    const draft = createDraft({
+      spaces: new Set(deed.spaces),
+      read,
+      careful,
+      seqIn: (space) => tally.headOf(space).seq + 1,
+    })
     try {
       const at = await carryOut(deed, draft, { tally, needs })
       return { ok: true, seqs: tally.keep({ ...deed, at }, draft) }

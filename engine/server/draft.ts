@@ -38,11 +38,15 @@ interface Below {
   read(kind: RecordKind, key: Key): Promise<Row | undefined>
   /** Look before an `add`, rather than leave it to the table's key. */
   readonly careful: boolean
+  /** The log number that the deed gets in a space if it changes something there. */
+  seqIn(space: string): number
 }
+
+type Grant = ReturnType<NonNullable<RecordKind['grants']>>
 
 export const drafteeName = (kind: RecordKind, { space, id }: Key): string => `${kind.name} ${space} ${id}`
 
-export function createDraft({ spaces, read, careful }: Below): Draft {
+export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   const written = new Map<string, Draftee>()
   const changes = new Map<string, Change[]>()
   const jobs: LaterJob[] = []
@@ -62,21 +66,28 @@ export function createDraft({ spaces, read, careful }: Below): Draft {
     changes.set(key.space, list)
   }
 
-  function put(kind: RecordKind, row: Row, added: boolean): void {
+  async function put(kind: RecordKind, row: Row, added: boolean): Promise<void> {
     write({ kind, key: { space: row.space, id: row.id }, row, added })
     const grant = kind.grants?.(row)
-    if (!grant) return
-    const access = { space: ownSpace(grant.person), id: row.space, role: grant.role }
-    write({ kind: Access, key: access, row: access, added: false })
+    if (grant) await giveAccess(grant, row.space)
+  }
+
+  /** A role that is another one than before counts from this deed on. */
+  async function giveAccess({ person, role }: Grant, id: string): Promise<void> {
+    const key = { space: ownSpace(person), id }
+    const before = (await get(Access, key)) as Access | undefined
+    const since = before?.role === role ? before.since : seqIn(id)
+    const access: Access = { space: key.space, id, role, since }
+    write({ kind: Access, key, row: access, added: false })
   }
 
   const tx: Tx = {
     get: async (kind, key) => (await get(kind, key)) as never,
-    put: async (kind, row) => put(kind, row, written.get(drafteeName(kind, row))?.added ?? false),
+    put: (kind, row) => put(kind, row, written.get(drafteeName(kind, row))?.added ?? false),
     async add(kind, row) {
       const mine = written.get(drafteeName(kind, row))
       if (mine?.row || (careful && (await get(kind, row)))) throw commonRefusal('taken')
-      put(kind, row, !mine)
+      await put(kind, row, !mine)
     },
     async drop(kind, { space, id }) {
       const row = await get(kind, { space, id })

@@ -158,8 +158,8 @@ class RunningEngine implements Engine {
       setInterval(reconcile, reconcileMs),
       setInterval(prune, pruneEveryMs),
       setInterval(collect, collectEveryMs),
-      setInterval(() => this.#presence.tick(), presenceTickMs),
-      setInterval(() => this.#reading.look(), lookEveryMs),
+      setInterval(() => this.#attempt(async () => this.#presence.tick(), 'see who is here'), presenceTickMs),
+      setInterval(() => this.#attempt(async () => this.#reading.look(), 'look what is new'), lookEveryMs),
     ]
   }
 

@@ -10,7 +10,7 @@ import {
 import type { Logger } from './log.ts'
 import { type Opener, createOpener } from './opening.ts'
 import type { Registry } from './registry.ts'
-import type { LogLine, Store } from './store.ts'
+import type { Granted, LogLine, Store } from './store.ts'
 import { type Following, type Listener, Topic, type TopicNeeds } from './topic.ts'
 import { createVisibility } from './visibility.ts'
 
@@ -43,10 +43,13 @@ export interface FeedNeeds {
 
 /** Whence to follow a space; `isHearsay`: the role was heard of, but not read since the topic is ready. */
 interface From {
-  readonly role: Role
+  readonly granted: Granted
   readonly seq: number
   readonly isHearsay?: boolean
 }
+
+/** Of a role that was only heard of: no copy is old enough to go on from. */
+const fromNowOn = Infinity
 
 const openAtOnce = 4
 
@@ -85,24 +88,24 @@ class LiveFeed implements Feed {
     const listeners = this.#people.get(person) ?? new Map<Listener, Set<Topic>>()
     const own = this.#topicOf(ownSpace(person))
     this.#people.set(person, listeners.set(listener, new Set([own])))
-    own.followers.set(listener, { role: 'owner', next: Infinity, live: false })
+    own.followers.set(listener, { role: 'owner', since: 0, next: Infinity, live: false })
     await own.ready()
     // From here on every role won is heard of through the own space, and once a topic is ready every role lost, too.
     const before = await this.#needs.store.accessOf(person)
     if (!listeners.has(listener)) return
     const placed = new Map<Topic, Following>()
-    for (const [space, role] of before) {
+    for (const [space, granted] of before) {
       const topic = this.#topicOf(space)
-      placed.set(topic, this.#place(listener, topic, role))
+      placed.set(topic, this.#place(listener, topic, granted))
     }
     await this.#makeReady([...placed.keys()])
-    const roles = await this.#needs.store.accessOf(person)
+    const grants = await this.#needs.store.accessOf(person)
     const waiting = placed.entries()
     const openNext = async (): Promise<void> => {
       for (const [topic, following] of waiting) {
         if (topic.followers.get(listener) !== following) continue
-        const role = roles.get(topic.space)
-        if (role) await this.#open(listener, topic, { role, seq: heads[topic.space] ?? -1 })
+        const granted = grants.get(topic.space)
+        if (granted) await this.#open(listener, topic, { granted, seq: heads[topic.space] ?? -1 })
         else this.#drop(listener, topic)
       }
     }
@@ -116,7 +119,7 @@ class LiveFeed implements Feed {
     const topic = this.#topics.get(space)
     const following = topic?.followers.get(listener)
     if (following?.next === Infinity) return // what is on its way to it begins no later
-    if (topic && following) await this.#open(listener, topic, { role: following.role, seq })
+    if (topic && following) await this.#open(listener, topic, { granted: following, seq })
     else listener.send(frame({ type: 'left', space }))
   }
 
@@ -182,7 +185,7 @@ class LiveFeed implements Feed {
     const following = topic.followers.get(listener)
     if (following?.role === role) return
     if (following) topic.followers.delete(listener)
-    void this.#open(listener, topic, { role, seq: -1, isHearsay: true })
+    void this.#open(listener, topic, { granted: { role, since: fromNowOn }, seq: -1, isHearsay: true })
   }
 
   #drop(listener: Listener, topic: Topic): void {
@@ -205,19 +208,20 @@ class LiveFeed implements Feed {
   }
 
   /** Makes the listener one that hears of losing the space, and gets nothing of it yet. */
-  #place(listener: Listener, topic: Topic, role: Role): Following {
-    const following = { role, next: Infinity, live: false }
+  #place(listener: Listener, topic: Topic, { role, since }: Granted): Following {
+    const following = { role, since, next: Infinity, live: false }
     topic.followers.set(listener, following)
     this.#people.get(listener.person)?.get(listener)?.add(topic)
     return following
   }
 
-  async #open(listener: Listener, topic: Topic, { role, seq, isHearsay }: From): Promise<void> {
+  async #open(listener: Listener, topic: Topic, { granted, seq, isHearsay }: From): Promise<void> {
     if (!this.#people.get(listener.person)?.has(listener)) return
-    const following = this.#place(listener, topic, role)
+    const following = this.#place(listener, topic, granted)
     try {
       if (isHearsay && !(await this.#holds(listener, topic, following))) return
-      await this.#opener.open(topic, { listener, following, seq })
+      // A copy from before the role shows what others saw then; whoever claims to have one is not believed.
+      await this.#opener.open(topic, { listener, following, seq: seq < following.since ? -1 : seq })
     } catch (error) {
       this.#needs.log.error('A space could not be opened.', { space: topic.space, error })
       listener.restart()
@@ -227,11 +231,11 @@ class LiveFeed implements Feed {
   /** Reads the follower's role anew: the entry that took it away may be one that was told before the follower came. */
   async #holds(listener: Listener, topic: Topic, following: Following): Promise<boolean> {
     await topic.ready()
-    const role = (await this.#needs.store.accessOf(listener.person as PersonId)).get(topic.space)
+    const granted = (await this.#needs.store.accessOf(listener.person as PersonId)).get(topic.space)
     if (topic.followers.get(listener) !== following) return false
-    if (role) following.role = role
+    if (granted) Object.assign(following, granted)
     else this.#drop(listener, topic)
-    return role !== undefined
+    return granted !== undefined
   }
 }
 

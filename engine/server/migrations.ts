@@ -47,4 +47,5 @@ export const engineMigrations: readonly Migration[] = [
   auditMigration,
   mailOnceMigration,
   jobWorkersMigration,
+  { id: '0009-access-since', up: 'alter table access add column since bigint not null default 0' },
 ]

@@ -1,7 +1,7 @@
 import type { KindRows, RecordKind, Role, Row } from '@atrium/engine/contract'
 import { packFrame } from './pack-frame.ts'
 import type { Snapshot, Store } from './store.ts'
-import { type Following, type Listener, type Topic, frameBytes } from './topic.ts'
+import { type Following, type Listener, type Topic, frameBytes, maxMissed } from './topic.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Brings a new follower to where the space stands: by the entries it missed, or by a snapshot. */
@@ -18,6 +18,8 @@ export interface Opening {
 
 interface SharedSnapshot {
   readonly snapshot: Snapshot
+  /** The rows in it, by `nameOfChange`. */
+  readonly names: ReadonlySet<string>
   readonly frames: Map<Role, readonly SharedFrame[]>
 }
 
@@ -27,7 +29,6 @@ interface SharedFrame {
   packed?: Promise<Buffer>
 }
 
-const maxMissed = 1_000
 /** Smaller frames are not worth the while. */
 const packFromBytes = 8_192
 
@@ -41,9 +42,20 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
   const shared = new WeakMap<Topic, Promise<SharedSnapshot>>()
 
   async function snapshotOf(topic: Topic): Promise<SharedSnapshot> {
-    const known = await shared.get(topic)
-    if (known && topic.keepsAfter(known.snapshot.seq) && topic.head - known.snapshot.seq < maxMissed) return known
-    const reading = store.snapshot(topic.space, kinds).then((snapshot) => ({ snapshot, frames: new Map() }))
+    const before = shared.get(topic)
+    const known = await before
+    if (known && isStillSo(topic, known)) return known
+    const reading = shared.get(topic)
+    // One that was begun since it was asked for here shows all that was so then.
+    return reading && reading !== before ? reading : readSnapshot(topic)
+  }
+
+  function readSnapshot(topic: Topic): Promise<SharedSnapshot> {
+    const reading = store.snapshot(topic.space, kinds).then((snapshot) => ({
+      snapshot,
+      names: namesIn(snapshot),
+      frames: new Map(),
+    }))
     shared.set(topic, reading)
     reading.catch(() => shared.delete(topic))
     return reading
@@ -82,8 +94,7 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
   async function canFollow(topic: Topic, seq: number): Promise<boolean> {
     if (seq < 0) return false
     if (seq > topic.head) await topic.catchUp((await store.heads([topic.space])).get(topic.space) ?? 0)
-    if (seq > topic.head || topic.head - seq > maxMissed) return false
-    return topic.reaches(seq)
+    return seq <= topic.head && topic.reaches(seq)
   }
 
   return {
@@ -102,6 +113,13 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
     },
   }
 }
+
+/** Whether who comes now may be given the snapshot and what came since: no row in it was changed, hidden or deleted. */
+const isStillSo = (topic: Topic, { snapshot: { seq }, names }: SharedSnapshot): boolean =>
+  topic.keepsAfter(seq) && topic.head - seq < maxMissed && topic.leftAlone(names, seq)
+
+const namesIn = ({ kinds }: Snapshot): ReadonlySet<string> =>
+  new Set(kinds.flatMap(({ kind, rows }) => rows.map(({ id }) => `${kind} ${id}`)))
 
 /** How a frame is to be sent, once it is ready for that. */
 async function sending(listener: Listener, frame: SharedFrame): Promise<() => void> {

@@ -4,7 +4,6 @@ import {
   type Key,
   type PersonId,
   type RecordKind,
-  type Role,
   type Row,
   orderOf,
   ownSpace,
@@ -17,6 +16,7 @@ import {
   type Batch,
   Conflict,
   type DeedKey,
+  type Granted,
   type Head,
   type OlderRows,
   type Outcome,
@@ -43,7 +43,7 @@ const writeLog = `
   on conflict (id) do update set head = excluded.head, last_at = excluded.last_at`
 const readLog = 'select seq, deed, changes from log where space = $1 and seq > $2 order by seq limit $3'
 const readHeads = 'select id, head from space where id = any($1::text[])'
-const readAccess = 'select id, role from access where space = $1'
+const readAccess = 'select id, role, since from access where space = $1'
 const pruneLog =
   'delete from log where (space, seq) in (select space, seq from log where at < $1 order by space, seq limit $2)'
 const uniqueViolation = '23505'
@@ -153,9 +153,9 @@ class PostgresStore implements Store {
     return { kind: kind.name, seq: row?.head ?? 0, rows, floor: floorOf(kind, rows, limit) }
   }
 
-  async accessOf(person: PersonId): Promise<ReadonlyMap<string, Role>> {
-    const rows = await run<{ id: string; role: Role }>(this.#pool, readAccess, [ownSpace(person)])
-    return new Map(rows.map(({ id, role }) => [id, role]))
+  async accessOf(person: PersonId): Promise<ReadonlyMap<string, Granted>> {
+    const rows = await run<Granted & { readonly id: string }>(this.#pool, readAccess, [ownSpace(person)])
+    return new Map(rows.map(({ id, role, since }) => [id, { role, since }]))
   }
 
   async prune(beforeMs: number, limit: number): Promise<number> {

@@ -72,6 +72,12 @@ export interface OlderRows extends KindRows {
   readonly seq: number
 }
 
+/** A role in a space, and the number of the entry in its log by which it was given. */
+export interface Granted {
+  readonly role: Role
+  readonly since: number
+}
+
 /** Where everything is kept. Every implementation passes `store.conformance.ts`. */
 export interface Store {
   /** Names this database; a restored copy has another name. */
@@ -89,7 +95,7 @@ export interface Store {
   /** The page of a windowed kind just below `before`, oldest first. */
   older(kind: RecordKind, page: Page): Promise<OlderRows>
   find(kind: RecordKind, key: Key): Promise<Row | undefined>
-  accessOf(person: PersonId): Promise<ReadonlyMap<string, Role>>
+  accessOf(person: PersonId): Promise<ReadonlyMap<string, Granted>>
   /** Drops log entries older than `beforeMs`, at most `limit`; returns how many. */
   prune(beforeMs: number, limit: number): Promise<number>
 }

@@ -1,4 +1,5 @@
 import type { Entry, Role, SpaceId } from '@atrium/engine/contract'
+import { type Kept, KeptLog, lastChanges } from './kept-log.ts'
 import type { Logger } from './log.ts'
 import type { Store } from './store.ts'
 import type { Visibility } from './visibility.ts'
@@ -19,15 +20,11 @@ export interface Listener {
 /** How one listener follows one space. */
 export interface Following {
   role: Role
+  /** The number of the entry by which the listener got that role. */
+  since: number
   /** The next log number to send; nothing is sent before the opening (snapshot or delta) is through. */
   next: number
   live: boolean
-}
-
-/** One entry with its JSON, which is the same for every follower that may read all of it. */
-interface Kept {
-  readonly entry: Entry
-  readonly json: string
 }
 
 interface News {
@@ -45,9 +42,9 @@ export interface TopicNeeds {
   onEntries(topic: Topic, entries: readonly Entry[]): void
 }
 
-const keptEntries = 1_000
-const keptBytes = 1_000_000
 const pageEntries = 500
+/** So many missed entries are sent one by one; who missed more takes a snapshot. */
+export const maxMissed = 1_000
 export const frameBytes = 262_144
 
 /** The live end of one space's log in this process: where it stands, its last entries, and who follows. */
@@ -58,8 +55,7 @@ export class Topic {
   /** Whether every entry from here on is heeded; what lies below the head was not. */
   isReady = false
   readonly #needs: TopicNeeds
-  #kept: Kept[] = []
-  #keptBytes = 0
+  readonly #log = new KeptLog()
   #wanted = 0
   #catching: Promise<void> | undefined
   #loaded: Promise<void> | undefined
@@ -125,18 +121,9 @@ export class Topic {
     const last = news.at(-1)
     if (!last) return
     this.head = last.seq
-    const kept = news.map((entry) => ({ entry, json: JSON.stringify(entry) }))
-    this.#keep(kept)
+    const kept = this.#log.add(news)
     this.#needs.onEntries(this, news)
     this.#send(kept)
-  }
-
-  #keep(kept: readonly Kept[]): void {
-    this.#kept.push(...kept)
-    for (const { json } of kept) this.#keptBytes += json.length
-    while (this.#kept.length > keptEntries || this.#keptBytes > keptBytes) {
-      this.#keptBytes -= this.#kept.shift()?.json.length ?? 0
-    }
   }
 
   #send(kept: readonly Kept[]): void {
@@ -144,7 +131,7 @@ export class Topic {
     const first = kept[0]?.entry.seq ?? 0
     for (const [listener, following] of this.followers) {
       if (!following.live || following.next > this.head) continue
-      if (following.next < first) void this.bringUp(listener, following)
+      if (following.next < first) this.#bringUpAside(listener, following)
       else this.#sendNew(listener, following, { kept, first, frames })
     }
   }
@@ -157,6 +144,14 @@ export class Topic {
     frames.set(name, ready)
     following.next = this.head + 1
     for (const frame of ready) listener.send(frame)
+  }
+
+  /** Nobody waits for it; a follower that cannot be brought up begins again. */
+  #bringUpAside(listener: Listener, following: Following): void {
+    this.bringUp(listener, following).catch((error: unknown) => {
+      this.#needs.log.error('A screen could not be brought up.', { space: this.space, error })
+      listener.restart()
+    })
   }
 
   /** Sends a live follower all from its `next` to the head, out of what is kept or out of the log. */
@@ -175,24 +170,31 @@ export class Topic {
 
   /** Whether all after `seq` is kept here, so that a follower can be brought up without the log. */
   keepsAfter(seq: number): boolean {
-    const first = this.#kept[0]
-    return seq === this.head || (first !== undefined && first.entry.seq <= seq + 1)
+    return seq === this.head || this.#log.reaches(seq)
+  }
+
+  /** Whether none of these rows, by `nameOfChange`, has changed since `seq`; only to be asked where all since is kept. */
+  leftAlone(names: ReadonlySet<string>, seq: number): boolean {
+    return seq === this.head || !this.#log.changedAfter(seq).some((name) => names.has(name))
   }
 
   async #after(seq: number): Promise<readonly Kept[] | undefined> {
-    if (this.keepsAfter(seq)) return this.#kept.filter(({ entry }) => entry.seq > seq)
-    const entries = await this.#needs.store.entriesAfter(this.space, seq, pageEntries)
+    if (this.keepsAfter(seq)) return this.#log.after(seq)
+    const entries = await this.#needs.store.entriesAfter(this.space, seq, 2 * maxMissed)
     // What is above the head has not been heeded yet: it may take the follower's role away.
     const heeded = entries?.filter((entry) => entry.seq <= this.head)
-    const kept = heeded?.map((entry) => ({ entry, json: JSON.stringify(entry) }))
     // Those who come back after a restart have mostly missed the same.
-    if (kept && this.#kept.length === 0 && kept.at(-1)?.entry.seq === this.head) this.#keep(kept)
-    return kept
+    if (heeded && this.#log.isEmpty && heeded.at(-1)?.seq === this.head) this.#log.add(heeded)
+    return heeded && lastChanges(heeded)
   }
 
   /** Whether a follower that has all up to `seq` can be brought up, here or out of the log. */
   async reaches(seq: number): Promise<boolean> {
-    return this.keepsAfter(seq) || (await this.#after(seq)) !== undefined
+    const { head } = this
+    if (head - seq > maxMissed) return false
+    if (this.keepsAfter(seq)) return true
+    const missed = await this.#after(seq)
+    return (missed?.at(-1)?.entry.seq ?? 0) >= head
   }
 
   /** Frames of at most `frameBytes` (but at least one entry each), with only what the role may read. */

@@ -145,7 +145,7 @@ test('an accepted deed waits for a space that one is about to see, and not for o
   await round(() => predictions.accept('1', { [space]: 1, [den]: 1, [own]: 2 }))
   expect(shown(Note.name, den, 'name')).toBeDefined()
   await round((draft) => {
-    draft.write(Access.name, { space: own, id: den }, { space: own, id: den, role: 'owner' } as Access)
+    draft.write(Access.name, { space: own, id: den }, { space: own, id: den, role: 'owner', since: 0 } as Access)
     draft.setSeq(own, 2)
   })
   expect([shown(Note.name, den, 'name') !== undefined, predictions.isEmpty]).toEqual([true, false])
