@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
-import { refused, wordsOf } from './answers.ts'
+import { type Refused, refused, wordsOf } from './answers.ts'
 import { type BatchNeeds, type BatchRunner, type DoneBatch, type ReadyDeed, createBatchRunner } from './batch.ts'
 import type { ServerHand } from './jobs.ts'
 import { SpaceQueue } from './queue.ts'
@@ -83,18 +83,12 @@ export function createActor(needs: ActorNeeds): Actor {
   }
 
   async function enqueue(action: Action, call: Call, asServer: boolean): Promise<Answer> {
-    const id = z.safeParse(IdSchema, call.id)
-    const input = z.safeParse(action.input, storable(call.input))
-    if (!id.success) return refused('bad-input', 'The id of a deed is a UUID.')
-    if (!input.success) return refused('bad-input', wordsOf(input.error))
+    const deed = examine(action, call)
+    if ('ok' in deed) return deed
     if (queue.size >= maxPending) return refused('busy')
-    const spaces = spacesOf(action, input.data, call.by)
-    const digest = createHash('sha256')
-      .update(JSON.stringify([action.name, input.data]))
-      .digest('base64url')
     return new Promise((settle) => {
-      queue.push({ id: id.data, by: call.by, action, input: input.data, spaces, digest, asServer, settle })
-      if (!queue.isBusy(spaces)) pump()
+      queue.push({ ...deed, asServer, settle })
+      if (!queue.isBusy(deed.spaces)) pump()
     })
   }
 
@@ -117,4 +111,17 @@ export function createActor(needs: ActorNeeds): Actor {
         setImmediate(rest)
       }),
   }
+}
+
+/** The deed that a call asks for, or what is wrong with it. */
+function examine(action: Action, call: Call): Omit<ReadyDeed, 'asServer'> | Refused {
+  const id = z.safeParse(IdSchema, call.id)
+  const input = z.safeParse(action.input, storable(call.input))
+  if (!id.success) return refused('bad-input', 'The id of a deed is a UUID.')
+  if (!input.success) return refused('bad-input', wordsOf(input.error))
+  const spaces = spacesOf(action, input.data, call.by)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([action.name, input.data]))
+    .digest('base64url')
+  return { id: id.data, by: call.by, action, input: input.data, spaces, digest }
 }

@@ -38,19 +38,11 @@ export interface OpenerNeeds {
   readonly visibility: Visibility
 }
 
-export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener {
+/** Reads snapshots of spaces, each for as many as come while it is still so. */
+function createSnapshots({ store, kinds }: Pick<OpenerNeeds, 'store' | 'kinds'>) {
   const shared = new WeakMap<Topic, Promise<SharedSnapshot>>()
 
-  async function snapshotOf(topic: Topic): Promise<SharedSnapshot> {
-    const before = shared.get(topic)
-    const known = await before
-    if (known && isStillSo(topic, known)) return known
-    const reading = shared.get(topic)
-    // One that was begun since it was asked for here shows all that was so then.
-    return reading && reading !== before ? reading : readSnapshot(topic)
-  }
-
-  function readSnapshot(topic: Topic): Promise<SharedSnapshot> {
+  function read(topic: Topic): Promise<SharedSnapshot> {
     const reading = store.snapshot(topic.space, kinds).then((snapshot) => ({
       snapshot,
       names: namesIn(snapshot),
@@ -60,6 +52,19 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
     reading.catch(() => shared.delete(topic))
     return reading
   }
+
+  return async (topic: Topic): Promise<SharedSnapshot> => {
+    const before = shared.get(topic)
+    const known = await before
+    if (known && isStillSo(topic, known)) return known
+    const reading = shared.get(topic)
+    // One that was begun since it was asked for here shows all that was so then.
+    return reading && reading !== before ? reading : read(topic)
+  }
+}
+
+export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener {
+  const snapshotOf = createSnapshots({ store, kinds })
 
   async function sendSnapshot(topic: Topic, { listener, following }: Opening): Promise<void> {
     const { snapshot, frames } = await snapshotOf(topic)
