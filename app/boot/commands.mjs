@@ -2,6 +2,7 @@ import { at } from './places.mjs'
 import { findNode } from './node26.mjs'
 import { ensureInstalled } from './install.mjs'
 import { run } from './run.mjs'
+import { supervise } from './supervise.mjs'
 import { Failure } from './say.mjs'
 import { bundledCli, bundledServer, ensureMade, ensureServerMade } from './made.mjs'
 
@@ -13,7 +14,7 @@ export const commands = {
     await ensureInstalled({ needsAll: false })
     const node = findNode()
     await ensureMade(node)
-    return run(node, [bundledServer], compiled)
+    return supervise(node, [bundledServer], compiled)
   },
   async build() {
     await ensureInstalled({ needsAll: false })

@@ -17,13 +17,16 @@ export function run(file, args, env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   const passOn = (signal) => child.kill(signal)
+  const hangUp = () => process.stdout.isTTY && child.kill('SIGTERM')
   for (const signal of signals) process.on(signal, passOn)
-  process.on('SIGHUP', () => process.stdout.isTTY && child.kill('SIGTERM'))
+  process.on('SIGHUP', hangUp)
   const watch = watchParent(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new Failure(`${file} does not run: ${error.message}`)))
     child.on('exit', (code, signal) => {
       clearInterval(watch)
+      for (const each of signals) process.off(each, passOn)
+      process.off('SIGHUP', hangUp)
       resolve(code ?? exitCodes[signal] ?? 1)
     })
   })

@@ -63,19 +63,9 @@ export function createActor(needs: ActorNeeds): Actor {
     for (const [index, deed] of batch.entries()) deed.settle(answers[index] ?? refused('fault'))
     pump()
     setImmediate(() => {
-      try {
-        tell(batch, { answers, lines })
-      } catch (error) {
-        needs.log.error('What was done could not be told; the comparison with the database brings it.', { error })
-      }
+      tell(needs, batch, { answers, lines })
       rest()
     })
-  }
-
-  function tell(batch: readonly Pending[], { answers, lines }: DoneBatch): void {
-    needs.onCommit(lines)
-    for (const [index, { action, by, asServer }] of batch.entries())
-      if (!asServer && answers[index]?.ok) needs.watch?.did({ action: action.name, by })
   }
 
   function rest(): void {
@@ -110,6 +100,17 @@ export function createActor(needs: ActorNeeds): Actor {
         drains.push(resolve)
         setImmediate(rest)
       }),
+  }
+}
+
+/** Tells what was committed; nothing catches what is thrown here. */
+function tell({ onCommit, watch, log }: ActorNeeds, batch: readonly Pending[], { answers, lines }: DoneBatch): void {
+  try {
+    onCommit(lines)
+    for (const [index, { action, by, asServer }] of batch.entries())
+      if (!asServer && answers[index]?.ok) watch?.did({ action: action.name, by })
+  } catch (error) {
+    log.error('What was done could not be told; the comparison with the database brings it.', { error })
   }
 }
 

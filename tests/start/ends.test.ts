@@ -74,13 +74,30 @@ test('a closed terminal does not end a program that writes elsewhere, as under n
   expect(await program.exitCode).toBe(0)
 })
 
-test('when the database is killed the app says so and ends, and the next start recovers', async () => {
+test('when the database is killed the app says so, ends, and is started anew on a database that recovers', async () => {
   const dataDir = await usedDataDir()
   const program = await startProgram({ dataDir })
   await program.ready()
+  const [app] = descendantsOf(program.pid)
   for (const server of serversOf(dataDir)) process.kill(server, 'SIGKILL')
-  expect(await program.exitCode).toBe(1)
+  await until('it is started anew', () => app !== undefined && !isAlive(app) && descendantsOf(program.pid).length > 0)
+  await program.ready()
   expect(program.output()).toContain('The database is gone')
-  const next = await startProgram({ dataDir })
-  await next.ready()
+  expect(program.output()).toContain('Atrium ended unexpectedly (code 70) and is started anew.')
+  program.kill('SIGTERM')
+  expect(await program.exitCode).toBe(0)
+  expect(serversOf(dataDir)).toEqual([])
+})
+
+test('a server that is killed is started anew, each time', async () => {
+  const program = await startProgram({ dataDir: await usedDataDir() })
+  for (let turn = 0; turn < 2; turn += 1) {
+    await program.ready()
+    const [app = 0] = descendantsOf(program.pid)
+    process.kill(app, 'SIGKILL')
+    await until('it has ended', () => !isAlive(app))
+  }
+  await program.ready()
+  program.kill('SIGTERM')
+  expect(await program.exitCode).toBe(0)
 })

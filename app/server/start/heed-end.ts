@@ -9,6 +9,8 @@ export interface Ending {
   fail(): void
 }
 
+/** Tells who started this process that it broke while it ran (EX_SOFTWARE of sysexits.h), so that it is started anew. */
+const broke = 70
 /** One Ctrl-C reaches this process several times: from the terminal and from each of its parents. */
 const sameDeedMs = 300
 
@@ -31,7 +33,7 @@ export function heedEnd(): Ending {
     hastened: hastened.promise,
     isWanted: () => wantedAt !== undefined,
     fail() {
-      process.exitCode = 1
+      process.exitCode = broke
       want()
     },
   }

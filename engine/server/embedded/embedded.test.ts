@@ -69,6 +69,19 @@ test('what was written is there after the server was killed without a warning', 
   expect(readPidFile(join(dataDir, 'postgres'))).toBeUndefined()
 })
 
+test('a start that waits for the app before it takes over when that stops its server', async () => {
+  const dataDir = dataDirWithCluster()
+  const first = await startEmbeddedPostgres({ dataDir, onLost: ignoreLoss })
+  const { host } = first.connection
+  const waiting = startEmbeddedPostgres({ dataDir, onLost: ignoreLoss })
+  const apps = `select 1 from pg_stat_activity where application_name = 'atrium ${process.pid}'`
+  await expect.poll(async () => (await ask(host, apps)).length).toBe(2)
+  await first.stop()
+  const second = await waiting
+  expect(await ask(second.connection.host, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+})
+
 test('a data folder with a path too long for a socket keeps its socket in a short folder of its own', async () => {
   const dataDir = dataDirWithCluster('long-'.repeat(25))
   const postgres = await startEmbeddedPostgres({ dataDir, onLost: ignoreLoss })

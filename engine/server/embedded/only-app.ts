@@ -17,18 +17,29 @@ export async function beOnlyApp(
 ): Promise<void> {
   const { default: driver } = await import('pg') // the server has been started before this is loaded
   const client = new driver.Client({ ...connection, application_name: `atrium ${process.pid}` })
-  let lost: ((error: Error) => void) | undefined
-  client.on('error', (error) => lost?.(error))
-  client.on('end', () => lost?.(new Error('The connection to PostgreSQL ended.')))
-  await client.connect()
+  /** Why the connection broke: what is asked of it afterwards only says that it is of no use. */
+  let broken: Error | undefined
+  let lost = (error: Error): void => void (broken ??= error)
+  client.on('error', (error) => lost(error))
+  client.on('end', () => lost(new Error('Connection terminated')))
+  try {
+    await client.connect()
+    await lock(client, data)
+  } catch (error) {
+    throw broken ?? error
+  }
+  lost = (error) => {
+    lost = () => undefined
+    onLost(error)
+  }
+  if (broken) lost(broken)
+}
+
+async function lock(client: pg.Client, data: string): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await tryLock(client))) {
     if (Date.now() > deadline) throw await refusal(client, data)
     await wait(50)
-  }
-  lost = (error) => {
-    lost = undefined
-    onLost(error)
   }
 }
 

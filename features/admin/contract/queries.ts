@@ -87,6 +87,8 @@ export const healthQuery = defineQuery({
     node: z.string(),
     postgres: z.string(),
     upSinceMs: z.number(),
+    /** How often it ended unexpectedly and was started anew, and when the last time (milliseconds since 1970). */
+    unexpectedEnds: z.nullable(z.object({ count: z.int(), lastAt: z.number() })),
     memory: z.number(),
     /** How long the server was late for what was due: in the last two minutes, and since it was started. */
     delay: z.object({ recent: Delay, sinceStart: Delay }),

@@ -8,6 +8,7 @@ import { addMember, createWorkspace } from '@atrium/features/workspaces/contract
 import * as z from 'zod/mini'
 import { features } from '../../../app/server/features.ts'
 import { type TestServer, startServer } from '../../../tests/server.ts'
+import { unexpectedEnds } from './health-answer.ts'
 
 let server: TestServer
 let ada: PersonId
@@ -82,6 +83,11 @@ test('work that fails is shown with its error, and done again when somebody says
   const [lamp] = await failing()
   await server.act(ada, runAgain, { job: lamp?.id ?? '' })
   await expect.poll(failing).toEqual([])
+})
+
+test('health tells how often the server ended unexpectedly', () => {
+  expect(unexpectedEnds(undefined)).toBeNull()
+  expect(unexpectedEnds('3 1700000000000')).toEqual({ count: 3, lastAt: 1_700_000_000_000 })
 })
 
 test('health tells what the server stands on', async () => {

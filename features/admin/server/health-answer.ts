@@ -15,9 +15,16 @@ export function createHealthAnswer() {
     const answersMs = performance.now() - began
     return {
       ...{ node: process.version, upSinceMs: process.uptime() * 1_000, memory: process.memoryUsage.rss() },
+      unexpectedEnds: unexpectedEnds(process.env['ATRIUM_ENDED']),
       ...{ ...facts, answersMs, delay: delay(), disk: await diskOf(db), mail: await mailOf(db) },
     }
   })
+}
+
+/** Reads what `app/boot/supervise.mjs` tells a server that it started anew: how often, and when the last time. */
+export function unexpectedEnds(told: string | undefined): Health['unexpectedEnds'] {
+  const [, count, lastAt] = /^(\d+) (\d+)$/.exec(told ?? '') ?? []
+  return count === undefined ? null : { count: Number(count), lastAt: Number(lastAt) }
 }
 
 async function factsOf(db: Db): Promise<Pick<Health, 'postgres' | 'databaseBytes' | 'connections'>> {

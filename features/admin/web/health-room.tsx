@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAsk } from '@atrium/engine/web'
-import { FormError, PageTitle, Spinner } from '@atrium/ui'
+import { FormError, PageTitle, Spinner, fullTime } from '@atrium/ui'
 import { type Health, healthQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 
@@ -66,9 +66,20 @@ const tilesOf = (health: Health): readonly Tile[] => [
   mailTile(health),
 ]
 
-function serverTiles({ memory, node, upSinceMs, delay: { recent, sinceStart } }: Health): readonly Tile[] {
+function serverTiles({
+  memory,
+  node,
+  upSinceMs,
+  unexpectedEnds,
+  delay: { recent, sinceStart },
+}: Health): readonly Tile[] {
   return [
-    { label: 'Running for', value: durationWords(upSinceMs), hint: `Node ${node}` },
+    {
+      label: 'Running for',
+      value: durationWords(upSinceMs),
+      hint: unexpectedEnds ? endsWords(unexpectedEnds) : `Node ${node}`,
+      tone: unexpectedEnds ? 'warning' : undefined,
+    },
     { label: 'Memory of the server', value: bytesInWords(memory), hint: 'Without that of the database.' },
     {
       label: 'Waits of the server',
@@ -107,6 +118,11 @@ function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
     hint: `${waiting} waiting, ${failed} given up, ${kept} kept as there is no mail server.`,
     tone: failed > 0 ? 'danger' : undefined,
   }
+}
+
+function endsWords({ count, lastAt }: NonNullable<Health['unexpectedEnds']>): string {
+  const times = count === 1 ? 'once' : `${count} times`
+  return `It ended unexpectedly ${times} and was started again, last ${fullTime(lastAt)}. Its log says why.`
 }
 
 function durationWords(ms: number): string {
