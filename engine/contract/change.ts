@@ -15,7 +15,7 @@ export interface Entry {
 /** What an action may do to the records; the same on the server and on the sender's own copy. */
 export interface Tx {
   get<R extends Row>(kind: RecordKind<R>, key: Key): Promise<R | undefined>
-  /** Writes a row, whether or not it was there. */
+  /** Writes a row that the action has looked for with `get`, whether or not it was there: nothing is overwritten unseen. */
   put<R extends Row>(kind: RecordKind<R>, row: R): Promise<void>
   /** Writes a row that must not be there yet; refuses with `taken` when it is. */
   add<R extends Row>(kind: RecordKind<R>, row: R): Promise<void>

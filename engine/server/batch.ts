@@ -115,6 +115,11 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
   }
 
   function failed(batch: readonly ReadyDeed[], error: unknown): DoneBatch {
+    // Alone and looked after, it still met a key that somewhere is taken.
+    if (error instanceof Conflict) {
+      log.debug('A deed met a key that is taken.', { action: batch[0]?.action.name, error })
+      return { answers: [refused('taken')], lines: [] }
+    }
     log.error('A deed failed.', { action: batch[0]?.action.name, error })
     return { answers: [refused('fault')], lines: [] }
   }

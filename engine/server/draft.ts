@@ -52,7 +52,10 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   const jobs: LaterJob[] = []
   const notes: AuditNote[] = []
 
+  const looked = new Set<string>()
+
   async function get(kind: RecordKind, key: Key): Promise<Row | undefined> {
+    looked.add(drafteeName(kind, key))
     const mine = written.get(drafteeName(kind, key))
     return mine ? mine.row : read(kind, key)
   }
@@ -83,7 +86,12 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
 
   const tx: Tx = {
     get: async (kind, key) => (await get(kind, key)) as never,
-    put: (kind, row) => put(kind, row, written.get(drafteeName(kind, row))?.added ?? false),
+    async put(kind, row) {
+      const name = drafteeName(kind, row)
+      if (!looked.has(name) && !written.has(name))
+        throw new Error(`The action put a ${kind.name} that it had not looked at. Look who has the id, or add the row.`)
+      await put(kind, row, written.get(name)?.added ?? false)
+    },
     async add(kind, row) {
       const mine = written.get(drafteeName(kind, row))
       if (mine?.row || (careful && (await get(kind, row)))) throw commonRefusal('taken')

@@ -34,7 +34,10 @@ const takeNote = defineAction({
   input: z.object({ space: SpaceIdSchema, id: z.string(), text: z.string() }),
   may: ['owner', 'admin', 'member'],
   refusals: {},
-  apply: (tx, note) => tx.put(Note, note),
+  async apply(tx, note) {
+    await tx.get(Note, note)
+    await tx.put(Note, note)
+  },
 })
 const failing = defineAction({
   name: 'toy/fail',

@@ -15,7 +15,7 @@ const order = defineAction({
   input,
   may: ['owner'],
   refusals: { none: 'No lamp without a name.' },
-  apply: (tx, { space, id }, { refuse }) => tx.put(Lamp, { space, id: id || refuse('none'), count: 0 }),
+  apply: (tx, { space, id }, { refuse }) => tx.add(Lamp, { space, id: id || refuse('none'), count: 0 }),
 })
 const deliver = defineAction({
   name: 'lamp/deliver',
@@ -23,7 +23,8 @@ const deliver = defineAction({
   may: [],
   refusals: {},
   async apply(tx, { space, id }) {
-    await tx.put(Lamp, { space, id, count: ((await tx.get(Lamp, { space, id }))?.count ?? 0) + 1 })
+    const count = ((await tx.get(Lamp, { space, id }))?.count ?? 0) + 1
+    await tx.put(Lamp, { space, id, count })
   },
 })
 

@@ -68,7 +68,7 @@ export class KeptLog {
 class Remembered implements Kept {
   readonly entry: Entry
   readonly json: string
-  readonly #superseded = new Set<string>()
+  #superseded: Set<string> | undefined
   #left: Kept | undefined
 
   constructor(entry: Entry) {
@@ -78,13 +78,13 @@ class Remembered implements Kept {
 
   /** A later entry has changed that row again. */
   supersede(name: string): void {
-    this.#superseded.add(name)
+    this.#superseded = (this.#superseded ?? new Set()).add(name)
     this.#left = undefined
   }
 
   /** What later entries did not change again. */
   get left(): Kept {
-    if (this.#superseded.size === 0) return this
+    if (!this.#superseded) return this
     this.#left ??= keptOf(without(this.entry, this.#superseded))
     return this.#left
   }

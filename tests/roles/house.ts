@@ -26,8 +26,11 @@ const put = defineAction({
   refusals: {},
   also: ({ members }) => members.map(({ id }) => ownSpace(id)),
   async apply(tx, { members, workspace }) {
-    for (const member of members) await tx.put(Member, member)
-    if (workspace) await tx.put(Workspace, workspace)
+    for (const member of members) {
+      await tx.get(Member, member)
+      await tx.put(Member, member)
+    }
+    if (workspace) await tx.add(Workspace, workspace)
   },
 })
 
@@ -83,7 +86,10 @@ export async function spaceWith(
 export async function putRow<R extends Row>(server: TestServer, kind: RecordKind<R>, row: R): Promise<void> {
   const action = defineAction({
     ...{ name: 'test/put-row', input: z.object({ space: z.string() }), may: [], refusals: {} },
-    apply: (tx) => tx.put(kind, row),
+    async apply(tx) {
+      await tx.get(kind, row)
+      await tx.put(kind, row)
+    },
   })
   const call = { id: newId(), by: newId<'person'>(), input: { space: row.space } }
   const answer = await server.engine.actor.actAsServer(action, call)

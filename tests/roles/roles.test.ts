@@ -96,7 +96,7 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
   },
   ...{ usageSettings: [], messageVersion: [], formerMember: [], invitationSecret: [], invitationUse: [] },
   // All of the team know each other, its guests too.
-  ...{ member: roles, person: roles },
+  ...{ member: roles, person: roles, spaceRecord: roles },
 }
 
 test('R6.07 older rows of every windowed kind are for the roles that read it', async () => {

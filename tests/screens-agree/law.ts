@@ -133,7 +133,11 @@ async function expectNoLeak(
       for (const change of entry.changes) isMember = membershipAfter(change, person) ?? isMember
       if (entry.seq >= seq) wasMemberSince ||= isMember
     }
-    if (!wasMemberSince) throw new Error(`Entry ${seq} of ${space} was sent to somebody who was no member of it.`)
+    if (wasMemberSince) continue
+    const found = rows.filter((entry) => entry.space === space).map((entry) => entry.seq)
+    throw new Error(
+      `Entry ${seq} of ${space} was sent to ${person}, who was no member of it, by the log's ${found.join(', ')}.`,
+    )
   }
 }
 

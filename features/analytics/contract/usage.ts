@@ -17,7 +17,11 @@ export const setCounting = defineAction({
   may: may['analytics/set-counting'],
   refusals: {},
   where: () => teamSpace,
-  apply: (tx, { isCounting }) => tx.put(UsageSettings, { space: teamSpace, id: teamSpace, isCounting }),
+  async apply(tx, { isCounting }) {
+    const key = { space: teamSpace, id: teamSpace }
+    const known = await tx.get(UsageSettings, key)
+    await tx.put(UsageSettings, { ...known, ...key, isCounting })
+  },
 })
 
 /** Says which kind of page was opened, never which page: what names one of many is `:id`. Answers whether to go on. */

@@ -100,7 +100,7 @@ export async function addFiles(tx: Tx, event: Placed, { files: ids, links: more,
     if (files.some((file) => file.id === id)) continue
     const key = { space: row.space, id }
     await takeBack(tx, key)
-    const file = await showFile(tx, key, placeOf(event))
+    const file = await showFile(tx, { ...key, by: deed.by }, placeOf(event))
     files.push(fileRef(file ?? deed.refuse('file-gone')))
   }
   const links = [...new Set([...row.links, ...more])]

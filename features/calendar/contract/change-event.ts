@@ -81,7 +81,9 @@ interface Asked {
 function changeSeries(series: Series, asked: Asked): Promise<void> {
   const { scope, at = series.event.start, newId, past } = asked
   if (scope === 'one') return changeOne(series, at, newId)
-  return isParted(series.event, asked) ? part(series, at, { newId, past }) : changeAll(series, at)
+  return isParted(series.event, asked)
+    ? part(series, at, { newId, past })
+    : changeAll(series, at, { nth: 0, isNew: false })
 }
 
 interface Given {
@@ -122,7 +124,7 @@ async function changeOne({ tx, event, deed, changes }: Series, at: Wall, newId: 
     ...{ start: at, end: shifted(at, between(event.start, event.end)), ...changes },
     ...{ rule: '', extra: [], without: [], overrides: [] },
   }
-  await putEvent(tx, one, { deed, nth: 1 })
+  await putEvent(tx, one, { deed, nth: 1, isNew: true })
 }
 
 /** The series ends before `at`, and another goes on from there. */
@@ -140,7 +142,7 @@ async function part(series: Series, at: Wall, { newId, past }: { newId: string; 
     without: event.without.filter((wall) => !isBefore(wall)),
     overrides: later,
   }
-  await changeAll({ ...series, event: next }, at, later.length + 1)
+  await changeAll({ ...series, event: next }, at, { nth: later.length + 1, isNew: true })
 }
 
 /** Leaves of a series only what lies before `at`. */
@@ -165,14 +167,18 @@ function endedAt({ count: _count, ...open }: Rule, until: Wall): Rule {
 }
 
 /** All of the series change; those that differ from it keep what they have, at their places in it. */
-async function changeAll({ tx, event, deed, changes }: Series, at: Wall, nth = 0): Promise<void> {
+async function changeAll(
+  { tx, event, deed, changes }: Series,
+  at: Wall,
+  { nth, isNew }: { readonly nth: number; readonly isNew: boolean },
+): Promise<void> {
   const times = movedTimes(event, changes, at)
   const rule = changes.rule ?? movedRule(event.rule, { from: event.start, to: times.start, deed })
   const overrides = event.overrides.map((one) => ({ ...one, at: times.move(one.at) }))
   const extra = (changes.extra ?? event.extra).map(times.move)
   const without = (changes.without ?? event.without).map(times.move)
   const { start, end } = times
-  await putEvent(tx, { ...event, ...changes, extra, without, start, end, rule, overrides }, { deed, nth })
+  await putEvent(tx, { ...event, ...changes, extra, without, start, end, rule, overrides }, { deed, nth, isNew })
   for (const [index, { id, at: recurrence }] of overrides.entries()) {
     const row = await tx.get(CalendarEvent, { space: event.space, id })
     if (row)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
-import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { eventFields, oneEvent } from './calendar-event.ts'
 import { addFiles, fileIds, fileRefusals, linkList } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
 import { eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
@@ -38,13 +38,12 @@ export const createEvent = defineAction({
     links: z._default(linkList, []),
   }),
   may: may['calendar/create'],
-  refusals: { ...eventRefusals, ...fileRefusals, taken: 'This event is there already.' },
+  refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { uid, isImported: _isImported, files, links, ...given }, deed) {
-    const { by, at, refuse } = deed
+    const { by, at } = deed
     const isPrivate = given.isPrivate && given.space !== ownSpace(by)
     await mustBeOpen(tx, given.space, deed)
-    if (await tx.get(CalendarEvent, given)) refuse('taken')
     const title = given.title.trim()
     const attendees = await invited(tx, { ...given, before: [] }, deed)
     await putEvent(
@@ -54,7 +53,7 @@ export const createEvent = defineAction({
         ...{ series: null, recurrence: null, earliest: 0, latest: null, changed: 0 },
         ...{ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
       },
-      { deed },
+      { deed, isNew: true },
     )
     await addFiles(tx, { ...given, isPrivate, createdBy: by }, { files, links, deed })
   },

@@ -18,6 +18,7 @@ export const eventRefusals = {
   'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
   'private-alone': 'Nobody else can be invited to a private event. Take the people out, or let everybody see it.',
   'not-a-member': 'Only people who belong here can be invited.',
+  taken: 'This event is there already.',
 } as const
 export type EventCode = keyof typeof eventRefusals
 export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>
@@ -46,8 +47,10 @@ export async function mustBeOpen(tx: Tx, space: string, { refuse }: Pick<EventDe
 }
 
 /** Writes an event as `deed` leaves it, `nth` of those that the deed writes; what is private of it goes to its owner. */
-export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0 }: Putting): Promise<void> {
+export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0, isNew = false }: Putting): Promise<void> {
   const { by, at, seq } = deed
+  const known = await tx.get(CalendarEvent, given)
+  if (isNew === (known !== undefined)) deed.refuse(isNew ? 'taken' : 'gone')
   const { space, id } = given
   const isPrivate = given.isPrivate && space !== ownSpace(by)
   if (isPrivate && given.createdBy !== by) deed.refuse('not-yours')
@@ -57,6 +60,8 @@ export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0 }: 
   const mine = { space: ownSpace(by), id }
   if (isPrivate) {
     const { title, place, description } = event
+    const words = await tx.get(EventWords, mine)
+    if (words && words.where !== space) deed.refuse('taken')
     await tx.put(EventWords, { ...mine, where: space, title, place, description, changed })
     await tx.put(CalendarEvent, { ...event, changed, title: '', place: '', description: '', document: null })
     return
@@ -68,6 +73,8 @@ export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0 }: 
 interface Putting {
   readonly deed: EventDeed
   readonly nth?: number
+  /** Whether the event comes to be now, under an id that nothing has. */
+  readonly isNew?: boolean
 }
 
 const longestMs = 366 * dayMs

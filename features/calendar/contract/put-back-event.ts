@@ -30,13 +30,14 @@ export const putBackEvent = defineAction({
     await mustBeOpen(tx, key.space, deed)
     const event = await eventFor(tx, key, deed)
     const overrides: typeof wished = []
+    const parted = made === null ? undefined : await partedFrom(tx, event, made)
     for (const { at, id } of wished) {
       const row = await tx.get(CalendarEvent, { ...key, id })
-      if (!row || (row.series !== event.id && row.series !== made)) continue
+      if (!row || (row.series !== event.id && row.series !== parted?.id)) continue
       const changed = deed.seq + (overrides.push({ at, id }) + 1) / 1_024
       await tx.put(CalendarEvent, { ...row, series: event.id, recurrence: at, trash: null, changed })
     }
-    if (made !== null && !overrides.some(({ id }) => id === made)) await dropMade(tx, event, { id: made, deed })
+    if (parted && !overrides.some(({ id }) => id === parted.id)) await dropMade(tx, parted, deed)
     const attendees = fields.attendees ?? event.attendees
     const given = await invited(tx, { space: key.space, attendees, before: event.attendees }, deed)
     const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -45,16 +46,14 @@ export const putBackEvent = defineAction({
   },
 })
 
-interface Made {
-  readonly id: string
-  readonly deed: EventDeed
+/** The event of that id, if it is what the series was parted into, or one event of it. */
+async function partedFrom(tx: Tx, event: CalendarEvent, id: string): Promise<CalendarEvent | undefined> {
+  const row = await tx.get(CalendarEvent, { space: event.space, id })
+  return row?.createdBy === event.createdBy && row.createdAt === event.createdAt ? row : undefined
 }
 
-/** Only what the series was parted into, or one event of it, goes so. */
-async function dropMade(tx: Tx, event: CalendarEvent, { id, deed }: Made): Promise<void> {
-  const row = await tx.get(CalendarEvent, { space: event.space, id })
-  if (!row || row.createdBy !== event.createdBy || row.createdAt !== event.createdAt) return
+async function dropMade(tx: Tx, row: CalendarEvent, deed: EventDeed): Promise<void> {
   await tx.drop(CalendarEvent, row)
   await forgetFiles(tx, row, deed)
-  if (row.isPrivate) await tx.drop(EventWords, { space: ownSpace(deed.by), id })
+  if (row.isPrivate) await tx.drop(EventWords, { space: ownSpace(deed.by), id: row.id })
 }

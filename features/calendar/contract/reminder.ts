@@ -44,6 +44,7 @@ export const setReminders = defineAction({
   async apply(tx, { space: where, id, minutes: given, mail }, { by, at, seq }) {
     const key = { space: ownSpace(by), id }
     if (given.length + mail.length === 0) return tx.drop(EventReminder, key)
+    await tx.get(EventReminder, key)
     const row = { ...key, where, minutes: inOrder(given), mail: inOrder(mail), done: at, changed: seq }
     await tx.put(EventReminder, row)
   },

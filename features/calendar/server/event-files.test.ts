@@ -71,7 +71,17 @@ test('files and links go along with an event, come off it and back on it, and go
   expect([await along(id), await places(map)]).toEqual([['map.txt', 'plan.txt'], [id]])
   await act(deleteEvent, { id })
   await act(deleteForever, { id })
-  await expect.poll(() => places(map), { timeout: 15_000 }).toBeUndefined()
+  await expect.poll(() => places(plan), { timeout: 15_000 }).toBeUndefined()
+  // It was ada's before bob attached it, and is hers still.
+  expect(await places(map)).toEqual([])
+})
+
+test('who attaches a file of somebody else and takes it off again does not put it into the trash', async () => {
+  const theirs = await bring('theirs.txt')
+  const [one, other] = [await make({}), await make({})]
+  for (const id of [one, other]) expect(await does(bob, attachFiles, { id, files: [theirs] })).toBe('ok')
+  for (const id of [one, other]) expect(await does(bob, detachFiles, { id, files: [theirs] })).toBe('ok')
+  expect(await places(theirs)).toEqual([])
 })
 
 test('the files of a series are those of each of its events, also of what differs and of what goes on from it', async () => {

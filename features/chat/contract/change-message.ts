@@ -96,7 +96,7 @@ async function alive(tx: Tx, key: { space: string; id: string }, refuse: Deed<'g
 }
 
 const keepVersion = (tx: Tx, message: Message, { id, at, seq }: Pick<Deed, 'id' | 'at' | 'seq'>): Promise<void> =>
-  tx.put(MessageVersion, {
+  tx.add(MessageVersion, {
     ...{ space: message.space, id, message: message.id, text: message.text },
     ...{ at: message.editedAt ?? message.at, until: at, seq },
   })

@@ -10,7 +10,7 @@ import {
   teamSpace,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { admit, dismiss, may, openSpace } from '@atrium/features/spaces/contract'
 
 /** As many people as talk in one direct conversation, oneself among them. */
 export const maxConversation = 9
@@ -65,9 +65,10 @@ export const openConversation = defineAction({
     if (!other) return refuse('alone')
     if (all.length === 2 ? id !== pairId(by, other) : !isTimed(id)) refuse('wrong-id')
     if (await tx.get(Conversation, { space: id, id })) return
+    await openSpace(tx, { id, kind: 'conversation' })
     for (const person of all) {
       const profile = (await tx.get(Person, { space: teamSpace, id: person })) ?? refuse('no-person')
-      await tx.put(Member, { space: id, id: person, role: 'member', email: profile.email, joinedAt: at })
+      await admit(tx, { space: id, id: person, role: 'member', email: profile.email, joinedAt: at })
     }
     await tx.add(Conversation, { space: id, id, createdAt: at, people: all })
   },
@@ -84,7 +85,7 @@ export const leaveConversation = defineAction({
     const conversation = await tx.get(Conversation, { space, id: space })
     if (!conversation || conversation.people.length < 3) return refuse('not-a-group')
     await tx.put(Conversation, { ...conversation, people: conversation.people.filter((person) => person !== by) })
-    await tx.drop(Member, { space, id: by })
+    await dismiss(tx, { space, id: by })
   },
 })
 

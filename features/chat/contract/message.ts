@@ -89,7 +89,7 @@ export const sendMessage = defineAction({
     const trimmed = text.trim()
     if (isNothing(trimmed, ids)) refuse('empty')
     await mustBeOpen(tx, space, deed)
-    const files = (await showFiles(tx, ids, { space, id, thread })) ?? refuse('file-gone')
+    const files = (await showFiles(tx, ids, { space, id, thread, by })) ?? refuse('file-gone')
     await tx.add(Message, { ...blank, ...{ space, id, author: by, text: trimmed, at, seq, thread, quote, files } })
     if (!thread) return
     const root = await tx.get(Message, { space, id: thread })
@@ -108,11 +108,11 @@ const mayBegin = (message: Message | undefined): message is Message =>
 async function showFiles(
   tx: Tx,
   ids: readonly string[],
-  { space, id, thread }: { readonly space: string; readonly id: string; readonly thread: string | null },
+  { space, id, thread, by }: Pick<Message, 'space' | 'id' | 'thread'> & { readonly by: string },
 ): Promise<FileRef[] | undefined> {
   const files: FileRef[] = []
   for (const file of new Set(ids)) {
-    const shown = await showFile(tx, { space, id: file }, { kind: 'message', id, ...(thread && { thread }) })
+    const shown = await showFile(tx, { space, id: file, by }, { kind: 'message', id, ...(thread && { thread }) })
     if (!shown) return undefined
     files.push(fileRef(shown))
   }

@@ -66,6 +66,7 @@ export const saveDraft = defineAction({
     const id = thread ?? target
     if (text === '') return tx.drop(Draft, { space, id })
     if (!(await tx.get(Access, { space, id: target }))) refuse('no-space')
-    await tx.put(Draft, { space, id, target, text, at })
+    const known = await tx.get(Draft, { space, id })
+    await tx.put(Draft, { ...known, space, id, target, text, at })
   },
 })

@@ -67,4 +67,13 @@ export const migrations: readonly Migration[] = [
       );`,
   },
   { id: '0093-files', up: `alter table message add column files jsonb not null default '[]'` },
+  {
+    id: '0094-space-kind',
+    up: `
+      insert into space_record select space, space, 'conversation', 'open' from conversation on conflict do nothing;
+      create constraint trigger conversation_space_kind after insert on conversation deferrable initially deferred
+        for each row execute function expect_space_kind('conversation');
+      -- What has a log and nothing else was a workspace, and is purged.
+      insert into space_record select id, id, 'workspace', 'purged' from space on conflict do nothing;`,
+  },
 ]

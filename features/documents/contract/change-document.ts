@@ -32,7 +32,7 @@ export const decorateDocument = defineAction({
     const page = await openPage(tx, key, deed)
     if (page.isLocked) deed.refuse('locked')
     const now = cover ?? page.cover
-    if (!(await changeCover(tx, key, { before: page.cover, now, at: deed.at }))) deed.refuse('no-picture')
+    if (!(await changeCover(tx, key, { before: page.cover, now, at: deed.at, by: deed.by }))) deed.refuse('no-picture')
     await tx.put(Document, { ...page, icon: icon ?? page.icon, cover: now })
   },
 })

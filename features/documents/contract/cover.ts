@@ -29,21 +29,23 @@ interface Change {
   readonly before: string
   readonly now: string
   readonly at: number
+  /** Who changes it. */
+  readonly by: string
 }
 
 type Key = { readonly space: string; readonly id: string }
 
 /** Notes that a page shows another picture above it; answers whether the picture is there to be shown. */
-export async function changeCover(tx: Tx, page: Key, { before, now, at }: Change): Promise<boolean> {
+export async function changeCover(tx: Tx, page: Key, { before, now, at, by }: Change): Promise<boolean> {
   const [old, next] = [coverPicture(before)?.file, coverPicture(now)?.file]
   if (old === next) return true
   const place = { kind: 'document', id: page.id } as const
-  if (next !== undefined && !(await showPicture(tx, { ...page, id: next }, place))) return false
+  if (next !== undefined && !(await showPicture(tx, { space: page.space, id: next, by }, place))) return false
   if (old !== undefined) await letFileGo(tx, { ...page, id: old }, { place, at })
   return true
 }
 
-async function showPicture(tx: Tx, key: Key, place: FilePlace): Promise<boolean> {
+async function showPicture(tx: Tx, key: Key & { readonly by: string }, place: FilePlace): Promise<boolean> {
   const file = await showFile(tx, key, place)
   return file !== undefined && isPicture(file.type)
 }

@@ -34,7 +34,7 @@ export const createDocument = defineAction({
       if (path.some(({ trash }) => trash)) refuse('parent-gone')
       if (path.length >= maxDepth) refuse('too-deep')
     }
-    if (!(await changeCover(tx, { space, id }, { before: '', now: look.cover, at }))) refuse('no-picture')
+    if (!(await changeCover(tx, { space, id }, { before: '', now: look.cover, at, by }))) refuse('no-picture')
     const page = { space, id, parent, title: title.trim(), ...look, isLocked: false, trash: null }
     await tx.add(Document, { ...page, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
     const description = `Created the page ${titleOf(page)}`

@@ -18,11 +18,11 @@ export const noteFiles = defineAction({
   input: z.object({ ...onePage, shown: files, hidden: files, orphans: files }),
   may: may['documents/note-files'],
   refusals: {},
-  async apply(tx, { space, id: page, shown, hidden, orphans }, { at }) {
+  async apply(tx, { space, id: page, shown, hidden, orphans }, { at, by }) {
     const place = { kind: 'document', id: page } as const
     for (const id of shown) {
       await takeBack(tx, { space, id })
-      await showFile(tx, { space, id }, place)
+      await showFile(tx, { space, id, by }, place)
     }
     for (const id of hidden) await hideFile(tx, { space, id, at, owner: '' }, place)
     for (const id of orphans) {

@@ -77,7 +77,7 @@ export const purgeDocuments = defineAction({
       const page = await tx.get(Document, { space, id })
       const path = page ? await pathOf(tx, page) : []
       if (!page || !path.some((above) => above.id === root)) continue
-      await changeCover(tx, { space, id }, { before: page.cover, now: '', at })
+      await changeCover(tx, { space, id }, { before: page.cover, now: '', at, by: page.createdBy })
       await tx.drop(Document, { space, id })
     }
   },

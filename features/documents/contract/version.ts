@@ -37,6 +37,8 @@ export const nameVersion = defineAction({
   refusals: { 'not-found': 'This page is gone.' },
   async apply(tx, { space, id, document, name }, { by, at, refuse }) {
     if (!(await tx.get(Document, { space, id: document }))) refuse('not-found')
+    const known = await tx.get(VersionName, { space, id })
+    if (known && known.document !== document) refuse('not-found')
     await tx.put(VersionName, { space, id, document, name, by, at })
   },
 })

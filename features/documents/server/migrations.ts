@@ -48,4 +48,13 @@ export const migrations: readonly Migration[] = [
       );
       create index document_share_by_link on document_share (id);`,
   },
+  {
+    id: '0083-share-link-once',
+    up: `
+      -- Of two links that somebody gave the same words, the first one counts.
+      delete from document_share later using document_share first
+        where later.id = first.id and (later.created_at, later.space) > (first.created_at, first.space);
+      drop index document_share_by_link;
+      create unique index document_share_by_link on document_share (id);`,
+  },
 ]

@@ -53,16 +53,18 @@ export async function mustBeOpen(tx: Tx, space: string, { refuse }: Pick<Deed<'a
 /** So many places of one file are counted. */
 const maxPlaces = 50
 
-/** Notes that a file is shown in a place; answers it, or undefined when it is gone. For the actions that show it. */
+/** Notes that `by` shows a file in a place; answers it, or undefined when it is gone. For the actions that show it. */
 export async function showFile(
   tx: Tx,
-  key: { readonly space: string; readonly id: string },
+  { by, ...key }: { readonly space: string; readonly id: string; readonly by: string },
   place: FilePlace,
 ): Promise<SpaceFile | undefined> {
   const file = await tx.get(SpaceFile, key)
   if (!file || file.deletedAt !== null) return undefined
   const isThere = file.places.some(({ kind, id }) => kind === place.kind && id === place.id)
-  if (!isThere && file.places.length < maxPlaces) await tx.put(SpaceFile, { ...file, places: [...file.places, place] })
+  const isKept = file.places.length === 0 ? file.by !== by : file.places.some((one) => one.isKept)
+  const added = isKept ? { ...place, isKept } : place
+  if (!isThere && file.places.length < maxPlaces) await tx.put(SpaceFile, { ...file, places: [...file.places, added] })
   return file
 }
 
@@ -86,7 +88,7 @@ export async function hideFile(
   const file = await tx.get(SpaceFile, { space, id })
   if (!file) return
   const places = file.places.filter((one) => one.kind !== place.kind || one.id !== place.id)
-  const isLeft = places.length === 0 && file.by === owner
+  const isLeft = places.length === 0 && file.by === owner && !file.places.some((one) => one.isKept)
   await tx.put(SpaceFile, { ...file, places, deletedAt: file.deletedAt ?? (isLeft ? at : null) })
 }
 

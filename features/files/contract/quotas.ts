@@ -46,6 +46,7 @@ export const changeQuotas = defineAction({
   refusals: {},
   where: () => teamSpace,
   async apply(tx, given) {
-    await tx.put(FileQuotas, { ...quotasKey, ...given })
+    const known = await tx.get(FileQuotas, quotasKey)
+    await tx.put(FileQuotas, { ...known, ...quotasKey, ...given })
   },
 })

@@ -21,7 +21,7 @@ export const setAvatar = defineAction({
     const place = { kind: 'person', id: by } as const
     if (id === person.avatar) return
     if (id !== null) {
-      const file = await showFile(tx, { space: teamSpace, id }, place)
+      const file = await showFile(tx, { space: teamSpace, id, by }, place)
       if (!file || file.by !== by || !isPicture(file.type)) return refuse('no-picture')
     }
     if (person.avatar) await hideFile(tx, { space: teamSpace, id: person.avatar, at, owner: by }, place)

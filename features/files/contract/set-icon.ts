@@ -17,7 +17,7 @@ export const setIcon = defineAction({
     const place = { kind: 'workspace', id: space } as const
     if (id === workspace.icon) return
     if (id !== null) {
-      const file = await showFile(tx, { space, id }, place)
+      const file = await showFile(tx, { space, id, by: deed.by }, place)
       if (!file || file.by !== deed.by || !isPicture(file.type)) return deed.refuse('no-picture')
     }
     if (workspace.icon) await letGo(tx, { space, id: workspace.icon, at: deed.at })

@@ -9,6 +9,8 @@ export const FilePlace = z.object({
   where: z.optional(z.string()),
   /** Of a reply: the message that began its thread. */
   thread: z.optional(z.string()),
+  /** The file was somebody else's before it was shown here, and stays when nothing shows it any more. */
+  isKept: z.optional(z.boolean()),
 })
 export type FilePlace = z.infer<typeof FilePlace>
 

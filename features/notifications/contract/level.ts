@@ -31,7 +31,8 @@ export const setLevel = defineAction({
   async apply(tx, { space: id, level, mutedUntil }, { by, refuse }) {
     const space = ownSpace(by)
     if (!(await tx.get(Access, { space, id }))) refuse('no-space')
-    await tx.put(NotifyLevel, { space, id, level, mutedUntil })
+    const known = await tx.get(NotifyLevel, { space, id })
+    await tx.put(NotifyLevel, { ...known, space, id, level, mutedUntil })
   },
 })
 

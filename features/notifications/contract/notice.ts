@@ -51,11 +51,11 @@ export const deliverNotice = defineAction({
   may: may['notifications/deliver'],
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  apply: (tx, { person, notice }, { at, seq }) =>
-    tx.put(Notice, {
-      ...{ space: ownSpace(person), userId: person, ...notice },
-      ...{ read: false, isDone: false, timestamp: at, seq },
-    }),
+  async apply(tx, { person, notice }, { at, seq }) {
+    const space = ownSpace(person)
+    await tx.get(Notice, { space, id: notice.id })
+    await tx.put(Notice, { ...notice, space, userId: person, read: false, isDone: false, timestamp: at, seq })
+  },
 })
 
 /** What a notice can be marked as; what is done is also read. */

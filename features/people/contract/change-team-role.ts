@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, defineAction, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { Member, giveRole, may } from '@atrium/features/spaces/contract'
 
 /** The roles in the team that can be given; its owner is who registered first. */
 export const teamRoles = ['admin', 'member', 'guest'] as const
@@ -21,6 +21,6 @@ export const changeTeamRole = defineAction({
   async apply(tx, { person: id, role }, { refuse }) {
     const member = (await tx.get(Member, { space: teamSpace, id })) ?? refuse('no-member')
     if (member.role === 'owner') refuse('owner-stays')
-    if (member.role !== role) await tx.put(Member, { ...member, role })
+    await giveRole(tx, member, role)
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, defineRecord, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { Member, Space, type SpaceKind, admit, may, openSpace } from '@atrium/features/spaces/contract'
 import { cleanName, defaultName, maxNameLength } from './name.ts'
 import { QuietHours } from './quiet-hours.ts'
 
@@ -95,9 +95,16 @@ async function moveIn(tx: Tx, { person, email, name, role, at }: Newcomer): Prom
       updatedAt: at,
     },
   })
-  for (const member of [
-    { space: teamSpace, id: person, role, email, joinedAt: at },
-    { space: ownSpace(person), id: person, role: 'owner', email, joinedAt: at },
-  ] as const)
-    if (!(await tx.get(Member, member))) await tx.put(Member, member)
+  await moveInto(tx, { kind: 'team', member: { space: teamSpace, id: person, role, email, joinedAt: at } })
+  const own = ownSpace(person)
+  await moveInto(tx, { kind: 'own', member: { space: own, id: person, role: 'owner', email, joinedAt: at } })
+}
+
+async function moveInto(
+  tx: Tx,
+  { kind, member }: { readonly kind: SpaceKind; readonly member: Member },
+): Promise<void> {
+  const { space } = member
+  if (!(await tx.get(Space, { space, id: space }))) await openSpace(tx, { id: space, kind })
+  if (!(await tx.get(Member, member))) await admit(tx, member)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type SpaceId, defineAction, idOr, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { admit, may, openSpace } from '@atrium/features/spaces/contract'
 import { Activity } from './activity.ts'
 import { Workspace } from './workspace.ts'
 
@@ -39,6 +39,7 @@ export const createWorkspace = defineAction({
   async apply(tx, { id, name: given, description, clientCreatedAt, isSample = false }, { id: deed, by, at, refuse }) {
     const name = given.trim() || refuse('no-name')
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
+    await openSpace(tx, { id, kind: 'workspace' })
     await tx.add(Workspace, {
       ...{ space: id, id, name, description: description.trim(), ownerId: by },
       ...{ createdAt: at, updatedAt: at, clientCreatedAt, clientUpdatedAt: clientCreatedAt },
@@ -47,7 +48,7 @@ export const createWorkspace = defineAction({
       permissions: { public: false, allowComments: true, allowSharing: true },
       ...{ icon: null, archivedAt: null, deletedAt: null, activities: 1, isSample },
     })
-    await tx.put(Member, { space: id, id: by, role: 'owner', email: person.email, joinedAt: at })
+    await admit(tx, { space: id, id: by, role: 'owner', email: person.email, joinedAt: at })
     await tx.add(Activity, {
       ...{ space: id, id: deed, userId: by, type: 'workspace_created', timestamp: at, seq: 1 },
       ...{ targetId: id, targetType: 'workspace', targetName: name },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { Member, admit, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
 import { memberOf } from './members.ts'
 import { Workspace } from './workspace.ts'
@@ -27,7 +27,8 @@ export const chooseDefault = defineAction({
       await openWorkspace(tx, choice, deed)
       if (!(await tx.get(Member, { space: choice, id: deed.by }))) deed.refuse('not-member')
     }
-    await tx.put(DefaultWorkspace, { ...defaultKey, choice })
+    const known = await tx.get(DefaultWorkspace, defaultKey)
+    await tx.put(DefaultWorkspace, { ...known, ...defaultKey, choice })
   },
 })
 
@@ -43,7 +44,7 @@ export const joinDefault = defineAction({
     const person = await tx.get(Person, { space: teamSpace, id })
     if (!workspace || workspace.deletedAt !== null || workspace.archivedAt !== null || !person) return
     if (await tx.get(Member, { space, id })) return
-    await tx.put(Member, memberOf(person, { space, role: 'member', joinedAt: deed.at }))
+    await admit(tx, memberOf(person, { space, role: 'member', joinedAt: deed.at }))
     const joined = { person: { id, name: person.displayName }, description: 'Joined by signing in' }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_joined', ...joined })
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { Member, admit, closeSpace, dismiss, dismissOwner, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, findWorkspace } from './change-workspace.ts'
 import { Workspace } from './workspace.ts'
 
@@ -59,8 +59,8 @@ export const hideWorkspace = defineAction({
     for (const id of people) {
       const member = await tx.get(Member, { space, id })
       if (!member || id === workspace.ownerId) continue
-      await tx.put(FormerMember, member)
-      await tx.drop(Member, { space, id })
+      await tx.add(FormerMember, member)
+      await dismiss(tx, member)
     }
   },
 })
@@ -78,7 +78,7 @@ export const showWorkspace = defineAction({
     for (const id of people) {
       const former = await tx.get(FormerMember, { space, id })
       if (!former) continue
-      await tx.put(Member, former)
+      await admit(tx, former)
       await tx.drop(FormerMember, { space, id })
     }
   },
@@ -95,6 +95,7 @@ export const purgeWorkspace = defineAction({
     const workspace = await tx.get(Workspace, { space, id: space })
     if (workspace && (workspace.deletedAt !== deletedAt || workspace.ownerId !== owner)) refuse('kept')
     await tx.drop(Workspace, { space, id: space })
-    await tx.drop(Member, { space, id: owner })
+    await closeSpace(tx, space)
+    await dismissOwner(tx, { space, id: owner })
   },
 })

@@ -13,7 +13,7 @@ import {
   teamSpace,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { Member, admit, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
 import { memberOf } from './members.ts'
 import type { Workspace } from './workspace.ts'
@@ -147,8 +147,8 @@ export const acceptInvitation = defineAction({
     if (fault) refuse(fault)
     const workspace = await mustTakeIn(tx, space, deed)
     await tx.put(WorkspaceInvitation, { ...invitation, uses: invitation.uses + 1 })
-    await tx.put(InvitationUse, { space, id: useId(id, by), at })
-    await tx.put(Member, memberOf(person, { space, role: invitation.role, joinedAt: at }))
+    await tx.add(InvitationUse, { space, id: useId(id, by), at })
+    await admit(tx, memberOf(person, { space, role: invitation.role, joinedAt: at }))
     const joined = { person: { id: by, name: person.displayName }, description: `Joined as ${invitation.role}` }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_joined', ...joined })
   },

@@ -11,7 +11,7 @@ import {
   teamSpace,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, may } from '@atrium/features/spaces/contract'
+import { Member, admit, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
 import { memberOf } from './members.ts'
 
@@ -41,7 +41,7 @@ export const requestToJoin = defineAction({
     if (!workspace.permissions.public) refuse('not-found')
     if (await tx.get(Member, { space, id: by })) return
     if (await tx.get(JoinRequest, { space, id: by })) return
-    await tx.put(JoinRequest, { space, id: by, at })
+    await tx.add(JoinRequest, { space, id: by, at })
   },
 })
 
@@ -60,7 +60,7 @@ export const answerRequest = defineAction({
     await tx.drop(JoinRequest, { space, id })
     const person = await tx.get(Person, { space: teamSpace, id })
     if (!isApproved || !person || (await tx.get(Member, { space, id }))) return
-    await tx.put(Member, memberOf(person, { space, role: 'member', joinedAt: at }))
+    await admit(tx, memberOf(person, { space, role: 'member', joinedAt: at }))
     const added = { person: { id, name: person.displayName }, description: `Let ${person.displayName} in` }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_added', ...added })
   },

@@ -10,7 +10,7 @@ import {
   teamSpace,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, WorkspaceRoleSchema, may } from '@atrium/features/spaces/contract'
+import { Member, WorkspaceRoleSchema, admit, dismiss, giveRole, handOver, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
 
 const someone = { space: SpaceIdSchema, person: IdSchema }
@@ -47,7 +47,7 @@ export const addMember = defineAction({
     if (role === 'owner') refuse('no-second-owner')
     if (await tx.get(Member, { space, id })) return
     const person = (await tx.get(Person, { space: teamSpace, id })) ?? refuse('no-person')
-    await tx.put(Member, memberOf(person, { space, role, joinedAt: at }))
+    await admit(tx, memberOf(person, { space, role, joinedAt: at }))
     const added = { person: { id, name: person.displayName }, description: `Added ${person.displayName} as ${role}` }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_added', ...added })
   },
@@ -65,7 +65,7 @@ export const removeMember = defineAction({
     if (workspace.ownerId === id) deed.refuse('owner-stays')
     const member = await tx.get(Member, { space, id })
     if (!member) return
-    await tx.drop(Member, { space, id })
+    await dismiss(tx, member)
     const name = await nameOf(tx, member)
     const removed = { person: { id, name }, description: `Removed ${name}` }
     await changeWorkspace(tx, workspace, { deed, members: -1, type: 'member_removed', ...removed })
@@ -88,10 +88,10 @@ export const changeRole = defineAction({
     const { refuse } = deed
     const workspace = await findWorkspace(tx, space, deed)
     if (workspace.ownerId === id) refuse('owner-stays')
-    if (role === 'owner') refuse('no-second-owner')
+    if (role === 'owner') return refuse('no-second-owner')
     const member = (await tx.get(Member, { space, id })) ?? refuse('no-member')
     if (member.role === role) return
-    await tx.put(Member, { ...member, role })
+    await giveRole(tx, member, role)
     const name = await nameOf(tx, member)
     const changed = { person: { id, name }, description: `Made ${name} ${role}` }
     await changeWorkspace(tx, workspace, { deed, type: 'role_changed', ...changed })
@@ -111,8 +111,7 @@ export const transferOwnership = defineAction({
     const heir = (await tx.get(Member, { space, id })) ?? refuse('no-member')
     if (id === workspace.ownerId) return
     const owner = (await tx.get(Member, { space, id: by })) ?? refuse('no-member')
-    await tx.put(Member, { ...owner, role: 'admin' })
-    await tx.put(Member, { ...heir, role: 'owner' })
+    await handOver(tx, { owner, heir })
     const name = await nameOf(tx, heir)
     const moved = { person: { id, name }, description: `Made ${name} the owner`, patch: { ownerId: id } }
     await changeWorkspace(tx, workspace, { deed, type: 'ownership_transferred', ...moved })
@@ -133,9 +132,9 @@ export const leaveWorkspace = defineAction({
   async apply(tx, { space }, deed) {
     const { by, refuse } = deed
     const workspace = await findWorkspace(tx, space, deed)
-    if (workspace.ownerId === by) refuse('owner-stays')
     const member = (await tx.get(Member, { space, id: by })) ?? refuse('not-found')
-    await tx.drop(Member, { space, id: by })
+    if (workspace.ownerId === by || member.role === 'owner') refuse('owner-stays')
+    await dismiss(tx, member)
     const left = { person: { id: by, name: await nameOf(tx, member) }, description: 'Left the workspace' }
     await changeWorkspace(tx, workspace, { deed, members: -1, type: 'member_left', ...left })
   },

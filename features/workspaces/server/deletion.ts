@@ -59,15 +59,18 @@ const purge = job<Purge>(purgeJob, async (due) => {
   else if (answer.code !== 'kept') throw new Error(`A workspace could not be forgotten: ${answer.code}`)
 })
 
-/** What the engine keeps of every space: its place in the order, which ids in it were used. */
-const engineTables = ['log', 'deed', 'access']
+/** What stays of every space: which ids in it were used, what it was, and the last line of its log, which tells of its end. */
+const staying = ['deed', 'access', 'space_record', 'log']
 
 /** Drops what is left of a space, of whatever kind. */
 async function emptySpace({ db }: Due, space: string): Promise<void> {
   const named = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'space' and table_name <> all(${engineTables})`.execute(db)
+    where table_schema = current_schema() and column_name = 'space' and table_name <> all(${staying})`.execute(db)
   for (const { name } of named.rows) await emptyTable(db, { name, space })
+  await sql`delete from log using space where log.space = ${space} and space.id = ${space} and log.seq < space.head`.execute(
+    db,
+  )
 }
 
 const emptyTable = (db: Kysely<Record<never, never>>, { name, space }: { name: string; space: string }) =>

@@ -74,4 +74,11 @@ export const migrations: readonly Migration[] = [
   },
   { id: '0043-icon', up: 'alter table workspace add column icon text' },
   { id: '0044-sample', up: 'alter table workspace add column is_sample boolean not null default false' },
+  {
+    id: '0045-space-kind',
+    up: `
+      insert into space_record select space, space, 'workspace', 'open' from workspace;
+      create constraint trigger workspace_space_kind after insert on workspace deferrable initially deferred
+        for each row execute function expect_space_kind('workspace');`,
+  },
 ]
