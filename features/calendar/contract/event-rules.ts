@@ -47,10 +47,10 @@ export async function mustBeOpen(tx: Tx, space: string, { refuse }: Pick<EventDe
 }
 
 /** Writes an event as `deed` leaves it, `nth` of those that the deed writes; what is private of it goes to its owner. */
-export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0, isNew = false }: Putting): Promise<void> {
+export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): Promise<void> {
+  const { deed, nth = 0 } = putting
   const { by, at, seq } = deed
-  const known = await tx.get(CalendarEvent, given)
-  if (isNew === (known !== undefined)) deed.refuse(isNew ? 'taken' : 'gone')
+  await mustBeThere(tx, given, putting)
   const { space, id } = given
   const isPrivate = given.isPrivate && space !== ownSpace(by)
   if (isPrivate && given.createdBy !== by) deed.refuse('not-yours')
@@ -60,14 +60,25 @@ export async function putEvent(tx: Tx, given: CalendarEvent, { deed, nth = 0, is
   const mine = { space: ownSpace(by), id }
   if (isPrivate) {
     const { title, place, description } = event
-    const words = await tx.get(EventWords, mine)
-    if (words && words.where !== space) deed.refuse('taken')
-    await tx.put(EventWords, { ...mine, where: space, title, place, description, changed })
+    await putWords(tx, { ...mine, where: space, title, place, description, changed }, deed)
     await tx.put(CalendarEvent, { ...event, changed, title: '', place: '', description: '', document: null })
     return
   }
   await tx.put(CalendarEvent, { ...event, changed })
   if (given.createdBy === by && space !== mine.space) await tx.drop(EventWords, mine)
+}
+
+/** Refuses an event that is to be new and is there already, and one that is to be changed and is gone. */
+async function mustBeThere(tx: Tx, key: Key, { isNew, deed }: Putting): Promise<void> {
+  const isThere = (await tx.get(CalendarEvent, key)) !== undefined
+  if (isNew && isThere) deed.refuse('taken')
+  if (!isNew && !isThere) deed.refuse('gone')
+}
+
+async function putWords(tx: Tx, words: EventWords, { refuse }: EventDeed): Promise<void> {
+  const known = await tx.get(EventWords, words)
+  if (known && known.where !== words.where) refuse('taken')
+  await tx.put(EventWords, words)
 }
 
 interface Putting {

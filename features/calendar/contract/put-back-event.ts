@@ -29,14 +29,8 @@ export const putBackEvent = defineAction({
   async apply(tx, { fields, overrides: wished, made, carried, ...key }, deed) {
     await mustBeOpen(tx, key.space, deed)
     const event = await eventFor(tx, key, deed)
-    const overrides: typeof wished = []
     const parted = made === null ? undefined : await partedFrom(tx, event, made)
-    for (const { at, id } of wished) {
-      const row = await tx.get(CalendarEvent, { ...key, id })
-      if (!row || (row.series !== event.id && row.series !== parted?.id)) continue
-      const changed = deed.seq + (overrides.push({ at, id }) + 1) / 1_024
-      await tx.put(CalendarEvent, { ...row, series: event.id, recurrence: at, trash: null, changed })
-    }
+    const overrides = await putBackOverrides(tx, event, { wished, series: [event.id, parted?.id], seq: deed.seq })
     if (parted && !overrides.some(({ id }) => id === parted.id)) await dropMade(tx, parted, deed)
     const attendees = fields.attendees ?? event.attendees
     const given = await invited(tx, { space: key.space, attendees, before: event.attendees }, deed)
@@ -45,6 +39,27 @@ export const putBackEvent = defineAction({
     await settleFiles(tx, event, { id: event.id, isPrivate: fields.isPrivate, carried, deed })
   },
 })
+
+type Overrides = CalendarEvent['overrides']
+
+interface Wished {
+  readonly wished: Overrides
+  /** The series of which they may be. */
+  readonly series: readonly (string | undefined)[]
+  readonly seq: number
+}
+
+/** Has those of the wished events that are of the series differ from it again; answers which these are. */
+async function putBackOverrides(tx: Tx, event: CalendarEvent, { wished, series, seq }: Wished): Promise<Overrides> {
+  const overrides: Overrides = []
+  for (const { at, id } of wished) {
+    const row = await tx.get(CalendarEvent, { space: event.space, id })
+    if (!row || row.series === null || !series.includes(row.series)) continue
+    const changed = seq + (overrides.push({ at, id }) + 1) / 1_024
+    await tx.put(CalendarEvent, { ...row, series: event.id, recurrence: at, trash: null, changed })
+  }
+  return overrides
+}
 
 /** The event of that id, if it is what the series was parted into, or one event of it. */
 async function partedFrom(tx: Tx, event: CalendarEvent, id: string): Promise<CalendarEvent | undefined> {
