@@ -1,5 +1,5 @@
 import { Body, type Document } from '@atrium/features/documents/contract'
-import type { PersonId, ServerTextFrame } from '@atrium/engine/contract'
+import { type PersonId, type ServerTextFrame, textPartBytes } from '@atrium/engine/contract'
 import type { RawSocket } from '../raw-socket.ts'
 import type { TestServer } from '../server.ts'
 
@@ -36,7 +36,11 @@ export async function openWriter(
     socket,
     send(update) {
       last += 1
-      socket.sendBytes(frameOf({ type: 'update', text, n: last, part: 0, more: false }, update))
+      const parts = Math.max(1, Math.ceil(update.length / textPartBytes))
+      for (let part = 0; part < parts; part += 1) {
+        const bytes = update.subarray(part * textPartBytes, (part + 1) * textPartBytes)
+        socket.sendBytes(frameOf({ type: 'update', text, n: last, part, more: part < parts - 1 }, bytes))
+      }
       return socket.nextText('saved', 'refused')
     },
   }

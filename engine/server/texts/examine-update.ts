@@ -32,8 +32,8 @@ export function examineUpdate(update: Uint8Array): Examined {
   for (const [client, ranges] of ds.clients) {
     let end = 0
     for (const { clock, len } of ranges) {
-      // Going through the same items again for each of many ranges could take minutes.
-      if (clock < end) isSound = false
+      // Going through the same items again for each of many ranges could take minutes, and an empty one finds no item.
+      if (clock < end || len < 1) isSound = false
       end = clock + len
       deletes += len
     }
