@@ -56,7 +56,11 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '^/(files|share)/.': 'http://127.0.0.1:3000' },
   },
-  worker: { format: 'es', plugins: () => [namesWithoutPage()] },
+  worker: {
+    format: 'es',
+    plugins: () => [namesWithoutPage()],
+    rolldownOptions: { output: { chunkFileNames: 'assets/parts/[name]-[hash].js' } },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -126,7 +130,9 @@ function listShell(): Plugin {
   }
 }
 
-const isLeftOut = (file: string): boolean => file === 'service-worker.js' || /latin-ext|KaTeX_/.test(file)
+/** A service worker is not asked by the frame in which diagrams are drawn, so it need not keep what that loads. */
+const isLeftOut = (file: string): boolean =>
+  file === 'service-worker.js' || /latin-ext|KaTeX_|diagram-frame|\/parts\//.test(file)
 
 /** Parts of packages that are fetched only by who needs them, as one of a hundred languages or diagrams is. */
 function rareChunks(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {

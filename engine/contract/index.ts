@@ -36,6 +36,7 @@ export {
   ClientTextFrame,
   type ServerTextFrame,
   maxPresenceBytes,
+  maxTextBytes,
   maxTextUpdateBytes,
   textPartBytes,
   textRefusals,

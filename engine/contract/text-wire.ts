@@ -4,13 +4,14 @@ import type { TextKey } from './text.ts'
 /** No update of a text is larger; it goes in frames of at most `textPartBytes`. */
 export const maxTextUpdateBytes = 8_388_608
 export const textPartBytes = 524_288
+/** Of all that stands in a text, as one update. */
+export const maxTextBytes = 16_777_216
 export const maxPresenceBytes = 4_096
 
-const Key = z.object({
-  kind: z.string().check(z.maxLength(64)),
-  space: z.string().check(z.maxLength(64)),
-  id: z.string().check(z.maxLength(64)),
-})
+/** Names are stored, and put together to one: they have no spaces and no signs that no database takes. */
+const name = z.string().check(z.regex(/^[!-~]{1,64}$/))
+const Key = z.object({ kind: name, space: name, id: name })
+const count = z.int().check(z.minimum(0))
 
 /** What a client says about texts: the header of a binary frame, which stands before its bytes. */
 export const ClientTextFrame = z.discriminatedUnion('type', [
@@ -18,12 +19,12 @@ export const ClientTextFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('open'),
     text: Key,
-    seq: z.int(),
+    seq: count,
     epoch: z.nullable(z.string().check(z.maxLength(64))),
-    schema: z.int(),
+    schema: count,
   }),
   /** One update, numbered by its sender; large ones come in parts, counted from 0, of which all but the last say `more`. */
-  z.object({ type: z.literal('update'), text: Key, n: z.int(), part: z.int(), more: z.boolean() }),
+  z.object({ type: z.literal('update'), text: Key, n: count, part: count, more: z.boolean() }),
   /** Where one is in the text; it reaches those who follow it now. */
   z.object({ type: z.literal('presence'), text: Key }),
   z.object({ type: z.literal('close'), text: Key }),
@@ -57,6 +58,8 @@ export type ServerTextFrame = { readonly text: TextKey } & (
 /** The words that go with a refused update. */
 export const textRefusals = {
   'too-large': 'That is too much to paste at once. Paste it in smaller parts.',
+  'too-heavy': 'This change is too much for the document. Copy your text into a new page, in smaller parts.',
+  full: 'This document is full. Copy your text into a new page and go on there.',
   'bad-update': 'This change does not fit the document. Copy your text, then reload the page.',
   'old-version': 'This document was written with a newer version of Atrium. Reload the page to edit it.',
   'view-only': 'You can read this, but not change it.',

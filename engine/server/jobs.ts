@@ -15,6 +15,7 @@ import type { Blobs } from './blobs/blobs.ts'
 import { watchJobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
 import type { TextTools } from './texts/text-tools.ts'
+import { TookTooLong } from './worker-pool.ts'
 
 /** Does the server's own actions, which nobody may do from outside. */
 export interface ServerHand {
@@ -69,7 +70,8 @@ export interface Due<Data = unknown> extends JobTools {
 
 /**
  * Work that a deed leaves for later. It is written down in the deed's own transaction and done after it by some process;
- * when that fails or dies it is done again, with growing waits, so doing it twice must be as good as once.
+ * when that fails or dies it is done again, with growing waits, so doing it twice must be as good as once. One that throws
+ * `TookTooLong` is given up.
  */
 export interface Job<Data = unknown> {
   readonly name: string
@@ -121,7 +123,12 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
       job.name,
       async (payload: unknown): Promise<void> => {
         const { data, id } = payload as { data: unknown; id: string }
-        await job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`) })
+        try {
+          await job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`) })
+        } catch (error) {
+          if (!(error instanceof TookTooLong)) throw error
+          log.warn('A job was given up, since it would take as long each time.', { job: job.name, id, error })
+        }
       },
     ]),
   )

@@ -13,7 +13,10 @@ export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: str
   if (!existsSync(folder)) return
   app.use(hashed, async (c, next) => {
     await next()
-    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    if (!c.res.ok) return
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    // They are the same for everybody; a frame without an origin, in which diagrams are drawn, loads them too.
+    c.header('Access-Control-Allow-Origin', '*')
   })
   app.use('*', async (c, next) => {
     await next()

@@ -1,6 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useState } from 'react'
+import { isInnerPath } from '@atrium/base/inner-path'
 import { MarkdownText } from '@atrium/features/documents/web'
 import { EmptyState, Spinner, useColorScheme } from '@atrium/ui'
 import { guide, guideText } from './guide.ts'
@@ -51,7 +52,7 @@ function Text({ name, title }: { readonly name: string; readonly title: string }
   function handleClick(event: MouseEvent<HTMLElement>): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const href = link?.getAttribute('href')
-    if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!href || !isInnerPath(href) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     void navigate({ href })
   }

@@ -1,5 +1,6 @@
 import type { Item } from 'yjs'
-import { ContentDoc, GC, type ID, Skip, decodeUpdate } from 'yjs'
+import { ContentDoc, GC, Skip, decodeUpdate } from 'yjs'
+import { isId, orderOf } from './update-order.ts'
 
 /** What an update brings and what must be there before it, by the ids of Yjs clients. */
 export interface Examined {
@@ -11,6 +12,14 @@ export interface Examined {
   readonly needs: ReadonlyMap<number, number>
   /** The top-level types that it names. */
   readonly roots: ReadonlySet<string>
+  /** How many items it brings. */
+  readonly items: number
+  /** How much it takes away, at the most. */
+  readonly deletes: number
+  /** How many lists it brings that lie in each other. */
+  readonly nest: number
+  /** Whether it is in the order in which editors write, and nothing in it waits for itself. */
+  readonly isSound: boolean
 }
 
 /** Reads a Yjs update without applying it to anything. Throws on bytes that are none. */
@@ -18,12 +27,23 @@ export function examineUpdate(update: Uint8Array): Examined {
   const { structs, ds } = decodeUpdate(update)
   const found = { starts: new Map(), ends: new Map(), needs: new Map(), roots: new Set<string>() }
   for (const struct of structs) noteStruct(found, struct)
-  for (const [client, deletes] of ds.clients)
-    for (const { clock, len } of deletes) raise(found.needs, client, clock + len)
-  return found
+  let deletes = 0
+  let isSound = true
+  for (const [client, ranges] of ds.clients) {
+    let end = 0
+    for (const { clock, len } of ranges) {
+      // Going through the same items again for each of many ranges could take minutes, and an empty one finds no item.
+      if (clock < end || len < 1) isSound = false
+      end = clock + len
+      deletes += len
+    }
+    raise(found.needs, client, end)
+  }
+  const { isWhole, nest } = orderOf(structs)
+  return { ...found, items: structs.length, deletes, nest, isSound: isSound && isWhole }
 }
 
-interface Finding extends Examined {
+interface Finding extends Pick<Examined, 'starts' | 'ends' | 'needs' | 'roots'> {
   readonly starts: Map<number, number>
   readonly ends: Map<number, number>
   readonly needs: Map<number, number>
@@ -45,9 +65,6 @@ function noteStruct({ starts, ends, needs, roots }: Finding, struct: GC | Item |
 function noteId(needs: Map<number, number>, id: unknown): void {
   if (isId(id)) raise(needs, id.client, id.clock + 1)
 }
-
-const isId = (value: unknown): value is ID =>
-  typeof value === 'object' && value !== null && 'client' in value && 'clock' in value
 
 function raise(map: Map<number, number>, client: number, to: number): void {
   if (to > (map.get(client) ?? 0)) map.set(client, to)

@@ -44,9 +44,9 @@ const followEveryMs = 2_000
 export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): TextServing {
   const texts = createTextStore(pool)
   const writer = createTextWriter(texts)
-  const thread = createTextThread()
+  const thread = createTextThread(rest.now)
   const leave = (...jobs: readonly LaterJob[]): void => {
-    run(pool, addJobs, [JSON.stringify(jobs)]).catch((error: unknown) =>
+    run(pool, addJobs, [JSON.stringify(jobs.map((job) => ({ ...job, queue: queueOf(job) })))]).catch((error: unknown) =>
       rest.log.warn('What follows from a text was not written down; its next change brings it.', { error }),
     )
   }
@@ -80,6 +80,15 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
       await thread.close()
     },
   }
+}
+
+const queues = 2
+
+/** Heavy texts, whoever writes them, hold no more than so many of those who do jobs. */
+function queueOf({ key = '' }: LaterJob): string {
+  let sum = 0
+  for (const sign of key) sum += sign.charCodeAt(0)
+  return `texts ${sum % queues}`
 }
 
 /** Says whether enough time has passed since it last said so for `name`. */

@@ -32,19 +32,22 @@ export interface TextSnapshot {
   readonly state: Uint8Array
 }
 
+/** A snapshot to be kept, with its vector as JSON. */
+interface NewSnapshot extends Omit<TextSnapshot, 'vector'> {
+  readonly vector: string
+}
+
 /** Where texts are kept: a gapless log of updates each, and a snapshot behind it. */
 export interface TextStore {
   /** Appends all in one transaction; resolves with their numbers once they are on disk. */
   append(updates: readonly NewUpdate[]): Promise<readonly number[]>
   heads(texts: readonly TextKey[]): Promise<ReadonlyMap<string, TextHead>>
-  /** Up to `limit` updates after `seq`, oldest first. */
+  /** Up to `limit` updates after `seq`, oldest first; fewer where they are large, but one at least. */
   updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly TextUpdate[]>
   vectorOf(text: TextKey): Promise<Omit<TextSnapshot, 'state'> | undefined>
   snapshotOf(text: TextKey): Promise<TextSnapshot | undefined>
   /** Puts the snapshot in place of all updates up to its own, unless there is a later one. */
-  compact(text: TextKey, snapshot: TextSnapshot): Promise<void>
-  /** How many bytes of updates lie after `seq`. */
-  sizeAfter(text: TextKey, seq: number): Promise<number>
+  compact(text: TextKey, snapshot: NewSnapshot): Promise<void>
   drop(text: TextKey): Promise<void>
 }
 
@@ -73,7 +76,13 @@ const heads = `
   cross join lateral (select space, kind, id, head, schema from text
     where space = wanted.space and kind = wanted.kind and id = wanted.id limit 1) text`
 const ofText = 'where space = $1 and kind = $2 and id = $3'
-const after = `select seq, by, data from text_update ${ofText} and seq > $4 order by seq limit $5`
+/** So many bytes are read at once. */
+const pageBytes = 16_777_216
+const after = `
+  select seq, by, data from (
+    select seq, by, data, sum(octet_length(data)) over (order by seq) - octet_length(data) as before
+    from text_update ${ofText} and seq > $4 order by seq limit $5) page
+  where before < ${pageBytes} order by seq`
 const compact = `
   with put as (
     insert into text_snapshot (space, kind, id, seq, vector, state) values ($1, $2, $3, $4, $5, $6)
@@ -81,7 +90,6 @@ const compact = `
       where text_snapshot.seq < excluded.seq
     returning seq)
   delete from text_update ${ofText} and seq <= (select seq from put)`
-const size = `select coalesce(sum(octet_length(data)), 0)::bigint as bytes from text_update ${ofText} and seq > $4`
 
 interface HeadRow extends pg.QueryResultRow, TextKey, TextHead {}
 interface UpdateRow extends pg.QueryResultRow, TextUpdate {}
@@ -116,11 +124,7 @@ export function createTextStore(pool: pg.Pool): TextStore {
       return row
     },
     async compact(text, { seq, vector, state }) {
-      await run(pool, compact, [...keyOf(text), seq, JSON.stringify(vector), Buffer.from(state)])
-    },
-    async sizeAfter(text, seq) {
-      const [row] = await run<{ bytes: number }>(pool, size, [...keyOf(text), seq])
-      return row?.bytes ?? 0
+      await run(pool, compact, [...keyOf(text), seq, vector, Buffer.from(state)])
     },
     async drop(text) {
       for (const table of ['text_update', 'text_snapshot', 'text'])
@@ -146,7 +150,8 @@ export async function allUpdatesAfter(
     const page = await texts.updatesAfter(text, from, pageUpdates)
     all.push(...page)
     const last = page.at(-1)
-    if (!last || page.length < pageUpdates) return all
+    const bytes = page.reduce((sum, { data }) => sum + data.length, 0)
+    if (!last || (page.length < pageUpdates && bytes < pageBytes)) return all
     from = last.seq
   }
 }

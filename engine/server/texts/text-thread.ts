@@ -1,72 +1,67 @@
-import { Worker } from 'node:worker_threads'
-import type { Examined } from './examine-update.ts'
-import type { OutlineNode } from './outline.ts'
-import type { TextTask, TextTaskDone } from './text-worker.ts'
+import { TookTooLong, createWorkerPool } from '../worker-pool.ts'
+import type { TextTasks } from './text-tasks.ts'
+import type { TextTask } from './text-worker.ts'
 
-/** Work on large texts, which would hold up everybody else, in a thread of its own that starts with the first of it. */
+type Task<Name extends keyof TextTasks> = (
+  key: string,
+  given: TextTasks[Name]['given'],
+) => Promise<TextTasks[Name]['made']>
+
+/**
+ * Work on texts, which would hold up everybody else, in threads of their own that start with the first of it. Tasks of one
+ * `key` are done one after the other. What takes too long is ended and rejects with `TookTooLong`.
+ */
 export interface TextThread {
-  /** Rejects on bytes that are no update. */
-  examine(update: Uint8Array): Promise<Examined>
-  merge(updates: readonly Uint8Array[]): Promise<Uint8Array>
-  outline(state: Uint8Array, root: string): Promise<readonly OutlineNode[]>
+  /** For whoever waits to write; rejects on bytes that are no update. */
+  readonly examine: Task<'examine'>
+  /** Likewise; rejects where the update cannot be put into the text. */
+  readonly tryOut: Task<'tryOut'>
+  /** For whoever reads, and for what is done later; a text that has just taken too long is not tried again for a while. */
+  readonly compact: Task<'compact'>
+  readonly merge: Task<'merge'>
+  readonly outline: Task<'outline'>
   close(): Promise<void>
 }
 
-interface Waiting {
-  resolve(done: TextTaskDone): void
-}
-
 const heapMb = 512
+const threads = 2
+const writersMs = 4_000
+const readersMs = 6_000
+const asideMs = 300_000
+const mostAside = 1_000
 
-export function createTextThread(): TextThread {
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | undefined
-  let count = 0
+export function createTextThread(now: () => number = Date.now): TextThread {
+  const file = new URL('./text-worker.ts', import.meta.url)
+  const writers = createWorkerPool<TextTask, unknown>({ file, size: threads, heapMb, deadlineMs: writersMs })
+  const readers = createWorkerPool<TextTask, unknown>({ file, size: threads, heapMb, deadlineMs: readersMs })
+  const aside = new Map<string, number>()
 
-  function fail(message: string): void {
-    worker = undefined
-    for (const { resolve } of waiting.values()) resolve({ ok: false, message })
-    waiting.clear()
+  async function read(key: string, task: TextTask): Promise<unknown> {
+    if ((aside.get(key) ?? 0) > now()) throw new TookTooLong()
+    try {
+      return await readers.do(key, task)
+    } catch (error) {
+      if (error instanceof TookTooLong) putAside(key)
+      throw error
+    }
   }
 
-  function open(): Worker {
-    const fresh = new Worker(new URL('./text-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    })
-    fresh.unref()
-    fresh.on('message', ({ id, done }: { id: number; done: TextTaskDone }) => {
-      waiting.get(id)?.resolve(done)
-      waiting.delete(id)
-    })
-    fresh.on('error', (error) => fail(String(error)))
-    fresh.on('exit', () => fail('The thread ended.'))
-    return fresh
+  function putAside(key: string): void {
+    aside.delete(key)
+    aside.set(key, now() + asideMs)
+    const [oldest] = aside.keys()
+    if (oldest !== undefined && aside.size > mostAside) aside.delete(oldest)
   }
 
-  async function ask(task: TextTask): Promise<Extract<TextTaskDone, { ok: true }>> {
-    worker ??= open()
-    const id = (count += 1)
-    const answer = new Promise<TextTaskDone>((resolve) => waiting.set(id, { resolve }))
-    worker.postMessage({ id, task })
-    const done = await answer
-    if (!done.ok) throw new Error(done.message)
-    return done
-  }
-
+  // The thread answers each task with what `TextTasks` says of its name.
   return {
-    async examine(update) {
-      const { examined } = await ask({ type: 'examine', update })
-      if (!examined) throw new Error('The thread examined nothing.')
-      return examined
-    },
-    async merge(updates) {
-      const { merged } = await ask({ type: 'merge', updates })
-      if (!merged) throw new Error('The thread merged nothing.')
-      return merged
-    },
-    outline: async (state, root) => (await ask({ type: 'outline', state, root })).outline ?? [],
+    examine: (key, given) => writers.do(key, { name: 'examine', given }) as Promise<TextTasks['examine']['made']>,
+    tryOut: (key, given) => writers.do(key, { name: 'tryOut', given }) as Promise<TextTasks['tryOut']['made']>,
+    compact: (key, given) => read(key, { name: 'compact', given }) as Promise<TextTasks['compact']['made']>,
+    merge: (key, given) => read(key, { name: 'merge', given }) as Promise<TextTasks['merge']['made']>,
+    outline: (key, given) => read(key, { name: 'outline', given }) as Promise<TextTasks['outline']['made']>,
     async close() {
-      await worker?.terminate()
+      await Promise.all([writers.close(), readers.close()])
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { TextKey } from '@atrium/engine/contract'
 import type { OutlineNode } from './outline.ts'
 import type { TextCrowd } from './text-crowd.ts'
-import { type TextStore, type TextUpdate, allUpdatesAfter } from './text-store.ts'
+import { type TextStore, type TextUpdate, allUpdatesAfter, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 
 /** What answers to questions may do with texts. */
@@ -15,8 +15,8 @@ export interface TextTools {
   readonly epoch: string
   /** The same, with the number of the last update in it. */
   copy(text: TextKey): Promise<TextCopy | undefined>
-  /** The elements of a state's top-level type `root`, in the order in which one reads them. */
-  outline(state: Uint8Array, root: string): Promise<readonly OutlineNode[]>
+  /** The elements of the top-level type `root` of a text's state, in the order in which one reads them. */
+  outline(text: TextKey, given: { readonly state: Uint8Array; readonly root: string }): Promise<readonly OutlineNode[]>
   /** Who wrote in the text since its update `seq`, and how far it goes; as far as updates are kept one by one. */
   writersSince(text: TextKey, seq: number): Promise<{ readonly seq: number; readonly people: readonly string[] }>
   /** Adds an update by `by`; whoever has the text open sees it at once. */
@@ -49,14 +49,14 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
     const updates = await allUpdatesAfter(texts, text, base.seq)
     const parts = [...base.parts, ...updates.map(({ data }) => data)]
     if (parts.length === 0) return undefined
-    return { seq: updates.at(-1)?.seq ?? base.seq, state: await thread.merge(parts) }
+    return { seq: updates.at(-1)?.seq ?? base.seq, state: await thread.merge(textName(text), parts) }
   }
 
   return {
     epoch,
     state: async (text) => (await copy(text))?.state,
     copy,
-    outline: (state, root) => thread.outline(state, root),
+    outline: (text, given) => thread.outline(textName(text), given),
     async writersSince(text, seq) {
       const updates: readonly TextUpdate[] = await allUpdatesAfter(texts, text, seq)
       return { seq: updates.at(-1)?.seq ?? seq, people: [...new Set(updates.map(({ by }) => by))] }

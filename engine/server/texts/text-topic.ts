@@ -10,8 +10,10 @@ import {
 } from '@atrium/engine/contract'
 import type { Logger } from '../log.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
+import { TextLoad } from './text-load.ts'
 import { stateFrames, textFrame, updateFrames } from './text-frames.ts'
-import type { TextStore, TextUpdate } from './text-store.ts'
+import { type TextStore, type TextUpdate, textName } from './text-store.ts'
+import type { TextThread } from './text-thread.ts'
 import { Vector } from './vector.ts'
 
 /** One screen, as far as texts know it. */
@@ -37,12 +39,13 @@ export interface TextFollower {
 }
 
 /** An update that was examined where it came in. */
-export interface ExaminedUpdate extends TextUpdate {
-  readonly examined?: Examined
+interface ExaminedUpdate extends TextUpdate {
+  readonly examined: Examined
 }
 
 export interface TextTopicNeeds {
   readonly texts: TextStore
+  readonly thread: Pick<TextThread, 'examine'>
   readonly log: Logger
   findRow(kind: RecordKind, key: Key): Promise<Row | undefined>
   /** Asks for a snapshot, since many updates lie behind the last. */
@@ -52,6 +55,8 @@ export interface TextTopicNeeds {
 const pageUpdates = 500
 const longCount = 400
 const longBytes = 1_048_576
+/** Examining more than this at once would hold up everybody else. */
+export const smallBytes = 16_384
 
 /** The live end of one text in this process: how far it goes, and who follows it. The text itself is not held. */
 export class TextTopic {
@@ -61,6 +66,7 @@ export class TextTopic {
   /** What those at other processes last showed of themselves, by their connections. */
   readonly remote = new Map<string, Buffer>()
   vector = new Vector()
+  readonly load = new TextLoad()
   head = 0
   schema = 0
   row: Row | undefined
@@ -105,6 +111,7 @@ export class TextTopic {
       if (!this.#hasHeardOfGate) this.gateRow = gateRow
       if (!kept) return
       this.vector = new Vector(kept.vector.ends, kept.vector.owners)
+      this.load.prove(kept.vector.weight)
       this.head = kept.seq
     } catch (error) {
       this.#loaded = undefined
@@ -129,8 +136,9 @@ export class TextTopic {
   }
 
   /** Takes updates committed by this process; at once when they are the next ones, else by way of the log. */
-  offer(update: ExaminedUpdate): void {
-    if (!this.#catching && update.seq === this.head + 1) this.#deliver([update])
+  offer(update: TextUpdate & { readonly examined?: Examined }): void {
+    const { examined } = update
+    if (!this.#catching && examined && update.seq === this.head + 1) this.#deliver([{ ...update, examined }])
     else
       void this.catchUp(update.seq).catch((error: unknown) =>
         this.#needs.log.error('A text could not be read.', { error }),
@@ -147,9 +155,26 @@ export class TextTopic {
   async #readLog(): Promise<void> {
     while (this.head < this.#wanted) {
       const updates = await this.#needs.texts.updatesAfter(this.key, this.head, pageUpdates)
-      if (updates[0]?.seq === this.head + 1) this.#deliver(updates)
+      if (updates[0]?.seq === this.head + 1) this.#deliver(await this.#examined(updates))
       else if (!(await this.#jump())) break
     }
+  }
+
+  /** Lets others in between, and has threads look at what is large. */
+  async #examined(updates: readonly TextUpdate[]): Promise<readonly ExaminedUpdate[]> {
+    const found: ExaminedUpdate[] = []
+    let bytes = 0
+    for (const update of updates) {
+      const { data } = update
+      bytes += data.length
+      const isLarge = data.length > smallBytes
+      const examined = isLarge ? await this.#needs.thread.examine(textName(this.key), data) : examineUpdate(data)
+      found.push({ ...update, examined })
+      if (bytes <= smallBytes) continue
+      bytes = 0
+      if (!isLarge) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return found
   }
 
   /** What comes next was put into a snapshot meanwhile: goes on from there; its followers take the snapshot. */
@@ -157,6 +182,7 @@ export class TextTopic {
     const kept = await this.#needs.texts.vectorOf(this.key)
     if (!kept || kept.seq <= this.head) return false
     this.vector = new Vector(kept.vector.ends, kept.vector.owners)
+    this.load.prove(kept.vector.weight)
     this.head = kept.seq
     for (const [listener, follower] of this.followers) if (follower.live) void this.bringUp(listener, follower)
     return true
@@ -166,7 +192,10 @@ export class TextTopic {
     const news = updates.filter(({ seq }) => seq > this.head)
     const last = news.at(-1)
     if (!last) return
-    for (const { data, by, examined } of news) this.vector.add(examined ?? examineUpdate(data), by)
+    for (const { data, by, examined } of news) {
+      this.vector.add(examined, by)
+      this.load.add(examined, data.length)
+    }
     this.head = last.seq
     this.#send(news)
     this.#weigh(news)

@@ -1,41 +1,25 @@
-import { parentPort } from 'node:worker_threads'
-import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
-import { type Examined, examineUpdate } from './examine-update.ts'
-import { type OutlineNode, outlineOf } from './outline.ts'
+import { serveTasks } from '../worker-task.ts'
+import { examineUpdate } from './examine-update.ts'
+import { type TextTasks, compact, merge, outline, tryOut } from './text-tasks.ts'
 
-/** What the worker is asked, and what it answers. */
-export type TextTask =
-  | { readonly type: 'examine'; readonly update: Uint8Array }
-  | { readonly type: 'merge'; readonly updates: readonly Uint8Array[] }
-  | { readonly type: 'outline'; readonly state: Uint8Array; readonly root: string }
-export type TextTaskDone =
-  | {
-      readonly ok: true
-      readonly examined?: Examined
-      readonly merged?: Uint8Array
-      readonly outline?: readonly OutlineNode[]
-    }
-  | { readonly ok: false; readonly message: string }
+/** One task, by its name. */
+export type TextTask = {
+  [Name in keyof TextTasks]: { readonly name: Name; readonly given: TextTasks[Name]['given'] }
+}[keyof TextTasks]
 
-parentPort?.on('message', ({ id, task }: { id: number; task: TextTask }) => {
-  parentPort?.postMessage({ id, done: attempt(task) })
-})
+serveTasks(done)
 
-function attempt(task: TextTask): TextTaskDone {
-  try {
-    if (task.type === 'examine') return { ok: true, examined: examineUpdate(task.update) }
-    if (task.type === 'merge') return { ok: true, merged: encodeStateAsUpdate(docOf(task.updates)) }
-    return { ok: true, outline: outlineOf(docOf([task.state]), task.root) }
-  } catch (error) {
-    return { ok: false, message: String(error) }
+function done(task: TextTask): TextTasks[keyof TextTasks]['made'] {
+  switch (task.name) {
+    case 'examine':
+      return examineUpdate(task.given)
+    case 'tryOut':
+      return tryOut(task.given)
+    case 'compact':
+      return compact(task.given)
+    case 'merge':
+      return merge(task.given)
+    case 'outline':
+      return outline(task.given)
   }
-}
-
-/** Applying to a document is fifty times faster than merging many updates, and forgets what was deleted. */
-function docOf(updates: readonly Uint8Array[]): Doc {
-  const doc = new Doc()
-  doc.transact(() => {
-    for (const update of updates) applyUpdate(doc, update)
-  })
-  return doc
 }

@@ -7,13 +7,13 @@ import {
   type TextKey,
   type TextKind,
   commonRefusals,
-  textRefusals,
 } from '@atrium/engine/contract'
 import type { Bus, News } from '../bus.ts'
 import { type Limits, waitInWords } from '../limits.ts'
-import { type Examined, examineUpdate } from './examine-update.ts'
-import { Incoming } from './incoming.ts'
+import { Desk } from './desk.ts'
+import { notTaken } from './incoming.ts'
 import type { TextCrowd } from './text-crowd.ts'
+import { type TextDoor, createTextDoor } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
 import { type TextNews, createTextNews } from './text-news.ts'
 import { type Place, leavePresence, receivePresence, showRemote } from './text-places.ts'
@@ -55,10 +55,7 @@ export interface TextsNeeds extends TextTopicNeeds {
 type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
 
 const updateLimit: Limit = { times: 1_000, perMs: 10_000 }
-const openLimit: Limit = { times: 300, perMs: 10_000 }
-const maxWaiting = 64
-/** Examining more than this would hold up everybody else. */
-const smallBytes = 65_536
+const openLimit: Limit = { times: 100, perMs: 10_000 }
 
 export function createTexts(needs: TextsNeeds): Texts {
   return new LiveTexts(needs)
@@ -67,16 +64,18 @@ export function createTexts(needs: TextsNeeds): Texts {
 class LiveTexts implements Texts {
   readonly #needs: TextsNeeds
   readonly #topics = new Map<string, TextTopic>()
-  readonly #opened = new Map<TextListener, Map<TextTopic, Incoming>>()
+  readonly #opened = new Map<TextListener, Desk>()
   readonly #news: TextNews
+  readonly #door: TextDoor
 
   constructor(needs: TextsNeeds) {
     this.#needs = needs
     this.#news = createTextNews(needs.bus)
+    this.#door = createTextDoor(needs)
   }
 
   receive(listener: TextListener, header: ClientTextFrame, bytes: Uint8Array): void {
-    if (header.type === 'open') return void this.#open(listener, header)
+    if (header.type === 'open') return this.#open(listener, header)
     const topic = this.#topics.get(textName(header.text))
     const follower = topic?.followers.get(listener)
     if (!topic || !follower) return
@@ -87,12 +86,12 @@ class LiveTexts implements Texts {
   }
 
   leave(listener: TextListener): void {
-    for (const topic of this.#opened.get(listener)?.keys() ?? []) this.#forget(listener, topic)
+    for (const topic of this.#opened.get(listener)?.texts.keys() ?? []) this.#forget(listener, topic)
     this.#opened.delete(listener)
   }
 
   beat(listener: TextListener): void {
-    for (const topic of this.#opened.get(listener)?.keys() ?? []) topic.beat(listener)
+    for (const topic of this.#opened.get(listener)?.texts.keys() ?? []) topic.beat(listener)
   }
 
   heed(space: string, entries: readonly Entry[]): void {
@@ -136,32 +135,47 @@ class LiveTexts implements Texts {
     topic.catchUp(seq).catch((error: unknown) => this.#needs.log.error('A text could not be read.', { error }))
   }
 
-  async #open(listener: TextListener, frame: Frame<'open'>): Promise<void> {
-    const { limits, roleOf, log, kinds, epoch } = this.#needs
-    const { text, seq, schema } = frame
+  #open(listener: TextListener, frame: Frame<'open'>): void {
+    const { limits, roleOf, kinds } = this.#needs
+    const { text } = frame
     const kind = kinds.get(text.kind)
     const role = roleOf(listener, text.space)
     if (!kind || !role || !kind.readers.includes(role)) return close(listener, text, 'no-access')
     if (limits.take(listener.person, 'open-text', openLimit) > 0) return close(listener, text, 'fault')
     const topic = this.#topicOf(text, kind)
+    const desk = this.#deskOf(listener)
+    if (!desk.take(topic)) return this.#end(listener, topic, 'fault')
+    // No editor knows more than ours, whatever it says; all others would be kept from writing.
+    const schema = Math.min(frame.schema, kind.schema)
     const follower: TextFollower = { next: 1, live: false, schema, canWrite: undefined, why: '', presence: undefined }
-    const place = { topic, listener, follower }
-    this.#place(place)
+    topic.followers.set(listener, follower)
+    // Who opens many at once reads them from the database one after the other.
+    desk.inTurn(() => this.#opening({ topic, listener, follower }, frame))
+  }
+
+  #deskOf(listener: TextListener): Desk {
+    const desk = this.#opened.get(listener) ?? new Desk()
+    this.#opened.set(listener, desk)
+    return desk
+  }
+
+  async #opening(place: Place, { seq, epoch }: Frame<'open'>): Promise<void> {
+    const { topic, listener, follower } = place
     try {
+      if (topic.followers.get(listener) !== follower) return
       await topic.ready()
       // A copy of another database, or of one that was restored since, is of no use.
-      if (frame.epoch === epoch) follower.next = Math.min(seq, topic.head) + 1
-      await this.#welcome(place)
+      if (epoch === this.#needs.epoch) follower.next = Math.min(seq, topic.head) + 1
+      // Sending is as slow as the line, and the next need not wait for it.
+      void this.#welcome(place).catch((error: unknown) => this.#notOpened(place, error))
     } catch (error) {
-      log.error('A text could not be opened.', { error })
-      this.#end(listener, topic, 'fault')
+      this.#notOpened(place, error)
     }
   }
 
-  #place({ topic, listener, follower }: Place): void {
-    topic.followers.set(listener, follower)
-    const opened = this.#opened.get(listener) ?? new Map<TextTopic, Incoming>()
-    this.#opened.set(listener, opened.set(topic, new Incoming()))
+  #notOpened({ topic, listener, follower }: Place, error: unknown): void {
+    this.#needs.log.error('A text could not be opened.', { error })
+    if (topic.followers.get(listener) === follower) this.#end(listener, topic, 'fault')
   }
 
   async #welcome({ topic, listener, follower }: Place): Promise<void> {
@@ -186,27 +200,26 @@ class LiveTexts implements Texts {
 
   #receiveUpdate(place: Place, frame: Frame<'update'>, bytes: Uint8Array): void {
     const { n } = frame
-    const incoming = this.#opened.get(place.listener)?.get(place.topic)
-    if (!incoming) return
-    const update = incoming.take(frame, bytes)
-    if (update === 'more') return
-    if (update === 'cut') return this.#refuse(place, { n, code: 'fault', message: commonRefusals.fault })
-    if (update === 'too-large') return this.#refuse(place, { n, code: 'too-large', message: textRefusals['too-large'] })
+    const incoming = this.#opened.get(place.listener)?.texts.get(place.topic)
+    const update = incoming?.take(frame, bytes)
+    if (!incoming || !update) return
+    if ('code' in update) return this.#refuse(place, { n, ...update })
     const waitMs = this.#needs.limits.take(place.listener.person, 'write-text', updateLimit)
     if (waitMs > 0) return this.#refuse(place, { n, code: 'too-many-requests', message: waitInWords(waitMs) })
-    if (incoming.waiting >= maxWaiting) return this.#refuse(place, { n, code: 'busy', message: commonRefusals.busy })
-    incoming.next(() => this.#write(place, n, update))
+    const isTaken = incoming.next(update, (whole) => this.#write(place, n, whole))
+    if (!isTaken) this.#refuse(place, { n, ...notTaken.busy })
   }
 
   async #write(place: Place, n: number, data: Uint8Array): Promise<void> {
     const { topic, listener, follower } = place
     const { now, writer, log } = this.#needs
     try {
-      const examined = await this.#examine(place, data)
-      if (!examined) return this.#refuse(place, { n, code: 'bad-update', message: textRefusals['bad-update'] })
-      const why = topic.row && topic.whyNot(follower, this.#isWriter(listener, topic))
-      if (!topic.row || why !== undefined)
-        return this.#refuse(place, { n, code: 'not-allowed', message: why ?? commonRefusals['no-access'] })
+      // Who may not write any more costs no more time either.
+      if (!this.#isWriter(listener, topic)) return this.#refuseAccess(place, n)
+      const examined = await this.#door.admit(topic, listener.person, data)
+      if ('code' in examined) return this.#refuse(place, { ...examined, n })
+      if (!topic.row || topic.whyNot(follower, this.#isWriter(listener, topic)) !== undefined)
+        return this.#refuseAccess(place, n)
       const { person: by } = listener
       const seq = await writer.append({ text: topic.key, by, at: now(), schema: follower.schema, data })
       topic.offer({ seq, by, data, examined })
@@ -220,19 +233,10 @@ class LiveTexts implements Texts {
     }
   }
 
-  /** What the update brings; undefined when it is none, or does not fit the text. */
-  async #examine({ topic, listener }: Place, data: Uint8Array): Promise<Examined | undefined> {
-    let examined: Examined
-    try {
-      examined = data.length > smallBytes ? await this.#needs.thread.examine(data) : examineUpdate(data)
-    } catch {
-      return undefined // whatever it is, it is no update
-    }
-    if (![...examined.roots].every((root) => topic.kind.roots.includes(root))) return undefined
-    if (topic.vector.fits(examined, listener.person)) return examined
-    // It may stand on what the person wrote by way of another process.
-    await topic.ready()
-    return topic.vector.fits(examined, listener.person) ? examined : undefined
+  #refuseAccess(place: Place, n: number): void {
+    const { topic, listener, follower } = place
+    const why = topic.row && topic.whyNot(follower, this.#isWriter(listener, topic))
+    this.#refuse(place, { n, code: 'not-allowed', message: why ?? commonRefusals['no-access'] })
   }
 
   #refuse({ topic, listener }: Place, why: { n: number; code: string; message: string }): void {
@@ -279,7 +283,7 @@ class LiveTexts implements Texts {
   #forget(listener: TextListener, topic: TextTopic): void {
     const follower = topic.followers.get(listener)
     topic.followers.delete(listener)
-    this.#opened.get(listener)?.delete(topic)
+    this.#opened.get(listener)?.leave(topic)
     if (follower?.presence) leavePresence(this.#needs, topic, listener)
     if (topic.followers.size === 0 && this.#topics.get(textName(topic.key)) === topic)
       this.#topics.delete(textName(topic.key))

@@ -1,4 +1,5 @@
 import type { Examined } from './examine-update.ts'
+import type { Weight } from './text-load.ts'
 
 /** How far each Yjs client's part of a text goes, and whose client it is. */
 export class Vector {
@@ -8,6 +9,11 @@ export class Vector {
   constructor(ends: Iterable<readonly [number, number]> = [], owners: Iterable<readonly [number, string]> = []) {
     this.#ends = new Map(ends)
     this.#owners = new Map(owners)
+  }
+
+  /** How many clients have written. */
+  get size(): number {
+    return this.#ends.size
   }
 
   get owners(): ReadonlyMap<number, string> {
@@ -44,4 +50,6 @@ export class Vector {
 export interface VectorJson {
   readonly ends: readonly (readonly [number, number])[]
   readonly owners: readonly (readonly [number, string])[]
+  /** What the text was found to be; absent in snapshots of older versions. */
+  readonly weight?: Weight
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Nodes, Parents } from 'mdast'
 import { Fragment, type ReactNode } from 'react'
+import { isInnerPath } from '@atrium/base/inner-path'
 import { usePersonName } from './use-person-name.ts'
 import { treeOf } from './markdown-tree.ts'
 import classes from './message-text.module.css'
@@ -56,11 +57,8 @@ function drawn(node: Nodes, names: Names): ReactNode {
   return 'value' in node ? node.value : null
 }
 
-/** A path of the app's own; `//` would lead elsewhere. */
-const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url) && URL.canParse(url, location.origin)
-
 function linkTo(url: string, words: ReactNode): ReactNode {
-  if (isOwnPath(url)) return <Link to={url}>{words}</Link>
+  if (isInnerPath(url)) return <Link to={url}>{words}</Link>
   return isSafe(url) ? <OutsideLink url={url}>{words}</OutsideLink> : words
 }
 

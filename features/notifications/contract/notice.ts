@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isInnerPath } from '@atrium/base/inner-path'
 import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 
@@ -21,7 +22,7 @@ const contents = {
   sourceSpace: z.string(),
   sourceName: z.string(),
   /** A path of the app. */
-  link: z.string().check(z.startsWith('/')),
+  link: z.string().check(z.refine(isInnerPath)),
   /** Whether it came while its owner did not want to be disturbed, or had the space muted. */
   isSilent: z.boolean(),
 }

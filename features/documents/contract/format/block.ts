@@ -1,3 +1,5 @@
+import { isInnerPath } from '@atrium/base/inner-path'
+
 /** What a page is made of, as its text keeps it: blocks that lie in each other. */
 export interface Block {
   /** As the editor names it: `paragraph`, `heading`, `bulletListItem`, `table`, … */
@@ -54,4 +56,7 @@ const looksLike = (one: Inline, other: Inline): boolean =>
   one.marks.every((mark) => other.marks.includes(mark))
 
 /** Whether a link may lead there: the web, mail, or a place in this app; never a script. */
-export const isSafeHref = (href: string): boolean => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href.trim())
+export function isSafeHref(href: string): boolean {
+  const trimmed = href.trim()
+  return /^(https?:\/\/|mailto:|#)/i.test(trimmed) || isInnerPath(trimmed)
+}

@@ -1,3 +1,4 @@
+import { isInnerPath } from '@atrium/base/inner-path'
 import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.ts'
 
 export interface Shown {
@@ -19,22 +20,22 @@ export function toHtml(blocks: readonly Block[], options: Shown = {}): string {
 }
 
 function endOfList(blocks: readonly Block[], from: number, tag: string): number {
-  const end = blocks.findIndex(
-    (one, index) => index > from && (listTag(one) !== tag || one.props['start'] !== undefined),
-  )
-  return end < 0 ? blocks.length : end
+  let end = from + 1
+  while (end < blocks.length && listTag(blocks[end]) === tag && blocks[end]?.props['start'] === undefined) end += 1
+  return end
 }
 
 const list = (tag: string, items: readonly Block[], options: Shown): string =>
   `<${tag}${startOf(items[0])}>${items.map((one) => item(one, options)).join('')}</${tag.slice(0, 2)}>`
 
-const listTags: Readonly<Record<string, string>> = {
-  bulletListItem: 'ul',
-  toggleListItem: 'ul class="toggles"',
-  checkListItem: 'ul class="checks"',
-  numberedListItem: 'ol',
-}
-const listTag = (one: Block | undefined): string | undefined => (one ? listTags[one.type] : undefined)
+/** Maps, and no objects: the names are said by whoever wrote the page, and `constructor` is one. */
+const listTags: ReadonlyMap<string, string> = new Map([
+  ['bulletListItem', 'ul'],
+  ['toggleListItem', 'ul class="toggles"'],
+  ['checkListItem', 'ul class="checks"'],
+  ['numberedListItem', 'ol'],
+])
+const listTag = (one: Block | undefined): string | undefined => (one ? listTags.get(one.type) : undefined)
 
 function startOf(one: Block | undefined): string {
   const start = one?.props['start']
@@ -53,7 +54,7 @@ function item(one: Block, options: Shown): string {
 
 function single(one: Block, options: Shown): string {
   const inside = one.children.length > 0 ? `<div class="inside">${toHtml(one.children, options)}</div>` : ''
-  const make = makers[one.type]
+  const make = makers.get(one.type)
   if (one.type === 'quote') return `<blockquote>${words(one)}${inside}</blockquote>`
   if (one.type === 'callout') return `<aside class="callout">${words(one)}${inside}</aside>`
   return (make ? make(one, options) : words(one)) + inside
@@ -61,24 +62,26 @@ function single(one: Block, options: Shown): string {
 
 const words = ({ content }: Block): string => (textOf(content) ? `<p>${inlines(content)}</p>` : '')
 
-const makers: Readonly<Record<string, (one: Block, options: Shown) => string>> = {
-  heading({ content, props }) {
-    const level = typeof props['level'] === 'number' ? props['level'] | 0 : 1
-    // The title of the page is its only heading of the first level.
-    const tag = `h${level >= 1 && level < 5 ? level + 1 : 6}`
-    return `<${tag}>${inlines(content)}</${tag}>`
-  },
-  codeBlock: ({ content }) => code(textOf(content)),
-  math: (one) => code(sourceOf(one)),
-  mermaid: (one) => code(sourceOf(one)),
-  divider: () => '<hr>',
-  table: ({ rows = [] }) => `<div class="wide"><table>${rows.map(row).join('')}</table></div>`,
-  image: (one, options) => (options.forOutsiders ? named(one, 'Picture') : image(one)),
-  file: (one, options) => (options.forOutsiders ? named(one, 'File') : attachment(one)),
-  video: (one, options) => (options.forOutsiders ? named(one, 'Film') : attachment(one)),
-  audio: (one, options) => (options.forOutsiders ? named(one, 'Sound') : attachment(one)),
-  embed: attachment,
-}
+const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new Map(
+  Object.entries<(one: Block, options: Shown) => string>({
+    heading({ content, props }) {
+      const level = typeof props['level'] === 'number' ? props['level'] | 0 : 1
+      // The title of the page is its only heading of the first level.
+      const tag = `h${level >= 1 && level < 5 ? level + 1 : 6}`
+      return `<${tag}>${inlines(content)}</${tag}>`
+    },
+    codeBlock: ({ content }) => code(textOf(content)),
+    math: (one) => code(sourceOf(one)),
+    mermaid: (one) => code(sourceOf(one)),
+    divider: () => '<hr>',
+    table: ({ rows = [] }) => `<div class="wide"><table>${rows.map(row).join('')}</table></div>`,
+    image: (one, options) => (options.forOutsiders ? named(one, 'Picture') : image(one)),
+    file: (one, options) => (options.forOutsiders ? named(one, 'File') : attachment(one)),
+    video: (one, options) => (options.forOutsiders ? named(one, 'Film') : attachment(one)),
+    audio: (one, options) => (options.forOutsiders ? named(one, 'Sound') : attachment(one)),
+    embed: attachment,
+  }),
+)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const code = (source: string): string => `<pre tabindex="0"><code>${escaped(source)}</code></pre>`
@@ -97,7 +100,7 @@ function named(one: Block, what: string): string {
 
 function image(one: Block): string {
   const [url, caption] = [text(one.props['url']), nameOf(one)]
-  if (!/^(https?:\/\/|\/(?!\/))/i.test(url)) return ''
+  if (!/^https?:\/\//i.test(url) && !isInnerPath(url)) return ''
   const below = caption ? `<figcaption>${escaped(caption)}</figcaption>` : ''
   return `<figure><img src="${escaped(url)}" alt="${escaped(caption)}" loading="lazy">${below}</figure>`
 }

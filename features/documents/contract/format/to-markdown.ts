@@ -37,12 +37,16 @@ function flow(blocks: readonly Block[]): BlockContent[] {
   return found
 }
 
+function startOf({ props: { start } }: Block): number {
+  return typeof start === 'number' && start >= 0 && start < 1e9 ? start | 0 : 1
+}
+
 const startsAnew = (one: Block): boolean => isOrdered(one) && typeof one.props['start'] === 'number'
 
 function list(items: readonly Block[]): List {
   const [first] = items
   const ordered = first !== undefined && isOrdered(first)
-  const start = ordered ? Number(first.props['start'] ?? 1) : null
+  const start = ordered ? startOf(first) : null
   return { type: 'list', ordered, start, spread: false, children: items.map(item) }
 }
 
@@ -63,7 +67,7 @@ const paragraph = (content: readonly Inline[]) => ({ type: 'paragraph' as const,
 /** A block that is no item of a list. What lies in it follows, where Markdown has no place inside. */
 function single(one: Block): BlockContent[] {
   const inside = flow(one.children)
-  const make = makers[one.type]
+  const make = makers.get(one.type)
   if (one.type === 'callout') return [callout(one, inside)]
   if (one.type === 'toggleListItem') return toggle(one, inside)
   if (one.type === 'quote') return [{ type: 'blockquote', children: [...words(one), ...inside] }]
@@ -85,7 +89,7 @@ function toggle({ content }: Block, inside: readonly BlockContent[]): BlockConte
 
 /** As GitHub writes what is to stand out. */
 function callout({ content, props }: Block, inside: readonly BlockContent[]): BlockContent {
-  const sign = alertSigns[text(props['tone'])] ?? 'NOTE'
+  const sign = alertSigns.get(text(props['tone'])) ?? 'NOTE'
   const words: PhrasingContent[] = [
     { type: 'html', value: `[!${sign}]` },
     { type: 'text', value: '\n' },
@@ -94,30 +98,36 @@ function callout({ content, props }: Block, inside: readonly BlockContent[]): Bl
   return { type: 'blockquote', children: [line, ...inside] }
 }
 
-const alertSigns: Readonly<Record<string, string>> = { warning: 'WARNING', tip: 'TIP' }
+const alertSigns: ReadonlyMap<string, string> = new Map([
+  ['warning', 'WARNING'],
+  ['tip', 'TIP'],
+])
 
 const words = ({ content }: Block): BlockContent[] => (textOf(content).trim() ? [paragraph(content)] : [])
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const makers: Readonly<Record<string, (one: Block) => BlockContent[]>> = {
-  heading: ({ content, props }) => [{ type: 'heading', depth: depthOf(props['level']), children: phrasing(content) }],
-  codeBlock: ({ content, props }) => [code(text(props['language']), textOf(content))],
-  divider: () => [{ type: 'thematicBreak' }],
-  table: ({ rows = [] }) => [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
-  image: ({ props }) => [
-    {
-      type: 'paragraph',
-      children: [{ type: 'image', url: text(props['url']), alt: text(props['caption']) || text(props['name']) }],
-    },
-  ],
-  file: attachment,
-  video: attachment,
-  audio: attachment,
-  embed: attachment,
-  math: ({ content, props }) => [code('math', textOf(content) || sourceOf(props))],
-  mermaid: ({ content, props }) => [code('mermaid', textOf(content) || sourceOf(props))],
-}
+/** By names that whoever wrote the page has said: no object, which knows `constructor` too. */
+const makers: ReadonlyMap<string, (one: Block) => BlockContent[]> = new Map(
+  Object.entries<(one: Block) => BlockContent[]>({
+    heading: ({ content, props }) => [{ type: 'heading', depth: depthOf(props['level']), children: phrasing(content) }],
+    codeBlock: ({ content, props }) => [code(text(props['language']), textOf(content))],
+    divider: () => [{ type: 'thematicBreak' }],
+    table: ({ rows = [] }) => [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
+    image: ({ props }) => [
+      {
+        type: 'paragraph',
+        children: [{ type: 'image', url: text(props['url']), alt: text(props['caption']) || text(props['name']) }],
+      },
+    ],
+    file: attachment,
+    video: attachment,
+    audio: attachment,
+    embed: attachment,
+    math: ({ content, props }) => [code('math', textOf(content) || sourceOf(props))],
+    mermaid: ({ content, props }) => [code('mermaid', textOf(content) || sourceOf(props))],
+  }),
+)
 
 const sourceOf = (props: Block['props']): string =>
   [props['source'], props['formula'], props['code'], props['text']].map(text).find(Boolean) ?? ''
@@ -153,7 +163,7 @@ const row = (cells: readonly { readonly content: readonly Inline[] }[]): TableRo
 type Depth = 1 | 2 | 3 | 4 | 5 | 6
 
 function depthOf(level: unknown): Depth {
-  const depth = typeof level === 'number' ? level : 1
+  const depth = typeof level === 'number' ? level | 0 : 1
   return depth >= 1 && depth <= 6 ? (depth as Depth) : 1
 }
 
@@ -185,8 +195,9 @@ function nest(runs: readonly Open[]): PhrasingContent[] {
 }
 
 function endOf(runs: readonly Open[], from: number, isSame: (run: Open) => boolean): number {
-  const end = runs.findIndex((run, index) => index > from && !isSame(run))
-  return end < 0 ? runs.length : end
+  let end = from
+  for (let run = runs[end]; run && (end === from || isSame(run)); run = runs[end]) end += 1
+  return end
 }
 
 function wrapped(mark: string, { href }: Open, inside: readonly Open[]): PhrasingContent {

@@ -21,7 +21,7 @@ export const followBody = job<WrittenText>('documents/follow-body', async (due) 
   const { space, id } = text
   const state = await due.texts.state(text)
   if (!state) return
-  const digest = digestOf(await due.texts.outline(state, 'blocks'), space)
+  const digest = digestOf(await due.texts.outline(text, { state, root: 'blocks' }), space)
   const before = await linksOf(due)
   await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space as never, id } })
   // What follows from a difference is done before the difference is forgotten: a crash has it done again, and done once.

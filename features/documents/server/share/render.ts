@@ -1,50 +1,18 @@
-import { Worker } from 'node:worker_threads'
-import type { Rendered } from './render-worker.ts'
+import { createWorkerPool } from '@atrium/engine/server'
 
-/** Makes HTML for people outside in a thread of its own: a long page takes longer than others should wait. */
+/** Makes HTML for people outside in threads of their own: a long page takes longer than others should wait. */
 export interface Renderer {
-  /** Rejects where the state is none of a text. */
-  render(state: Uint8Array): Promise<string>
+  /** Rejects where the state is none of a text, or takes too long; the states of one `page` wait for each other. */
+  render(page: string, state: Uint8Array): Promise<string>
 }
 
-const heapMb = 256
-
-/** The thread starts with the first page, and ends with the program. */
+/** The threads start with the first pages, and end with the program. */
 export function createRenderer(): Renderer {
-  const waiting = new Map<number, (rendered: Rendered) => void>()
-  let worker: Worker | undefined
-  let count = 0
-
-  function settle(rendered: Rendered): void {
-    waiting.get(rendered.id)?.(rendered)
-    waiting.delete(rendered.id)
-  }
-
-  function end(): void {
-    worker = undefined
-    for (const id of waiting.keys()) settle({ id })
-  }
-
-  function open(): Worker {
-    const fresh = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    })
-    fresh.unref()
-    fresh.on('message', settle)
-    fresh.on('error', end)
-    fresh.on('exit', end)
-    return fresh
-  }
-
-  return {
-    async render(state) {
-      worker ??= open()
-      const id = (count += 1)
-      const answer = new Promise<Rendered>((resolve) => waiting.set(id, resolve))
-      worker.postMessage({ id, state })
-      const { html } = await answer
-      if (html === undefined) throw new Error('A text could not be shown.')
-      return html
-    },
-  }
+  const pool = createWorkerPool<Uint8Array, string>({
+    file: new URL('./render-worker.ts', import.meta.url),
+    size: 2,
+    heapMb: 256,
+    deadlineMs: 5_000,
+  })
+  return { render: (page, state) => pool.do(page, state) }
 }

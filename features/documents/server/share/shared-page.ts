@@ -24,7 +24,7 @@ export const sharedPage: PublicPage = {
     if (!page) return { status: 404, html: notShared }
     const { space, id } = page
     const state = await texts.state({ kind: Body.name, space, id })
-    const words = state ? await renderer.render(state) : ''
+    const words = state ? await renderer.render(id, state) : ''
     return { status: 200, html: frame(titleOf(page), `${heading(page)}${words}`) }
   },
 }

@@ -1,3 +1,5 @@
+import { isInnerPath } from '@atrium/base/inner-path'
+
 /** Files, and pages for people without an account, are no screens of the app. */
 const outside = /^\/(api|files|share)\//
 
@@ -6,7 +8,7 @@ export function followLink(event: MouseEvent, go: (path: string) => void): void 
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link) return
   const { origin, pathname, search, hash } = new URL(link.href)
-  const isInside = origin === location.origin && !outside.test(pathname)
+  const isInside = origin === location.origin && !outside.test(pathname) && isInnerPath(pathname)
   if (isInside && !hasKey(event)) go(`${pathname}${search}${hash}`)
   else window.open(link.href, '_blank', 'noopener')
 }

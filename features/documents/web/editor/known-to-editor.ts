@@ -1,7 +1,10 @@
 import { type Doc, type Transaction, XmlElement, XmlFragment, XmlText } from 'yjs'
 import type { PageEditor } from './create-editor.ts'
+import { type PartNames, areFitting, isPlain, propsOf } from './fitting-values.ts'
 
-type Names = Pick<PageEditor, 'pmSchema'>
+interface Names extends Pick<PageEditor, 'pmSchema'> {
+  readonly schema: PartNames
+}
 
 /** Whether the editor knows all that is in `part`: what it does not know it would take off the page, for everybody. */
 export function isKnownTo(editor: Names, part: XmlFragment | XmlText): boolean {
@@ -37,9 +40,12 @@ function newParts(type: unknown, { beforeState }: Transaction): readonly (XmlFra
 const isPart = (type: unknown): type is XmlFragment | XmlText => type instanceof XmlText || type instanceof XmlFragment
 
 /** Its name, and all that is said of it: writing in it, the editor takes off what it does not know. */
-function isElementKnown({ pmSchema }: Names, element: XmlElement): boolean {
-  const type = Object.hasOwn(pmSchema.nodes, element.nodeName) ? pmSchema.nodes[element.nodeName] : undefined
-  return type !== undefined && areKnown(element.getAttributes(), type.spec.attrs)
+function isElementKnown({ pmSchema, schema }: Names, element: XmlElement): boolean {
+  const { nodeName: name } = element
+  const type = Object.hasOwn(pmSchema.nodes, name) ? pmSchema.nodes[name] : undefined
+  const attributes = element.getAttributes()
+  if (!type || !areKnown(attributes, type.spec.attrs)) return false
+  return areFitting(attributes, propsOf(schema, name))
 }
 
 function areMarksKnown({ pmSchema }: Names, text: XmlText): boolean {
@@ -47,7 +53,7 @@ function areMarksKnown({ pmSchema }: Names, text: XmlText): boolean {
   const isMarkKnown = ([name, value]: [string, unknown]): boolean => {
     const plainName = name.replace(/--.*$/, '')
     const type = Object.hasOwn(pmSchema.marks, plainName) ? pmSchema.marks[plainName] : undefined
-    return type !== undefined && areKnown(value, type.spec.attrs)
+    return type !== undefined && areKnown(value, type.spec.attrs) && isPlain(value)
   }
   return text
     .toDelta()

@@ -8,12 +8,15 @@ type Tone = (typeof tones)[number]
 const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, tip: IconBulb } as const
 const names: Readonly<Record<Tone, string>> = { info: 'Note', success: 'Done', warning: 'Warning', tip: 'Tip' }
 
+/** Of a tone that is not known, as of a later version, the plainest. */
+export const toneOf = (said: string): Tone => tones.find((tone) => tone === said) ?? 'info'
+
 /** Words that stand out, with a sign of their tone; the sign changes it. */
 export const createCallout = createReactBlockSpec(
   { type: 'callout', propSchema: { tone: { default: 'info', values: tones } }, content: 'inline' },
   {
     render: ({ block, editor, contentRef }) => {
-      const { tone } = block.props
+      const tone = toneOf(block.props.tone)
       const Icon = icons[tone]
       const next = tones[(tones.indexOf(tone) + 1) % tones.length] ?? 'info'
       return (

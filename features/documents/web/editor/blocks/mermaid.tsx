@@ -1,16 +1,11 @@
 import { SourceBlockWithPreview, createReactBlockSpec } from '@blocknote/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useColorScheme } from '@atrium/ui'
 import classes from './blocks.module.css'
+import type { Drawn } from './diagram/draw-diagram.ts'
 import { sourceText } from './source-text.ts'
 
-interface Shown {
-  readonly url?: string
-  readonly error?: string
-}
-
 const drawAfterMs = 300
-const maxSource = 20_000
 
 /** A diagram, drawn from its description. */
 export const createMermaid = createReactBlockSpec(
@@ -33,16 +28,16 @@ export const createMermaid = createReactBlockSpec(
   },
 )
 
-/** The diagram as an image: inside one no script runs and nothing else is loaded. */
-function useDiagram(source: string): Shown {
-  const id = `diagram${useId().replaceAll(/\W/g, '')}`
+/** The diagram as an image, in the colours of the screen. */
+function useDiagram(source: string): Drawn {
   const theme = useColorScheme() === 'dark' ? 'dark' : 'neutral'
-  const [shown, setShown] = useState<Shown>({})
+  const [shown, setShown] = useState<Drawn>({})
   useEffect(() => {
     let isCurrent = true
     if (source.trim() === '') return
     const draw = async (): Promise<void> => {
-      const next = await drawn({ id, source, theme })
+      const { drawDiagram } = await import('./diagram/draw-diagram.ts')
+      const next = await drawDiagram(source, theme)
       if (isCurrent) setShown((before) => (next.url ? next : { ...before, ...next }))
     }
     const timer = setTimeout(() => void draw(), drawAfterMs)
@@ -50,24 +45,6 @@ function useDiagram(source: string): Shown {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [id, source, theme])
+  }, [source, theme])
   return source.trim() === '' ? {} : shown
-}
-
-async function drawn({ id, source, theme }: { id: string; source: string; theme: 'dark' | 'neutral' }): Promise<Shown> {
-  if (source.length > maxSource) return { error: 'This diagram is too large to be drawn.' }
-  try {
-    const mermaid = (await import('mermaid')).default
-    mermaid.initialize({
-      startOnLoad: false,
-      securityLevel: 'strict',
-      theme,
-      htmlLabels: false,
-      suppressErrorRendering: true,
-    })
-    const { svg } = await mermaid.render(id, source)
-    return { url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` }
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : 'This is no diagram.' }
-  }
 }

@@ -1,0 +1,122 @@
+import { type Limit, textRefusals } from '@atrium/engine/contract'
+import { type Limits, waitInWords } from '../limits.ts'
+import type { Logger } from '../log.ts'
+import { TookTooLong } from '../worker-pool.ts'
+import { type Examined, examineUpdate } from './examine-update.ts'
+import { whyTooMuch } from './text-load.ts'
+import { type TextStore, allUpdatesAfter, textName } from './text-store.ts'
+import type { TextThread } from './text-thread.ts'
+import { type TextTopic, smallBytes } from './text-topic.ts'
+
+/** Why an update is not taken. */
+interface Refused {
+  readonly code: string
+  readonly message: string
+}
+
+/** Looks at updates before they come into a text: whether they fit it, and what it would cost to have them in it. */
+export interface TextDoor {
+  /** What the update brings, or why it must stay outside. */
+  admit(topic: TextTopic, person: string, update: Uint8Array): Promise<Examined | Refused>
+}
+
+interface Needs {
+  readonly texts: TextStore
+  readonly thread: TextThread
+  readonly limits: Limits
+  readonly log: Logger
+  now(): number
+}
+
+const trialLimit: Limit = { times: 30, perMs: 60_000 }
+/** Editors have one for each time that a page is opened. */
+const mostClients = 50_000
+const mostClientsAtOnce = 1_000
+
+export function createTextDoor(needs: Needs): TextDoor {
+  return {
+    async admit(topic, person, update) {
+      const examined = await examine(needs, person, update)
+      if (!examined || !(await fits(topic, person, examined))) return refused('bad-update')
+      const crowded = tooManyClients(topic, examined)
+      if (crowded) return refused(crowded)
+      const asked = topic.load.asks(examined, update.length)
+      if (asked === 'soon') void lookSoon(needs, topic)
+      const why = asked === 'first' ? await tryOut(needs, { topic, person, update }) : undefined
+      return why ?? examined
+    },
+  }
+}
+
+const refused = (code: keyof typeof textRefusals): Refused => ({ code, message: textRefusals[code] })
+
+function tooManyClients({ vector }: TextTopic, { ends }: Examined): 'too-heavy' | 'full' | undefined {
+  if (ends.size > mostClientsAtOnce) return 'too-heavy'
+  const isFull = vector.size + ends.size > mostClients
+  return isFull && [...ends.keys()].some((client) => !vector.owners.has(client)) ? 'full' : undefined
+}
+
+async function examine({ thread }: Needs, person: string, update: Uint8Array): Promise<Examined | undefined> {
+  try {
+    return update.length > smallBytes ? await thread.examine(person, update) : examineUpdate(update)
+  } catch {
+    return undefined // whatever it is, it is no update
+  }
+}
+
+async function fits(topic: TextTopic, person: string, examined: Examined): Promise<boolean> {
+  if (!examined.isSound || ![...examined.roots].every((root) => topic.kind.roots.includes(root))) return false
+  if (topic.vector.fits(examined, person)) return true
+  // It may stand on what the person wrote by way of another process.
+  await topic.ready()
+  return topic.vector.fits(examined, person)
+}
+
+interface Tried {
+  readonly topic: TextTopic
+  readonly person: string
+  readonly update?: Uint8Array
+}
+
+/** Puts the update into a copy of the text, which it may not take long to do. */
+async function tryOut(needs: Needs, tried: Tried): Promise<Refused | undefined> {
+  const waitMs = needs.limits.take(tried.person, 'try-text', trialLimit)
+  if (waitMs > 0) return { code: 'too-many-requests', message: waitInWords(waitMs) }
+  try {
+    const why = await look(needs, tried)
+    return why && refused(why)
+  } catch (error) {
+    return refused(error instanceof TookTooLong ? 'too-heavy' : 'bad-update')
+  }
+}
+
+async function look(
+  { texts, thread }: Needs,
+  { topic, person, update }: Tried,
+): Promise<'too-heavy' | 'full' | undefined> {
+  const { key, kind, load } = topic
+  const mark = load.mark()
+  const kept = await texts.snapshotOf(key)
+  const updates = await allUpdatesAfter(texts, key, kept?.seq ?? 0)
+  const parts = [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
+  const trial = await thread.tryOut(person, { parts, update, roots: kind.roots })
+  const why = whyTooMuch(trial)
+  const { items, longest, depth, bytes } = trial
+  if (!why) load.prove({ items, longest, depth, bytes }, mark)
+  return why
+}
+
+const againAfterMs = 30_000
+const lookedAt = new WeakMap<TextTopic, number>()
+
+/** Sees what a text costs before somebody has to wait for it; one that costs too much not all the time. */
+async function lookSoon(needs: Needs, topic: TextTopic): Promise<void> {
+  if (needs.now() - (lookedAt.get(topic) ?? -againAfterMs) < againAfterMs) return
+  lookedAt.set(topic, needs.now())
+  try {
+    const why = await look(needs, { topic, person: textName(topic.key) })
+    if (!why) lookedAt.delete(topic)
+  } catch (error) {
+    needs.log.warn('A text is too heavy to be looked at.', { text: textName(topic.key), error })
+  }
+}

@@ -1,0 +1,166 @@
+import { Worker } from 'node:worker_threads'
+import type { TaskDone } from './worker-task.ts'
+
+/** A few threads for work of which nobody can say beforehand how long it takes; what takes too long is ended, and it alone. */
+export interface WorkerPool<Task, Done> {
+  /**
+   * What a thread makes of the task. Tasks of one key are done one after the other, and the keys in turn, so that nobody holds
+   * all threads. Rejects with `TookTooLong`, with what the task threw, or when its thread died.
+   */
+  do(key: string, task: Task): Promise<Done>
+  close(): Promise<void>
+}
+
+/** A task that a thread did not end in time: doing it again would only take as long again. */
+export class TookTooLong extends Error {
+  constructor() {
+    super('The task took too long and was ended.')
+  }
+}
+
+interface Options {
+  /** A module that calls `serveTasks`. */
+  readonly file: URL
+  readonly size: number
+  /** Of processor time: a machine that is busy with others ends nobody's task. */
+  readonly deadlineMs: number
+  readonly heapMb: number
+}
+
+interface Waiting {
+  readonly key: string
+  readonly task: unknown
+  resolve(done: unknown): void
+  reject(error: Error): void
+}
+
+interface Slot {
+  readonly worker: Worker
+  current: Waiting | undefined
+  timer: NodeJS.Timeout | undefined
+  begunAt: number
+  /** Processor time of all tasks before the current one. */
+  spentMs: number
+}
+
+/** A thread that is given hardly any processor time is ended all the same after so many deadlines. */
+const mostWaits = 5
+
+export function createWorkerPool<Task, Done>(options: Options): WorkerPool<Task, Done> {
+  const pool = new Pool(options)
+  return {
+    do: (key, task) =>
+      new Promise((resolve, reject) =>
+        // The module at `file` answers tasks of this pool's type with what it promises for them.
+        pool.add({ key, task, resolve: (done) => resolve(done as Done), reject }),
+      ),
+    close: () => pool.close(),
+  }
+}
+
+class Pool {
+  readonly #options: Options
+  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #slots = new Set<Slot>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  add(waiting: Waiting): void {
+    const line = this.#waiting.get(waiting.key) ?? []
+    this.#waiting.set(waiting.key, line)
+    line.push(waiting)
+    this.#pump()
+  }
+
+  async close(): Promise<void> {
+    const slots = [...this.#slots]
+    for (const slot of slots) this.#end(slot, new Error('The program is ending.'))
+    await Promise.all(slots.map(({ worker }) => worker.terminate()))
+  }
+
+  #pump(): void {
+    for (let slot = this.#free(); slot; slot = this.#free()) {
+      const next = this.#take()
+      if (!next) return
+      this.#begin(slot, next)
+    }
+  }
+
+  #free(): Slot | undefined {
+    const idle = [...this.#slots].find(({ current }) => !current)
+    if (idle || this.#waiting.size === 0) return idle
+    return this.#slots.size < this.#options.size ? this.#open() : undefined
+  }
+
+  /** The first that waits of a key of which nothing is being done; its key then goes to the end of the line. */
+  #take(): Waiting | undefined {
+    const busy = new Set([...this.#slots].map(({ current }) => current?.key))
+    for (const [key, line] of this.#waiting) {
+      if (busy.has(key)) continue
+      const next = line.shift()
+      this.#waiting.delete(key)
+      if (line.length > 0) this.#waiting.set(key, line)
+      return next
+    }
+    return undefined
+  }
+
+  #open(): Slot {
+    const { file, heapMb } = this.#options
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+    const slot: Slot = { worker, current: undefined, timer: undefined, begunAt: 0, spentMs: 0 }
+    worker.unref()
+    worker.on('message', (message: TaskDone) => this.#done(slot, message))
+    worker.on('error', (error) => this.#end(slot, new Error('The thread failed.', { cause: error })))
+    worker.on('messageerror', (error) => this.#end(slot, error))
+    worker.on('exit', () => this.#end(slot, new Error('The thread ended.')))
+    this.#slots.add(slot)
+    return slot
+  }
+
+  #begin(slot: Slot, next: Waiting): void {
+    slot.current = next
+    slot.begunAt = performance.now()
+    slot.timer = setTimeout(() => void this.#look(slot, next), this.#options.deadlineMs)
+    slot.timer.unref()
+    try {
+      slot.worker.postMessage(next.task)
+    } catch (error) {
+      this.#end(slot, new Error('The task could not be handed over.', { cause: error }))
+    }
+  }
+
+  #done(slot: Slot, { cpuMs, ...answer }: TaskDone): void {
+    const { current } = slot
+    clearTimeout(slot.timer)
+    slot.current = undefined
+    slot.spentMs = cpuMs
+    if ('message' in answer) current?.reject(new Error(answer.message))
+    else current?.resolve(answer.done)
+    this.#pump()
+  }
+
+  /** Ends a thread whose task has had its time, and gives it the rest where the machine was busy. */
+  async #look(slot: Slot, task: Waiting): Promise<void> {
+    const { deadlineMs } = this.#options
+    const usage = await slot.worker.cpuUsage().catch(() => undefined)
+    if (slot.current !== task) return
+    const usedMs = usage ? (usage.user + usage.system) / 1_000 - slot.spentMs : deadlineMs
+    const isLate = performance.now() - slot.begunAt >= deadlineMs * mostWaits
+    if (usedMs >= deadlineMs || isLate) return this.#end(slot, new TookTooLong())
+    slot.timer = setTimeout(() => void this.#look(slot, task), Math.max(50, deadlineMs - usedMs))
+    slot.timer.unref()
+  }
+
+  /** Lets go of a thread, and fails nothing but what it was at. */
+  #end(slot: Slot, error: Error): void {
+    if (!this.#slots.delete(slot)) return
+    clearTimeout(slot.timer)
+    slot.current?.reject(error)
+    slot.current = undefined
+    void slot.worker.terminate()
+    this.#pump()
+  }
+}
