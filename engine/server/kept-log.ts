@@ -102,7 +102,7 @@ export function lastChanges(entries: readonly Entry[]): readonly Kept[] {
 }
 
 /** Names the row that a change is about, within its space. */
-export const nameOfChange = (change: Change): string =>
+const nameOfChange = (change: Change): string =>
   'put' in change ? `${change.put} ${change.row.id}` : `${change.drop} ${change.id}`
 
 const keptOf = (entry: Entry): Kept => ({ entry, json: JSON.stringify(entry) })
