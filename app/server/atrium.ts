@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import {
   type Config,
+  createCallerOf,
   createEngine,
   createHttpApp,
   createLogger,
   createMailer,
+  createSharedLimits,
   createSmtpTransport,
   openBlobs,
 } from '@atrium/engine/server'
@@ -34,7 +36,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
     if (line.includes('"level":"error"')) usage.failed()
     process.stderr.write(`${line}\n`)
   })
-  const { limitFactor, secret, publicUrl, isBehindProxy, smtpUrl, mailFrom } = config
+  const { limitFactor, secret, publicUrl, proxies, smtpUrl, mailFrom } = config
   const [invitations, reminders] = [createInvitationMail(), createReminderMail()]
   const all = [...features, invitations.feature, reminders.feature]
   const { blobLimits } = config
@@ -45,12 +47,14 @@ export async function createAtrium({ config, database }: { config: Config; datab
   })
   usage.open({ pool: engine.pool, log })
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
+  const sharedLimits = createSharedLimits({ pool, log, factor: limitFactor })
   const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
   const mailer = createMailer({ pool, log, transport, now: Date.now })
   invitations.open({ mailer, publicUrl })
   reminders.open({ mailer: transport && mailer, publicUrl })
   const accounts = createAccounts({
-    ...{ pool, actor, limits, secret, publicUrl, isBehindProxy, mailer },
+    ...{ pool, actor, secret, publicUrl, mailer, log },
+    limits: sharedLimits,
     onEnd: (sessions) => engine.endSessions(sessions),
   })
   const sockets = engine.createSockets({
@@ -60,6 +64,9 @@ export async function createAtrium({ config, database }: { config: Config; datab
   })
   const server = createHttpApp({
     ...{ actor, asker, registry, limits, uploads, pages, log, webFolder },
+    sharedLimits,
+    callerOf: createCallerOf(proxies),
+    isSecure: publicUrl.startsWith('https:'),
     identify: accounts.identify,
     authenticateApi: accounts.handle,
     ready: () => pool.query('select 1').then(isAnswered, isUnanswered),

@@ -1,4 +1,5 @@
 export type { Actor } from './act.ts'
+export { tally } from './audit.ts'
 export { tookTooLong } from './ask.ts'
 export {
   type Admission,
@@ -12,6 +13,7 @@ export {
 export type { Blobs } from './blobs/blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
 export type { Bus } from './bus.ts'
+export { type Caller, type CallerOf, createCallerOf } from './caller.ts'
 export { type Config, type GivenConfig, readConfig, settings } from './config.ts'
 export type { Identity } from './connection.ts'
 export { run } from './database.ts'
@@ -39,4 +41,5 @@ export type { Often } from './questions.ts'
 export type { OutlineNode } from './texts/outline.ts'
 export type { PublicPage } from './public-pages.ts'
 export type { Watch } from './watch.ts'
+export { type Counted, type SharedLimits, createSharedLimits } from './shared-limits.ts'
 export { StartupError } from './startup-error.ts'

@@ -4,6 +4,7 @@ import { logPositionMigration } from './log-reading.ts'
 import { jobWorkersMigration } from './job-workers.ts'
 import { mailMigration, mailOnceMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
+import { sharedLimitMigration } from './shared-limits.ts'
 import { textMigration } from './texts/text-table.ts'
 
 /** The engine's own tables. Times are milliseconds since 1970. */
@@ -47,4 +48,5 @@ export const engineMigrations: readonly Migration[] = [
   auditMigration,
   mailOnceMigration,
   jobWorkersMigration,
+  sharedLimitMigration,
 ]

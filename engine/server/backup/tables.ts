@@ -9,7 +9,7 @@ export interface FoundTable {
 }
 
 /** What belongs to one database or one run and means nothing elsewhere. */
-const leftOut = ['instance', 'migration', 'upload', 'job_process']
+const leftOut = ['instance', 'migration', 'upload', 'job_process', 'shared_limit']
 
 const tablesText = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,

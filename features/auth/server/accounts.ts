@@ -3,11 +3,12 @@ import { betterAuth } from 'better-auth'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
-import { type Actor, type Identity, type Limits, run } from '@atrium/engine/server'
+import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
 import { tooShort } from '../contract/words.ts'
-import { callerOf } from './caller.ts'
-import { guard, refuse } from './guard.ts'
+import { createDevices } from './devices.ts'
+import { type Asked, guard, refuse } from './guard.ts'
+import { createFailures } from './note-failures.ts'
 import { type AccountNeeds, authOptions, callerHeader, forgetResetLinks, quietOptions } from './options.ts'
 import { type PasswordChange, createOwnRoutes } from './own-routes.ts'
 import { createRegistration } from './registration.ts'
@@ -16,8 +17,8 @@ import { createStrangers } from './strangers.ts'
 
 /** Accounts and their sessions. */
 export interface Accounts {
-  /** Answers all below `/api/auth/`; `peer` is the network address at the other end. */
-  handle(request: Request, peer: string): Promise<Response>
+  /** Answers all below `/api/auth/`. */
+  handle(request: Request, caller: Caller): Promise<Response>
   identify(headers: Headers): Promise<Identity | undefined>
   authenticate(request: IncomingMessage): Promise<Identity | undefined>
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
@@ -25,9 +26,8 @@ export interface Accounts {
 
 interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegister'> {
   readonly actor: Actor
-  readonly limits: Limits
-  /** Whether a proxy says who calls. */
-  readonly isBehindProxy: boolean
+  readonly limits: SharedLimits
+  readonly log: Logger
   /** Hears which sessions ended. */
   onEnd(sessions: readonly string[]): void
 }
@@ -45,7 +45,9 @@ const accountText = `
   select email, name, coalesce("invitedAs" = 'guest', false) as "isGuest" from auth_user where id = $1`
 
 export function createAccounts(needs: Needs): Accounts {
-  const { pool, actor, limits, isBehindProxy, onEnd } = needs
+  const { pool, actor, limits, onEnd } = needs
+  const devices = createDevices({ secret: needs.secret, isSecure: needs.publicUrl.startsWith('https:') })
+  const failures = createFailures(needs)
   const registration = createRegistration(needs)
   const accountNeeds: AccountNeeds = {
     ...needs,
@@ -91,20 +93,30 @@ export function createAccounts(needs: Needs): Accounts {
     return response
   }
 
+  /** Counts wrong passwords alone, and remembers where the right one was given. */
+  async function heedOutcome({ what, request, fields, counted }: Asked, response: Response, caller: Caller): Promise<void> {
+    if (fields['invitation'] && response.status === 403) failures.invitation(caller)
+    if (what === 'sign-in' && response.status === 401) return failures.signIn(fields.email, caller)
+    if (what === 'sign-in') await limits.giveBack(counted)
+    const isIn = response.headers.getSetCookie().some((cookie) => cookie.includes('session_token='))
+    if (isIn) response.headers.append('Set-Cookie', devices.remember(request.headers, fields.email))
+  }
+
   return {
     identify,
 
     authenticate: ({ headers }) => identify(new Headers(headers.cookie ? { cookie: headers.cookie } : {})),
 
-    async handle(request, peer) {
-      const own = await ownRoutes(request)
+    async handle(request, caller) {
+      const own = await ownRoutes(request, caller)
       if (own) return own
-      const caller = callerOf(request.headers, peer, isBehindProxy)
-      const guarded = await guard(request, caller, limits)
+      const guarded = await guard(request, { caller, limits, deviceOf: devices.find })
       if (!guarded) return noteReturn(request, await auth.handler(request))
       if ('refusal' in guarded) return guarded.refusal
-      guarded.request.headers.set(callerHeader, caller)
-      return answerStranger(guarded)
+      guarded.request.headers.set(callerHeader, caller.address)
+      const response = await answerStranger(guarded)
+      await heedOutcome(guarded, response, caller)
+      return response
     },
 
     aliveSessions: sessions.alive,

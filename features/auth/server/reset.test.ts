@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { type Atrium, createAtrium } from '../../../app/server/atrium.ts'
+import { usualProxies } from '../../../engine/server/caller.ts'
 import { type TestDatabase, createTestDatabase } from '../../../tests/database.ts'
 import { RawSocket } from '../../../tests/raw-socket.ts'
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 async function open(): Promise<void> {
   atrium = await createAtrium({
     config: {
-      ...{ port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl, isBehindProxy: true, logLevel: 'error' },
+      ...{ port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl, proxies: usualProxies(publicUrl), logLevel: 'error' },
       ...{
         mailFrom: 'atrium@example.org',
         secret: 'a secret of thirty-two characters',
