@@ -15,7 +15,7 @@ import {
   openBlobs,
 } from '@atrium/engine/server'
 import { createUsage } from '@atrium/features/analytics/server'
-import { createAccounts } from '@atrium/features/auth/server'
+import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
 import { createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
@@ -41,9 +41,11 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const all = [...features, invitations.feature, reminders.feature]
   const { blobLimits } = config
   const blobs = await openBlobs(config)
+  let accounts: Accounts | undefined
   const engine = await createEngine({
     ...{ connection: database, features: all, log, limitFactor, blobs, blobLimits, now: Date.now },
     watch: usage.watch,
+    heed: (...news) => accounts?.heed(...news),
   })
   usage.open({ pool: engine.pool, log })
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
@@ -52,14 +54,15 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const mailer = createMailer({ pool, log, transport, now: Date.now })
   invitations.open({ mailer, publicUrl })
   reminders.open({ mailer: transport && mailer, publicUrl })
-  const accounts = createAccounts({
+  const doors = (accounts = createAccounts({
     ...{ pool, actor, secret, publicUrl, mailer, log },
     limits: sharedLimits,
+    db: engine.pages.db,
     onEnd: (sessions) => engine.endSessions(sessions),
-  })
+  }))
   const sockets = engine.createSockets({
-    authenticate: accounts.authenticate,
-    aliveSessions: accounts.aliveSessions,
+    authenticate: doors.authenticate,
+    aliveSessions: doors.aliveSessions,
     build: buildOf(webFolder),
   })
   const server = createHttpApp({
@@ -67,8 +70,8 @@ export async function createAtrium({ config, database }: { config: Config; datab
     sharedLimits,
     callerOf: createCallerOf(proxies),
     isSecure: publicUrl.startsWith('https:'),
-    identify: accounts.identify,
-    authenticateApi: accounts.handle,
+    identify: doors.identify,
+    authenticateApi: doors.handle,
     ready: () => pool.query('select 1').then(isAnswered, isUnanswered),
   })
   sockets.attach(server)

@@ -5,6 +5,8 @@ export const byInvitation = {
   code: 'invitation-needed',
   message: 'Registration is by invitation. Ask your team for an invitation link.',
 } as const
+/** As better-auth says it of a link that is no more. */
+export const deadReset = { code: 'INVALID_TOKEN', message: 'Invalid token' } as const
 /** The answer to every registration while strangers may not learn who has an account. */
 export const received = {
   code: 'registration-received',

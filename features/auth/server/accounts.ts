@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { betterAuth } from 'better-auth'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
+import { type Entry, type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
+import { EndedSessions } from '../contract/look-after.ts'
 import { tooShort } from '../contract/words.ts'
+import { changedMail } from './changed-mail.ts'
 import { createDevices } from './devices.ts'
 import { type Asked, guard, refuse } from './guard.ts'
 import { createFailures } from './note-failures.ts'
@@ -22,11 +26,14 @@ export interface Accounts {
   identify(headers: Headers): Promise<Identity | undefined>
   authenticate(request: IncomingMessage): Promise<Identity | undefined>
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  /** Hears of every entry that this process tells: by some of them sessions end. */
+  heed(space: string, entries: readonly Entry[]): void
 }
 
 interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegister'> {
   readonly actor: Actor
   readonly limits: SharedLimits
+  readonly db: Kysely<Record<never, never>>
   readonly log: Logger
   /** Hears which sessions ended. */
   onEnd(sessions: readonly string[]): void
@@ -45,8 +52,8 @@ const accountText = `
   select email, name, coalesce("invitedAs" = 'guest', false) as "isGuest" from auth_user where id = $1`
 
 export function createAccounts(needs: Needs): Accounts {
-  const { pool, actor, limits, onEnd } = needs
-  const devices = createDevices({ secret: needs.secret, isSecure: needs.publicUrl.startsWith('https:') })
+  const { pool, db, actor, limits, mailer, publicUrl, onEnd } = needs
+  const devices = createDevices({ secret: needs.secret, isSecure: publicUrl.startsWith('https:') })
   const failures = createFailures(needs)
   const registration = createRegistration(needs)
   const accountNeeds: AccountNeeds = {
@@ -60,7 +67,7 @@ export function createAccounts(needs: Needs): Accounts {
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
   const sessions = createSessions({ pool, onEnd })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
-  const answerStranger = createStrangers({ pool, registration, auth, quietAuth })
+  const answerStranger = createStrangers({ pool, db, registration, auth, quietAuth })
 
   /** Gives a new account its profile and spaces, and notes every later sign-in or return there. */
   async function welcome(person: string, isReturn = false): Promise<void> {
@@ -73,8 +80,9 @@ export function createAccounts(needs: Needs): Accounts {
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
     if (!headers.has('cookie')) return undefined
-    const found = await auth.api.getSession({ headers })
-    return found ? { person: found.user.id as PersonId, session: found.session.id } : undefined
+    const [found, alive] = await Promise.all([auth.api.getSession({ headers }), sessions.findAlive(headers)])
+    if (!found || found.session.id !== alive) return undefined
+    return { person: found.user.id as PersonId, session: alive }
   }
 
   /** Notes on the way of a session's answer that its owner is here, and heals a profile that is missing. */
@@ -89,7 +97,10 @@ export function createAccounts(needs: Needs): Accounts {
     const { minPasswordLength } = await registration.settings()
     if (body.newPassword.length < minPasswordLength) return refuse(400, tooShort(minPasswordLength))
     const response = await auth.api.changePassword({ body, headers, asResponse: true })
-    if (response.ok) await forgetResetLinks(pool, identity.person)
+    if (!response.ok) return response
+    await forgetResetLinks(pool, identity.person)
+    const [user] = await run<Account>(pool, accountText, [identity.person])
+    if (user) await mailer.send(changedMail({ to: user.email, publicUrl }))
     return response
   }
 
@@ -120,7 +131,25 @@ export function createAccounts(needs: Needs): Accounts {
     },
 
     aliveSessions: sessions.alive,
+
+    heed(space, entries) {
+      const people = space === teamSpace ? peopleOut(entries) : []
+      if (people.length === 0) return
+      sessions
+        .closeEnded(people)
+        .catch((error: unknown) => needs.log.warn('Connections could not be closed; they are looked at again.', { error }))
+    },
   }
+}
+
+/** Whose sessions end by these entries. */
+function peopleOut(entries: readonly Entry[]): readonly string[] {
+  return entries
+    .flatMap(({ changes }) => changes)
+    .flatMap((change) => {
+      if (!('put' in change) || change.put !== EndedSessions.name) return []
+      return z.parse(EndedSessions.schema, change.row).person
+    })
 }
 
 async function wasHereJustNow(pool: pg.Pool, person: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { newId } from '@atrium/base/id'
 import { type Mailer, run } from '@atrium/engine/server'
 import { suspendedWords } from '@atrium/features/people/contract'
 import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
+import { changedMail } from './changed-mail.ts'
 import { knownMail } from './known-mail.ts'
 import type { Newcomer, Registration } from './registration.ts'
 import { resetMail, resetWithinSeconds } from './reset-mail.ts'
@@ -49,7 +50,7 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
       additionalFields: { invitedAs: { type: 'string', required: false, input: false } },
     },
     account: { modelName: 'auth_account' },
-    verification: { modelName: 'auth_verification' },
+    verification: { modelName: 'auth_verification', storeIdentifier: 'hashed' },
     ...{ telemetry: { enabled: false }, rateLimit: { enabled: false }, logger: { disabled: true } },
     disabledPaths: [...ours],
     advanced: {
@@ -106,13 +107,16 @@ function resets({ pool, publicUrl, mailer }: AccountNeeds): Partial<BetterAuthOp
     resetPasswordTokenExpiresIn: resetWithinSeconds,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }) => mailer.send(resetMail({ to: user.email, token, publicUrl })),
-    onPasswordReset: ({ user }) => forgetResetLinks(pool, user.id),
+    async onPasswordReset({ user }) {
+      await forgetResetLinks(pool, user.id)
+      await mailer.send(changedMail({ to: user.email, publicUrl }))
+    },
   }
 }
 
 /** Makes the links that were sent to somebody worth nothing from now on. */
 export async function forgetResetLinks(pool: pg.Pool, person: string): Promise<void> {
-  await run(pool, `delete from auth_verification where value = $1 and identifier like 'reset-password:%'`, [person])
+  await run(pool, 'delete from auth_verification where value = $1', [person])
 }
 
 /** A page that this server gave out may use it, under whatever name the server was reached. */

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { run } from '@atrium/engine/server'
 import type { TeamSettings } from '../contract/team-settings.ts'
-import { noAccount, received, tooShort } from '../contract/words.ts'
+import { deadReset, noAccount, received, tooShort } from '../contract/words.ts'
 import { type Asked, type Fields, refuse } from './guard.ts'
 import type { Registration } from './registration.ts'
+import { mayUseReset } from './reset-link.ts'
 
 interface Handler {
   handler(request: Request): Promise<Response>
@@ -12,6 +14,7 @@ interface Handler {
 
 interface Needs {
   readonly pool: pg.Pool
+  readonly db: Kysely<Record<never, never>>
   readonly registration: Registration
   readonly auth: Handler
   /** The same accounts; signs nobody in who registers, and says the same whether or not they had an account. */
@@ -22,7 +25,7 @@ interface Needs {
 const alikeMs = 500
 
 /** Answers what strangers ask, as the team's settings want it. */
-export function createStrangers({ pool, registration, auth, quietAuth }: Needs) {
+export function createStrangers({ pool, db, registration, auth, quietAuth }: Needs) {
   async function hasAccount(email: string): Promise<boolean> {
     return (await run(pool, 'select 1 from auth_user where email = $1', [email])).length > 0
   }
@@ -40,7 +43,13 @@ export function createStrangers({ pool, registration, auth, quietAuth }: Needs) 
     return auth.handler(request)
   }
 
+  async function setPassword({ request, fields }: Asked): Promise<Response> {
+    if (!(await mayUseReset(db, textIn(fields, 'token')))) return refuse(400, deadReset)
+    return auth.handler(request)
+  }
+
   function answer(asked: Asked, settings: TeamSettings): Promise<Response> {
+    if (asked.what === 'new-password') return setPassword(asked)
     if (asked.what === 'registration') return register(asked, settings)
     return asked.what === 'reset-mail' ? mailLink(asked, settings) : auth.handler(asked.request)
   }
