@@ -15,6 +15,7 @@ import { type Asked, guard, refuse } from './guard.ts'
 import { createFailures } from './note-failures.ts'
 import { type AccountNeeds, authOptions, callerHeader, forgetResetLinks, quietOptions } from './options.ts'
 import { type PasswordChange, createOwnRoutes } from './own-routes.ts'
+import { createProofs } from './proofs.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createStrangers } from './strangers.ts'
@@ -55,7 +56,8 @@ export function createAccounts(needs: Needs): Accounts {
   const { pool, db, actor, limits, mailer, publicUrl, onEnd } = needs
   const devices = createDevices({ secret: needs.secret, isSecure: publicUrl.startsWith('https:') })
   const failures = createFailures(needs)
-  const registration = createRegistration(needs)
+  const proofs = createProofs({ secret: needs.secret, now: () => Date.now() })
+  const registration = createRegistration({ ...needs, proofs })
   const accountNeeds: AccountNeeds = {
     ...needs,
     onSignIn: (person) => welcome(person),
@@ -67,7 +69,7 @@ export function createAccounts(needs: Needs): Accounts {
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
   const sessions = createSessions({ pool, onEnd })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
-  const answerStranger = createStrangers({ pool, db, registration, auth, quietAuth })
+  const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
 
   /** Gives a new account its profile and spaces, and notes every later sign-in or return there. */
   async function welcome(person: string, isReturn = false): Promise<void> {

@@ -16,5 +16,6 @@ export const auth: ServerFeature = {
   actions: [...authContract.actions, countInvitation, endSessionsOf, allowReset],
   after: lookAfter,
   jobs: lookAfterJobs,
+  secretTables: ['auth_session', 'auth_verification'],
   migrations: authMigrations,
 }

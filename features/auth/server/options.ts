@@ -63,7 +63,7 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
       user: {
         create: {
           async before({ email }, context) {
-            return { data: { invitedAs: await onRegister({ email, token: invitationIn(context?.body) }) } }
+            return { data: { invitedAs: await onRegister({ email, token: fieldIn(context?.body, 'invitation'), proof: fieldIn(context?.body, 'proof') }) } }
           },
         },
       },
@@ -85,9 +85,10 @@ async function mustNotBeSuspended(pool: pg.Pool, person: string): Promise<void> 
     throw new APIError('FORBIDDEN', { code: 'user-disabled', message: suspendedWords })
 }
 
-function invitationIn(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('invitation' in body)) return ''
-  return typeof body.invitation === 'string' ? body.invitation : ''
+function fieldIn(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null) return ''
+  const value: unknown = Reflect.get(body, name)
+  return typeof value === 'string' ? value : ''
 }
 
 /** The options by which a registration says nothing of whether there was an account, and signs nobody in (R8.07). */
