@@ -4,7 +4,10 @@ import { mailWords } from './mail-words.ts'
 
 test.each([
   ['Harbour <b>', 'Harbour <b>'],
-  ['Ops\r\n\r\nYour account ends. Sign in: https://evil.example/login', 'Ops Your account ends. Sign in: evil. example/login'],
+  [
+    'Ops\r\n\r\nYour account ends. Sign in: https://evil.example/login',
+    'Ops Your account ends. Sign in: evil. example/login',
+  ],
   ['www.evil.example', 'www. evil. example'],
   ['javascript:alert(1)', 'alert(1)'],
   ['evil\u3002example', 'evil\u3002 example'],
@@ -17,12 +20,30 @@ test.each([
 })
 
 test('whatever a name is, it is one line without an address', () => {
-  const parts = fc.constantFrom('https://', 'http:/', 'www', '.', '\n', '\u200b', '\u2060', 'evil', 'com', '//', '@', ':', ' ', '\u3002')
+  const parts = fc.constantFrom(
+    'https://',
+    'http:/',
+    'www',
+    '.',
+    '\n',
+    '\u200b',
+    '\u2060',
+    'evil',
+    'com',
+    '//',
+    '@',
+    ':',
+    ' ',
+    '\u3002',
+  )
   fc.assert(
-    fc.property(fc.array(parts).map((all) => all.join('')), (name) => {
-      const words = mailWords`${name}`
-      expect(words).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
-      expect(words).not.toMatch(/:\/\/|[.\u3002]\S/u)
-    }),
+    fc.property(
+      fc.array(parts).map((all) => all.join('')),
+      (name) => {
+        const words = mailWords`${name}`
+        expect(words).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+        expect(words).not.toMatch(/:\/\/|[.\u3002]\S/u)
+      },
+    ),
   )
 })

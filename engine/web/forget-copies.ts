@@ -26,7 +26,9 @@ function empty(name: string, stores: readonly string[]): Promise<void> {
       const transaction = database.transaction(known, 'readwrite')
       for (const store of known) transaction.objectStore(store).clear()
       transaction.addEventListener('complete', () => resolve(database.close()))
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Copies could not be forgotten.')))
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('Copies could not be forgotten.')),
+      )
     })
   })
 }

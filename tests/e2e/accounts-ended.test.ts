@@ -12,7 +12,7 @@ async function keptOf(page: Page): Promise<string> {
         opening.addEventListener('error', () => reject(opening.error))
       })
       for (const store of database.objectStoreNames) {
-        if (!/^atrium-/.test(name) || ['deeds', 'unsent'].includes(store)) continue
+        if (!name.startsWith('atrium-') || ['deeds', 'unsent'].includes(store)) continue
         const all = database.transaction(store).objectStore(store).getAll()
         await new Promise((resolve) => all.addEventListener('success', resolve))
         found.push(...all.result)

@@ -41,7 +41,9 @@ async function plant(): Promise<void> {
   await act('workspaces/invite', { space, id: newId(), token: letter, email: 'grace@example.org' })
   await act('workspaces/invite', { space, id: newId(), token: link })
   await atrium.post('auth/request-password-reset', { email: bob.email })
-  const { rows } = await atrium.client.query<{ id: string; token: string }>('select "userId" as id, token from auth_session')
+  const { rows } = await atrium.client.query<{ id: string; token: string }>(
+    'select "userId" as id, token from auth_session',
+  )
   await act('auth/allow-reset', { person: rows[1]?.id, token: reset })
   await expect.poll(() => atrium.mailsTo('grace@example.org')).toHaveLength(1)
   const mailed = /token=(\S+)/.exec((await atrium.mailsTo(bob.email))[0] ?? '')?.[1] ?? ''
@@ -105,7 +107,9 @@ test('what an earlier version put in is not restored; people sign in again with 
 function plantSession(): void {
   const path = join(folder, 'manifest.json')
   const manifest = z.looseObject({ tables: z.array(z.unknown()) }).parse(JSON.parse(readFileSync(path, 'utf8')))
-  const packed = gzipSync('{"id":"s","token":"t","userId":"nobody","expiresAt":"2099-01-01","updatedAt":"2026-01-01"}\n')
+  const packed = gzipSync(
+    '{"id":"s","token":"t","userId":"nobody","expiresAt":"2099-01-01","updatedAt":"2026-01-01"}\n',
+  )
   writeFileSync(join(folder, 'table-auth_session.jsonl.gz'), packed)
   const sha256 = createHash('sha256').update(packed).digest('hex')
   const tables = [...manifest.tables, { name: 'table-auth_session', rows: 1, sha256 }]

@@ -27,7 +27,7 @@ async function idOf({ email }: Newcomer): Promise<string> {
 async function someone(role?: string): Promise<Newcomer & { readonly id: string }> {
   const newcomer = await atrium.newcomer()
   const id = await idOf(newcomer)
-  if (role) expect((await act(owner, 'people/change-team-role', { person: id, role })).status).toBe(200)
+  if (role) await act(owner, 'people/change-team-role', { person: id, role })
   return { ...newcomer, id }
 }
 

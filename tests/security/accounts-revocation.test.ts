@@ -68,6 +68,8 @@ test.each(deeds)('who is %s is served by no process a second later, with no job 
     for (const { cookie } of [bob, elsewhere]) expect(await isServed(process, cookie)).toBe(false)
   await Promise.all(sockets.map((socket) => socket.closed))
   expect(performance.now() - began).toBeLessThan(1_000)
+  for (const process of [one, other])
+    expect((await process.get('auth/get-session', { cookie: bob.cookie })).json).toBeNull()
   expect(await (await RawSocket.open(other.url, bob.cookie)).closed).toBe(closeCodes.signedOut)
   const jobs = `select 1 from graphile_worker.jobs where task_identifier = 'auth/end-sessions-of'`
   expect((await one.client.query(jobs)).rowCount).toBeGreaterThan(0)

@@ -27,7 +27,15 @@ interface Needs {
  * Puts a backup that was verified into a database with nothing in it, in one transaction, and its files to where blobs
  * are kept. The database gets a name of its own, so that no screen takes the copy for what it was copied from.
  */
-export async function restoreBackup({ pool, blobs, log, migrations, secretTables, folder, manifest }: Needs): Promise<void> {
+export async function restoreBackup({
+  pool,
+  blobs,
+  log,
+  migrations,
+  secretTables,
+  folder,
+  manifest,
+}: Needs): Promise<void> {
   await mustBeEmpty(pool)
   await migrate(pool, stepsOf(manifest, [...engineMigrations, ...migrations]))
   await prepareJobs(pool, log)

@@ -39,7 +39,9 @@ export const audits = {
   ...audit(addMember, ({ person, role }) => ({ person, detail: role })),
   ...audit(removeMember, ({ person }) => ({ person })),
   ...audit(changeRole, ({ person, role }) => ({ person, detail: role })),
-  ...audit(inviteToWorkspace, ({ role, email, uses }) => ({ detail: `${role}, ${email ? 'a letter' : `${uses} uses`}` })),
+  ...audit(inviteToWorkspace, ({ role, email, uses }) => ({
+    detail: `${role}, ${email ? 'a letter' : `${uses} uses`}`,
+  })),
   ...audit(revokeWorkspaceInvitation, () => ({})),
   ...audit(acceptInvitation, ({ workspace }) => ({ space: workspace })),
   ...audit(shareDocument, () => ({})),

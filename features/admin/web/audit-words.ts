@@ -36,7 +36,10 @@ const said: Readonly<Record<string, Said>> = {
   'auth/change-settings': { group: house, words: ({ detail }) => `changed the team settings (${detail})` },
   'auth/invite': { group: doors, words: ({ detail }) => `made an invitation link (${detail})` },
   'auth/revoke-invitation': { group: doors, words: () => 'took an invitation link back' },
-  'auth/failed-sign-in': { group: doors, words: ({ who, detail }) => failed(`gave a wrong password for ${who}`, detail) },
+  'auth/failed-sign-in': {
+    group: doors,
+    words: ({ who, detail }) => failed(`gave a wrong password for ${who}`, detail),
+  },
   'auth/failed-invitation': {
     group: doors,
     words: ({ detail }) => failed('came with an invitation that does not work', detail),

@@ -3,18 +3,17 @@ import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
-import * as z from 'zod/mini'
-import { type Entry, type PersonId, teamSpace } from '@atrium/engine/contract'
+import type { Entry, PersonId } from '@atrium/engine/contract'
 import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
-import { EndedSessions } from '../contract/look-after.ts'
-import { tooShort } from '../contract/words.ts'
-import { changedMail } from './changed-mail.ts'
+import { createPasswordChange } from './change-password.ts'
 import { createDevices } from './devices.ts'
-import { type Asked, guard, refuse } from './guard.ts'
+import { guard } from './guard.ts'
+import { createHeed } from './heed-endings.ts'
 import { createFailures } from './note-failures.ts'
-import { type AccountNeeds, authOptions, callerHeader, forgetResetLinks, quietOptions } from './options.ts'
-import { type PasswordChange, createOwnRoutes } from './own-routes.ts'
+import { type AccountNeeds, authOptions, callerHeader, quietOptions } from './options.ts'
+import { createOutcome } from './outcome.ts'
+import { createOwnRoutes } from './own-routes.ts'
 import { createProofs } from './proofs.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
@@ -53,10 +52,10 @@ const accountText = `
   select email, name, coalesce("invitedAs" = 'guest', false) as "isGuest" from auth_user where id = $1`
 
 export function createAccounts(needs: Needs): Accounts {
-  const { pool, db, actor, limits, mailer, publicUrl, onEnd } = needs
-  const devices = createDevices({ secret: needs.secret, isSecure: publicUrl.startsWith('https:') })
-  const failures = createFailures(needs)
-  const proofs = createProofs({ secret: needs.secret, now: () => Date.now() })
+  const { pool, db, actor, limits, mailer, publicUrl, secret, log, onEnd } = needs
+  const devices = createDevices({ secret, isSecure: publicUrl.startsWith('https:') })
+  const heedOutcome = createOutcome({ limits, devices, failures: createFailures(needs) })
+  const proofs = createProofs({ secret, now: () => Date.now() })
   const registration = createRegistration({ ...needs, proofs })
   const accountNeeds: AccountNeeds = {
     ...needs,
@@ -68,6 +67,7 @@ export function createAccounts(needs: Needs): Accounts {
   const auth = betterAuth(options)
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
   const sessions = createSessions({ pool, onEnd })
+  const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
   const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
 
@@ -95,24 +95,12 @@ export function createAccounts(needs: Needs): Accounts {
     return response
   }
 
-  async function changePassword({ identity, headers, ...body }: PasswordChange): Promise<Response> {
-    const { minPasswordLength } = await registration.settings()
-    if (body.newPassword.length < minPasswordLength) return refuse(400, tooShort(minPasswordLength))
-    const response = await auth.api.changePassword({ body, headers, asResponse: true })
-    if (!response.ok) return response
-    await forgetResetLinks(pool, identity.person)
-    const [user] = await run<Account>(pool, accountText, [identity.person])
-    if (user) await mailer.send(changedMail({ to: user.email, publicUrl }))
-    return response
-  }
-
-  /** Counts wrong passwords alone, and remembers where the right one was given. */
-  async function heedOutcome({ what, request, fields, counted }: Asked, response: Response, caller: Caller): Promise<void> {
-    if (fields['invitation'] && response.status === 403) failures.invitation(caller)
-    if (what === 'sign-in' && response.status === 401) return failures.signIn(fields.email, caller)
-    if (what === 'sign-in') await limits.giveBack(counted)
-    const isIn = response.headers.getSetCookie().some((cookie) => cookie.includes('session_token='))
-    if (isIn) response.headers.append('Set-Cookie', devices.remember(request.headers, fields.email))
+  /** Whose session has ended is nobody, also where its row is still there. */
+  async function ofNobody(request: Request): Promise<Request> {
+    if (!request.headers.has('cookie') || (await sessions.findAlive(request.headers))) return request
+    const headers = new Headers(request.headers)
+    headers.delete('cookie')
+    return new Request(request, { headers })
   }
 
   return {
@@ -124,34 +112,16 @@ export function createAccounts(needs: Needs): Accounts {
       const own = await ownRoutes(request, caller)
       if (own) return own
       const guarded = await guard(request, { caller, limits, deviceOf: devices.find })
-      if (!guarded) return noteReturn(request, await auth.handler(request))
+      if (!guarded) return noteReturn(request, await auth.handler(await ofNobody(request)))
       if ('refusal' in guarded) return guarded.refusal
       guarded.request.headers.set(callerHeader, caller.address)
-      const response = await answerStranger(guarded)
-      await heedOutcome(guarded, response, caller)
-      return response
+      return heedOutcome(guarded, await answerStranger(guarded), caller)
     },
 
     aliveSessions: sessions.alive,
 
-    heed(space, entries) {
-      const people = space === teamSpace ? peopleOut(entries) : []
-      if (people.length === 0) return
-      sessions
-        .closeEnded(people)
-        .catch((error: unknown) => needs.log.warn('Connections could not be closed; they are looked at again.', { error }))
-    },
+    heed: createHeed({ sessions, log }),
   }
-}
-
-/** Whose sessions end by these entries. */
-function peopleOut(entries: readonly Entry[]): readonly string[] {
-  return entries
-    .flatMap(({ changes }) => changes)
-    .flatMap((change) => {
-      if (!('put' in change) || change.put !== EndedSessions.name) return []
-      return z.parse(EndedSessions.schema, change.row).person
-    })
 }
 
 async function wasHereJustNow(pool: pg.Pool, person: string): Promise<boolean> {

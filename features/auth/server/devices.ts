@@ -34,7 +34,12 @@ export function createDevices({ secret, isSecure }: Needs): Devices {
   function entriesIn(headers: Headers): readonly string[] {
     const all = (headers.get('cookie') ?? '').split(/; */)
     const found = all.find((one) => one.startsWith(`${cookie}=`))
-    return found?.slice(cookie.length + 1).split('~').slice(0, mostAccounts) ?? []
+    return (
+      found
+        ?.slice(cookie.length + 1)
+        .split('~')
+        .slice(0, mostAccounts) ?? []
+    )
   }
 
   return {

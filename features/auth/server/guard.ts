@@ -84,28 +84,32 @@ interface Door {
 }
 
 /** Lets a request through that strangers may send, unless there are too many; undefined for all other requests. */
-export async function guard(request: Request, { caller, limits, deviceOf }: Door): Promise<Guarded | undefined> {
+export async function guard(request: Request, door: Door): Promise<Guarded | undefined> {
   const rule = ruleOf(new URL(request.url).pathname)
-  if (!rule || request.method !== 'POST') return undefined
+  return rule && request.method === 'POST' ? guardBy(rule, request, door) : undefined
+}
+
+async function guardBy(rule: Rule, request: Request, { caller, limits, deviceOf }: Door): Promise<Guarded> {
   const { what, perCaller, counts } = rule
-  const waitMs = await limits.take({ who: caller.network, what: `${what} from`, limit: perCaller })
-  if (waitMs > 0) return { refusal: tooMany(waitMs) }
+  const early = await take([{ who: caller.network, what: `${what} from`, limit: perCaller }], limits)
+  if (early) return { refusal: early }
   const fields = await fieldsOf(request)
   if (!fields) return { refusal: refuse(400, { code: 'bad-input', message: 'This takes an object in JSON.' }) }
-  const refusal = refusalOf(fields)
-  if (refusal) return { refusal }
   const { email } = fields
   const about = { email, network: caller.network, device: deviceOf(request.headers, email) }
-  const counted = email === '' ? [] : (counts?.(about) ?? [])
-  const accountMs = await limits.takeAll(counted)
-  if (accountMs > 0) return { refusal: tooMany(accountMs) }
-  return { what, request: withFields(request, fields), fields, counted }
+  const counted = (email !== '' && counts?.(about)) || []
+  const refusal = refusalOf(fields) ?? (await take(counted, limits))
+  return refusal ? { refusal } : { what, request: withFields(request, fields), fields, counted }
+}
+
+async function take(counted: readonly Counted[], limits: SharedLimits): Promise<Response | undefined> {
+  const waitMs = await limits.takeAll(counted)
+  return waitMs > 0 ? tooMany(waitMs) : undefined
 }
 
 /** Lets a caller ask after an invitation, unless they have asked too often; undefined where they may. */
-export async function guardLookUp({ caller, limits }: Omit<Door, 'deviceOf'>): Promise<Response | undefined> {
-  const waitMs = await limits.take({ who: caller.network, what: 'invitation from', limit: lookUps })
-  return waitMs > 0 ? tooMany(waitMs) : undefined
+export function guardLookUp({ caller, limits }: Omit<Door, 'deviceOf'>): Promise<Response | undefined> {
+  return take([{ who: caller.network, what: 'invitation from', limit: lookUps }], limits)
 }
 
 export function refuse(status: number, words: { readonly code: string; readonly message: string }): Response {

@@ -63,7 +63,15 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
       user: {
         create: {
           async before({ email }, context) {
-            return { data: { invitedAs: await onRegister({ email, token: fieldIn(context?.body, 'invitation'), proof: fieldIn(context?.body, 'proof') }) } }
+            return {
+              data: {
+                invitedAs: await onRegister({
+                  email,
+                  token: fieldIn(context?.body, 'invitation'),
+                  proof: fieldIn(context?.body, 'proof'),
+                }),
+              },
+            }
           },
         },
       },

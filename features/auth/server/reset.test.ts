@@ -28,7 +28,14 @@ afterAll(async () => {
 async function open(): Promise<void> {
   atrium = await createAtrium({
     config: {
-      ...{ port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl, proxies: usualProxies(publicUrl), logLevel: 'error' },
+      ...{
+        port: 0,
+        host: '127.0.0.1',
+        dataDir: '/nowhere',
+        publicUrl,
+        proxies: usualProxies(publicUrl),
+        logLevel: 'error',
+      },
       ...{
         mailFrom: 'atrium@example.org',
         secret: 'a secret of thirty-two characters',
@@ -105,10 +112,9 @@ test('R1.02 a link works for one hour', async () => {
   )
   expect(rows[0]?.seconds).toBeGreaterThan(3_500)
   expect(rows[0]?.seconds).toBeLessThanOrEqual(3_600)
-  await client.query(
-    `update auth_verification set "expiresAt" = now() - interval '1 second' where identifier = $1`,
-    [hashOfReset(token)],
-  )
+  await client.query(`update auth_verification set "expiresAt" = now() - interval '1 second' where identifier = $1`, [
+    hashOfReset(token),
+  ])
   expect((await post('reset-password', { token, newPassword: 'secret 2' })).json.code).toBe('INVALID_TOKEN')
 })
 

@@ -166,7 +166,7 @@ test('the session is refreshed 5 minutes before its end, however far that is, an
 test('what is left of the session is not asked for again once it has ended here', async () => {
   const { session, asked } = open(signedIn())
   await session.identity()
-  session.end()
+  void session.end()
   await vi.advanceTimersByTimeAsync(40 * day)
   expect(asked).toHaveLength(1)
 })

@@ -75,7 +75,12 @@ const tellInvited = job<Invited>(noticeJob, async (due) => {
   if (!found || !person) return
   const contents = {
     ...{ id: invitation, cause: 'invitation', fromUserId: found.createdBy, fromUserName: found.inviter ?? 'User' },
-    ...{ message: `You are invited to ${found.name}. The link is in the letter to ${email}.`, sourceType: 'workspace', sourceId: space, sourceSpace: space },
+    ...{
+      message: `You are invited to ${found.name}. The link is in the letter to ${email}.`,
+      sourceType: 'workspace',
+      sourceId: space,
+      sourceSpace: space,
+    },
     ...{ sourceName: found.name, link: '/workspaces', isSilent: person.status === 'doNotDisturb' },
   } as const
   const call = { id: due.idFor(person.id), by: person.id as PersonId }
