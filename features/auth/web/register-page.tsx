@@ -5,7 +5,7 @@ import { byInvitation, proofSent, received } from '../contract/words.ts'
 import { maxNameLength } from '@atrium/features/people/contract'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField, Field, PasswordField } from './field.tsx'
-import { registrationFault, registrationMessage } from './messages.ts'
+import { registrationFault, registrationMessage, letterWaits } from './messages.ts'
 import { isToInvitation } from './is-to-invitation.ts'
 import type { Session } from './session.ts'
 import { usePolicy } from './use-policy.ts'
@@ -82,6 +82,7 @@ function RegisterForm({ session, wanted, invitation, proof, email, policy, foot,
     const answer = await session.register(input)
     setBusy(false)
     if (answer.ok) onSignedIn()
+    else if (answer.code === proofSent.code && !policy.sendsMail) setNotice(letterWaits)
     else if (answer.code === received.code || answer.code === proofSent.code) setNotice(answer.message)
     else setError(registrationMessage(answer, least))
   }
@@ -114,5 +115,5 @@ function hintOf({ registration, domains, isInvited, isFirst }: Policy, wanted: s
   if (isFirst) return 'You are the first here: the team will be yours.'
   if (isToInvitation(wanted)) return 'Then you see what you are invited to.'
   if (registration !== 'domain' || isInvited) return 'It takes a minute, and then you are in your team.'
-  return `Register with your address of ${domains.join(' or ')}. A letter to it has the link that goes on from here.`
+  return `Register with your address of ${domains.join(' or ')}. A link is sent to it first.`
 }
