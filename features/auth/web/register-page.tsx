@@ -82,9 +82,11 @@ function RegisterForm({ session, wanted, invitation, proof, email, policy, foot,
     const answer = await session.register(input)
     setBusy(false)
     if (answer.ok) onSignedIn()
-    else if (answer.code === proofSent.code && !policy.sendsMail) setNotice(letterWaits)
-    else if (answer.code === received.code || answer.code === proofSent.code) setNotice(answer.message)
-    else setError(registrationMessage(answer, least))
+    else {
+      const further = noticeOf(answer, policy)
+      setNotice(further)
+      if (further === undefined) setError(registrationMessage(answer, least))
+    }
   }
 
   return (
@@ -109,6 +111,12 @@ function RegisterForm({ session, wanted, invitation, proof, email, policy, foot,
       />
     </AuthPage>
   )
+}
+
+/** What is said where a registration goes on by a letter; undefined where it was refused. */
+function noticeOf({ code, message }: { code: string; message: string }, { sendsMail }: Policy): string | undefined {
+  if (code === proofSent.code) return sendsMail ? message : letterWaits
+  return code === received.code ? message : undefined
 }
 
 function hintOf({ registration, domains, isInvited, isFirst }: Policy, wanted: string): string {
