@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Key, Role } from '@atrium/engine/contract'
+import type { Entry, Key, Role } from '@atrium/engine/contract'
 import { type Actor, createActor } from './act.ts'
 import { type Asker, createAsker } from './ask.ts'
 import type { BlobLimits } from './blobs/blob-rules.ts'
@@ -39,6 +39,8 @@ export interface EngineNeeds {
   /** False where others do what deeds leave for later. */
   readonly doesJobs?: boolean
   readonly watch?: Watch | undefined
+  /** Hears of every entry that this process tells, once its followers were told. */
+  heed?(space: string, entries: readonly Entry[]): void
   now(): number
 }
 
@@ -124,7 +126,11 @@ class RunningEngine implements Engine {
     this.#opened = opened
     this.pool = pool
     this.registry = registry
-    this.feed = createFeed({ store, registry, log, onEntries: (...news) => this.#texts.texts.heed(...news) })
+    const onEntries = (...news: [string, readonly Entry[]]): void => {
+      this.#texts.texts.heed(...news)
+      needs.heed?.(...news)
+    }
+    this.feed = createFeed({ store, registry, log, onEntries })
     this.#presence = createPresence({ bus, now })
     this.limits = createLimits({ now, factor: limitFactor })
     this.actor = createActor({ store, registry, log, now, watch: needs.watch, onCommit: (lines) => this.#tell(lines) })

@@ -10,16 +10,22 @@ import { maxFrameBytes, uploadPath } from '@atrium/engine/contract'
 import { createFileDoor } from './blobs/file-door.ts'
 import { createUploadDoor } from './blobs/upload-door.ts'
 import type { Uploads } from './blobs/uploads.ts'
+import type { Caller, CallerOf } from './caller.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
+import type { SharedLimits } from './shared-limits.ts'
 import { isSameOrigin } from './socket.ts'
 import { serveWebFiles, webPolicy } from './web-files.ts'
 
 export interface HttpNeeds extends ApiNeeds {
   /** Whether requests can be served now. */
   ready(): Promise<boolean>
-  /** Answers all below `/api/auth/`; `caller` is the network address at the other end. */
-  authenticateApi(request: Request, caller: string): Promise<Response>
+  /** Answers all below `/api/auth/`. */
+  authenticateApi(request: Request, caller: Caller): Promise<Response>
+  readonly callerOf: CallerOf
+  readonly sharedLimits: SharedLimits
+  /** Whether people come by https. */
+  readonly isSecure: boolean
   readonly uploads: Uploads | undefined
   readonly pages: PublicPageNeeds
   /** The folder of the built web client. */
@@ -27,6 +33,13 @@ export interface HttpNeeds extends ApiNeeds {
 }
 
 const keepAliveMs = 75_000
+/** What of the device neither we nor anything in our pages may use. */
+const unusedFeatures = [
+  ...['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
+  ...['accelerometer', 'gyroscope', 'magnetometer', 'browsing-topics'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** The HTTP half of the server: health, sign-in, the API, and the files of the web client. Not yet listening. */
 export function createHttpApp(needs: HttpNeeds): Server {
@@ -41,6 +54,8 @@ export function createHttpApp(needs: HttpNeeds): Server {
     headers.set('X-Frame-Options', 'DENY')
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Permissions-Policy', unusedFeatures)
+    if (needs.isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
   })
   app.get('/healthz', (c) => c.text('ok'))
@@ -63,14 +78,12 @@ export function createHttpApp(needs: HttpNeeds): Server {
       },
     }),
   )
-  app.on(['GET', 'POST'], '/api/auth/*', (c) =>
-    needs.authenticateApi(c.req.raw, getConnInfo(c).remote.address ?? 'unknown'),
-  )
+  const callerOf = (c: Context): Caller => needs.callerOf(c.req.raw.headers, getConnInfo(c).remote.address)
+  app.on(['GET', 'POST'], '/api/auth/*', (c) => needs.authenticateApi(c.req.raw, callerOf(c)))
   app.route('/api/v1', createApi(needs))
   app.route('/api', createActionPaths(needs))
   app.all('/api/*', (c) => c.json({ code: 'not-found', message: 'There is no such address in the API.' }, 404))
-  const callerOf = (c: Context): string => getConnInfo(c).remote.address ?? 'unknown'
-  servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.limits, callerOf })
+  servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.sharedLimits, callerOf })
   serveWebFiles(app, needs.webFolder)
   app.onError((error, c) => {
     needs.log.error('A request failed.', { path: c.req.path, error })
