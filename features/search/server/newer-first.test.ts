@@ -17,7 +17,11 @@ async function write(word: string, count: number, daysAgo: number): Promise<void
      from generate_series(1, $6::int) n`,
     [teamSpace, word, monthWord(at), at, ada, count],
   )
-  await server.engine.pool.query('insert into search_word values ($1, $2) on conflict do nothing', [word, count])
+  await server.engine.pool.query(
+    `insert into search_word select $1, 'message', unnest(array[$2, '']), $3
+     on conflict (space, kind, word) do update set entries = search_word.entries + excluded.entries`,
+    [teamSpace, word, count],
+  )
 }
 
 async function find(text: string): Promise<Found> {
