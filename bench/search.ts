@@ -86,9 +86,11 @@ async function seed(folder: string): Promise<void> {
     )
     await client.query(`
       insert into search_word
-      select space, kind, word, count(*) from search_entry, unnest(array_append(tsvector_to_array(words), '')) as word
-      where word not like '@%' group by space, kind, word
-      on conflict (space, kind, word) do update set entries = excluded.entries`)
+      select space, word, jsonb_object_agg(kind, count) from (
+        select space, kind, word, count(*) from search_entry, unnest(array_append(tsvector_to_array(words), '')) as word
+        where word not like '@%' group by space, kind, word
+      ) counted group by space, word
+      on conflict (space, word) do update set entries = excluded.entries`)
     // What was written over years has been looked after long before somebody searches.
     for (const table of ['search_entry', 'search_word']) await client.query(`vacuum analyze ${table}`)
     await client.query('checkpoint')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** Under this word, which nothing has, all entries of a kind are counted. */
 export const everyWord = ''
@@ -32,12 +32,26 @@ export async function countWords(
     .filter(({ by }) => by !== 0)
   if (changed.length === 0) return
   await sql`
-    insert into search_word (space, kind, word, entries)
-    select ${space}, ${kind}, * from unnest(${changed.map(({ word }) => word)}::text[], ${changed.map(({ by }) => by)}::bigint[])
-    on conflict (space, kind, word) do update set entries = search_word.entries + excluded.entries`.execute(db)
+    insert into search_word as known (space, word, entries)
+    select ${space}, word, jsonb_build_object(${kind}::text, count)
+    from unnest(${changed.map(({ word }) => word)}::text[], ${changed.map(({ by }) => by)}::bigint[]) as t (word, count)
+    on conflict (space, word) do update set entries = known.entries
+      || jsonb_build_object(${kind}::text, ${entriesOf(sql`known.entries`, kind)} + ${entriesOf(sql`excluded.entries`, kind)})`.execute(
+    db,
+  )
   const fewer = changed.filter(({ by }) => by < 0).map(({ word }) => word)
-  if (fewer.length === 0) return
+  if (fewer.length > 0) await forgetUnused({ db, space, kind }, fewer)
+}
+
+const entriesOf = (entries: RawBuilder<unknown>, kind: string): RawBuilder<number> =>
+  sql`coalesce((${entries} ->> ${kind}::text)::bigint, 0)`
+
+/** Each word is looked for by its order, as the index of the parts of words would take longer. */
+async function forgetUnused({ db, space, kind }: Place, words: readonly string[]): Promise<void> {
   await sql`
-    delete from search_word
-    where space = ${space} and kind = ${kind} and word = any(${fewer}) and entries <= 0`.execute(db)
+    update search_word set entries = entries - ${kind}::text from unnest(${words}::text[]) as gone (gone)
+    where space = ${space} and word ~>=~ gone and word ~<=~ gone and ${entriesOf(sql`entries`, kind)} <= 0`.execute(db)
+  await sql`
+    delete from search_word using unnest(${words}::text[]) as gone (gone)
+    where space = ${space} and word ~>=~ gone and word ~<=~ gone and entries = '{}'`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Often } from '@atrium/engine/server'
 import { isUndivided } from '../contract/words.ts'
+import { everyWord } from './count-words.ts'
 import { type Reader, readable } from './readable.ts'
 
 /** What is looked for in place of one word that was typed. */
@@ -62,19 +63,23 @@ export function beginnings(words: readonly string[], reader: Reader): RawBuilder
   return sql`
     select term, found.word, found.entries from unnest(${words}::text[], ${ends}::text[]) as t (term, upto)
     cross join lateral (
-      (${wordsOf(reader, sql`word = term`)} group by known.word)
+      (${wordsOf(reader, sql`word ~>=~ term and word ~<=~ term`)})
       union
-      (${wordsOf(reader, sql`word ~>=~ term and word ~<~ upto`)} group by known.word
-        order by entries desc, known.word limit ${sql.lit(mostBeginnings)})
+      (${wordsOf(reader, sql`word ~>=~ term and word ~<~ upto`)}
+        order by entries desc, word limit ${sql.lit(mostBeginnings)})
     ) found`
 }
 
-/** Selects the words that may be read, of those that are as said, and how many entries have each; to be grouped by word. */
+/** Selects how many `entries` may be read, of each place. */
+export const everyEntry = (reader: Reader): RawBuilder<unknown> => wordsOf(reader, sql`word = ${everyWord}`)
+
+/** Selects the words that may be read, of those that are as said, and how many entries have each. */
 const wordsOf = (reader: Reader, are: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select known.word, sum(known.entries)::float8 as entries from (${readable(reader)}) reads
+  select known.word, sum(known.count)::float8 as entries from (${readable(reader)}) reads
   cross join lateral (
-    select word, entries from search_word where space = reads.space and kind = any(reads.kinds) and ${are} offset 0
-  ) known`
+    select word, (select sum(value::bigint) from jsonb_each_text(entries) where key = any(reads.kinds)) as count
+    from search_word where space = reads.space and ${are} offset 0
+  ) known where known.count > 0 group by known.word`
 
 type Way = RawBuilder<{ word: string; entries: number }>
 
@@ -86,8 +91,8 @@ async function find(often: Often, words: readonly string[], way: Way): Promise<r
 
 const parts = (reader: Reader): Way => sql`
   ${wordsOf(reader, sql`word like '%' || term || '%'`)}
-  group by known.word order by entries desc, known.word limit ${sql.lit(mostParts)}`
+  order by entries desc, word limit ${sql.lit(mostParts)}`
 
 const alike = (reader: Reader): Way => sql`
   ${wordsOf(reader, sql`word % term and similarity(word, term) >= ${leastAlike}`)}
-  group by known.word order by similarity(known.word, term) desc, entries desc, known.word limit ${sql.lit(mostAlike)}`
+  order by similarity(known.word, term) desc, entries desc, word limit ${sql.lit(mostAlike)}`

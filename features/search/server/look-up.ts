@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '@atrium/engine/contract'
 import type { Often } from '@atrium/engine/server'
-import { type Known, beginnings } from './expand-words.ts'
-import { everyWord } from './count-words.ts'
-import { type Reader, placesOf, readable } from './readable.ts'
+import { type Known, beginnings, everyEntry } from './expand-words.ts'
+import { type Reader, placesOf } from './readable.ts'
 
 /** What every search needs to know first. */
 interface LookedUp {
@@ -20,10 +19,7 @@ export async function lookUp(often: Often, reader: Reader, words: readonly strin
   const rows = await often(sql<{ places: [string, Role][]; begun: Known[]; entries: number }>`
     select (select json_agg(json_build_array(space, role)) from (${placesOf(reader.by)}) place) as places,
       (select coalesce(json_agg(found), '[]') from (${beginnings(words, reader)}) found) as begun,
-      (select greatest(coalesce(sum(known.entries), 0), 1)::float8 from (${readable(reader)}) reads
-        cross join lateral (
-          select entries from search_word where space = reads.space and kind = any(reads.kinds) and word = ${everyWord} offset 0
-        ) known) as entries`)
+      (select greatest(coalesce(sum(entries), 0), 1)::float8 from (${everyEntry(reader)}) all_entries) as entries`)
   const { places = [], begun = [], entries = 1 } = rows[0] ?? {}
   return { places: new Map(places), begun, entries }
 }

@@ -18,8 +18,9 @@ async function write(word: string, count: number, daysAgo: number): Promise<void
     [teamSpace, word, monthWord(at), at, ada, count],
   )
   await server.engine.pool.query(
-    `insert into search_word select $1, 'message', unnest(array[$2, '']), $3
-     on conflict (space, kind, word) do update set entries = search_word.entries + excluded.entries`,
+    `insert into search_word select $1, unnest(array[$2, '']), jsonb_build_object('message', $3::int)
+     on conflict (space, word) do update set entries =
+       jsonb_build_object('message', coalesce((search_word.entries ->> 'message')::int, 0) + $3::int)`,
     [teamSpace, word, count],
   )
 }
@@ -33,7 +34,7 @@ async function find(text: string): Promise<Found> {
 test('of what is found often the newer is weighed, however much was written since and long before', async () => {
   await write('gnu', 400, 700)
   await write('emu', 9_000, 0)
-  await server.engine.pool.query(`update search_word set entries = 425 where word = 'gnu'`)
+  await server.engine.pool.query(`update search_word set entries = '{"message": 425}' where word = 'gnu'`)
   const recent = 20 * dayMs
   await write('gnus', 25, 20)
   await server.engine.pool.query('analyze search_entry')

@@ -113,11 +113,11 @@ test('a word is known as long as something has it', async () => {
   await expect
     .poll(() => knownWords('quagg'), inTime)
     .toEqual([
-      { word: 'quagga', entries: 2 },
-      { word: 'quaggas', entries: 1 },
+      { word: 'quagga', entries: { message: 2 } },
+      { word: 'quaggas', entries: { message: 1 } },
     ])
   await server.act(ada, editMessage, { space: teamSpace, message: first as never, text: 'quagga once' })
-  await expect.poll(() => knownWords('quagg'), inTime).toEqual([{ word: 'quagga', entries: 2 }])
+  await expect.poll(() => knownWords('quagg'), inTime).toEqual([{ word: 'quagga', entries: { message: 2 } }])
   await server.act(ada, deleteMessage, { space: teamSpace, message: first as never })
   await server.act(ada, deleteMessage, { space: teamSpace, message: second as never })
   await expect.poll(() => knownWords('quagg'), inTime).toEqual([])
