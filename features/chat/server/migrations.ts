@@ -67,4 +67,13 @@ export const migrations: readonly Migration[] = [
       );`,
   },
   { id: '0093-files', up: `alter table message add column files jsonb not null default '[]'` },
+  {
+    id: '0094-deleted-words',
+    up: `
+      delete from message_version version using message
+        where message.space = version.space and message.id = version.message and message.deleted_at is not null;
+      update notice set message = 'This message was deleted.' from message
+        where notice.source_type = 'message' and message.space = notice.source_space and message.id = notice.source_id
+          and message.deleted_at is not null;`,
+  },
 ]

@@ -1,12 +1,15 @@
 import type { ServerFeature } from '@atrium/engine/server'
+import { emptyNotices } from '../contract/empty-notices.ts'
 import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
 
+export { emptyNoticesAbout } from './empty-notices.ts'
+
 export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
-  actions: [...notificationsContract.actions, markAllNotices],
+  actions: [...notificationsContract.actions, markAllNotices, emptyNotices],
   after: markAllAfter,
   jobs: [markAllJob],
   migrations: [
@@ -42,5 +45,6 @@ export const notifications: ServerFeature = {
           primary key (space, id)
         );`,
     },
+    { id: '0051-notice-source', up: 'create index notice_source on notice (source_id)' },
   ],
 }
