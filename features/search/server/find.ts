@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 const tooSlow = 'That search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
-  ...{ atOnce: 3, mostWaiting: 100, waitMs: 5_000 },
+  ...{ atOnce: 3, mostWaiting: 100, mostOfOne: 20, waitMs: 5_000 },
   words: 'Too many are searching at once. Try again in a moment.',
 }
 
@@ -49,7 +49,7 @@ type Weighed = Hit & { readonly body: string }
 export function findAnswer(sources: readonly SearchSource[]) {
   const gate = createGate(gateTerms)
   return answer(findAnything, ({ db, often, by, input }) =>
-    gate.through(() =>
+    gate.through(by, () =>
       find(sources, { db, often, by, input }).catch((error: unknown) => {
         throw tookTooLong(error) ? commonRefusal('busy', tooSlow) : error
       }),
@@ -80,7 +80,7 @@ async function find(sources: readonly SearchSource[], { by, input, ...reading }:
   )
   const asked = { search, words, entries, filter, near, hidden, spaces: access.flatMap((one) => one.spaces) }
   const found = await weighShown(reading.often, asked, skip + limit + 1)
-  const patterns = words.flatMap((one) => one.found)
+  const patterns = [...new Set([...search.words, ...words.flatMap((one) => one.found)])]
   const shown = found.slice(skip, skip + limit)
   const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
   return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown] }

@@ -19,10 +19,9 @@ export function toHtml(blocks: readonly Block[], options: Shown = {}): string {
 }
 
 function endOfList(blocks: readonly Block[], from: number, tag: string): number {
-  const end = blocks.findIndex(
-    (one, index) => index > from && (listTag(one) !== tag || one.props['start'] !== undefined),
-  )
-  return end < 0 ? blocks.length : end
+  let end = from + 1
+  while (listTag(blocks[end]) === tag && blocks[end]?.props['start'] === undefined) end += 1
+  return end
 }
 
 const list = (tag: string, items: readonly Block[], options: Shown): string =>
