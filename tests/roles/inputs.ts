@@ -60,7 +60,6 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'chat/save-draft': () => ({ space: teamSpace }),
   'chat/open-conversation': ({ by, other }) => ({ id: pairId(by, other) }),
   'chat/drop-versions': () => ({ versions: [newId()] }),
-  'notifications/empty': () => ({ message: 'This was deleted.', sourceName: null }),
   'workspaces/invite': () => ({ email: undefined }),
   'calendar/set-reminders': () => ({ minutes: [10] }),
   'calendar/set-choices': () => ({ isMailed: true, isInMeeting: true }),

@@ -42,7 +42,6 @@ const grown: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['.', 'x'],
     ['http://a,', 'x'],
   ],
-  'list of a shared page': [['s', '']],
   'calendar file': [['BEGIN:VEVENT\n', '']],
 }
 

@@ -1,5 +1,4 @@
 import type { ServerFeature } from '@atrium/engine/server'
-import { emptyNotices } from '../contract/empty-notices.ts'
 import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
@@ -9,7 +8,7 @@ export { emptyNoticesAbout } from './empty-notices.ts'
 export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
-  actions: [...notificationsContract.actions, markAllNotices, emptyNotices],
+  actions: [...notificationsContract.actions, markAllNotices],
   after: markAllAfter,
   jobs: [markAllJob],
   migrations: [
