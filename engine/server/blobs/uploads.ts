@@ -144,7 +144,7 @@ class RunningUploads implements Uploads {
   }
 
   async finish(row: UploadRow): Promise<void> {
-    const { table, blobs, rules, actor, now } = this.#needs
+    const { db, table, blobs, rules, actor, now } = this.#needs
     const { id, home: space, name, size, progress } = row
     const by = row.person as PersonId
     await this.#admit(space, by).catch((error: unknown) => this.#giveUp(row, error))
@@ -152,7 +152,9 @@ class RunningUploads implements Uploads {
     await table.complete(row, now())
     const type = await this.#typeOf(id, size)
     const answer = await rules.keep({ id, space, by, name, size, type, blobs, actor })
-    if (!answer.ok) return this.#giveUp(row, new Refusal(answer.code, answer.message))
+    // Another request of the same upload may have kept it; the bytes of a file that is there are never given up.
+    const isKept = answer.ok || (await rules.used(db, [id])).has(id)
+    if (!isKept) return this.#giveUp(row, new Refusal(answer.code, answer.message))
     await table.forget(id)
   }
 
