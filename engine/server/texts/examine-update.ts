@@ -28,7 +28,8 @@ export function examineUpdate(update: Uint8Array): Examined {
   const found = { starts: new Map(), ends: new Map(), needs: new Map(), roots: new Set<string>() }
   for (const struct of structs) noteStruct(found, struct)
   let deletes = 0
-  let isSound = true
+  // What follows a part without a length is looked for where nothing is, by every document that takes it in.
+  let isSound = structs.every(({ length }) => length > 0)
   for (const [client, ranges] of ds.clients) {
     let end = 0
     for (const { clock, len } of ranges) {
