@@ -3,7 +3,14 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { arrive } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
-import { addMember, archiveWorkspace, chooseDefault, createWorkspace, leaveWorkspace } from '../contract/index.ts'
+import {
+  addMember,
+  archiveWorkspace,
+  chooseDefault,
+  createWorkspace,
+  leaveWorkspace,
+  removeMember,
+} from '../contract/index.ts'
 
 let server: TestServer
 let ada: PersonId
@@ -76,6 +83,18 @@ test('R4.50 an administrator names another default workspace or turns it off, an
   expect(await workspacesOf(await server.arrive('eve'))).toEqual([second])
   await act(ada, chooseDefault, { choice: 'none' })
   expect(await workspacesOf(await server.arrive('fay'))).toEqual([])
+})
+
+test('R4.50 who was taken out of the default workspace, or left it, does not come back by signing in', async () => {
+  const first = await createRoom('First')
+  const [removed, left] = [await server.arrive('removed'), await server.arrive('left')]
+  for (const person of [removed, left]) expect(await workspacesOf(person)).toEqual([first])
+  await act(ada, removeMember, { space: first, person: removed })
+  await act(left, leaveWorkspace, { space: first })
+  for (const person of [removed, left]) {
+    await signIn(person, 'somebody@example.org')
+    expect(await workspacesOf(person)).toEqual([])
+  }
 })
 
 test('nobody is put into an archived workspace, or into another when they have one', async () => {

@@ -16,10 +16,10 @@ export const arrivalAfter = after(arrive, async ({ input: { person, isReturn }, 
   if (!isReturn) later({ name: jobName, data: { person, at } satisfies Arrival })
 })
 
-/** After a login, somebody who is in no workspace joins the default one (R4.50). */
+/** After a login, somebody who never was in a workspace joins the default one (R4.50). */
 const join = job<Arrival>(jobName, async (due) => {
   const { person, at } = due.data
-  if ((await isInOne(due.db, person)) || (await isGuest(due.db, person))) return
+  if ((await isInOne(due.db, person)) || (await wasInOne(due.db, person)) || (await isGuest(due.db, person))) return
   const space = await defaultSpace(due.db, at)
   if (space === undefined) return
   const input = { space, person }
@@ -32,6 +32,19 @@ async function isInOne(db: Due['db'], person: string): Promise<boolean> {
     .innerJoin('workspace', 'workspace.space', 'member.space')
     .select('member.space')
     .where('member.id', '=', person)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who was taken out of a workspace, or left it, is not to be back after the next login. */
+async function wasInOne(db: Due['db'], person: string): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('activity')
+    .select('id')
+    .where('targetType', '=', 'person')
+    .where('targetId', '=', person)
+    .where('type', 'in', ['member_added', 'member_joined', 'member_removed', 'member_left'])
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

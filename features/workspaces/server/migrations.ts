@@ -87,7 +87,11 @@ export const migrations: readonly Migration[] = [
       end $$;`,
   },
   {
-    id: '0046-space-kind',
+    id: '0046-who-was-in',
+    up: `create index activity_of_person on activity (target_id) where target_type = 'person'`,
+  },
+  {
+    id: '0047-space-kind',
     up: `
       insert into space_record select space, space, 'workspace', 'open' from workspace;
       create constraint trigger workspace_space_kind after insert on workspace deferrable initially deferred

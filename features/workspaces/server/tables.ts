@@ -3,6 +3,7 @@ import type { Access } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { Person } from '@atrium/features/people/contract'
 import type { Member } from '@atrium/features/spaces/contract'
+import type { Activity } from '../contract/activity.ts'
 import type { DefaultWorkspace } from '../contract/default-workspace.ts'
 import type { FormerMember } from '../contract/delete-workspace.ts'
 import type { InvitationSecret, WorkspaceInvitation } from '../contract/invitation.ts'
@@ -14,6 +15,7 @@ type Tables = {
   readonly person: Person
   readonly member: Member
   readonly workspace: Workspace
+  readonly activity: Activity
   readonly formerMember: FormerMember
   readonly defaultWorkspace: DefaultWorkspace
   readonly workspaceInvitation: WorkspaceInvitation
