@@ -103,13 +103,19 @@ export const transferOwnership = defineAction({
   name: 'workspaces/transfer-ownership',
   input: z.object(someone),
   may: may['workspaces/transfer-ownership'],
-  refusals: { ...closed, 'no-member': noMember },
+  refusals: {
+    ...closed,
+    'no-member': noMember,
+    'cannot-own':
+      'A guest of the team, or somebody whose account is suspended, cannot own a workspace. Choose somebody else.',
+  },
   also: ({ person }, by) => [ownSpace(person), ownSpace(by)],
   async apply(tx, { space, person: id }, deed) {
     const { by, refuse } = deed
     const workspace = await findWorkspace(tx, space, deed)
     const heir = (await tx.get(Member, { space, id })) ?? refuse('no-member')
     if (id === workspace.ownerId) return
+    if (!(await mayOwn(tx, id))) refuse('cannot-own')
     const owner = (await tx.get(Member, { space, id: by })) ?? refuse('no-member')
     await handOver(tx, { owner, heir })
     const name = await nameOf(tx, heir)
@@ -117,6 +123,15 @@ export const transferOwnership = defineAction({
     await changeWorkspace(tx, workspace, { deed, type: 'ownership_transferred', ...moved })
   },
 })
+
+/** Whether somebody can look after a workspace: who can sign in, and is more than a guest. */
+async function mayOwn(tx: Tx, id: string): Promise<boolean> {
+  const [person, inTeam] = [
+    await tx.get(Person, { space: teamSpace, id }),
+    await tx.get(Member, { space: teamSpace, id }),
+  ]
+  return person?.suspendedAt === null && inTeam !== undefined && inTeam.role !== 'guest'
+}
 
 /** Goes out of a workspace oneself. */
 export const leaveWorkspace = defineAction({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Action, type PersonId, type Query, ownSpace } from '@atrium/engine/contract'
 import { history, sendMessage } from '@atrium/features/chat/contract'
+import { changeTeamRole, suspend } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import type { Activity } from '../contract/activity.ts'
 import {
@@ -273,4 +274,17 @@ test('after 30 days a deleted workspace is forgotten with all in it, a restored 
   expect((await server.engine.pool.query(access, [ownSpace(ada), gone])).rows).toEqual([])
   expect(await rowOf(kept)).toMatchObject({ deletedAt: null })
   await done(ada, updateWorkspace, { space: kept, name: 'Kept' })
+})
+
+test('a workspace is handed over to nobody who could not look after it', async () => {
+  const space = newId()
+  await done(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+  const [away, guest] = [await server.arrive('away'), await server.arrive('guest')]
+  for (const person of [away, guest]) await done(ada, addMember, { space, person, role: 'member' })
+  await done(ada, suspend, { person: away, isSuspended: true })
+  await done(ada, changeTeamRole, { person: guest, role: 'guest' })
+  for (const person of [away, guest])
+    expect(await act(ada, transferOwnership, { space, person })).toEqual(refusedWith('cannot-own'))
+  await done(ada, suspend, { person: away, isSuspended: false })
+  await done(ada, transferOwnership, { space, person: away })
 })
