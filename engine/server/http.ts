@@ -12,8 +12,10 @@ import { createUploadDoor } from './blobs/upload-door.ts'
 import type { Uploads } from './blobs/uploads.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
+import { endSlowSenders } from './slow-senders.ts'
 import { isSameOrigin } from './socket.ts'
-import { serveWebFiles, webPolicy } from './web-files.ts'
+import { serveWebFiles } from './web-files.ts'
+import { webPolicy } from './web-policy.ts'
 
 export interface HttpNeeds extends ApiNeeds {
   /** Whether requests can be served now. */
@@ -27,18 +29,22 @@ export interface HttpNeeds extends ApiNeeds {
 }
 
 const keepAliveMs = 75_000
+const headersMs = 20_000
+const maxHeaders = 100
+/** A frame's worth of JSON takes a second over a slow line, and a file at least a kilobyte a second. */
+const patience = { bodyMs: 60_000, stretchMs: 60_000, stretchBytes: 60 * 1_024 }
 
 /** The HTTP half of the server: health, sign-in, the API, and the files of the web client. Not yet listening. */
 export function createHttpApp(needs: HttpNeeds): Server {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const policy = webPolicy(needs.webFolder)
+  const policy = webPolicy(needs.webFolder)()
 
   app.use(async (c, next) => {
     await next()
     // `c.header` would make a finished answer anew, as a stream.
     const { headers } = c.res
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', 'DENY')
+    if (!headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'DENY')
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
@@ -46,11 +52,14 @@ export function createHttpApp(needs: HttpNeeds): Server {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await needs.ready()) ? c.text('ready') : c.text('not ready', 503)))
   app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use('/api/*', async (c, next) => {
     const headers = { origin: c.req.header('origin'), host: c.req.header('host') }
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isSameOrigin({ headers }))
       return c.json({ code: 'foreign-origin', message: 'Another site may not do this in your name.' }, 403)
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    return next()
   })
   if (needs.uploads) serveFiles(app, { ...needs, uploads: needs.uploads })
   app.use(
@@ -73,10 +82,18 @@ export function createHttpApp(needs: HttpNeeds): Server {
   servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.limits, callerOf })
   serveWebFiles(app, needs.webFolder)
   app.onError((error, c) => {
-    needs.log.error('A request failed.', { path: c.req.path, error })
+    // Whoever hangs up in the middle of a request is no fault of ours, and fills no log of faults.
+    if (c.env.incoming.destroyed) needs.log.debug('A request was broken off.', { path: c.req.path, error })
+    else needs.log.error('A request failed.', { path: c.req.path, error })
     return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
   })
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(
+    // What goes on for longer than any time for all requests is an upload: how fast a body has to come is looked at below.
+    { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: 5_000 },
+    getRequestListener(app.fetch),
+  )
+  server.maxHeadersCount = maxHeaders
+  endSlowSenders(server, { ...patience, isFile: ({ url = '' }) => url.startsWith(uploadPath) })
   // Longer than clients and proxies keep theirs, or they would send into a connection that has just been closed.
   server.keepAliveTimeout = keepAliveMs
   return server
