@@ -3,6 +3,7 @@ export const safeName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
+    .slice(0, 200)
     .replace(/[. ]+$/, '')
     .trim()
     .slice(0, 100) || 'Untitled'

@@ -81,10 +81,16 @@ async function seed(folder: string): Promise<void> {
     const words = Array.from({ length: vocabulary }, (_, index) => wordAt(index + 1))
     await client.query('insert into vocabulary select n, w from unnest($1::text[]) with ordinality t (w, n)', [words])
     for (const { kind, count, words: length } of kinds) await seedKind(client, { kind, count, length })
-    await client.query('create index search_entry_words on search_entry using gin (words) with (fastupdate = off)')
+    await client.query(
+      'create index search_entry_words on search_entry using gin (space, words) with (fastupdate = off)',
+    )
     await client.query(`
-      insert into search_word select word, ndoc from ts_stat('select words from search_entry')
-      on conflict (word) do update set entries = excluded.entries`)
+      insert into search_word
+      select space, word, jsonb_object_agg(kind, count) from (
+        select space, kind, word, count(*) from search_entry, unnest(array_append(tsvector_to_array(words), '')) as word
+        where word not like '@%' group by space, kind, word
+      ) counted group by space, word
+      on conflict (space, word) do update set entries = excluded.entries`)
     // What was written over years has been looked after long before somebody searches.
     for (const table of ['search_entry', 'search_word']) await client.query(`vacuum analyze ${table}`)
     await client.query('checkpoint')

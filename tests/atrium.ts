@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { createAtrium } from '../app/server/atrium.ts'
-import { createTestDatabase } from './database.ts'
+import { usualProxies } from '../engine/server/caller.ts'
+import { type TestDatabase, createTestDatabase } from './database.ts'
 import { RawSocket } from './raw-socket.ts'
 
 export interface Answered {
@@ -23,13 +24,20 @@ export interface Newcomer {
   readonly cookie: string
 }
 
-/** One whole server on a database of its own, spoken to as a browser does. */
-export async function openAtrium(limitFactor = 0) {
-  const database = await createTestDatabase()
+/** One whole server on a database of its own, or beside another on a shared one, spoken to as a browser does. */
+export async function openAtrium(limitFactor = 0, shared?: TestDatabase) {
+  const database = shared ?? (await createTestDatabase())
   const publicUrl = 'https://atrium.example.org'
   const atrium = await createAtrium({
     config: {
-      ...{ port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl, isBehindProxy: true, logLevel: 'error' },
+      ...{
+        port: 0,
+        host: '127.0.0.1',
+        dataDir: '/nowhere',
+        publicUrl,
+        proxies: usualProxies(publicUrl),
+        logLevel: 'error',
+      },
       ...{ mailFrom: 'atrium@example.org', secret: 'a secret of thirty-two characters', limitFactor, blobLimits: {} },
     },
     database: database.connection,
@@ -82,7 +90,7 @@ export async function openAtrium(limitFactor = 0) {
     async close(): Promise<void> {
       await client.end()
       await atrium.close()
-      await database.drop()
+      if (!shared) await database.drop()
     },
   }
 }

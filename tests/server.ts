@@ -12,8 +12,10 @@ import {
   type ServerFeature,
   type Watch,
   createEngine,
+  createCallerOf,
   createHttpApp,
   createLogger,
+  createSharedLimits,
   openBlobs,
 } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
@@ -76,6 +78,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const { actor, asker, registry, limits, uploads, pages } = engine
   const http = createHttpApp({
     ...{ actor, asker, registry, limits, uploads, pages, log, webFolder: '/nowhere' },
+    sharedLimits: createSharedLimits({ pool: engine.pool, log, factor: limitFactor }),
+    callerOf: createCallerOf({ nearest: [], further: [] }),
+    isSecure: false,
     ready: () => Promise.resolve(true),
     authenticateApi: () => Promise.resolve(new Response(null, { status: 404 })),
     identify: (headers) => Promise.resolve(identityOf(headers.get('cookie') ?? undefined, ended)),

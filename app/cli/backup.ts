@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { openBlobs } from '@atrium/engine/server'
 import { writeBackup } from '@atrium/engine/server/backup'
+import { features } from '../server/features.ts'
 import type { Command } from './command.ts'
 import { withPool } from './open-data.ts'
 
@@ -13,16 +12,16 @@ export const backup: Command = {
   takes: 1,
   summary: 'copies everything as of one moment into a new folder, while Atrium runs',
   help: [
-    'Copies the database, the files and the secret into a new folder, with a sum of each part.',
+    'Copies the database and the files into a new folder, with a sum of each part. Sessions, the secret that signs',
+    'them, and links for a new password stay out: whoever restores it signs in again.',
     'Without a name the folder is called atrium-backup-<time>. Atrium may be running; what is done',
     'meanwhile is not in the copy. The folder holds everybody’s private things: keep it as safe as the data.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {
     const folder = path(given ?? `atrium-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
-    const secretFile = join(config.dataDir, 'secret')
-    const secret = existsSync(secretFile) ? readFileSync(secretFile, 'utf8').trim() : undefined
+    const secretTables = features.flatMap((feature) => feature.secretTables ?? [])
     const blobs = await openBlobs(config)
-    const made = await withPool(config, (pool) => writeBackup({ pool, blobs, secret, folder, now: Date.now }))
+    const made = await withPool(config, (pool) => writeBackup({ pool, blobs, secretTables, folder, now: Date.now }))
     await blobs.close()
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Backed up ${rows} rows and ${made.blobs.rows} files (${bytesInWords(made.blobBytes)}) into ${folder}.`)

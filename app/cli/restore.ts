@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { openBlobs } from '@atrium/engine/server'
 import { restoreBackup, verifyBackup } from '@atrium/engine/server/backup'
 import type { GivenConfig } from '@atrium/engine/server/config'
@@ -17,8 +16,8 @@ export const restore: Command = {
   summary: 'puts a backup into an empty data folder or database',
   help: [
     'Checks the backup, then puts it into DATA_DIR, which must not be there yet or be empty; with DATABASE_URL',
-    'into that database, which must be empty. Nothing is ever overwritten. Everybody stays signed in, unless',
-    'SECRET gives another secret.',
+    'into that database, which must be empty. Nothing is ever overwritten. Everybody signs in again, with the',
+    'password that they had.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {
     if (!given) throw new StartupError('Say which backup: atrium restore <folder>')
@@ -29,9 +28,8 @@ export const restore: Command = {
     const fresh = { ...config, dataDir: `${config.dataDir}.restoring` }
     rmSync(fresh.dataDir, { recursive: true, force: true })
     await fill(fresh, { folder, manifest })
-    // With a database and a bucket of one's own nothing but the secret lies there.
+    // With a database and a bucket of one's own nothing lies there yet.
     mkdirSync(fresh.dataDir, { recursive: true, mode: 0o700 })
-    if (existsSync(join(folder, 'secret'))) copyFileSync(join(folder, 'secret'), join(fresh.dataDir, 'secret'))
     rmSync(config.dataDir, { recursive: true, force: true })
     renameSync(fresh.dataDir, config.dataDir)
     say(`Restored the backup of ${manifest.madeAt} into ${config.databaseUrl ? 'the database' : config.dataDir}.`)
@@ -55,8 +53,9 @@ async function fill(config: GivenConfig, backup: Backup): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const blobs = await openBlobs(config)
   const migrations = features.flatMap((feature) => feature.migrations ?? [])
+  const secretTables = features.flatMap((feature) => feature.secretTables ?? [])
   try {
-    await restoreBackup({ ...backup, pool, blobs, log: quietLog, migrations })
+    await restoreBackup({ ...backup, pool, blobs, log: quietLog, migrations, secretTables })
   } finally {
     await blobs.close()
     await pool.end()

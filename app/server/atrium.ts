@@ -5,15 +5,17 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import {
   type Config,
+  createCallerOf,
   createEngine,
   createHttpApp,
   createLogger,
   createMailer,
+  createSharedLimits,
   createSmtpTransport,
   openBlobs,
 } from '@atrium/engine/server'
 import { createUsage } from '@atrium/features/analytics/server'
-import { createAccounts } from '@atrium/features/auth/server'
+import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
 import { createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
@@ -34,34 +36,42 @@ export async function createAtrium({ config, database }: { config: Config; datab
     if (line.includes('"level":"error"')) usage.failed()
     process.stderr.write(`${line}\n`)
   })
-  const { limitFactor, secret, publicUrl, isBehindProxy, smtpUrl, mailFrom } = config
+  const { limitFactor, secret, publicUrl, proxies, smtpUrl, mailFrom } = config
   const [invitations, reminders] = [createInvitationMail(), createReminderMail()]
   const all = [...features, invitations.feature, reminders.feature]
   const { blobLimits } = config
   const blobs = await openBlobs(config)
+  let accounts: Accounts | undefined
   const engine = await createEngine({
     ...{ connection: database, features: all, log, limitFactor, blobs, blobLimits, now: Date.now },
     watch: usage.watch,
+    heed: (...news) => accounts?.heed(...news),
   })
   usage.open({ pool: engine.pool, log })
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
+  const sharedLimits = createSharedLimits({ pool, log, factor: limitFactor })
   const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
   const mailer = createMailer({ pool, log, transport, now: Date.now })
   invitations.open({ mailer, publicUrl })
   reminders.open({ mailer: transport && mailer, publicUrl })
-  const accounts = createAccounts({
-    ...{ pool, actor, limits, secret, publicUrl, isBehindProxy, mailer },
+  const doors = (accounts = createAccounts({
+    ...{ pool, actor, secret, publicUrl, mailer, log },
+    limits: sharedLimits,
+    db: engine.pages.db,
     onEnd: (sessions) => engine.endSessions(sessions),
-  })
+  }))
   const sockets = engine.createSockets({
-    authenticate: accounts.authenticate,
-    aliveSessions: accounts.aliveSessions,
+    authenticate: doors.authenticate,
+    aliveSessions: doors.aliveSessions,
     build: buildOf(webFolder),
   })
   const server = createHttpApp({
     ...{ actor, asker, registry, limits, uploads, pages, log, webFolder },
-    identify: accounts.identify,
-    authenticateApi: accounts.handle,
+    sharedLimits,
+    callerOf: createCallerOf(proxies),
+    isSecure: publicUrl.startsWith('https:'),
+    identify: doors.identify,
+    authenticateApi: doors.handle,
     ready: () => pool.query('select 1').then(isAnswered, isUnanswered),
   })
   sockets.attach(server)

@@ -8,6 +8,8 @@ import { createAppRouter } from './router.tsx'
 import { log } from './shell/log.ts'
 import { startServiceWorker } from './updates.ts'
 
+const forget = async (person: string): Promise<void> => (await import('./forget-person.ts')).forgetPerson(person)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to draw in.')
 replaceBlockedStorage()
@@ -22,5 +24,5 @@ const recovery = createRecovery({
   log,
 })
 watchFaults(recovery, window)
-createRoot(root).render(<RouterProvider router={createAppRouter({ session: createSession(), recovery })} />)
+createRoot(root).render(<RouterProvider router={createAppRouter({ session: createSession({ forget }), recovery })} />)
 startServiceWorker()

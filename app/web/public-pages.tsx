@@ -18,13 +18,15 @@ export function Login() {
 }
 
 export function Register() {
-  const { to = '/', invitation = '' } = registerRoute.useSearch()
+  const { to = '/', invitation = '', proof = '', email = '' } = registerRoute.useSearch()
   const router = useRouter()
   return (
     <RegisterPage
       session={router.options.context.session}
       wanted={to}
       invitation={invitation}
+      proof={proof}
+      email={email}
       onSignedIn={() => void router.navigate({ href: to, replace: true })}
     />
   )

@@ -42,9 +42,12 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  validateSearch: (search: Record<string, unknown>): { to?: string; invitation?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { to?: string; invitation?: string; proof?: string; email?: string } => ({
     ...validateSearch(search),
     ...('invitation' in search && { invitation: textOf(search['invitation']) }),
+    ...('proof' in search && { proof: textOf(search['proof']), email: textOf(search['email']) }),
   }),
   beforeLoad: leaveWhenSignedIn,
   component: lazyRouteComponent(publicPages, 'Register'),

@@ -40,12 +40,19 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069
 /** A name that any system can keep: without folders, signs that nobody sees, and too many letters; its ending stays. */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const seen = last
-    .replaceAll(unseen, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[ .]+|[ .]+$/g, '')
+  const seen = withoutEnds(last.replaceAll(unseen, '').replaceAll(/\s+/g, ' '))
   const letters = Array.from(seen.normalize('NFC'))
   if (letters.length <= maxFileNameLength) return letters.join('') || 'file'
   const ending = /\.[^. ]{1,20}$/.exec(letters.join(''))?.[0] ?? ''
   return letters.slice(0, maxFileNameLength - Array.from(ending).length).join('') + ending
 }
+
+/** Without the dots and spaces at both ends. A pattern would begin anew at each of many that stand between. */
+function withoutEnds(name: string): string {
+  let [from, to] = [0, name.length]
+  while (from < to && isEnd(name.charAt(from))) from += 1
+  while (to > from && isEnd(name.charAt(to - 1))) to -= 1
+  return name.slice(from, to)
+}
+
+const isEnd = (letter: string): boolean => letter === '.' || letter === ' '

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { run } from './database.ts'
 import type { Migration } from './migrate.ts'
 
 /** What is written down of a deed for those who run the team: no words that people wrote to each other. */
@@ -34,6 +37,28 @@ export const auditMigration: Migration = {
     );
     create index audit_newest on audit (at desc, id desc);
     create index audit_by on audit (by, at desc, id desc);`,
+}
+
+/** Something that nobody with an account did, counted: one line for each hour and each `of`. */
+export interface Tally {
+  readonly action: string
+  readonly of: string
+  /** To whom it was done, if anybody. */
+  readonly person: string | null
+  /** What is said after the number of times. */
+  readonly detail: string
+}
+
+const tallyText = `
+  insert into audit (id, by, at, action, space, person, detail)
+  select $1 || ' ' || floor(extract(epoch from now()) / 3600), '', extract(epoch from now()) * 1000, $2, 'team', $3, '1 ' || $4
+  on conflict (by, id) do update set at = excluded.at,
+    detail = (split_part(audit.detail, ' ', 1)::bigint + 1) || ' ' || $4`
+
+/** Counts what strangers do, so that a flood of it is one line. */
+export async function tally(pool: pg.Pool, { action, of, person, detail }: Tally): Promise<void> {
+  const name = createHash('sha256').update(`${action}\n${of}`).digest('base64url').slice(0, 32)
+  await run(pool, tallyText, [name, action, person, detail])
 }
 
 /** Writes `$1`, a JSON list of `AuditNote`, down. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { usualProxies } from './caller.ts'
 import { readConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -10,7 +11,7 @@ test('an empty environment gives the defaults', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:3000',
-    isBehindProxy: false,
+    proxies: { nearest: [], further: [] },
     smtpUrl: undefined,
     mailFrom: 'Atrium <atrium@127.0.0.1>',
     logLevel: 'info',
@@ -44,9 +45,14 @@ test('what is given is read', () => {
 test('the public address loses its slash at the end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://atrium.example.org/' })).toMatchObject({
     publicUrl: 'https://atrium.example.org',
-    isBehindProxy: true,
+    proxies: usualProxies('https://atrium.example.org'),
     mailFrom: 'Atrium <atrium@atrium.example.org>',
   })
+})
+
+test('named proxies are trusted and no others', () => {
+  const { proxies } = readConfig({ PUBLIC_URL: 'https://a.example', TRUSTED_PROXIES: '10.0.0.5, 2001:db8::/32' })
+  expect(proxies).toEqual({ nearest: ['10.0.0.5', '2001:db8::/32'], further: ['10.0.0.5', '2001:db8::/32'] })
 })
 
 test.each([
@@ -54,6 +60,7 @@ test.each([
   ['HOST', ['a b', 'http://x']],
   ['DATABASE_URL', ['mysql://x/y', 'postgres', 'localhost:5432']],
   ['PUBLIC_URL', ['example.org', 'ftp://x', 'https://x/path', 'https://x?y']],
+  ['TRUSTED_PROXIES', ['proxy.example.org', '10.0.0.0/33', '10.0.0.1, x', ',']],
   ['SMTP_URL', ['mail.example.org', 'http://x', 'smtp://']],
   ['MAIL_FROM', ['Atrium', 'a b@c', 'Atrium <x>', 'a@b\nBcc: c@d']],
   ['LOG_LEVEL', ['loud', 'INFO']],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { S3Place } from './blobs/s3-place.ts'
 import type { BlobLimits } from './blobs/blob-rules.ts'
+import { type TrustedProxies, isAddressOrRange, noProxies, usualProxies } from './caller.ts'
 import { logLevels } from './log.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -71,6 +72,16 @@ export const settings = {
     schema: url('http', 'https')
       .refine(isOrigin)
       .transform((text) => new URL(text).origin),
+  }),
+  trustedProxies: setting({
+    name: 'TRUSTED_PROXIES',
+    description:
+      'The proxies whose X-Forwarded-For says who calls; unless given, one on this machine or, with https, in its private network.',
+    takes: 'addresses and ranges divided by commas, like 10.0.0.5, 2001:db8::/32',
+    schema: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+      .refine((all) => all.length > 0 && all.every(isAddressOrRange)),
   }),
   smtpUrl: setting({
     name: 'SMTP_URL',
@@ -173,8 +184,8 @@ export interface Config {
   readonly databaseUrl?: string | undefined
   /** An origin, without a slash at the end. */
   readonly publicUrl: string
-  /** Whether `publicUrl` was given: then a proxy stands before this process and says who calls. */
-  readonly isBehindProxy: boolean
+  /** Whose word counts on who calls. */
+  readonly proxies: TrustedProxies
   /** Absent: mail is kept for an administrator. */
   readonly smtpUrl?: string | undefined
   readonly mailFrom: string
@@ -202,7 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
     dataDir: required(settings.dataDir, env),
     databaseUrl: read(settings.databaseUrl, env),
     publicUrl,
-    isBehindProxy: given !== undefined,
+    proxies: readProxies(env, given),
     smtpUrl: read(settings.smtpUrl, env),
     mailFrom: read(settings.mailFrom, env) ?? `Atrium <atrium@${new URL(publicUrl).hostname}>`,
     logLevel: required(settings.logLevel, env),
@@ -215,6 +226,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
       everywhere: bytesOf(required(settings.teamQuota, env)),
     },
   })
+}
+
+function readProxies(env: Readonly<Record<string, string | undefined>>, publicUrl: string | undefined): TrustedProxies {
+  const named = read(settings.trustedProxies, env)
+  if (named) return { nearest: named, further: named }
+  return publicUrl === undefined ? noProxies : usualProxies(publicUrl)
 }
 
 const bytesOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_048_576)

@@ -81,6 +81,8 @@ export interface ServerFeature {
   /** Pages for people without an account. */
   readonly pages?: readonly PublicPage[]
   /** In the order in which they run; ids sort after those of the features above it. */
+  /** Tables of what lets people in, as sessions do: no backup holds them. */
+  readonly secretTables?: readonly string[]
   readonly migrations?: readonly Migration[]
 }
 

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
@@ -10,9 +9,11 @@ import { maxFrameBytes, uploadPath } from '@atrium/engine/contract'
 import { createFileDoor } from './blobs/file-door.ts'
 import { createUploadDoor } from './blobs/upload-door.ts'
 import type { Uploads } from './blobs/uploads.ts'
+import type { Caller, CallerOf } from './caller.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
-import { endSlowSenders } from './slow-senders.ts'
+import { createListener } from './listener.ts'
+import type { SharedLimits } from './shared-limits.ts'
 import { isSameOrigin } from './socket.ts'
 import { serveWebFiles } from './web-files.ts'
 import { webPolicy } from './web-policy.ts'
@@ -20,19 +21,25 @@ import { webPolicy } from './web-policy.ts'
 export interface HttpNeeds extends ApiNeeds {
   /** Whether requests can be served now. */
   ready(): Promise<boolean>
-  /** Answers all below `/api/auth/`; `caller` is the network address at the other end. */
-  authenticateApi(request: Request, caller: string): Promise<Response>
+  /** Answers all below `/api/auth/`. */
+  authenticateApi(request: Request, caller: Caller): Promise<Response>
+  readonly callerOf: CallerOf
+  readonly sharedLimits: SharedLimits
+  /** Whether people come by https. */
+  readonly isSecure: boolean
   readonly uploads: Uploads | undefined
   readonly pages: PublicPageNeeds
   /** The folder of the built web client. */
   readonly webFolder: string
 }
 
-const keepAliveMs = 75_000
-const headersMs = 20_000
-const maxHeaders = 100
-/** A frame's worth of JSON takes a second over a slow line, and a file at least a kilobyte a second. */
-const patience = { bodyMs: 60_000, stretchMs: 60_000, stretchBytes: 60 * 1_024 }
+/** What of the device neither we nor anything in our pages may use. */
+const unusedFeatures = [
+  ...['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
+  ...['accelerometer', 'gyroscope', 'magnetometer', 'browsing-topics'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** The HTTP half of the server: health, sign-in, the API, and the files of the web client. Not yet listening. */
 export function createHttpApp(needs: HttpNeeds): Server {
@@ -47,6 +54,8 @@ export function createHttpApp(needs: HttpNeeds): Server {
     if (!headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'DENY')
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Permissions-Policy', unusedFeatures)
+    if (needs.isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
   })
   app.get('/healthz', (c) => c.text('ok'))
@@ -72,14 +81,12 @@ export function createHttpApp(needs: HttpNeeds): Server {
       },
     }),
   )
-  app.on(['GET', 'POST'], '/api/auth/*', (c) =>
-    needs.authenticateApi(c.req.raw, getConnInfo(c).remote.address ?? 'unknown'),
-  )
+  const callerOf = (c: Context): Caller => needs.callerOf(c.req.raw.headers, getConnInfo(c).remote.address)
+  app.on(['GET', 'POST'], '/api/auth/*', (c) => needs.authenticateApi(c.req.raw, callerOf(c)))
   app.route('/api/v1', createApi(needs))
   app.route('/api', createActionPaths(needs))
   app.all('/api/*', (c) => c.json({ code: 'not-found', message: 'There is no such address in the API.' }, 404))
-  const callerOf = (c: Context): string => getConnInfo(c).remote.address ?? 'unknown'
-  servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.limits, callerOf })
+  servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.sharedLimits, callerOf })
   serveWebFiles(app, needs.webFolder)
   app.onError((error, c) => {
     // Whoever hangs up in the middle of a request is no fault of ours, and fills no log of faults.
@@ -87,16 +94,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
     else needs.log.error('A request failed.', { path: c.req.path, error })
     return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
   })
-  const server = createServer(
-    // What goes on for longer than any time for all requests is an upload: how fast a body has to come is looked at below.
-    { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: 5_000 },
-    getRequestListener(app.fetch),
-  )
-  server.maxHeadersCount = maxHeaders
-  endSlowSenders(server, { ...patience, isFile: ({ url = '' }) => url.startsWith(uploadPath) })
-  // Longer than clients and proxies keep theirs, or they would send into a connection that has just been closed.
-  server.keepAliveTimeout = keepAliveMs
-  return server
+  return createListener(getRequestListener(app.fetch))
 }
 
 /** The ways of files in and out, which are larger than other requests may be. */

@@ -4,6 +4,7 @@ import { logPositionMigration } from './log-reading.ts'
 import { jobWorkersMigration } from './job-workers.ts'
 import { mailMigration, mailOnceMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
+import { sharedLimitMigration } from './shared-limits.ts'
 import { textMigration } from './texts/text-table.ts'
 
 /** The engine's own tables. Times are milliseconds since 1970. */
@@ -48,4 +49,5 @@ export const engineMigrations: readonly Migration[] = [
   mailOnceMigration,
   jobWorkersMigration,
   { id: '0009-access-since', up: 'alter table access add column since bigint not null default 0' },
+  sharedLimitMigration,
 ]

@@ -3,7 +3,9 @@ import { gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { Limit } from '@atrium/engine/contract'
-import { type Limits, waitInWords } from './limits.ts'
+import type { Caller } from './caller.ts'
+import { waitInWords } from './limits.ts'
+import type { SharedLimits } from './shared-limits.ts'
 import type { TextTools } from './texts/text-tools.ts'
 
 /** What a page for people without an account may use. */
@@ -43,8 +45,8 @@ export interface PublicPageNeeds extends Omit<Visit, 'parameter'> {
 const pack = promisify(gzip)
 
 interface Door {
-  readonly limits: Limits
-  callerOf(c: Context): string
+  readonly limits: SharedLimits
+  callerOf(c: Context): Caller
 }
 
 const policy =
@@ -57,7 +59,7 @@ export function servePublicPages(app: Hono, { pages, ...visit }: PublicPageNeeds
       c.header('X-Robots-Tag', 'noindex, nofollow')
       c.header('Cache-Control', 'no-store')
       c.header('Content-Security-Policy', policy)
-      const waitMs = limits.take(callerOf(c), path, limit)
+      const waitMs = await limits.take({ who: callerOf(c).network, what: path, limit })
       if (waitMs > 0) {
         c.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
         return c.text(waitInWords(waitMs), 429)

@@ -6,6 +6,7 @@ export { createClient } from './create-client.ts'
 export type { ConnectionTest } from './connection-test.ts'
 export type { Disk, StoredDeed } from './disk.ts'
 export type { Connect, Line, LineEvents } from './line.ts'
+export { forgetCopies } from './forget-copies.ts'
 export { createMemoryDisk } from './memory-disk.ts'
 export { openDisk } from './open-disk.ts'
 export {

@@ -1,6 +1,7 @@
 import type { PersonId } from '@atrium/engine/contract'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Disk, DiskWrite, Kept, SpaceWrite, StoredDeed, StoredRow, StoredSpace } from './disk.ts'
+import { rowDatabase } from './forget-copies.ts'
 import { indexedDbMs } from './limits.ts'
 import { createMemoryDisk } from './memory-disk.ts'
 import { forgetTexts } from './text-database.ts'
@@ -24,7 +25,7 @@ type Writing = IDBPTransaction<Schema, ('about' | 'spaces' | 'rows')[], 'readwri
 /** The person's disk in this browser's IndexedDB; one that keeps nothing where the browser refuses. */
 export async function openDisk(person: PersonId): Promise<Disk> {
   try {
-    return createDisk(await open(`atrium-${person}`), person)
+    return createDisk(await open(rowDatabase(person)), person)
   } catch (error) {
     // Private windows, a full disk, a newer version's database: one works without keeping anything.
     return createMemoryDisk(problemOf(error))

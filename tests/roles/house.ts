@@ -57,6 +57,17 @@ export async function castOf(server: TestServer): Promise<Cast> {
   return people as Cast
 }
 
+/** One person for each role in the team, each the owner of their own space, as people are. */
+export async function teamOf(server: TestServer): Promise<Cast> {
+  const people: Partial<Record<Role, PersonId>> = {}
+  for (const role of roles) {
+    const person = await server.arrive(role)
+    await write(server, { space: teamSpace, members: [memberOf(teamSpace, person, role)], workspace: null })
+    people[role] = person
+  }
+  return people as Cast
+}
+
 /** A workspace of nobody's with `members` in it, as they say. */
 export async function spaceWith(
   server: TestServer,

@@ -59,6 +59,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'chat/mark-read': () => ({ space: teamSpace }),
   'chat/save-draft': () => ({ space: teamSpace }),
   'chat/open-conversation': ({ by, other }) => ({ id: pairId(by, other) }),
+  'chat/drop-versions': () => ({ versions: [newId()] }),
   'workspaces/invite': () => ({ email: undefined }),
   'calendar/set-reminders': () => ({ minutes: [10] }),
   'calendar/set-choices': () => ({ isMailed: true, isInMeeting: true }),

@@ -89,6 +89,7 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
   documentShare: writers,
   ...{
     teamSettings: managers,
+    endedSessions: [],
     fileQuotas: managers,
     invitation: managers,
     workspaceInvitation: managers,

@@ -1,18 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConnection } from '@atrium/engine/web'
-import { forgetStatus } from '@atrium/features/people/web'
 
-/** Leads to the sign-in once the session has ended, here or in another tab; what was not sent stays on the disk. */
+/** Leads to the sign-in once the session has ended, here or in another tab; what was not sent stays on the disk, and nothing else. */
 export function SignedOutGuard() {
   const { signedOut } = useConnection()
   const { session } = useRouter().options.context
 
   useEffect(() => {
     if (!signedOut || session.isLeaving()) return
-    session.end()
-    forgetStatus()
-    location.assign(`/login?to=${encodeURIComponent(location.pathname)}`)
+    const leave = (): void => location.assign(`/login?to=${encodeURIComponent(location.pathname)}`)
+    void session.end().then(leave)
   }, [signedOut, session])
 
   useEffect(() => {

@@ -17,6 +17,8 @@ interface Needs {
   readonly log: Logger
   /** Those of the features, in order. */
   readonly migrations: readonly Migration[]
+  /** The tables of what lets people in, which earlier versions put into backups. */
+  readonly secretTables: readonly string[]
   readonly folder: string
   readonly manifest: Manifest
 }
@@ -25,7 +27,15 @@ interface Needs {
  * Puts a backup that was verified into a database with nothing in it, in one transaction, and its files to where blobs
  * are kept. The database gets a name of its own, so that no screen takes the copy for what it was copied from.
  */
-export async function restoreBackup({ pool, blobs, log, migrations, folder, manifest }: Needs): Promise<void> {
+export async function restoreBackup({
+  pool,
+  blobs,
+  log,
+  migrations,
+  secretTables,
+  folder,
+  manifest,
+}: Needs): Promise<void> {
   await mustBeEmpty(pool)
   await migrate(pool, stepsOf(manifest, [...engineMigrations, ...migrations]))
   await prepareJobs(pool, log)
@@ -34,7 +44,7 @@ export async function restoreBackup({ pool, blobs, log, migrations, folder, mani
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await loadTables(client, folder, manifest)
+    await loadTables(client, { folder, manifest, secretTables })
     await loadJobs(client, folder)
     // Uploads that were on their way are not in a backup, and neither is the room that was kept for them.
     await client.query(`
@@ -67,8 +77,11 @@ function stepsOf(manifest: Manifest, all: readonly Migration[]): readonly Migrat
   return steps
 }
 
-async function loadTables(client: pg.PoolClient, folder: string, { tables }: Manifest): Promise<void> {
-  const known = await findTables(client)
+type Loading = Pick<Needs, 'folder' | 'manifest' | 'secretTables'>
+
+async function loadTables(client: pg.PoolClient, { folder, manifest, secretTables }: Loading): Promise<void> {
+  const { tables } = manifest
+  const known = await findTables(client, secretTables)
   const schema = await schemaOf(client)
   for (const { name } of known.toReversed()) await client.query(`delete from ${quoted(name)}`)
   for (const table of known) {

@@ -8,8 +8,8 @@ export interface FoundTable {
   readonly isHeavy: boolean
 }
 
-/** What belongs to one database or one run and means nothing elsewhere. */
-const leftOut = ['instance', 'migration', 'upload', 'job_process']
+/** What belongs to one database or one run and means nothing elsewhere; letters on their way are sent by whoever took them in. */
+const leftOut = ['instance', 'migration', 'upload', 'job_process', 'shared_limit', 'mail']
 
 const tablesText = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -22,9 +22,9 @@ const needsText = `
   join pg_class child on child.oid = one.conrelid join pg_class parent on parent.oid = one.confrelid
   where one.contype = 'f' and child.oid <> parent.oid and child.relnamespace = current_schema()::regnamespace`
 
-/** The tables that a backup holds, those first that others refer to. */
-export async function findTables(client: pg.ClientBase): Promise<readonly FoundTable[]> {
-  const { rows: tables } = await client.query<FoundTable>(tablesText, [leftOut])
+/** The tables that a backup holds, those first that others refer to; `secret` are those that it must not hold. */
+export async function findTables(client: pg.ClientBase, secret: readonly string[]): Promise<readonly FoundTable[]> {
+  const { rows: tables } = await client.query<FoundTable>(tablesText, [[...leftOut, ...secret]])
   const { rows: needs } = await client.query<{ child: string; parent: string }>(needsText)
   const sorted: FoundTable[] = []
   const left = new Map(tables.map((table) => [table.name, table]))

@@ -13,8 +13,8 @@ import { type FoundTable, findTables, quoted } from './tables.ts'
 interface Needs {
   readonly pool: pg.Pool
   readonly blobs: Blobs
-  /** The secret that signs sessions, as it is kept in the data folder; absent where the environment gives it. */
-  readonly secret: string | undefined
+  /** The tables of what lets people in, which stay out. */
+  readonly secretTables: readonly string[]
   /** Where the backup is made; must not be there yet. */
   readonly folder: string
   now(): number
@@ -22,9 +22,9 @@ interface Needs {
 
 /**
  * Writes all rows as of one moment, and the bytes of all files of that moment, into a folder that appears under its name
- * once it is whole. The instance goes on meanwhile.
+ * once it is whole. The instance goes on meanwhile. Nothing in it lets anybody in: no sessions, no secret, no links.
  */
-export async function writeBackup({ pool, blobs, secret, folder, now }: Needs): Promise<Manifest> {
+export async function writeBackup({ pool, blobs, secretTables, folder, now }: Needs): Promise<Manifest> {
   const fresh = `${folder}.unfinished`
   await makeEmpty(folder, fresh)
   const client = await pool.connect()
@@ -32,13 +32,12 @@ export async function writeBackup({ pool, blobs, secret, folder, now }: Needs): 
     await client.query('begin transaction isolation level repeatable read read only')
     const migrations = await client.query<{ id: string }>('select id from migration order by id')
     const tables: Part[] = []
-    for (const table of await findTables(client))
+    for (const table of await findTables(client, secretTables))
       tables.push(await writeLines(fresh, `table-${table.name}`, rowsOf(client, table)))
     const jobs = await writeLines(fresh, 'jobs', jobsOf(client))
     const keys = await blobKeys(client)
     await client.query('commit')
     const copied = await copyBlobs(blobs, { folder: fresh, keys })
-    if (secret !== undefined) await writeDurable(join(fresh, 'secret'), `${secret}\n`)
     const manifest: Manifest = {
       ...{ format, madeAt: new Date(now()).toISOString(), migrations: migrations.rows.map(({ id }) => id) },
       ...{ tables, jobs, ...copied },
@@ -83,9 +82,9 @@ const jobsText = `
     'queue', queue.queue_name)::text as line
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
-  where job.attempts < job.max_attempts order by job.id`
+  where job.attempts < job.max_attempts and not coalesce(job.payload::jsonb -> 'data' ? 'token', false) order by job.id`
 
-/** What is left to be done. */
+/** What is left to be done, but for what bears the secret of a link. */
 async function* jobsOf(client: pg.PoolClient): AsyncGenerator<string> {
   for (const { line } of (await client.query<{ line: string }>(jobsText)).rows) yield line
 }

@@ -44,6 +44,16 @@ class DiskBlobs implements Blobs {
     if (progress.received !== size) throw new Error(`Of the blob ${key} not all is received.`)
     const path = this.#place(key)
     if (await isFile(path)) return
+    try {
+      await this.#moveIntoPlace(key, size)
+    } catch (error) {
+      // Another request of the same upload may have been at it, too, and been first.
+      if (!(await isFile(path))) throw error
+    }
+  }
+
+  async #moveIntoPlace(key: string, size: number): Promise<void> {
+    const path = this.#place(key)
     const file = await open(this.#coming(key), 'r+')
     // A crash may have left more behind than was counted.
     await file.truncate(size)

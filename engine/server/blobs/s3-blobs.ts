@@ -115,7 +115,10 @@ class S3Blobs implements Blobs {
     // It may have been finished before, perhaps without our hearing of it.
     if (await this.#isThere(key)) return
     const wanted = { ...this.#at(key), UploadId: upload, MultipartUpload: { Parts } }
-    await this.#client.send(new CompleteMultipartUploadCommand(wanted))
+    await this.#client.send(new CompleteMultipartUploadCommand(wanted)).catch(async (error: unknown) => {
+      // Another request of the same upload may have been at it, too, and been first.
+      if (!(await this.#isThere(key))) throw error
+    })
   }
 
   async abandon({ key, progress }: ComingBlob): Promise<void> {

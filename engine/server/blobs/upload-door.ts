@@ -131,6 +131,7 @@ const statuses: Readonly<Record<string, number>> = {
   busy: 423,
   'too-large': 413,
   'too-many-requests': 429,
+  'too-many': 429,
   'no-room': 507,
 }
 

@@ -48,10 +48,23 @@ export interface Quota {
   readonly everywhere: number | undefined
 }
 
-export type Reserved = 'reserved' | 'taken' | 'space-full' | 'team-full'
+export type Reserved = 'reserved' | 'taken' | 'too-many' | 'space-full' | 'team-full'
+
+/** So many files one person brings in at once. */
+export const mostOfOne = 50
+/** Bytes of a millisecond: what has come more slowly than this for a while gives its room to others. */
+const slowest = 1
+const graceMs = 2 * 60_000
 
 type UploadRecord = Omit<UploadRow, 'progress'> & { progress: BlobProgress } & pg.QueryResultRow
 
+interface Stale {
+  readonly since: number
+  readonly begunBefore: number
+  readonly limit: number
+}
+
+const received = `(progress ->> 'received')::bigint`
 const isDone = 'not exists (select from upload where upload.id = blob.id)'
 const columns = 'id, home, person, name, size, progress, at'
 const insert = `insert into upload (id, home, person, name, size, progress, at, moved_at)
@@ -75,7 +88,10 @@ export class UploadTable {
     return this.#inTransaction<Reserved>(async (client) => {
       const { rowCount } = await client.query(insert, [id, home, person, name, size, JSON.stringify(progress), at])
       if (rowCount === 0) return { keep: false, result: 'taken' }
-      if (isOver(await take(client, everywhere, size), quota.everywhere)) return { keep: false, result: 'team-full' }
+      const all = await take(client, everywhere, size)
+      // Whoever else begins one waits here until this one is written down, or is not.
+      if ((await countOf(client, person)) > mostOfOne) return { keep: false, result: 'too-many' }
+      if (isOver(all, quota.everywhere)) return { keep: false, result: 'team-full' }
       if (isOver(await take(client, home, size), quota.perSpace)) return { keep: false, result: 'space-full' }
       return { keep: true, result: 'reserved' }
     })
@@ -128,10 +144,21 @@ export class UploadTable {
     })
   }
 
-  /** Uploads on which nothing came since. */
-  stale(since: number, limit: number): Promise<readonly UploadRow[]> {
-    const text = `select ${columns} from upload where moved_at < $1 order by moved_at limit $2`
-    return run<UploadRecord>(this.#pool, text, [since, limit])
+  /** Uploads on which nothing came since, or, of those of which nothing ever came, since `begunBefore`. */
+  stale({ since, begunBefore, limit }: Stale): Promise<readonly UploadRow[]> {
+    const text = `
+      select ${columns} from upload where moved_at < $1 or (moved_at < $2 and ${received} = 0) order by moved_at limit $3`
+    return run<UploadRecord>(this.#pool, text, [since, begunBefore, limit])
+  }
+
+  /** Of the uploads that keep room and send next to nothing, to `home` or anywhere, the one that keeps the most. */
+  async stalled(now: number, home?: string): Promise<UploadRow | undefined> {
+    const text = `
+      select ${columns} from upload
+      where at < $1::bigint - ${graceMs} and ${received} < size and ${received} < ($1::bigint - at) * ${slowest}
+        and ($2::text is null or home = $2)
+      order by size - ${received} desc limit 1`
+    return (await run<UploadRecord>(this.#pool, text, [now, home ?? null]))[0]
   }
 
   /** The blobs after `id` that are older than `before`, in the order of their ids. */
@@ -166,6 +193,11 @@ export class UploadTable {
 async function take(client: pg.PoolClient, home: string, bytes: number): Promise<number> {
   const [row] = await run<{ bytes: number }>(client, reserve, [home, bytes])
   return row?.bytes ?? 0
+}
+
+async function countOf(client: pg.PoolClient, person: string): Promise<number> {
+  const text = 'select count(*)::int as count from upload where person = $1'
+  return (await run<{ count: number }>(client, text, [person]))[0]?.count ?? 0
 }
 
 const isOver = (bytes: number, quota: number | undefined): boolean => quota !== undefined && bytes > quota

@@ -15,7 +15,7 @@ import {
 } from './blob-rules.ts'
 import type { BlobProgress, Blobs } from './blobs.ts'
 import { sniff, sniffedBytes } from './sniff.ts'
-import type { Quota, UploadRow, UploadTable } from './upload-table.ts'
+import { type Quota, type Reserved, type UploadRow, type UploadTable, mostOfOne } from './upload-table.ts'
 
 /** What somebody wants to bring in. */
 export interface UploadAsk {
@@ -68,6 +68,8 @@ interface Needs {
 }
 
 const leftAfterMs = 7 * 86_400_000
+/** An upload of which nothing has come after this is none. */
+const beginsWithinMs = 15 * 60_000
 /** A blob is on its way to becoming a file for less than this. */
 const youngMs = 3_600_000
 const collectedAtOnce = 200
@@ -90,12 +92,24 @@ class RunningUploads implements Uploads {
     const quota = mustFit(size, await this.#admit(space, by))
     const progress = await blobs.begin(id, size)
     const row = { id, home: space, person: by, name: cleanFileName(name), size, progress, at: now() }
-    const outcome = await table.add(row, quota)
+    const outcome = await this.#reserve(row, quota)
     if (outcome === 'reserved') return row
     const there = outcome === 'taken' ? await table.find(id) : undefined
     if (there) return sameAs(there, { space, by, size })
     if (outcome !== 'taken') await blobs.abandon({ key: id, size, progress })
     throw outcome === 'taken' ? commonRefusal('taken') : fullRefusal(outcome, quota)
+  }
+
+  /** Writes an upload down with its room, which those that send nothing give up for it. */
+  async #reserve(row: UploadRow, quota: Quota): Promise<Reserved> {
+    const { table, now } = this.#needs
+    for (;;) {
+      const outcome = await table.add(row, quota)
+      if (outcome !== 'space-full' && outcome !== 'team-full') return outcome
+      const stalled = await table.stalled(now(), outcome === 'space-full' ? row.home : undefined)
+      if (!stalled) return outcome
+      await this.cancel(stalled)
+    }
   }
 
   async find(id: string, by: PersonId): Promise<UploadRow> {
@@ -204,7 +218,8 @@ class RunningUploads implements Uploads {
 
   async #collectUploads(): Promise<void> {
     const { table, rules, db, now } = this.#needs
-    const left = await table.stale(now() - leftAfterMs, collectedAtOnce)
+    const [since, begunBefore] = [now() - leftAfterMs, now() - beginsWithinMs]
+    const left = await table.stale({ since, begunBefore, limit: collectedAtOnce })
     const used = await rules.used(
       db,
       left.map(({ id }) => id),
@@ -242,7 +257,9 @@ function mustFit(size: number, { file, perSpace, everywhere }: BlobLimits): Quot
   return { perSpace, everywhere }
 }
 
-function fullRefusal(why: 'space-full' | 'team-full', { perSpace, everywhere }: Quota): Refusal {
+function fullRefusal(why: 'too-many' | 'space-full' | 'team-full', { perSpace, everywhere }: Quota): Refusal {
+  if (why === 'too-many')
+    return new Refusal(why, `You are bringing in ${mostOfOne} files at once. Wait until some of them have come.`)
   return why === 'space-full'
     ? new Refusal(
         why,

@@ -5,13 +5,16 @@ import { changeQuotas } from '@atrium/features/files/contract'
 import { arrive, changeTeamRole, suspend } from '@atrium/features/people/contract'
 import {
   addMember,
+  acceptInvitation,
   archiveWorkspace,
   changeRole,
   chooseDefault,
   createWorkspace,
   deleteWorkspace,
+  inviteToWorkspace,
   removeMember,
   restoreWorkspace,
+  revokeWorkspaceInvitation,
   transferOwnership,
 } from '@atrium/features/workspaces/contract'
 import { runAgain } from '../contract/run-again.ts'
@@ -36,6 +39,11 @@ export const audits = {
   ...audit(addMember, ({ person, role }) => ({ person, detail: role })),
   ...audit(removeMember, ({ person }) => ({ person })),
   ...audit(changeRole, ({ person, role }) => ({ person, detail: role })),
+  ...audit(inviteToWorkspace, ({ role, email, uses }) => ({
+    detail: `${role}, ${email ? 'a letter' : `${uses} uses`}`,
+  })),
+  ...audit(revokeWorkspaceInvitation, () => ({})),
+  ...audit(acceptInvitation, ({ workspace }) => ({ space: workspace })),
   ...audit(shareDocument, () => ({})),
   ...audit(unshareDocument, () => ({})),
   ...audit(runAgain, () => ({})),

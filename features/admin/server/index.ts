@@ -5,13 +5,14 @@ import { auditAnswer } from './audit-answer.ts'
 import { audits } from './audits.ts'
 import { createHealthAnswer } from './health-answer.ts'
 import { jobsAnswer, runAgainAfter, runAgainJob } from './jobs-answer.ts'
+import { tellLookedAfter, tellRoleAfter } from './tell-looked-after.ts'
 import { mailAnswer } from './mail-answer.ts'
 
 export const admin: ServerFeature = {
   name: 'admin',
   actions: [runAgain],
   queries: [mailAnswer, accountsAnswer, sessionsAnswer, auditAnswer, jobsAnswer, createHealthAnswer()],
-  after: runAgainAfter,
-  jobs: [runAgainJob],
+  after: { ...runAgainAfter, ...tellRoleAfter },
+  jobs: [runAgainJob, tellLookedAfter],
   audits,
 }

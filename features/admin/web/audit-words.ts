@@ -14,6 +14,12 @@ const doors = 'Sign-ins and invitations'
 const house = 'Settings'
 const out = 'Shared pages'
 
+/** What strangers tried is counted: the number of times, and the address from which the last came. */
+function failed(what: string, detail: string): string {
+  const [times = '1', address = ''] = detail.split(' ')
+  return `${what} ${times === '1' ? '' : `${times} times, last `}from ${address}`
+}
+
 /** What each deed is in words, after the name of who did it. */
 const said: Readonly<Record<string, Said>> = {
   'people/arrive': { group: doors, words: ({ detail }) => `signed in${detail && ` ${detail}`}` },
@@ -30,6 +36,14 @@ const said: Readonly<Record<string, Said>> = {
   'auth/change-settings': { group: house, words: ({ detail }) => `changed the team settings (${detail})` },
   'auth/invite': { group: doors, words: ({ detail }) => `made an invitation link (${detail})` },
   'auth/revoke-invitation': { group: doors, words: () => 'took an invitation link back' },
+  'auth/failed-sign-in': {
+    group: doors,
+    words: ({ who, detail }) => failed(`gave a wrong password for ${who}`, detail),
+  },
+  'auth/failed-invitation': {
+    group: doors,
+    words: ({ detail }) => failed('came with an invitation that does not work', detail),
+  },
   'files/change-quotas': { group: house, words: () => 'changed the room for files' },
   'workspaces/create': {
     group: places,
@@ -46,6 +60,9 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/add-member': { group: places, words: ({ who, place }) => `added ${who} to ${place}` },
   'workspaces/remove-member': { group: places, words: ({ who, place }) => `removed ${who} from ${place}` },
   'workspaces/change-role': { group: places, words: ({ who, place, detail }) => `made ${who} ${detail} of ${place}` },
+  'workspaces/invite': { group: doors, words: ({ place, detail }) => `invited to ${place} (${detail})` },
+  'workspaces/revoke-invitation': { group: doors, words: ({ place }) => `took an invitation to ${place} back` },
+  'workspaces/accept-invitation': { group: doors, words: ({ place }) => `came into ${place} by an invitation` },
   'documents/share': { group: out, words: ({ place }) => `shared a page of ${place} by a link` },
   'documents/unshare': { group: out, words: ({ place }) => `ended a link to a page of ${place}` },
   'analytics/set-counting': { group: house, words: ({ detail }) => `turned the counting of what is used ${detail}` },

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
 import { manageRefusals, mustManage } from '@atrium/features/people/contract'
 import { may } from '@atrium/features/spaces/contract'
+
+/** Whose sessions from before a moment have ended: `id` is a person, or one session. Read by nobody. */
+export const EndedSessions = defineRecord({
+  name: 'endedSessions',
+  schema: z.object({ space: z.string(), id: z.string(), person: z.string(), at: z.number() }),
+  readers: [],
+})
+export type EndedSessions = z.infer<typeof EndedSessions.schema>
+
+/** The work of telling somebody what was done about their account. */
+export const tellLookedAfterJob = 'auth/tell-looked-after'
 
 /** Signs somebody out everywhere, or of one session. */
 export const endSessionsOf = defineAction({

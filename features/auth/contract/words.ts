@@ -5,6 +5,13 @@ export const byInvitation = {
   code: 'invitation-needed',
   message: 'Registration is by invitation. Ask your team for an invitation link.',
 } as const
+/** The answer to every registration by domain that does not show yet that the address is the visitor's. */
+export const proofSent = {
+  code: 'proof-sent',
+  message: 'A letter is on its way to this address. Open its link to create your account.',
+} as const
+/** As better-auth says it of a link that is no more. */
+export const deadReset = { code: 'INVALID_TOKEN', message: 'Invalid token' } as const
 /** The answer to every registration while strangers may not learn who has an account. */
 export const received = {
   code: 'registration-received',

@@ -10,7 +10,7 @@ let url: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const mail = { isBehindProxy: false, mailFrom: 'atrium@example.org' }
+  const mail = { proxies: { nearest: [], further: [] }, mailFrom: 'atrium@example.org' }
   const config = { port: 0, host: '127.0.0.1', dataDir: '/nowhere', publicUrl: 'http://127.0.0.1:3000' } as const
   atrium = await createAtrium({
     config: {

@@ -1,33 +1,40 @@
 import type { IncomingMessage } from 'node:http'
 import { betterAuth } from 'better-auth'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
-import { type Actor, type Identity, type Limits, run } from '@atrium/engine/server'
+import type { Entry, PersonId } from '@atrium/engine/contract'
+import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
-import { tooShort } from '../contract/words.ts'
-import { callerOf } from './caller.ts'
-import { guard, refuse } from './guard.ts'
-import { type AccountNeeds, authOptions, callerHeader, forgetResetLinks, quietOptions } from './options.ts'
-import { type PasswordChange, createOwnRoutes } from './own-routes.ts'
+import { createPasswordChange } from './change-password.ts'
+import { createDevices } from './devices.ts'
+import { guard } from './guard.ts'
+import { createHeed } from './heed-endings.ts'
+import { createFailures } from './note-failures.ts'
+import { type AccountNeeds, authOptions, callerHeader, quietOptions } from './options.ts'
+import { createOutcome } from './outcome.ts'
+import { createOwnRoutes } from './own-routes.ts'
+import { createProofs } from './proofs.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createStrangers } from './strangers.ts'
 
 /** Accounts and their sessions. */
 export interface Accounts {
-  /** Answers all below `/api/auth/`; `peer` is the network address at the other end. */
-  handle(request: Request, peer: string): Promise<Response>
+  /** Answers all below `/api/auth/`. */
+  handle(request: Request, caller: Caller): Promise<Response>
   identify(headers: Headers): Promise<Identity | undefined>
   authenticate(request: IncomingMessage): Promise<Identity | undefined>
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  /** Hears of every entry that this process tells: by some of them sessions end. */
+  heed(space: string, entries: readonly Entry[]): void
 }
 
 interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegister'> {
   readonly actor: Actor
-  readonly limits: Limits
-  /** Whether a proxy says who calls. */
-  readonly isBehindProxy: boolean
+  readonly limits: SharedLimits
+  readonly db: Kysely<Record<never, never>>
+  readonly log: Logger
   /** Hears which sessions ended. */
   onEnd(sessions: readonly string[]): void
 }
@@ -45,8 +52,11 @@ const accountText = `
   select email, name, coalesce("invitedAs" = 'guest', false) as "isGuest" from auth_user where id = $1`
 
 export function createAccounts(needs: Needs): Accounts {
-  const { pool, actor, limits, isBehindProxy, onEnd } = needs
-  const registration = createRegistration(needs)
+  const { pool, db, actor, limits, mailer, publicUrl, secret, log, onEnd } = needs
+  const devices = createDevices({ secret, isSecure: publicUrl.startsWith('https:') })
+  const heedOutcome = createOutcome({ limits, devices, failures: createFailures(needs) })
+  const proofs = createProofs({ secret, now: () => Date.now() })
+  const registration = createRegistration({ ...needs, proofs })
   const accountNeeds: AccountNeeds = {
     ...needs,
     onSignIn: (person) => welcome(person),
@@ -57,8 +67,9 @@ export function createAccounts(needs: Needs): Accounts {
   const auth = betterAuth(options)
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
   const sessions = createSessions({ pool, onEnd })
+  const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
-  const answerStranger = createStrangers({ pool, registration, auth, quietAuth })
+  const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
 
   /** Gives a new account its profile and spaces, and notes every later sign-in or return there. */
   async function welcome(person: string, isReturn = false): Promise<void> {
@@ -71,8 +82,9 @@ export function createAccounts(needs: Needs): Accounts {
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
     if (!headers.has('cookie')) return undefined
-    const found = await auth.api.getSession({ headers })
-    return found ? { person: found.user.id as PersonId, session: found.session.id } : undefined
+    const [found, alive] = await Promise.all([auth.api.getSession({ headers }), sessions.findAlive(headers)])
+    if (!found || found.session.id !== alive) return undefined
+    return { person: found.user.id as PersonId, session: alive }
   }
 
   /** Notes on the way of a session's answer that its owner is here, and heals a profile that is missing. */
@@ -83,12 +95,12 @@ export function createAccounts(needs: Needs): Accounts {
     return response
   }
 
-  async function changePassword({ identity, headers, ...body }: PasswordChange): Promise<Response> {
-    const { minPasswordLength } = await registration.settings()
-    if (body.newPassword.length < minPasswordLength) return refuse(400, tooShort(minPasswordLength))
-    const response = await auth.api.changePassword({ body, headers, asResponse: true })
-    if (response.ok) await forgetResetLinks(pool, identity.person)
-    return response
+  /** Whose session has ended is nobody, also where its row is still there. */
+  async function ofNobody(request: Request): Promise<Request> {
+    if (!request.headers.has('cookie') || (await sessions.findAlive(request.headers))) return request
+    const headers = new Headers(request.headers)
+    headers.delete('cookie')
+    return new Request(request, { headers })
   }
 
   return {
@@ -96,18 +108,19 @@ export function createAccounts(needs: Needs): Accounts {
 
     authenticate: ({ headers }) => identify(new Headers(headers.cookie ? { cookie: headers.cookie } : {})),
 
-    async handle(request, peer) {
-      const own = await ownRoutes(request)
+    async handle(request, caller) {
+      const own = await ownRoutes(request, caller)
       if (own) return own
-      const caller = callerOf(request.headers, peer, isBehindProxy)
-      const guarded = await guard(request, caller, limits)
-      if (!guarded) return noteReturn(request, await auth.handler(request))
+      const guarded = await guard(request, { caller, limits, deviceOf: devices.find })
+      if (!guarded) return noteReturn(request, await auth.handler(await ofNobody(request)))
       if ('refusal' in guarded) return guarded.refusal
-      guarded.request.headers.set(callerHeader, caller)
-      return answerStranger(guarded)
+      guarded.request.headers.set(callerHeader, caller.address)
+      return heedOutcome(guarded, await answerStranger(guarded), caller)
     },
 
     aliveSessions: sessions.alive,
+
+    heed: createHeed({ sessions, log }),
   }
 }
 

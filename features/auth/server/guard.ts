@@ -1,38 +1,64 @@
 import type { Limit } from '@atrium/engine/contract'
-import { type Limits, waitInWords } from '@atrium/engine/server'
+import { type Caller, type Counted, type SharedLimits, waitInWords } from '@atrium/engine/server'
 import { cleanName, maxNameLength } from '@atrium/features/people/contract'
 import { maxEmailLength, plainEmail } from '../contract/email.ts'
 import { badEmail } from '../contract/words.ts'
 
 interface Rule {
   readonly what: string
-  readonly perAddress: Limit
-  readonly perAccount?: Limit
+  readonly perCaller: Limit
+  /** What else is counted, by the account that is asked about. */
+  counts?(about: About): readonly Counted[]
+}
+
+interface About {
+  readonly email: string
+  readonly network: string
+  /** The device, where somebody has signed in to this account before. */
+  readonly device: string | undefined
 }
 
 const minute = 60_000
+const guesses = { times: 10, perMs: 5 * minute }
+const guessesOfAll = { times: 100, perMs: 60 * minute }
 
-const signIn: Rule = {
-  what: 'sign-in',
-  perAddress: { times: 60, perMs: minute },
-  perAccount: { times: 10, perMs: 5 * minute },
-}
+/**
+ * Wrong passwords alone are counted in the end. Devices from which somebody has signed in to the account before are counted
+ * apart, so that whoever guesses at it from elsewhere keeps nobody out of their own (OWASP, device cookies).
+ */
+const wrongPasswords: NonNullable<Rule['counts']> = ({ email, network, device }) =>
+  device === undefined
+    ? [
+        { who: `${network} ${email}`, what: 'wrong passwords from', limit: guesses },
+        { who: email, what: 'wrong passwords of', limit: guessesOfAll },
+      ]
+    : [
+        { who: `${device} ${email}`, what: 'wrong passwords on', limit: guesses },
+        { who: email, what: 'wrong passwords on devices of', limit: guessesOfAll },
+      ]
+
+const perAccount =
+  (what: string, limit: Limit): NonNullable<Rule['counts']> =>
+  ({ email }) => [{ who: email, what, limit }]
 
 /** What strangers may ask, and how often from one address and about one account. */
 const rules: Readonly<Record<string, Rule>> = {
-  'sign-in': signIn,
+  'sign-in': { what: 'sign-in', perCaller: { times: 60, perMs: minute }, counts: wrongPasswords },
   'sign-up': {
     what: 'registration',
-    perAddress: { times: 60, perMs: 10 * minute },
-    perAccount: { times: 5, perMs: 10 * minute },
+    perCaller: { times: 60, perMs: 10 * minute },
+    counts: perAccount('registration of', { times: 5, perMs: 10 * minute }),
   },
   'request-password-reset': {
     what: 'reset-mail',
-    perAddress: { times: 20, perMs: 10 * minute },
-    perAccount: { times: 5, perMs: 60 * minute },
+    perCaller: { times: 20, perMs: 10 * minute },
+    counts: perAccount('reset-mail of', { times: 5, perMs: 60 * minute }),
   },
-  'reset-password': { what: 'new-password', perAddress: { times: 20, perMs: 10 * minute } },
+  'reset-password': { what: 'new-password', perCaller: { times: 20, perMs: 10 * minute } },
 }
+
+/** How often a caller may ask whether an invitation still works. */
+const lookUps: Limit = { times: 60, perMs: 10 * minute }
 
 export interface Fields extends Readonly<Record<string, unknown>> {
   readonly email: string
@@ -46,18 +72,44 @@ export interface Asked {
   readonly what: string
   readonly request: Request
   readonly fields: Fields
+  /** What was counted of the account. */
+  readonly counted: readonly Counted[]
+}
+
+interface Door {
+  readonly caller: Caller
+  readonly limits: SharedLimits
+  /** The device of a request, where somebody has signed in to the account of `email` on it before. */
+  deviceOf(headers: Headers, email: string): string | undefined
 }
 
 /** Lets a request through that strangers may send, unless there are too many; undefined for all other requests. */
-export async function guard(request: Request, caller: string, limits: Limits): Promise<Guarded | undefined> {
+export async function guard(request: Request, door: Door): Promise<Guarded | undefined> {
   const rule = ruleOf(new URL(request.url).pathname)
-  if (!rule || request.method !== 'POST') return undefined
-  const waitMs = limits.take(caller, `${rule.what} from`, rule.perAddress)
-  if (waitMs > 0) return { refusal: tooMany(waitMs) }
+  return rule && request.method === 'POST' ? guardBy(rule, request, door) : undefined
+}
+
+async function guardBy(rule: Rule, request: Request, { caller, limits, deviceOf }: Door): Promise<Guarded> {
+  const { what, perCaller, counts } = rule
+  const early = await take([{ who: caller.network, what: `${what} from`, limit: perCaller }], limits)
+  if (early) return { refusal: early }
   const fields = await fieldsOf(request)
   if (!fields) return { refusal: refuse(400, { code: 'bad-input', message: 'This takes an object in JSON.' }) }
-  const refusal = refusalOf(fields, rule, limits)
-  return refusal ? { refusal } : { what: rule.what, request: withFields(request, fields), fields }
+  const { email } = fields
+  const about = { email, network: caller.network, device: deviceOf(request.headers, email) }
+  const counted = (email !== '' && counts?.(about)) || []
+  const refusal = refusalOf(fields) ?? (await take(counted, limits))
+  return refusal ? { refusal } : { what, request: withFields(request, fields), fields, counted }
+}
+
+async function take(counted: readonly Counted[], limits: SharedLimits): Promise<Response | undefined> {
+  const waitMs = await limits.takeAll(counted)
+  return waitMs > 0 ? tooMany(waitMs) : undefined
+}
+
+/** Lets a caller ask after an invitation, unless they have asked too often; undefined where they may. */
+export function guardLookUp({ caller, limits }: Omit<Door, 'deviceOf'>): Promise<Response | undefined> {
+  return take([{ who: caller.network, what: 'invitation from', limit: lookUps }], limits)
 }
 
 export function refuse(status: number, words: { readonly code: string; readonly message: string }): Response {
@@ -82,9 +134,7 @@ async function fieldsOf(request: Request): Promise<Fields | undefined> {
   }
 }
 
-function refusalOf({ email, name }: Fields, { what, perAccount }: Rule, limits: Limits): Response | undefined {
-  const waitMs = email && perAccount ? limits.take(email, `${what} of`, perAccount) : 0
-  if (waitMs > 0) return tooMany(waitMs)
+function refusalOf({ email, name }: Fields): Response | undefined {
   if (email.length > maxEmailLength) return refuse(400, badEmail)
   if (typeof name === 'string' && name.length > maxNameLength) return refuse(400, longName)
   return undefined

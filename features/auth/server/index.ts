@@ -1,7 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { authContract } from '../contract/auth.ts'
 import { countInvitation } from '../contract/invitation.ts'
-import { allowReset, endSessionsOf } from '../contract/look-after.ts'
+import { EndedSessions, allowReset, endSessionsOf } from '../contract/look-after.ts'
 import { lookAfter, lookAfterJobs } from './look-after-jobs.ts'
 import { authMigrations } from './migrations.ts'
 
@@ -12,8 +12,10 @@ export { makeResetLink } from './reset-link.ts'
 export const auth: ServerFeature = {
   name: 'auth',
   ...authContract,
+  kinds: [...authContract.kinds, EndedSessions],
   actions: [...authContract.actions, countInvitation, endSessionsOf, allowReset],
   after: lookAfter,
   jobs: lookAfterJobs,
+  secretTables: ['auth_session', 'auth_verification'],
   migrations: authMigrations,
 }

@@ -82,4 +82,24 @@ export const authMigrations: readonly Migration[] = [
       alter table invitation add column role text not null default 'member';
       alter table auth_user add column "invitedAs" text;`,
   },
+  {
+    id: '0033-hashed-resets',
+    up: `
+      -- Who has read the database is not to set passwords by it.
+      update auth_verification set identifier =
+        translate(rtrim(encode(sha256(convert_to(identifier, 'UTF8')), 'base64'), '='), '+/', '-_')
+        where identifier like 'reset-password:%';
+      alter table auth_verification add column "madeBy" text;`,
+  },
+  {
+    id: '0034-ended-sessions',
+    up: `
+      create table ended_sessions (
+        space text not null,
+        id text not null,
+        person text not null,
+        at bigint not null,
+        primary key (space, id)
+      );`,
+  },
 ]

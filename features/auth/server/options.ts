@@ -5,6 +5,7 @@ import { newId } from '@atrium/base/id'
 import { type Mailer, run } from '@atrium/engine/server'
 import { suspendedWords } from '@atrium/features/people/contract'
 import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
+import { changedMail } from './changed-mail.ts'
 import { knownMail } from './known-mail.ts'
 import type { Newcomer, Registration } from './registration.ts'
 import { resetMail, resetWithinSeconds } from './reset-mail.ts'
@@ -49,7 +50,7 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
       additionalFields: { invitedAs: { type: 'string', required: false, input: false } },
     },
     account: { modelName: 'auth_account' },
-    verification: { modelName: 'auth_verification' },
+    verification: { modelName: 'auth_verification', storeIdentifier: 'hashed' },
     ...{ telemetry: { enabled: false }, rateLimit: { enabled: false }, logger: { disabled: true } },
     disabledPaths: [...ours],
     advanced: {
@@ -62,7 +63,15 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
       user: {
         create: {
           async before({ email }, context) {
-            return { data: { invitedAs: await onRegister({ email, token: invitationIn(context?.body) }) } }
+            return {
+              data: {
+                invitedAs: await onRegister({
+                  email,
+                  token: fieldIn(context?.body, 'invitation'),
+                  proof: fieldIn(context?.body, 'proof'),
+                }),
+              },
+            }
           },
         },
       },
@@ -84,9 +93,10 @@ async function mustNotBeSuspended(pool: pg.Pool, person: string): Promise<void> 
     throw new APIError('FORBIDDEN', { code: 'user-disabled', message: suspendedWords })
 }
 
-function invitationIn(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('invitation' in body)) return ''
-  return typeof body.invitation === 'string' ? body.invitation : ''
+function fieldIn(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null) return ''
+  const value: unknown = Reflect.get(body, name)
+  return typeof value === 'string' ? value : ''
 }
 
 /** The options by which a registration says nothing of whether there was an account, and signs nobody in (R8.07). */
@@ -106,13 +116,16 @@ function resets({ pool, publicUrl, mailer }: AccountNeeds): Partial<BetterAuthOp
     resetPasswordTokenExpiresIn: resetWithinSeconds,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }) => mailer.send(resetMail({ to: user.email, token, publicUrl })),
-    onPasswordReset: ({ user }) => forgetResetLinks(pool, user.id),
+    async onPasswordReset({ user }) {
+      await forgetResetLinks(pool, user.id)
+      await mailer.send(changedMail({ to: user.email, publicUrl }))
+    },
   }
 }
 
 /** Makes the links that were sent to somebody worth nothing from now on. */
 export async function forgetResetLinks(pool: pg.Pool, person: string): Promise<void> {
-  await run(pool, `delete from auth_verification where value = $1 and identifier like 'reset-password:%'`, [person])
+  await run(pool, 'delete from auth_verification where value = $1', [person])
 }
 
 /** A page that this server gave out may use it, under whatever name the server was reached. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import type { Identity, Limits } from '@atrium/engine/server'
+import type { Caller, Identity, SharedLimits } from '@atrium/engine/server'
 import { InvitationTerms } from '../contract/invitation.ts'
-import { refuse, tooMany } from './guard.ts'
+import { guardLookUp, refuse, tooMany } from './guard.ts'
 import type { Registration } from './registration.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Needs {
   readonly sessions: Sessions
-  readonly limits: Limits
+  readonly limits: SharedLimits
   readonly registration: Registration
   identify(headers: Headers): Promise<Identity | undefined>
   /** Sets another password after a look at the current one; answers a refusal's response otherwise. */
@@ -29,7 +29,7 @@ export function createOwnRoutes({ sessions, limits, registration, identify, chan
   async function change(identity: Identity, request: Request): Promise<Response> {
     const passwords = await bodyOf(request, Passwords)
     if (!passwords) return badInput()
-    const waitMs = limits.take(identity.person, 'password change of', passwordLimit)
+    const waitMs = await limits.take({ who: identity.person, what: 'password change of', limit: passwordLimit })
     if (waitMs > 0) return tooMany(waitMs)
     const response = await changePassword({ ...passwords, identity, headers: request.headers })
     if (response.ok) await sessions.endOthers(identity)
@@ -62,10 +62,15 @@ export function createOwnRoutes({ sessions, limits, registration, identify, chan
     'POST invite': invite,
   }
 
-  return async (request: Request): Promise<Response | undefined> => {
+  async function policy(token: string, caller: Caller): Promise<Response> {
+    const refusal = token && (await guardLookUp({ caller, limits }))
+    return refusal || Response.json(await registration.policy(token))
+  }
+
+  return async (request: Request, caller: Caller): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
     const name = `${request.method} ${pathname.slice(base.length)}`
-    if (name === 'GET policy') return Response.json(await registration.policy(searchParams.get('invitation') ?? ''))
+    if (name === 'GET policy') return policy(searchParams.get('invitation') ?? '', caller)
     const route = Object.hasOwn(routes, name) ? routes[name] : undefined
     if (!route) return undefined
     const identity = await identify(request.headers)

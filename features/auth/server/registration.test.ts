@@ -101,11 +101,37 @@ test('terms that make no sense are refused', async () => {
     expect((await invite(terms)).code).toBe('bad-input')
 })
 
+async function proofFor(email: string): Promise<string> {
+  const letter = (await atrium.mailsTo(email)).at(-1) ?? ''
+  return /register\?email=\S+&proof=(\S+)/.exec(letter)?.[1] ?? ''
+}
+
 test('registration by domain takes addresses of just those domains, or an invitation', async () => {
   expect(await change({ registration: 'domain' })).toMatchObject({ code: 'no-domain' })
   await change({ registration: 'domain', domains: ['Ours.Example', 'ours.example'] })
   expect(await policy()).toMatchObject({ registration: 'domain', domains: ['ours.example'] })
-  expect((await register({ email: 'bob@OURS.example ' })).status).toBe(200)
+  const sent = await register({ email: 'bob@OURS.example ' })
+  expect(sent).toMatchObject({ status: 200, cookie: '', json: { code: 'proof-sent' } })
+  const proof = await proofFor('bob@ours.example')
+  // The letter is for its address alone, and a proof cannot be made up.
+  for (const other of [
+    { email: 'eve@ours.example', proof },
+    { email: 'bob@ours.example', proof: proof.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
+    { email: 'bob@ours.example', proof: proof.replace(/^\d/, '9') },
+  ])
+    expect(await register(other)).toMatchObject({ cookie: '', json: { code: 'proof-sent' } })
+  expect(await register({ email: 'bob@ours.example', proof })).toMatchObject({ status: 200, json: { user: {} } })
+  // Who has an account is not told, but for its owner.
+  expect((await register({ email: 'bob@ours.example' })).json.code).toBe('proof-sent')
+  expect((await atrium.mailsTo('bob@ours.example')).at(-1)).toContain('which has an account already')
+  for (const email of ['a b@ours.example', 'eve@evil.example,x@ours.example', 'x@y@ours.example'])
+    expect(await register({ email })).toMatchObject({ status: 400, json: { code: 'INVALID_EMAIL' } })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  await register({ email: 'late@ours.example' })
+  const late = await proofFor('late@ours.example')
+  vi.setSystemTime(Date.now() + 86_400_000 + 1)
+  expect((await register({ email: 'late@ours.example', proof: late })).json.code).toBe('proof-sent')
+  vi.useRealTimers()
   for (const email of ['a@evil-ours.example', 'b@sub.ours.example', 'c@ours.example.evil.example'])
     expect(await register({ email })).toMatchObject({ status: 403, json: { code: 'domain-needed' } })
   expect((await register()).json.message).toBe(

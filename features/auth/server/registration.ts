@@ -15,7 +15,8 @@ import {
 } from '../contract/invitation.ts'
 import { type Policy, isInDomains } from '../contract/policy.ts'
 import { type TeamSettings, defaultSettings } from '../contract/team-settings.ts'
-import { byInvitation } from '../contract/words.ts'
+import { byInvitation, proofSent } from '../contract/words.ts'
+import type { Proofs } from './proofs.ts'
 
 /** Who may register. */
 export interface Registration {
@@ -24,6 +25,8 @@ export interface Registration {
   policy(token: string): Promise<Policy>
   /** Why `email` may not register; undefined when they may. */
   fault(newcomer: Newcomer): Promise<Words | undefined>
+  /** Whether they may register once they have shown that the address is theirs. */
+  needsProof(newcomer: Newcomer): Promise<boolean>
   /** What a newcomer becomes; counts one who needs an invitation, and throws when there is none left for them. */
   admit(newcomer: Newcomer): Promise<Invitation['role']>
   /** Makes a link as `identity`, if they may. */
@@ -34,6 +37,8 @@ export interface Newcomer {
   readonly email: string
   /** What the link carried by which they came; empty without one. */
   readonly token: string
+  /** What a letter to the address carried; empty without one. */
+  readonly proof: string
 }
 
 interface Words {
@@ -53,9 +58,10 @@ interface Needs {
   readonly pool: pg.Pool
   readonly actor: Actor
   readonly mailer: Pick<Mailer, 'isSending'>
+  readonly proofs: Proofs
 }
 
-export function createRegistration({ pool, actor, mailer }: Needs): Registration {
+export function createRegistration({ pool, actor, mailer, proofs }: Needs): Registration {
   async function settings(): Promise<TeamSettings> {
     const [row] = await run<TeamSettings & pg.QueryResultRow>(pool, settingsText, [])
     return { ...defaultSettings, ...row }
@@ -80,8 +86,14 @@ export function createRegistration({ pool, actor, mailer }: Needs): Registration
     return registration === 'invitation' || (registration === 'domain' && !isInDomains(email, domains))
   }
 
+  /** An address of a domain says nothing of who has it. */
+  async function needsProof({ email, token, proof }: Newcomer): Promise<boolean> {
+    return token === '' && (await settings()).registration === 'domain' && !proofs.isOf(email, proof)
+  }
+
   return {
     settings,
+    needsProof,
 
     async policy(token) {
       const { registration, domains, minPasswordLength } = await settings()
@@ -101,7 +113,9 @@ export function createRegistration({ pool, actor, mailer }: Needs): Registration
       return registration === 'domain' ? byDomain(domains) : byInvitation
     },
 
-    async admit({ email, token }) {
+    async admit(newcomer) {
+      const { email, token } = newcomer
+      if (await needsProof(newcomer)) throw new APIError('FORBIDDEN', proofSent)
       const { id, role } = await termsOf(token)
       if (role === 'member' && !(await needsInvitation(email))) return role
       const answer = await actor.actAsServer(countInvitation, { id: newId(), by: newId<'person'>(), input: { id } })

@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { newId } from '@atrium/base/id'
+import { type PersonId, type Role, teamSpace } from '@atrium/engine/contract'
+import { whyNotManage } from '@atrium/features/people/contract'
 import { resetWithinSeconds } from './reset-mail.ts'
 
+type Db = Kysely<Record<never, never>>
+
 interface Wanted {
-  readonly db: Kysely<Record<never, never>>
+  readonly db: Db
   readonly publicUrl: string
   readonly person: string
 }
@@ -12,20 +16,53 @@ interface Wanted {
 /** Makes a link by which somebody sets a new password, as the one in the letter that they can ask for. */
 export async function makeResetLink({ db, publicUrl, person }: Wanted): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  await keepResetToken(db, { id: newId(), token, person })
+  await keepResetToken(db, { id: newId(), hash: hashOfReset(token), person, madeBy: null })
   return `${publicUrl}/reset-password?token=${token}`
 }
 
 interface ResetToken {
   readonly id: string
-  readonly token: string
+  /** The token itself is kept nowhere. */
+  readonly hash: string
   readonly person: string
+  /** Who looks after the account; null where its owner asked, or whoever has the machine. */
+  readonly madeBy: string | null
 }
 
+/** As better-auth finds it again, with hashed identifiers. */
+export const hashOfReset = (token: string): string =>
+  createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+
 /** Keeping it twice is as good as once. */
-export async function keepResetToken(db: Wanted['db'], { id, token, person }: ResetToken): Promise<void> {
+export async function keepResetToken(db: Db, { id, hash, person, madeBy }: ResetToken): Promise<void> {
   await sql`
-    insert into auth_verification (id, identifier, value, "expiresAt")
-    values (${id}, ${`reset-password:${token}`}, ${person}, now() + make_interval(secs => ${resetWithinSeconds}))
+    insert into auth_verification (id, identifier, value, "expiresAt", "madeBy")
+    values (${id}, ${hash}, ${person}, now() + make_interval(secs => ${resetWithinSeconds}), ${madeBy})
     on conflict (id) do nothing`.execute(db)
+}
+
+interface Roles {
+  readonly madeBy: PersonId
+  readonly maker: Role | null
+  readonly person: string
+  readonly role: Role | null
+}
+
+/**
+ * Whether a link that somebody made for another may still be used: roles change, and whom one looked after an hour ago may
+ * be above one now. True for a link that no one else made, and for one that is not there.
+ */
+export async function mayUseReset(db: Db, token: string): Promise<boolean> {
+  const { rows } = await sql<Roles>`
+    select one."madeBy" as made_by, maker.role as maker, one.value as person, member.role
+    from auth_verification one
+    left join person on person.space = ${teamSpace} and person.id = one."madeBy" and person.suspended_at is null
+    left join member maker on maker.space = ${teamSpace} and maker.id = person.id
+    left join member on member.space = ${teamSpace} and member.id = one.value
+    where one.identifier = ${hashOfReset(token)} and one."madeBy" is not null`.execute(db)
+  const [found] = rows
+  if (!found) return true
+  const { madeBy: by, maker, person: id, role } = found
+  if (role === null || (maker !== 'owner' && maker !== 'admin')) return false
+  return whyNotManage({ id, role }, { by, role: maker }) === undefined
 }

@@ -11,6 +11,10 @@ export interface Sessions {
   endOthers(identity: Identity): Promise<void>
   /** Those of `sessions` that have not ended; notes that they are in use. */
   alive(sessions: readonly string[]): Promise<ReadonlySet<string>>
+  /** The id of the session that a request brings, unless it has ended. */
+  findAlive(headers: Headers): Promise<string | undefined>
+  /** Closes the connections of those of `people` whose sessions have ended, here and in the other processes. */
+  closeEnded(people: readonly string[]): Promise<void>
 }
 
 interface Needs {
@@ -19,15 +23,29 @@ interface Needs {
   onEnd(sessions: readonly string[]): void
 }
 
+/**
+ * Whether the session `one` has ended though it is still there. What the deed wrote down counts, on every process and before
+ * any job was done.
+ */
+const endedText = `
+  exists (select from person where space = 'team' and id = one."userId" and suspended_at is not null)
+  or exists (
+    select from ended_sessions ended where ended.space = 'team' and ended.id in (one."userId", one.id)
+      and ended.person = one."userId" and one."createdAt" <= to_timestamp(ended.at / 1000.0))`
+
 const listText = `
   select id, "userAgent" as "userAgent", "ipAddress" as address,
     extract(epoch from "createdAt") * 1000 as "signedInAt", extract(epoch from "updatedAt") * 1000 as "lastActive"
   from auth_session where "userId" = $1 and "expiresAt" > now() order by "updatedAt" desc`
-const aliveText = 'select id from auth_session where id = any($1::text[]) and "expiresAt" > now()'
+const aliveText = `
+  select one.id from auth_session one where one.id = any($1::text[]) and one."expiresAt" > now() and not (${endedText})`
 /** Five minutes are near enough for a person to know a session by, and cost next to nothing. */
 const noteText = `
   update auth_session set "updatedAt" = now()
   where id = any($1::text[]) and "expiresAt" > now() and "updatedAt" < now() - interval '5 minutes'`
+
+/** Of the session with a token: its id, and whether it may still be used. */
+const ofTokenText = `select one.id, not (${endedText}) as "isAlive" from auth_session one where one.token = $1`
 
 interface Listed {
   readonly id: string
@@ -38,6 +56,12 @@ interface Listed {
 }
 
 export function createSessions({ pool, onEnd }: Needs): Sessions {
+  async function findAlive(headers: Headers): Promise<string | undefined> {
+    const token = tokenIn(headers)
+    const [row] = token ? await run<{ id: string; isAlive: boolean }>(pool, ofTokenText, [token]) : []
+    return row?.isAlive ? row.id : undefined
+  }
+
   async function endWhere(condition: string, values: readonly string[]): Promise<boolean> {
     const text = `delete from auth_session where "userId" = $1 and ${condition} returning id`
     const ended = (await run<{ id: string }>(pool, text, values)).map(({ id }) => id)
@@ -55,9 +79,21 @@ export function createSessions({ pool, onEnd }: Needs): Sessions {
     },
     end: ({ person }, id) => endWhere('id = $2', [person, id]),
     endOthers: async ({ person, session }) => void (await endWhere('id <> $2', [person, session])),
+    findAlive,
+    async closeEnded(people) {
+      const text = `select one.id from auth_session one where one."userId" = any($1::text[]) and (${endedText})`
+      const ended = await run<{ id: string }>(pool, text, [people])
+      if (ended.length > 0) onEnd(ended.map(({ id }) => id))
+    },
     async alive(sessions) {
       await run(pool, noteText, [sessions])
       return new Set((await run<{ id: string }>(pool, aliveText, [sessions])).map(({ id }) => id))
     },
   }
+}
+
+/** The cookie holds the session's token and after it our signature, which better-auth looks at. */
+function tokenIn(headers: Headers): string | undefined {
+  const found = /(?:^|;\s*)(?:__Secure-)?atrium\.session_token=([^;]+)/.exec(headers.get('cookie') ?? '')
+  return found?.[1]?.split('.')[0]
 }

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { run } from '@atrium/engine/server'
+import * as z from 'zod'
+import { type Mailer, run } from '@atrium/engine/server'
 import type { TeamSettings } from '../contract/team-settings.ts'
-import { noAccount, received, tooShort } from '../contract/words.ts'
+import { badEmail, deadReset, noAccount, proofSent, received, tooShort } from '../contract/words.ts'
 import { type Asked, type Fields, refuse } from './guard.ts'
+import { knownMail } from './known-mail.ts'
+import { proofMail } from './proof-mail.ts'
+import type { Proofs } from './proofs.ts'
 import type { Registration } from './registration.ts'
+import { mayUseReset } from './reset-link.ts'
 
 interface Handler {
   handler(request: Request): Promise<Response>
@@ -12,7 +18,11 @@ interface Handler {
 
 interface Needs {
   readonly pool: pg.Pool
+  readonly db: Kysely<Record<never, never>>
   readonly registration: Registration
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly proofs: Proofs
+  readonly publicUrl: string
   readonly auth: Handler
   /** The same accounts; signs nobody in who registers, and says the same whether or not they had an account. */
   readonly quietAuth: Handler
@@ -22,17 +32,28 @@ interface Needs {
 const alikeMs = 500
 
 /** Answers what strangers ask, as the team's settings want it. */
-export function createStrangers({ pool, registration, auth, quietAuth }: Needs) {
+export function createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth }: Needs) {
   async function hasAccount(email: string): Promise<boolean> {
     return (await run(pool, 'select 1 from auth_user where email = $1', [email])).length > 0
   }
 
   async function register({ request, fields }: Asked, { hidesAccounts }: TeamSettings): Promise<Response> {
-    const fault = await registration.fault({ email: fields.email, token: textIn(fields, 'invitation') })
+    const { email } = fields
+    const newcomer = { email, token: textIn(fields, 'invitation'), proof: textIn(fields, 'proof') }
+    const fault = await registration.fault(newcomer)
     if (fault) return refuse(403, fault)
+    if (await registration.needsProof(newcomer)) return mailProof(email)
     if (!hidesAccounts) return auth.handler(request)
     const response = await quietAuth.handler(request)
     return response.ok ? Response.json(received) : response
+  }
+
+  /** Says the same whether or not there is an account. */
+  async function mailProof(to: string): Promise<Response> {
+    if (!z.email().safeParse(to).success) return refuse(400, badEmail)
+    const isKnown = await hasAccount(to)
+    await mailer.send(isKnown ? knownMail({ to, publicUrl }) : proofMail({ to, proof: proofs.make(to), publicUrl }))
+    return Response.json(proofSent)
   }
 
   async function mailLink({ request, fields }: Asked, { hidesAccounts }: TeamSettings): Promise<Response> {
@@ -40,7 +61,13 @@ export function createStrangers({ pool, registration, auth, quietAuth }: Needs) 
     return auth.handler(request)
   }
 
+  async function setPassword({ request, fields }: Asked): Promise<Response> {
+    if (!(await mayUseReset(db, textIn(fields, 'token')))) return refuse(400, deadReset)
+    return auth.handler(request)
+  }
+
   function answer(asked: Asked, settings: TeamSettings): Promise<Response> {
+    if (asked.what === 'new-password') return setPassword(asked)
     if (asked.what === 'registration') return register(asked, settings)
     return asked.what === 'reset-mail' ? mailLink(asked, settings) : auth.handler(asked.request)
   }

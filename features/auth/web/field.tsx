@@ -15,11 +15,18 @@ export function Field({ label, ...input }: FieldProps) {
   )
 }
 
-export function EmailField({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+interface EmailProps {
+  readonly autoFocus?: boolean
+  /** An address that cannot be changed. */
+  readonly fixed?: string
+}
+
+export function EmailField({ autoFocus = false, fixed }: EmailProps) {
   return (
     <Field
       {...{ label: 'Email', name: 'email', type: 'email', autoComplete: 'username', required: true }}
       {...{ maxLength: maxEmailLength, autoFocus }}
+      {...(fixed && { defaultValue: fixed, readOnly: true })}
     />
   )
 }

@@ -17,6 +17,14 @@ export function rememberedIdentity(now = Date.now()): Identity | null {
   return expiresAt > 0 && isExpired({ expiresAt, now }) ? null : { id, name: '', email: '' }
 }
 
+/** Who was last signed in here, whether or not they still are. */
+export const rememberedPerson = (): string | undefined => readStored('userId') || undefined
+
+/** Whose session ended here, and of whom something may still be kept. */
+export const endedPerson = (): string | undefined => readStored('endedUserId') || undefined
+export const keepEnded = (id: string): boolean => keepStored('endedUserId', id)
+export const forgetEnded = (): void => dropStored('endedUserId')
+
 /** Keeps who is signed in, and until when: on this browser when `rememberMe`, else for this tab's session (R4.03). */
 export function rememberIdentity(id: string, expiresAt?: number): void {
   keepStored('userId', id)

@@ -42,7 +42,7 @@ export function registrationFault(input: Registration, online: boolean, least?: 
 }
 
 /** Where no mail server is set up. */
-export const resetWaits =
+export const letterWaits =
   'No mail goes out from here yet: the letter waits with the owner of the team. Ask them to pass its link on to you.'
 
 export const resetOffline = 'Cannot reset password while offline. Please check your internet connection.'

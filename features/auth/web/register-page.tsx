@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Policy } from '../contract/policy.ts'
-import { byInvitation, received } from '../contract/words.ts'
+import { byInvitation, proofSent, received } from '../contract/words.ts'
 import { maxNameLength } from '@atrium/features/people/contract'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField, Field, PasswordField } from './field.tsx'
-import { registrationFault, registrationMessage } from './messages.ts'
+import { registrationFault, registrationMessage, letterWaits } from './messages.ts'
 import { isToInvitation } from './is-to-invitation.ts'
 import type { Session } from './session.ts'
 import { usePolicy } from './use-policy.ts'
@@ -16,6 +16,9 @@ interface Props {
   readonly wanted: string
   /** What an invitation link carries; empty without one. */
   readonly invitation: string
+  /** What a letter carried by which somebody shows that `email` is theirs; empty without one. */
+  readonly proof: string
+  readonly email: string
   onSignedIn(): void
 }
 
@@ -53,7 +56,7 @@ function SignInInstead({ wanted }: { readonly wanted: string }) {
   )
 }
 
-function RegisterForm({ session, wanted, invitation, policy, foot, onSignedIn }: FormProps) {
+function RegisterForm({ session, wanted, invitation, proof, email, policy, foot, onSignedIn }: FormProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [notice, setNotice] = useState<string>()
@@ -65,6 +68,7 @@ function RegisterForm({ session, wanted, invitation, policy, foot, onSignedIn }:
       email: String(fields.get('email')).trim(),
       password: String(fields.get('password')),
       ...(invitation && { invitation }),
+      ...(proof && { proof }),
     }
     setNotice(undefined)
     const fault = registrationFault(
@@ -78,14 +82,17 @@ function RegisterForm({ session, wanted, invitation, policy, foot, onSignedIn }:
     const answer = await session.register(input)
     setBusy(false)
     if (answer.ok) onSignedIn()
-    else if (answer.code === received.code) setNotice(answer.message)
-    else setError(registrationMessage(answer, least))
+    else {
+      const further = noticeOf(answer, policy)
+      setNotice(further)
+      if (further === undefined) setError(registrationMessage(answer, least))
+    }
   }
 
   return (
     <AuthPage
       title="Create your account"
-      hint={hintOf(policy, wanted)}
+      hint={proof ? 'Your address is confirmed: choose your name and your password.' : hintOf(policy, wanted)}
       error={error}
       notice={notice}
       submit={isBusy ? 'Creating account...' : 'Create account'}
@@ -94,7 +101,7 @@ function RegisterForm({ session, wanted, invitation, policy, foot, onSignedIn }:
       foot={foot}
     >
       <Field label="Name" name="name" type="text" autoComplete="name" maxLength={maxNameLength} autoFocus required />
-      <EmailField />
+      <EmailField fixed={email} />
       <PasswordField
         {...{ label: 'Password', name: 'password', placeholder: `At least ${least} characters` }}
         {...{ autoComplete: 'new-password', required: true }}
@@ -106,9 +113,15 @@ function RegisterForm({ session, wanted, invitation, policy, foot, onSignedIn }:
   )
 }
 
+/** What is said where a registration goes on by a letter; undefined where it was refused. */
+function noticeOf({ code, message }: { code: string; message: string }, { sendsMail }: Policy): string | undefined {
+  if (code === proofSent.code) return sendsMail ? message : letterWaits
+  return code === received.code ? message : undefined
+}
+
 function hintOf({ registration, domains, isInvited, isFirst }: Policy, wanted: string): string {
   if (isFirst) return 'You are the first here: the team will be yours.'
   if (isToInvitation(wanted)) return 'Then you see what you are invited to.'
   if (registration !== 'domain' || isInvited) return 'It takes a minute, and then you are in your team.'
-  return `Register with your address of ${domains.join(' or ')}.`
+  return `Register with your address of ${domains.join(' or ')}. A link is sent to it first.`
 }

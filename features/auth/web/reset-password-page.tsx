@@ -25,7 +25,7 @@ export function ResetPasswordPage({ session, token }: Props) {
       token={token}
       onDead={() => setDead(true)}
       onDone={() => {
-        session.end()
+        void session.end()
         setDone(true)
       }}
     />

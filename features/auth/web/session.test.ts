@@ -43,7 +43,9 @@ afterEach(() => {
 /** A session whose server gives `answers` in turn, the last one for ever; 'never' is one that does not answer. */
 function open(...answers: (SessionAnswer | 'never' | Promise<SessionAnswer>)[]) {
   const asked: number[] = []
+  const forgotten: string[] = []
   const session = createSession({
+    forget: async (person) => void forgotten.push(person),
     ask() {
       asked.push(Date.now())
       const answer = answers.length > 1 ? answers.shift() : answers[0]
@@ -55,7 +57,7 @@ function open(...answers: (SessionAnswer | 'never' | Promise<SessionAnswer>)[]) 
       return () => clearTimeout(timer)
     },
   })
-  return { session, asked }
+  return { session, asked, forgotten }
 }
 
 /** What `waiting` has come to after each of the times. */
@@ -164,7 +166,7 @@ test('the session is refreshed 5 minutes before its end, however far that is, an
 test('what is left of the session is not asked for again once it has ended here', async () => {
   const { session, asked } = open(signedIn())
   await session.identity()
-  session.end()
+  void session.end()
   await vi.advanceTimersByTimeAsync(40 * day)
   expect(asked).toHaveLength(1)
 })
@@ -214,4 +216,25 @@ test('the box that is unchecked keeps the session for this one of the browser, a
   await signIn(open(nobody, signedIn()).session, true)
   expect([local.items.get('authPersisted'), sessionStorage.getItem('authPersisted')]).toEqual(['true', null])
   expect(paths).toHaveLength(3)
+})
+
+test('what is kept of somebody is forgotten when the server says that their session ended, and once more on the next page', async () => {
+  rememberIdentity(ada.id, Date.now() + day)
+  const first = open(nobody)
+  expect(await first.session.identity()).toBeNull()
+  expect(first.forgotten).toEqual([ada.id])
+  const second = open(nobody)
+  await second.session.identity()
+  expect(second.forgotten).toEqual([ada.id])
+  await vi.runAllTimersAsync()
+  const third = open(nobody)
+  await third.session.identity()
+  expect(third.forgotten).toEqual([])
+})
+
+test('nothing is forgotten while the server cannot be asked and the session lasts', async () => {
+  rememberIdentity(ada.id, Date.now() + day)
+  const { session, forgotten } = open(unreachable)
+  expect((await session.identity())?.id).toBe(ada.id)
+  expect(forgotten).toEqual([])
 })

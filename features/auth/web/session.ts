@@ -11,9 +11,13 @@ import { authWaitMs, graceMs, refreshDelayMs } from './auth-limits.ts'
 import {
   type Identity,
   anonymousId,
+  endedPerson,
+  forgetEnded,
   forgetIdentity,
   isPersisted,
+  keepEnded,
   rememberIdentity,
+  rememberedPerson,
   rememberedIdentity,
   setRememberMe,
 } from './identity.ts'
@@ -37,18 +41,20 @@ export interface Session {
   signOut(): Promise<boolean>
   /** Whether this tab is signing out, so that the end of the session comes as no surprise. */
   isLeaving(): boolean
-  /** Forgets who was signed in, after the server said that the session ended. */
-  end(): void
+  /** Forgets who was signed in, and what this browser keeps of what they may see, after the server said that the session ended. */
+  end(): Promise<void>
 }
 
 export interface SessionNeeds {
   ask(): Promise<SessionAnswer>
+  /** Forgets what this browser keeps of what `person` may see. */
+  forget(person: string): Promise<void>
   /** Calls `run` after `afterMs`, unless what it returns is called before. */
   schedule(run: () => void, afterMs: number): () => void
   now(): number
 }
 
-const pageNeeds: SessionNeeds = {
+const pageNeeds: Omit<SessionNeeds, 'forget'> = {
   ask: askSession,
   now: () => Date.now(),
   schedule(run, afterMs) {
@@ -71,8 +77,8 @@ const noCookies: AuthAnswer = {
     'Your browser blocks cookies, so Atrium cannot keep you signed in. Allow cookies for this site and try again.',
 }
 
-export function createSession(needs: SessionNeeds = pageNeeds): Session {
-  return new PageSession(needs)
+export function createSession(given: Pick<SessionNeeds, 'forget'> & Partial<SessionNeeds>): Session {
+  return new PageSession({ ...pageNeeds, ...given })
 }
 
 class PageSession implements Session {
@@ -81,6 +87,7 @@ class PageSession implements Session {
   /** Whether the server was ever able to say who is signed in. */
   #isReady = false
   #isLeaving = false
+  #forgotten: Promise<void> = Promise.resolve()
   #cancelRefresh: () => void = () => undefined
 
   constructor(needs: SessionNeeds) {
@@ -97,7 +104,7 @@ class PageSession implements Session {
     if (found) return found
     await this.#wait(until - this.#needs.now())
     const late = await this.identity()
-    if (!late) forgetIdentity()
+    if (!late) await this.#forget()
     return late
   }
 
@@ -123,7 +130,7 @@ class PageSession implements Session {
   async signOut(): Promise<boolean> {
     this.#isLeaving = true
     this.#isLeaving = await postSignOut()
-    if (this.#isLeaving) this.end()
+    if (this.#isLeaving) this.#leave()
     return this.#isLeaving
   }
 
@@ -131,10 +138,28 @@ class PageSession implements Session {
     return this.#isLeaving
   }
 
-  end(): void {
+  end(): Promise<void> {
+    this.#leave()
+    return this.#forgotten
+  }
+
+  #leave(): void {
     this.#cancelRefresh()
-    forgetIdentity()
     this.#asked = Promise.resolve(null)
+    void this.#forget()
+  }
+
+  /** Whoever is forgotten here has ended their session, or it was ended for them: nothing of it is for the next. */
+  #forget(): Promise<void> {
+    const now = rememberedPerson()
+    const before = endedPerson()
+    forgetIdentity()
+    // A page that is left may still write, or be closed too early: the next one does it again.
+    if (now) keepEnded(now)
+    const person = now ?? before
+    if (!person) return this.#forgotten
+    const done = this.#needs.forget(person).then(() => (now ? undefined : forgetEnded()))
+    return (this.#forgotten = done.catch(() => undefined))
   }
 
   /** What is remembered counts until the server has answered, but is not waited for longer than it takes to notice (R4.08). */
@@ -154,7 +179,7 @@ class PageSession implements Session {
     this.#isReady = true
     const { identity } = answer
     if (!identity) {
-      this.end()
+      this.#leave()
       return null
     }
     rememberIdentity(identity.id, answer.expiresAt)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { postResetRequest } from './auth-api.ts'
-import { resetOffline, resetRequestMessage, resetWaits } from './messages.ts'
+import { resetOffline, resetRequestMessage, letterWaits } from './messages.ts'
 import { usePolicy } from './use-policy.ts'
 
 /** Asks for the letter with the link, and what came of it. */
@@ -21,5 +21,5 @@ export function useResetMail() {
     if (!answer.ok) setError(resetRequestMessage(answer))
   }
 
-  return { isBusy, error, isSent, ask, aside: isSent && !sendsMail ? resetWaits : undefined }
+  return { isBusy, error, isSent, ask, aside: isSent && !sendsMail ? letterWaits : undefined }
 }

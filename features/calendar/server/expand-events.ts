@@ -23,6 +23,6 @@ export async function expandEvents(events: readonly CalendarEvent[], span: Span)
 }
 
 export function seriesOf({ id, isAllDay, start, end, startZone, endZone, rule, ...rest }: CalendarEvent): Series {
-  const { extra, without, overrides } = rest
-  return { id, isAllDay, start, end, startZone, endZone, rule, extra, without, overrides }
+  const { extra, without, overrides, createdBy } = rest
+  return { id, isAllDay, start, end, startZone, endZone, rule, extra, without, overrides, createdBy }
 }

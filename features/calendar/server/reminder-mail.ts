@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { type Due, type Mailer, type ServerFeature, job } from '@atrium/engine/server'
+import { type Due, type Mailer, type ServerFeature, job, mailWords } from '@atrium/engine/server'
 import type { Letter } from '../contract/reminder.ts'
 import { tellReminder } from './reminder-notice.ts'
 
@@ -30,7 +30,7 @@ export function createReminderMail(): { readonly feature: ServerFeature; open(to
     const to = rows[0]?.email
     if (!mailer || !to) return tellInstead(due)
     for (const { id, words, link } of letters)
-      await mailer.send({ to, subject: words, text: textOf(words, `${publicUrl}${link}`), once: id })
+      await mailer.send({ to, subject: mailWords`${words}`, text: textOf(words, `${publicUrl}${link}`), once: id })
   })
   return { feature: { name: 'reminder-mail', jobs: [send] }, open }
 }
@@ -46,7 +46,7 @@ const textOf = (words: string, link: string): string =>
   [
     'Hello,',
     '',
-    `${words}.`,
+    mailWords`${words}.`,
     '',
     link,
     '',

@@ -18,7 +18,8 @@ function eventsBy(seed: number, count: number): FoundTimes[] {
     const start = wallAt(first + (dice.roll(80) - 10) * dayMs + (isAllDay ? 0 : dice.roll(48) * 1_800_000), isAllDay)
     const end = shifted(start, isAllDay ? (1 + dice.roll(3)) * dayMs : dice.roll(5) * hourMs)
     const startZone = dice.pick(['Europe/Madrid', 'Pacific/Apia', 'America/New_York'])
-    const times = { id: `event ${index}`, isAllDay, start, end, startZone, endZone: startZone }
+    const createdBy = 'somebody'
+    const times = { id: `event ${index}`, createdBy, isAllDay, start, end, startZone, endZone: startZone }
     const [rule, extra, without] = dice.pick([
       ...([
         ['', [], []],

@@ -59,8 +59,18 @@ export async function countDays(events: readonly FoundTimes[], span: Span, zone:
   return days
 }
 
-function seriesIn({ dates, id, isAllDay, start, end, startZone, endZone, rule }: FoundTimes): readonly Series[] {
-  return dates ? [{ id, isAllDay, start, end, startZone, endZone, rule, ...dates }] : []
+function seriesIn({
+  dates,
+  id,
+  isAllDay,
+  start,
+  end,
+  startZone,
+  endZone,
+  rule,
+  createdBy,
+}: FoundTimes): readonly Series[] {
+  return dates ? [{ id, isAllDay, start, end, startZone, endZone, rule, createdBy, ...dates }] : []
 }
 
 /** What is found, if the event's zones are known to this server: those of another may know more. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type LaterJob, after, job } from '@atrium/engine/server'
-import { trashMs } from '../contract/calendar-event.ts'
+import { emptyNoticesAbout } from '@atrium/features/notifications/server'
+import { type CalendarEvent, trashMs } from '../contract/calendar-event.ts'
 import { putBackEvent } from '../contract/put-back-event.ts'
 import { atOnce, deleteEvent, deleteForever, purgeEvent, restoreEvent, touchPrivate } from '../contract/trash-event.ts'
 import { inviteLater } from './invite.ts'
@@ -56,11 +57,15 @@ export const touchJob = job<Touch>(touchName, async ({ db, actor, idFor, data: {
 })
 
 /** Forgets what one deed put into the trash and what is still there. */
-export const purgeJob = job<Purge>(jobName, async ({ db, actor, idFor, data: { space, trashedAt } }) => {
-  const { rows } = await sql<{ id: string; createdBy: PersonId }>`
-    select id, created_by from calendar_event
+export const purgeJob = job<Purge>(jobName, async (due) => {
+  const { db, actor, idFor, data } = due
+  const { space, trashedAt } = data
+  const { rows } = await sql<Pick<CalendarEvent, 'id' | 'overrides'> & { createdBy: PersonId }>`
+    select id, created_by, overrides from calendar_event
     where space = ${space} and (trash ->> 'at')::bigint = ${trashedAt}`.execute(db)
-  for (const { id, createdBy } of rows) {
+  for (const { id, createdBy, overrides } of rows) {
+    const sources = [id, ...overrides.map((one) => one.id)]
+    await emptyNoticesAbout(due, { sources, message: 'This event was deleted.', sourceName: 'a deleted event' })
     const input = { space, id, owner: createdBy, trashedAt }
     const answer = await actor.actAsServer(purgeEvent, { id: idFor(id), by: createdBy, input })
     if (!answer.ok && answer.code !== 'kept') throw new Error(`An event could not be forgotten: ${answer.code}`)

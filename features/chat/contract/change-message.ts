@@ -4,7 +4,7 @@ import { hideFile } from '@atrium/features/files/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { Message, closed, mustBeOpen, text } from './message.ts'
 
-/** What a message said before it was edited or deleted; read by pages, never kept at hand. */
+/** What a message said before it was edited; read by pages, never kept at hand. Those of a deleted message are dropped. */
 export const MessageVersion = defineRecord({
   name: 'messageVersion',
   schema: z.object({
@@ -49,17 +49,15 @@ export const editMessage = defineAction({
   },
 })
 
-/** Takes the words of a message away: one's own, or as an owner or administrator anybody's. */
+/** Takes the words of a message away, with all that it said before: one's own, or as an owner or administrator anybody's. */
 export const deleteMessage = defineAction({
   name: 'chat/delete-message',
   input: z.object(target),
   may: may['chat/delete-message'],
   refusals: { ...gone, 'not-yours': 'Only who wrote a message, an owner or an administrator can delete it.' },
-  async apply(tx, { space, message: id }, deed) {
-    const { by, role, at, refuse } = deed
+  async apply(tx, { space, message: id }, { by, role, at, refuse }) {
     const message = await alive(tx, { space, id }, refuse)
     if (message.author !== by && role !== 'owner' && role !== 'admin') refuse('not-yours')
-    await keepVersion(tx, message, deed)
     const { author: owner } = message
     for (const file of message.files) await hideFile(tx, { space, id: file.id, at, owner }, { kind: 'message', id })
     await tx.put(Message, { ...message, text: '', files: [], deletedAt: at, reactions: [], pinned: null })
@@ -94,6 +92,19 @@ async function alive(tx: Tx, key: { space: string; id: string }, refuse: Deed<'g
   const message = (await tx.get(Message, key)) ?? refuse('gone')
   return message.deletedAt === null ? message : refuse('gone')
 }
+
+/** Drops what messages said before that are deleted now. Only the server does it. */
+export const dropVersions = defineAction({
+  name: 'chat/drop-versions',
+  input: z.object({ ...target, versions: z.array(IdSchema).check(z.maxLength(200)) }),
+  may: may['chat/drop-versions'],
+  refusals: {},
+  async apply(tx, { space, message: id, versions }) {
+    const message = await tx.get(Message, { space, id })
+    if (message && message.deletedAt === null) return
+    for (const version of versions) await tx.drop(MessageVersion, { space, id: version })
+  },
+})
 
 const keepVersion = (tx: Tx, message: Message, { id, at, seq }: Pick<Deed, 'id' | 'at' | 'seq'>): Promise<void> =>
   tx.add(MessageVersion, {

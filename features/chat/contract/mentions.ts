@@ -31,10 +31,16 @@ const excerptLength = 200
 
 /** What only a formatted text shows as bold, struck out or code. */
 const marks = /\*\*|~~|`+/g
-const links = /\[((?:\\.|[^\\\]])*)\]\([^)\s]*\)/g
+/** Neither words nor address go on over the next bracket: from each of many, all that follows would be looked through. */
+const links = /\[((?:\\.|[^\\[\]])*)\]\([^)\s[]*\)/g
+
+/** Nobody sees of a notice what comes after so much. */
+const mostRead = 2_000
 
 /** The beginning of a message on one line and without its marks, for a notice or a quote. */
 export function excerptOf(text: string, nameOf: (person: string) => string): string {
-  const line = withNames(text.replaceAll(links, '$1').replaceAll(marks, ''), nameOf).replaceAll(/\s+/g, ' ').trim()
+  const line = withNames(text.slice(0, mostRead).replaceAll(links, '$1').replaceAll(marks, ''), nameOf)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return line.length > excerptLength ? `${[...line].slice(0, excerptLength - 1).join('')}…` : line
 }

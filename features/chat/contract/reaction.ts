@@ -17,6 +17,7 @@ export const toggleReaction = defineAction({
   },
   async apply(tx, { space, message: id, emoji }, { by, refuse }) {
     const message = (await tx.get(Message, { space, id })) ?? refuse('gone')
+    if (message.deletedAt !== null) refuse('gone')
     const reactions = toggled(message.reactions, emoji, by)
     if (reactions.length > maxReactions) refuse('too-many')
     await tx.put(Message, { ...message, reactions })

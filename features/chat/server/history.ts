@@ -98,6 +98,15 @@ export const historyAnswers = [
       .selectAll()
       .where('space', '=', space)
       .where('message', '=', message)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('message as current')
+            .select('current.id')
+            .where('current.space', '=', space)
+            .where('current.id', '=', message)
+            .where('current.deletedAt', 'is', null),
+        ),
+      )
       .orderBy('until', 'desc')
       .limit(limit)
       .execute(),

@@ -1,5 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { chatContract } from '../contract/chat.ts'
+import { dropVersions } from '../contract/change-message.ts'
+import { forgetAfter, forgetJob } from './forget-message.ts'
 import { historyAnswers } from './history.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
@@ -9,8 +11,9 @@ export { messageSource } from './message-source.ts'
 export const chat: ServerFeature = {
   name: 'chat',
   ...chatContract,
+  actions: [...chatContract.actions, dropVersions],
   queries: historyAnswers,
-  after: notifyAfter,
-  jobs: [notifyJob],
+  after: { ...notifyAfter, ...forgetAfter },
+  jobs: [notifyJob, forgetJob],
   migrations,
 }

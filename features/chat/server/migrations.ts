@@ -68,7 +68,16 @@ export const migrations: readonly Migration[] = [
   },
   { id: '0093-files', up: `alter table message add column files jsonb not null default '[]'` },
   {
-    id: '0094-space-kind',
+    id: '0094-deleted-words',
+    up: `
+      delete from message_version version using message
+        where message.space = version.space and message.id = version.message and message.deleted_at is not null;
+      update notice set message = 'This message was deleted.' from message
+        where notice.source_type = 'message' and message.space = notice.source_space and message.id = notice.source_id
+          and message.deleted_at is not null;`,
+  },
+  {
+    id: '0095-space-kind',
     up: `
       insert into space_record select space, space, 'conversation', 'open' from conversation on conflict do nothing;
       create constraint trigger conversation_space_kind after insert on conversation deferrable initially deferred

@@ -13,6 +13,7 @@ import type { Member } from '@atrium/features/spaces/contract'
 import type { Workspace } from '@atrium/features/workspaces/contract'
 import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
+import { emptyNoticesOf } from './forget-message.ts'
 import { excerptOf, mentionsIn } from '../contract/mentions.ts'
 import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
 
@@ -89,7 +90,14 @@ export const notifyJob = job<Said>(jobName, async (due) => {
       await deliver(due, profile.id, { ...contents, id: noticeId, cause, isSilent: decision.isSilent })
     }),
   )
+  if (await isDeleted(db, message)) await emptyNoticesOf(due, id)
 })
+
+/** It may have been deleted while it was told. */
+async function isDeleted(db: Kysely<Tables>, { space, id }: Message): Promise<boolean> {
+  const message = db.selectFrom('message').select('deletedAt').where('space', '=', space).where('id', '=', id)
+  return (await message.executeTakeFirst())?.deletedAt !== null
+}
 
 /** One notice stands for all replies of a thread: its first message's id as a version 8, as that message may have a notice of its own. */
 const threadNoticeId = (thread: string): string => `${thread.slice(0, 14)}8${thread.slice(15)}`

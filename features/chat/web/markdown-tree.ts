@@ -5,14 +5,16 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 
 /** What is written in a chat is no page: no HTML, and an indented line is a line. */
 const never = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextUnderline']
-const syntax = {
-  extensions: [gfmStrikethrough(), { disable: { null: never } }],
-  mdastExtensions: [gfmStrikethroughFromMarkdown()],
-}
 
-/** Marks of emphasis cost more and more the more there are; beyond this many they are only characters. */
+/** Marks of emphasis, and ticks, cost more and more the more there are; beyond this many they are only characters. */
 const mostMarks = 400
-const withoutEmphasis = { extensions: [{ disable: { null: [...never, 'attention'] } }] }
+const costly = [
+  { signs: /[*_~]/g, name: 'attention' },
+  { signs: /`/g, name: 'codeText' },
+] as const
+/** What has more marks and lines than this is no text that somebody wrote by hand, and is shown as it stands. */
+const mostSigns = 2_000
+const signs = /[*_~`[\]()<>!\\&#+\n-]/g
 
 /** Quotes and lists in each other deeper than anybody means; each level costs, so the line stays as it was written. */
 const tooDeep = /^(?=[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){9})/gm
@@ -24,10 +26,22 @@ const keptTexts = 500
 export function treeOf(text: string): Root {
   const known = kept.get(text)
   if (known) return known
-  const marks = text.match(/[*_~]/g)?.length ?? 0
-  const tree = fromMarkdown(text.replaceAll(tooDeep, '\\'), marks > mostMarks ? withoutEmphasis : syntax)
+  const tree = read(text)
   const [oldest] = kept.keys()
   if (kept.size >= keptTexts && oldest !== undefined) kept.delete(oldest)
   kept.set(text, tree)
   return tree
 }
+
+function read(text: string): Root {
+  if (countOf(text, signs) > mostSigns)
+    return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] }
+  const names: string[] = costly.filter((one) => countOf(text, one.signs) > mostMarks).map(({ name }) => name)
+  const disabled = { disable: { null: [...never, ...names] } }
+  const strikes = names.includes('attention')
+    ? { extensions: [disabled] }
+    : { extensions: [gfmStrikethrough(), disabled], mdastExtensions: [gfmStrikethroughFromMarkdown()] }
+  return fromMarkdown(text.replaceAll(tooDeep, '\\'), strikes)
+}
+
+const countOf = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0

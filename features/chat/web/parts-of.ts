@@ -5,7 +5,9 @@ export interface Part {
 }
 
 const special = /<@(?<person>[0-9a-f-]{36})>|<!(?<group>channel|here)>|(?<link>https?:\/\/[^\s<>"']+)/g
-const trailing = /[.,;:!?)\]}]+$/
+/** No browser follows a longer one. */
+const mostLinkLength = 2_000
+const trailing = new Set('.,;:!?)]}')
 
 /** `text` cut into plain pieces, mentions and web addresses: http and https ones, without the punctuation after them. */
 export function partsOf(text: string): readonly Part[] {
@@ -26,12 +28,13 @@ function partIn({ groups }: RegExpExecArray | RegExpMatchArray): Part | undefine
   if (person) return { kind: 'person', text: person }
   if (group) return { kind: 'group', text: group }
   const bare = withoutTail(link)
-  return URL.canParse(bare) ? { kind: 'link', text: bare } : undefined
+  return bare.length <= mostLinkLength && URL.canParse(bare) ? { kind: 'link', text: bare } : undefined
 }
 
 /** A closing bracket stays when the address opened one, as in many encyclopedias' addresses. */
 function withoutTail(link: string): string {
-  const tail = trailing.exec(link)?.[0] ?? ''
-  const bare = link.slice(0, link.length - tail.length)
+  let end = link.length
+  while (trailing.has(link.charAt(end - 1))) end -= 1
+  const [bare, tail] = [link.slice(0, end), link.slice(end)]
   return tail.startsWith(')') && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
 }

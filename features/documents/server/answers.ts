@@ -1,6 +1,7 @@
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
 import { findDocument, listDocuments, recentDocuments } from '../contract/queries.ts'
+import { readersOfPages } from './readers-of-pages.ts'
 import { tables } from './tables.ts'
 
 const findAnswer = answer(findDocument, async ({ db, by, input: { space, id } }) => {
@@ -18,6 +19,7 @@ const findAnswer = answer(findDocument, async ({ db, by, input: { space, id } })
     .where('document.space', '=', teamSpace)
     .where('document.id', '=', id)
     .where('member.id', '=', by)
+    .where('member.role', 'in', readersOfPages)
     .executeTakeFirst()
   return { document: shared ?? null }
 })
@@ -54,6 +56,7 @@ const recentAnswer = answer(recentDocuments, async ({ db, by, input: { limit } }
     )
     .selectAll('found')
     .where('access.space', '=', ownSpace(by))
+    .where('access.role', 'in', readersOfPages)
     .where('workspace.deletedAt', 'is', null)
     .orderBy('found.updatedAt', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
+import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { trashMs } from '../contract/document.ts'
 import {
   countDocuments,
@@ -50,10 +51,12 @@ const purge = job<Purge>(purgeJob, async (due) => {
   if (trashedAt === undefined) return
   const pages = await pagesIn(due, { space, root })
   for (let from = 0; from < pages.length; from += atOnce) {
-    const input = { space, root, trashedAt, pages: pages.slice(from, from + atOnce) }
+    const some = pages.slice(from, from + atOnce)
+    const input = { space, root, trashedAt, pages: some }
     const answer = await due.actor.actAsServer(purgeDocuments, { id: due.idFor(`purge ${pages[from]}`), by, input })
     if (!answer.ok && answer.code === 'kept') return
     if (!answer.ok) throw new Error(`Pages of the trash could not be forgotten: ${answer.code}`)
+    await emptyNoticesAbout(due, { sources: some, message: 'This page was deleted.', sourceName: 'a deleted page' })
   }
 })
 

@@ -79,7 +79,7 @@ test('who manages the team sees which spaces take the room, and of a workspace o
   expect(rest).toMatchObject({
     spaces: [
       ...[{ kind: 'person', person: bob }, { kind: 'team' }].toSorted((one, other) => (one.kind < other.kind ? -1 : 1)),
-      { space: talk, kind: 'direct', name: null, person: null, bytes: 1000 },
+      { space: 'direct', kind: 'direct', name: null, person: null, bytes: 1000 },
     ],
     hasMore: false,
   })

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type BlobLimits, type Question, answer, strictest } from '@atrium/engine/server'
 import type { FileQuotas } from '../contract/quotas.ts'
@@ -8,6 +8,9 @@ import { type Db, tables } from './tables.ts'
 const megabyte = 1_048_576
 /** Under this name the bytes of all spaces are counted together. */
 const everywhere = 'everywhere'
+/** And here those of all direct conversations. */
+const direct = 'direct'
+const own = ownSpace('')
 
 /** How much the team's quotas allow. */
 export async function quotasOf(db: Db): Promise<BlobLimits> {
@@ -25,33 +28,40 @@ async function usedBy(db: Db, homes: readonly string[]): Promise<ReadonlyMap<str
   return new Map(found.map(({ home, bytes }) => [home, bytes]))
 }
 
-/** The spaces that take the most room, below one of them. */
-function usages(db: Db, { below, limit, by }: { below: Below; limit: number; by: PersonId }) {
-  return tables(db)
-    .selectFrom('blobUsage')
-    .leftJoin('workspace', 'workspace.space', 'blobUsage.home')
-    .leftJoin('member', (join) => join.onRef('member.space', '=', 'blobUsage.home').on('member.id', '=', by))
-    .select(['home', 'bytes', 'workspace.name', 'workspace.ownerId', 'member.id as member'])
-    .where('home', '<>', everywhere)
-    .where('bytes', '>', 0)
-    .$if(below !== undefined, (query) =>
-      query.where(sql<SqlBool>`(-bytes, home) > (${-(below?.bytes ?? 0)}::bigint, ${below?.space ?? ''})`),
+/**
+ * The spaces that take the most room, below one of them. Direct conversations are one: the id of each would say whose it
+ * is.
+ */
+async function usages(db: Db, { below, limit, by }: { below: Below; limit: number; by: PersonId }) {
+  const { rows } = await sql<Found>`
+    with used as (
+      select case when home = ${teamSpace} or home like ${`${own}%`} or workspace.space is not null then home
+        else ${direct} end as home, sum(bytes)::float8 as bytes
+      from blob_usage left join workspace on workspace.space = home and workspace.id = home
+      where home <> ${everywhere} and bytes > 0 group by 1
     )
-    .orderBy(sql`-bytes`)
-    .orderBy('home')
-    .limit(limit + 1)
-    .execute()
+    select used.home, used.bytes, workspace.name, workspace.owner_id as "ownerId", member.id as member
+    from used left join workspace on workspace.space = used.home and workspace.id = used.home
+    left join member on member.space = used.home and member.id = ${by}
+    where ${below === undefined} or (-used.bytes, used.home) > (${-(below?.bytes ?? 0)}::float8, ${below?.space ?? ''})
+    order by -used.bytes, used.home limit ${limit + 1}`.execute(db)
+  return rows
 }
 
 type Below = { readonly space: string; readonly bytes: number } | undefined
-type Found = Awaited<ReturnType<typeof usages>>[number]
 
-const own = ownSpace('' as PersonId)
+interface Found {
+  readonly home: string
+  readonly bytes: number
+  readonly name: string | null
+  readonly ownerId: string | null
+  readonly member: string | null
+}
 
 function usageOf({ home: space, bytes, name, ownerId, member }: Found): SpaceUsage {
   if (space === teamSpace) return { space, kind: 'team', name: null, person: null, bytes }
   if (space.startsWith(own)) return { space, kind: 'person', name: null, person: space.slice(own.length), bytes }
-  if (name === null) return { space, kind: 'direct', name: null, person: null, bytes }
+  if (space === direct) return { space, kind: 'direct', name: null, person: null, bytes }
   return { space, kind: 'workspace', name: member === null ? null : name, person: ownerId, bytes }
 }
 

@@ -91,6 +91,6 @@ function useNames(): (usage: SpaceUsage) => string {
     const whose = people.get(person ?? '')?.displayName ?? 'somebody who left'
     if (kind === 'team') return 'The team'
     if (kind === 'person') return `Own files of ${whose}`
-    return kind === 'direct' ? 'A direct conversation' : (name ?? `A workspace of ${whose}`)
+    return kind === 'direct' ? 'Direct conversations' : (name ?? `A workspace of ${whose}`)
   }
 }

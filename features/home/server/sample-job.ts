@@ -30,7 +30,7 @@ export const sampleAfter = after(makeSample, async ({ input: { workspace }, by, 
 export const sampleJob = job<Asked>(jobName, async (due) => {
   if (await hasAnother(due)) return
   const sample = new Sample(due)
-  await sample.begin()
+  if (!(await sample.begin())) return
   await sample.bringFiles()
   await sample.writePages()
   await sample.talk()
@@ -62,14 +62,18 @@ class Sample {
     this.#space = due.data.workspace
   }
 
-  begin(): Promise<void> {
+  /** Whether it is there: under an id that is taken there will be none, however often it is tried. */
+  async begin(): Promise<boolean> {
     const name = 'Sample: Website relaunch'
     const description =
       'A project to look around in: pages, a conversation, a calendar and files. Delete it whenever you like.'
     const clientCreatedAt = new Date(this.#due.now()).toISOString()
-    return this.#act('workspace', createWorkspace, {
-      ...{ id: this.#space, name, description, clientCreatedAt, isSample: true },
-    })
+    const input = { id: this.#space, name, description, clientCreatedAt, isSample: true }
+    const { actor, idFor, data } = this.#due
+    const { name: action } = createWorkspace
+    const answer = await actor.act({ id: idFor('workspace'), action, input, by: data.by })
+    if (!answer.ok && (answer.code === 'fault' || answer.code === 'busy')) throw new Error(answer.message)
+    return answer.ok
   }
 
   async bringFiles(): Promise<void> {

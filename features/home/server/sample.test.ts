@@ -102,3 +102,15 @@ test('R4.50 nobody joins a sample by signing in, and nobody else sees it', async
   const { rows } = await server.engine.pool.query('select id from member where space = $1', [teamSpace])
   expect(rows).toHaveLength(2)
 })
+
+test('under an id that is taken no sample is made, nothing there is changed, and it is not tried again', async () => {
+  const eve = await server.arrive('eve')
+  const taken = await sampleOf(await server.arrive('fay'))
+  const before = await rowsOf('select * from workspace where id = $1', taken)
+  const events = await rowsOf('select * from calendar_event where space = $1', taken)
+  await server.act(eve, makeSample, { workspace: taken as string as PersonId })
+  await expect.poll(() => left('home/make-sample')).toEqual([])
+  expect(await rowsOf('select * from workspace where id = $1', taken)).toEqual(before)
+  expect(await rowsOf('select * from calendar_event where space = $1', taken)).toEqual(events)
+  expect(await workspacesOf(eve)).toEqual([])
+})

@@ -42,7 +42,7 @@ function byLevel(happening: Happening, standing: Standing, now: number): Decisio
 }
 
 /** These are not of the space's conversation, so its level does not hold for them. */
-const asksIn: ReadonlySet<Happening['cause']> = new Set(['invitation', 'request', 'reminder'])
+const asksIn: ReadonlySet<Happening['cause']> = new Set(['invitation', 'request', 'reminder', 'account'])
 
 const none = (reason: Extract<Decision, { way: 'none' }>['reason']): Decision => ({ way: 'none', reason })
 const tell = (reason: Happening['cause'], isSilent: boolean): Decision => ({ way: 'in-app', isSilent, reason })

@@ -3,8 +3,8 @@ import { isInnerPath } from '@atrium/base/inner-path'
 import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 
-/** What can make a notice: being named, everybody being named, a reply in one's thread, being asked in. */
-export const causes = ['mention', 'channel', 'here', 'reply', 'invitation', 'request', 'reminder'] as const
+/** What can make a notice: being named, everybody being named, a reply in one's thread, being asked in, one's account. */
+export const causes = ['mention', 'channel', 'here', 'reply', 'invitation', 'request', 'reminder', 'account'] as const
 export type Cause = (typeof causes)[number]
 
 /** The kinds of thing that a notice can be about. */
@@ -106,6 +106,7 @@ export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'
     invitation: `You were asked to join ${sourceName}.`,
     request: `You may decide who joins ${sourceName}.`,
     reminder: `You asked to be reminded of this event in ${sourceName}.`,
+    account: 'It is about your own account.',
   }[cause]
 }
 

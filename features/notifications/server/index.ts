@@ -3,6 +3,8 @@ import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
 
+export { emptyNoticesAbout } from './empty-notices.ts'
+
 export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
@@ -42,5 +44,6 @@ export const notifications: ServerFeature = {
           primary key (space, id)
         );`,
     },
+    { id: '0051-notice-source', up: 'create index notice_source on notice (source_id)' },
   ],
 }

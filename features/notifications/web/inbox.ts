@@ -19,6 +19,7 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   invitation: 'invitations',
   request: 'invitations',
   reminder: 'invitations',
+  account: 'invitations',
 }
 
 const isAt: Readonly<Record<Stage, (notice: Notice) => boolean>> = {
@@ -59,6 +60,7 @@ export function headlineOf({ cause, fromUserName, sourceName }: Pick<Notice, 'ca
     invitation: 'asked you to join',
     request: 'asks to join',
     reminder: 'reminds you of an event in',
+    account: 'changed your account in',
   }[cause]
   return `${fromUserName} ${did} ${sourceName}`
 }

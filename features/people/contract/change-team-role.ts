@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, type Role, defineAction, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { Member, giveRole, may } from '@atrium/features/spaces/contract'
 
 /** The roles in the team that can be given; its owner is who registered first. */
 export const teamRoles = ['admin', 'member', 'guest'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
-/** Makes somebody an admin, a member or a guest of the team; a guest sees only the workspaces that let them in. */
+/**
+ * Makes somebody an admin, a member or a guest of the team; a guest sees only the workspaces that let them in. Who may look
+ * after the accounts of others is the owner's to say: an admin who made and unmade admins could come to be any of them.
+ */
 export const changeTeamRole = defineAction({
   name: 'people/change-team-role',
   title: 'Role in the team',
@@ -15,12 +18,25 @@ export const changeTeamRole = defineAction({
   refusals: {
     'no-member': 'There is nobody with that name in the team any more.',
     'owner-stays': 'The owner of the team stays its owner.',
+    'only-owner': 'Only the owner of the team makes somebody an admin, or an admin something else.',
   },
   where: () => teamSpace,
   also: ({ person }) => [ownSpace(person)],
-  async apply(tx, { person: id, role }, { refuse }) {
+  async apply(tx, { person: id, role }, { by, role: mine, refuse }) {
     const member = (await tx.get(Member, { space: teamSpace, id })) ?? refuse('no-member')
     if (member.role === 'owner') refuse('owner-stays')
+    if (!mayGive(role, { member, by, mine })) refuse('only-owner')
     await giveRole(tx, member, role)
   },
 })
+
+interface Change {
+  readonly member: Pick<Member, 'id' | 'role'>
+  readonly by: string
+  /** The role of who does it. */
+  readonly mine: Role
+}
+
+/** Whether somebody may make this of a member; an admin may cease to be one by themselves. */
+export const mayGive = (role: TeamRole, { member, by, mine }: Change): boolean =>
+  mine === 'owner' || (role !== 'admin' && (member.role !== 'admin' || member.id === by))

@@ -4,10 +4,12 @@ const beforeLength = 60
 const length = 220
 /** What is looked at of a long text: white space, of which there may be much, is not counted in `length`. */
 const reach = 4 * length
+/** Each is looked for in the whole text; the first are those that were typed. */
+const mostWords = 24
 
 /** Some of a text around the first of the words that stands in it; its beginning where none does. */
 export function excerptOf(text: string, words: readonly string[]): string {
-  const place = text.length <= length ? 0 : placeOf(text, words)
+  const place = text.length <= length ? 0 : placeOf(text, words.slice(0, mostWords))
   const start = startOf(text, place)
   const near = text
     .slice(start, start + reach)

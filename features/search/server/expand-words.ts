@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Often } from '@atrium/engine/server'
 import { isUndivided } from '../contract/words.ts'
+import { everyWord } from './count-words.ts'
+import { type Reader, readable } from './readable.ts'
 
 /** What is looked for in place of one word that was typed. */
 export interface Expansion {
   readonly word: string
   /** Words that were written: it, those it begins or is a part of, or else those that are like it. */
   readonly found: readonly string[]
-  /** About how many entries have one of them. */
+  /** How many of the entries that may be read have one of them; who has two counts twice. */
   readonly entries: number
   readonly isCorrected: boolean
 }
@@ -24,24 +26,21 @@ const mostParts = 20
 const mostAlike = 4
 const leastAlike = 0.4
 
-/** Finds what has been written of the words that were typed, beyond what they begin. */
-export async function expandWords(
-  often: Often,
-  words: readonly string[],
-  begun: readonly Known[],
-): Promise<readonly Expansion[]> {
+interface Expanding {
+  readonly often: Often
+  readonly reader: Reader
+  readonly words: readonly string[]
+  /** What was found of them already. */
+  readonly begun: readonly Known[]
+}
+
+/** Finds what has been written of the words that were typed, where the reader may read, beyond what they begin. */
+export async function expandWords({ often, reader, words, begun }: Expanding): Promise<readonly Expansion[]> {
   const known = new Map<string, { found: Known[]; isCorrected: boolean }>()
+  const unknown = (): string[] => words.filter((word) => !known.has(word) && word.length > 2)
   for (const one of begun) add(known, one, false)
-  for (const one of await parts(
-    often,
-    words.filter((word) => !known.has(word) && word.length > 2),
-  ))
-    add(known, one, false)
-  for (const one of await alike(
-    often,
-    words.filter((word) => !known.has(word) && word.length > 2),
-  ))
-    add(known, one, true)
+  for (const one of await find(often, unknown(), parts(reader))) add(known, one, false)
+  for (const one of await find(often, unknown(), alike(reader))) add(known, one, true)
   return words.map((word) => {
     const { found = [], isCorrected = false } = known.get(word) ?? {}
     const entries = found.reduce((sum, one) => sum + one.entries, 0)
@@ -55,33 +54,45 @@ function add(known: Map<string, { found: Known[]; isCorrected: boolean }>, one: 
   else known.set(one.term, { found: [one], isCorrected })
 }
 
-/** Selects what is `Known` of words: each itself and those that it begins; a single letter begins too many. */
-export function beginnings(words: readonly string[]): RawBuilder<Known> {
+/**
+ * Selects what is `Known` of words: each itself and those that it begins; a single letter begins too many. Only words of
+ * what may be read are looked at, whatever there is besides.
+ */
+export function beginnings(words: readonly string[], reader: Reader): RawBuilder<Known> {
   const ends = words.map((word) => (word.length > 1 || isUndivided(word) ? `${word}\u{10FFFF}` : word))
   return sql`
     select term, found.word, found.entries from unnest(${words}::text[], ${ends}::text[]) as t (term, upto)
     cross join lateral (
-      (select word, entries from search_word where word = term)
+      (${wordsOf(reader, sql`word ~>=~ term and word ~<=~ term`)})
       union
-      (select word, entries from search_word where word ~>=~ term and word ~<~ upto order by entries desc limit ${sql.lit(mostBeginnings)})
+      (${wordsOf(reader, sql`word ~>=~ term and word ~<~ upto`)}
+        order by entries desc, word limit ${sql.lit(mostBeginnings)})
     ) found`
 }
 
-async function parts(often: Often, words: readonly string[]): Promise<readonly Known[]> {
+/** Selects how many `entries` may be read, of each place. */
+export const everyEntry = (reader: Reader): RawBuilder<unknown> => wordsOf(reader, sql`word = ${everyWord}`)
+
+/** Selects the words that may be read, of those that are as said, and how many entries have each. */
+const wordsOf = (reader: Reader, are: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select known.word, sum(known.count)::float8 as entries from (${readable(reader)}) reads
+  cross join lateral (
+    select word, (select sum(value::bigint) from jsonb_each_text(entries) where key = any(reads.kinds)) as count
+    from search_word where space = reads.space and ${are} offset 0
+  ) known where known.count > 0 group by known.word`
+
+type Way = RawBuilder<{ word: string; entries: number }>
+
+async function find(often: Often, words: readonly string[], way: Way): Promise<readonly Known[]> {
   if (words.length === 0) return []
   return often(sql<Known>`
-    select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
-    cross join lateral (
-      select word, entries from search_word where word like '%' || term || '%' order by entries desc limit ${sql.lit(mostParts)}
-    ) found`)
+    select term, found.word, found.entries from unnest(${words}::text[]) as t (term) cross join lateral (${way}) found`)
 }
 
-async function alike(often: Often, words: readonly string[]): Promise<readonly Known[]> {
-  if (words.length === 0) return []
-  return often(sql<Known>`
-    select term, found.word, found.entries from unnest(${words}::text[]) as t (term)
-    cross join lateral (
-      select word, entries from search_word where word % term and similarity(word, term) >= ${leastAlike}
-      order by similarity(word, term) desc, entries desc limit ${sql.lit(mostAlike)}
-    ) found`)
-}
+const parts = (reader: Reader): Way => sql`
+  ${wordsOf(reader, sql`word like '%' || term || '%'`)}
+  order by entries desc, word limit ${sql.lit(mostParts)}`
+
+const alike = (reader: Reader): Way => sql`
+  ${wordsOf(reader, sql`word % term and similarity(word, term) >= ${leastAlike}`)}
+  order by similarity(known.word, term) desc, entries desc, word limit ${sql.lit(mostAlike)}`

@@ -27,14 +27,14 @@ const dayMs = 86_400_000
 const tooSlow = 'That search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
-  ...{ atOnce: 3, mostWaiting: 100, waitMs: 5_000 },
+  ...{ atOnce: 3, mostWaiting: 100, mostOfOne: 20, waitMs: 5_000 },
   words: 'Too many are searching at once. Try again in a moment.',
 }
 
 interface Asked {
   readonly search: Search
   readonly words: readonly Expansion[]
-  /** How many there are in all, about. */
+  /** How many may be read in all. */
   readonly entries: number
   readonly filter: RawBuilder<SqlBool>
   readonly near: string
@@ -49,7 +49,7 @@ type Weighed = Hit & { readonly body: string }
 export function findAnswer(sources: readonly SearchSource[]) {
   const gate = createGate(gateTerms)
   return answer(findAnything, ({ db, often, by, input }) =>
-    gate.through(() =>
+    gate.through(by, () =>
       find(sources, { db, often, by, input }).catch((error: unknown) => {
         throw tookTooLong(error) ? commonRefusal('busy', tooSlow) : error
       }),
@@ -65,24 +65,22 @@ interface Wanted extends Reading {
 async function find(sources: readonly SearchSource[], { by, input, ...reading }: Wanted): Promise<Found> {
   const { text, kinds: only, near = '', skip, limit } = input
   const search = parseSearch(text)
-  const { places, begun, entries } = await lookUp(reading.often, by, search.words)
-  const words = await expandWords(reading.often, search.words, begun)
+  const wanted = sources.filter(({ kind }) => only?.includes(kind.name) ?? true)
+  const reader = { by, kinds: wanted.map(({ kind }) => kind) }
+  const { places, begun, entries } = await lookUp(reading.often, reader, search.words)
+  const words = await expandWords({ often: reading.often, reader, words: search.words, begun })
   const { from, spaces, unknown } = await resolveNames(reading.db, search, places)
   const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown] }
   const isNothing = words.length === 0 && search.marks.length + from.length + spaces.length === 0
   if (isNothing || unknown.length > 0 || words.some(({ found }) => found.length === 0)) return none
-  const wanted = sources.filter(({ kind }) => only?.includes(kind.name) ?? true)
-  const access = accessOf(
-    pick(places, spaces),
-    wanted.map(({ kind }) => kind),
-  )
+  const access = accessOf(pick(places, spaces), reader.kinds)
   const filter = filterOf({ search, from, access })
   const hidden = wanted.flatMap((source) =>
     source.hidden ? [sql`select ${sql.lit(source.kind.name)}, id from (${source.hidden}) hidden`] : [],
   )
   const asked = { search, words, entries, filter, near, hidden, spaces: access.flatMap((one) => one.spaces) }
   const found = await weighShown(reading.often, asked, skip + limit + 1)
-  const patterns = words.flatMap((one) => one.found)
+  const patterns = [...new Set([...search.words, ...words.flatMap((one) => one.found)])]
   const shown = found.slice(skip, skip + limit)
   const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
   return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown] }
@@ -140,7 +138,9 @@ interface Filters {
 
 function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
   const parts = access.map(({ spaces, kinds }) => sql`(space = any(${spaces}) and kind = any(${kinds}))`)
-  const all = [sql<SqlBool>`(${sql.join([sql`false`, ...parts], sql` or `)})`]
+  // The index has the spaces: what others wrote is not looked at, however much has the words.
+  const spaces = access.flatMap((one) => one.spaces)
+  const all = [sql<SqlBool>`space = any(${spaces}) and (${sql.join([sql`false`, ...parts], sql` or `)})`]
   if (from.length > 0) all.push(sql`by = any(${from})`)
   if (search.marks.length > 0) all.push(sql`marks @> ${search.marks}::text[]`)
   if (search.before !== undefined) all.push(sql`at < ${Date.parse(search.before)}`)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Change, RecordKind, Row } from '@atrium/engine/contract'
 import type { LogReader } from '@atrium/engine/server'
 import { wordsIn } from '../contract/words.ts'
+import { countWords, everyWord, wordsOfEntries } from './count-words.ts'
 import { monthWord } from './month-word.ts'
 import type { SearchEntry, SearchSource } from './search-source.ts'
 
@@ -27,6 +28,7 @@ export function indexReader(sources: readonly SearchSource[]): LogReader {
     },
     async begin({ db, space }) {
       await sql`delete from search_entry where space = ${space}`.execute(db)
+      await sql`delete from search_word where space = ${space}`.execute(db)
       for (const source of sources) await takeAll({ db, space }, source)
     },
   }
@@ -75,17 +77,23 @@ async function takeAll(place: Place, source: SearchSource): Promise<void> {
 
 async function forget({ db, space }: Place, kind: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  const before = await wordsOfEntries({ db, space, kind }, ids)
   await sql`delete from search_entry where space = ${space} and kind = ${kind} and id = any(${ids})`.execute(db)
+  await countWords({ db, space, kind }, { before, after: new Map() })
 }
 
 async function keep({ db, space }: Place, kind: string, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const counts = new Map<string, number>()
+  const after = new Map([[everyWord, entries.length]])
+  const before = await wordsOfEntries(
+    { db, space, kind },
+    entries.map(({ id }) => id),
+  )
   const rows: object[] = []
   for (const entry of entries) {
     const title = await wordsOf(entry.title)
     const body = await wordsOf(entry.body)
-    for (const word of new Set([...title, ...body])) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of new Set([...title, ...body])) after.set(word, (after.get(word) ?? 0) + 1)
     const { marks = [], ...rest } = entry
     const shown = entry.body.slice(0, maxBodyLength)
     rows.push({ ...rest, body: shown, marks, vector: `${vectorOf(title, body)} ${monthWord(entry.at)}` })
@@ -97,7 +105,7 @@ async function keep({ db, space }: Place, kind: string, entries: readonly Search
       vector text, marks text[], at bigint, by text, link text)
     on conflict (space, kind, id) do update set title = excluded.title, body = excluded.body, words = excluded.words,
       marks = excluded.marks, at = excluded.at, by = excluded.by, link = excluded.link`.execute(db)
-  await countWords(db, counts)
+  await countWords({ db, space, kind }, { before, after })
 }
 
 /**
@@ -109,15 +117,6 @@ const vectorOf = (title: readonly string[], body: readonly string[]): string =>
     ...title.map((word, index) => `'${word}':${index + 1}A`),
     ...body.map((word, index) => `'${word}':${title.length + index + 1}B`),
   ].join(' ')
-
-/** In one order, so that two processes do not wait for each other. */
-async function countWords(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
-  const words = [...counts.keys()].toSorted()
-  const times = words.map((word) => counts.get(word) ?? 0)
-  await sql`
-    insert into search_word (word, entries) select * from unnest(${words}::text[], ${times}::bigint[])
-    on conflict (word) do update set entries = search_word.entries + excluded.entries`.execute(db)
-}
 
 async function wordsOf(text: string): Promise<readonly string[]> {
   if (text.length <= sliceLength) return wordsIn(text)

@@ -38,4 +38,23 @@ export const migrations: readonly Migration[] = [
       drop index search_word_parts;
       create index search_word_parts on search_word using gin (word gin_trgm_ops) with (fastupdate = off);`,
   },
+  {
+    id: '0067-search-words-of-spaces',
+    up: `
+      create extension if not exists btree_gin;
+      drop table search_word;
+      -- How many entries of each kind have a word in a space; under '' all of them. What one may not read is not looked at.
+      create table search_word (space text not null, word text not null, entries jsonb not null) with (fillfactor = 70);
+      insert into search_word
+        select space, word, jsonb_object_agg(kind, count) from (
+          select space, kind, word, count(*) from search_entry, unnest(array_append(tsvector_to_array(words), '')) as word
+          where word not like '@%' group by space, kind, word
+        ) counted group by space, word;
+      -- Its order is also that of beginnings.
+      create unique index search_word_of on search_word (space, word text_pattern_ops);
+      create index search_word_parts on search_word using gin (space, word gin_trgm_ops) with (fastupdate = off);
+      drop index search_entry_words;
+      create index search_entry_words on search_entry using gin (space, words) with (fastupdate = off);
+      analyze search_word;`,
+  },
 ]

@@ -17,7 +17,12 @@ async function write(word: string, count: number, daysAgo: number): Promise<void
      from generate_series(1, $6::int) n`,
     [teamSpace, word, monthWord(at), at, ada, count],
   )
-  await server.engine.pool.query('insert into search_word values ($1, $2) on conflict do nothing', [word, count])
+  await server.engine.pool.query(
+    `insert into search_word select $1, unnest(array[$2, '']), jsonb_build_object('message', $3::int)
+     on conflict (space, word) do update set entries =
+       jsonb_build_object('message', coalesce((search_word.entries ->> 'message')::int, 0) + $3::int)`,
+    [teamSpace, word, count],
+  )
 }
 
 async function find(text: string): Promise<Found> {
@@ -29,7 +34,7 @@ async function find(text: string): Promise<Found> {
 test('of what is found often the newer is weighed, however much was written since and long before', async () => {
   await write('gnu', 400, 700)
   await write('emu', 9_000, 0)
-  await server.engine.pool.query(`update search_word set entries = 425 where word = 'gnu'`)
+  await server.engine.pool.query(`update search_word set entries = '{"message": 425}' where word = 'gnu'`)
   const recent = 20 * dayMs
   await write('gnus', 25, 20)
   await server.engine.pool.query('analyze search_entry')

@@ -13,6 +13,7 @@ const dataNeeded = 'Workspace data and user ID are required'
 export const workspaceName = z
   .string(dataNeeded)
   .check(z.maxLength(maxWorkspaceName, 'A workspace name can have at most 80 characters.'))
+  .check(z.regex(/^\P{Cc}*$/u, 'A workspace name is one line, without control characters.'))
 export const workspaceDescription = z
   .string()
   .check(z.maxLength(maxWorkspaceDescription, 'A description can have at most 500 characters.'))

@@ -127,7 +127,12 @@ test('an invitation for an address is for who has it, who is told of it where th
   expect(await act(eve, acceptInvitation, letter)).toEqual(refusedWith('other-address', forOther))
   await expect
     .poll(async () => (await noticesOf(bob)).at(-1), { timeout: 10_000 })
-    .toEqual({ cause: 'invitation', source: space, message: 'You are invited to Ops', link: `/invite/${letter.token}` })
+    .toEqual({
+      cause: 'invitation',
+      source: space,
+      message: 'You are invited to Ops. The link is in the letter to bob@example.org.',
+      link: '/workspaces',
+    })
   expect(await act(bob, acceptInvitation, letter)).toMatchObject({ ok: true })
   const bad = { space, id: newId(), token: newToken(), role: 'member', email: 'nowhere', days: 7, uses: 1 } as const
   expect(await act(ada, inviteToWorkspace, bad)).toEqual(refusedWith('bad-input', 'That is no e-mail address.'))
@@ -146,7 +151,7 @@ test('no follower of the workspace, and no row of it, ever gets the token', asyn
   const { rows } = await server.engine.pool
     .query(`select row_to_json(invitation_secret)::text as text from invitation_secret
     union all select row_to_json(workspace_invitation)::text from workspace_invitation
-    union all select row_to_json(log)::text from log union all select row_to_json(deed)::text from deed`)
+    union all select row_to_json(notice)::text from notice union all select row_to_json(log)::text from log union all select row_to_json(deed)::text from deed`)
   for (const { text } of rows as { text: string }[]) expect(text).not.toContain(link.token)
 })
 

@@ -20,6 +20,9 @@ interface Invited {
   readonly space: string
   readonly invitation: string
   readonly email: string
+}
+
+interface Letter extends Invited {
   readonly token: string
 }
 
@@ -27,9 +30,9 @@ export const invitationAfter = {
   ...after(inviteToWorkspace, async ({ tx, input: { space, id, token, email }, later }) => {
     await tx.add(InvitationSecret, { space, id, hash: hashOf(token) })
     if (email === undefined) return
-    const data: Invited = { space, invitation: id, email: email.toLowerCase(), token }
-    later({ name: noticeJob, data })
-    later({ name: letterJob, data })
+    const invited: Invited = { space, invitation: id, email: email.toLowerCase() }
+    later({ name: noticeJob, data: invited })
+    later({ name: letterJob, data: { ...invited, token } satisfies Letter })
   }),
   ...after(acceptInvitation, async ({ tx, input: { workspace: space, invitation: id, token } }) => {
     const secret = await tx.get(InvitationSecret, { space, id })
@@ -54,9 +57,12 @@ async function lookUp(db: Due['db'], { space, invitation }: Invited) {
     .executeTakeFirst()
 }
 
-/** Tells those of the team who have the address that they are asked in. */
+/**
+ * Tells those of the team who say that the address is theirs that they are asked in. That they have it shows the link, which
+ * is in the letter alone.
+ */
 const tellInvited = job<Invited>(noticeJob, async (due) => {
-  const { email, space, token, invitation } = due.data
+  const { email, space, invitation } = due.data
   const [found, person] = await Promise.all([
     lookUp(due.db, due.data),
     tables(due.db)
@@ -69,8 +75,13 @@ const tellInvited = job<Invited>(noticeJob, async (due) => {
   if (!found || !person) return
   const contents = {
     ...{ id: invitation, cause: 'invitation', fromUserId: found.createdBy, fromUserName: found.inviter ?? 'User' },
-    ...{ message: `You are invited to ${found.name}`, sourceType: 'workspace', sourceId: space, sourceSpace: space },
-    ...{ sourceName: found.name, link: `/invite/${token}`, isSilent: person.status === 'doNotDisturb' },
+    ...{
+      message: `You are invited to ${found.name}. The link is in the letter to ${email}.`,
+      sourceType: 'workspace',
+      sourceId: space,
+      sourceSpace: space,
+    },
+    ...{ sourceName: found.name, link: '/workspaces', isSilent: person.status === 'doNotDisturb' },
   } as const
   const call = { id: due.idFor(person.id), by: person.id as PersonId }
   await due.actor.actAsServer(deliverNotice, { ...call, input: { person: person.id, notice: contents } })
@@ -86,7 +97,7 @@ export interface LetterTools {
 /** Sends the letters of invitations; they wait until `open` says how. */
 export function createInvitationMail(): { readonly feature: ServerFeature; open(tools: LetterTools): void } {
   const { promise: opened, resolve: open } = Promise.withResolvers<LetterTools>()
-  const send = job<Invited>(letterJob, async ({ db, data }) => {
+  const send = job<Letter>(letterJob, async ({ db, data }) => {
     const { mailer, publicUrl } = await opened
     const found = await lookUp(db, data)
     if (!found) return

@@ -1,4 +1,4 @@
-import type { Mail } from '@atrium/engine/server'
+import { type Mail, mailWords } from '@atrium/engine/server'
 
 interface Contents {
   readonly to: string
@@ -14,7 +14,7 @@ export function letterOf({ to, workspace, inviter, expiresAt, publicUrl, token }
   const lines = [
     'Hello,',
     '',
-    `${inviter} invites you to the workspace "${workspace}" in Atrium.`,
+    mailWords`${inviter} invites you to the workspace "${workspace}" in Atrium.`,
     'Open this link, and sign in or make an account with this address:',
     '',
     `${publicUrl}/invite/${token}`,
@@ -23,5 +23,5 @@ export function letterOf({ to, workspace, inviter, expiresAt, publicUrl, token }
     'If you do not know who that is, there is nothing to do.',
     '',
   ]
-  return { to, subject: `${inviter} invites you to ${workspace}`, text: lines.join('\n') }
+  return { to, subject: mailWords`${inviter} invites you to ${workspace}`, text: lines.join('\n') }
 }

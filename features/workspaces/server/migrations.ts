@@ -75,7 +75,19 @@ export const migrations: readonly Migration[] = [
   { id: '0043-icon', up: 'alter table workspace add column icon text' },
   { id: '0044-sample', up: 'alter table workspace add column is_sample boolean not null default false' },
   {
-    id: '0045-space-kind',
+    id: '0045-told-invitations',
+    up: `
+      -- Links that stood in notices were told to whoever said that the address is theirs: they let nobody in any more.
+      do $$ begin
+        if to_regclass('notice') is null then return; end if;
+        delete from invitation_secret where hash in (
+          select translate(rtrim(encode(sha256(convert_to(substr(link, 9), 'UTF8')), 'base64'), '='), '+/', '-_')
+          from notice where cause = 'invitation' and link like '/invite/%');
+        update notice set link = '/workspaces' where cause = 'invitation' and link like '/invite/%';
+      end $$;`,
+  },
+  {
+    id: '0046-space-kind',
     up: `
       insert into space_record select space, space, 'workspace', 'open' from workspace;
       create constraint trigger workspace_space_kind after insert on workspace deferrable initially deferred

@@ -1,5 +1,6 @@
 import { dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
-import { type Series, expand } from './expand.ts'
+import type { Series } from './expand.ts'
+import { type Patience, createPatience } from './patience.ts'
 import type { Single } from './single.ts'
 import type { Span } from './span.ts'
 import { zoneClock } from './zone-clock.ts'
@@ -20,9 +21,9 @@ export function createDayCounter(): DayCounter {
   const kept = new Map<string, Days>()
   let size = 0
 
-  function daysOfSeries(series: Series, span: Span, zone: string): Days {
+  function daysOfSeries(series: Series, { span, zone, patience }: Counting): Days {
     const key = JSON.stringify([span, zone, series])
-    const days = kept.get(key) ?? followed(series, span, zone)
+    const days = kept.get(key) ?? followed(series, { span, zone, patience })
     size += kept.delete(key) ? 0 : days.size
     kept.set(key, days)
     for (const [oldest, { size: gone }] of kept) {
@@ -36,8 +37,9 @@ export function createDayCounter(): DayCounter {
   return {
     count(all, span, zone) {
       const days: Record<string, number> = {}
+      const counting = { span, zone, patience: createPatience() }
       for (const series of all)
-        for (const [day, count] of daysOfSeries(series, span, zone)) days[day] = (days[day] ?? 0) + count
+        for (const [day, count] of daysOfSeries(series, counting)) days[day] = (days[day] ?? 0) + count
       return days
     },
   }
@@ -68,16 +70,21 @@ function eachDay([first, last]: Edges, hear: (day: string) => void): void {
   for (let day = first; day < last;) hear((day = shifted(day, dayMs)))
 }
 
-/** A series that says more than can be followed has no days. */
-function followed(series: Series, span: Span, zone: string): Days {
+interface Counting {
+  readonly span: Span
+  readonly zone: string
+  readonly patience: Patience
+}
+
+function followed(series: Series, { span, zone, patience }: Counting): Days {
   const days = new Map<string, number>()
   try {
-    for (const { start, end } of expand(series, span, mostOfSeries)) {
+    for (const { start, end } of patience.expand(series, span, mostOfSeries).occurrences) {
       const edges = [dayIn(start, zone, 0), dayIn(end, zone, -1)] as const
       eachDay(edges, (day) => days.set(day, (days.get(day) ?? 0) + 1))
     }
   } catch {
-    return new Map() // its rule ran out of fuel, or its zone is not known to this server
+    return new Map() // its zone is not known to this server
   }
   return days
 }

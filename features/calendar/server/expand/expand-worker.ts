@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type WrittenEvent, writeCalendar } from '../ical/write-calendar.ts'
 import { createDayCounter } from './days-of-year.ts'
-import { type Series, countBefore, expand } from './expand.ts'
+import { type Series, countBefore } from './expand.ts'
+import { createPatience } from './patience.ts'
 import type { Span } from './span.ts'
 
 export type ExpandTask =
@@ -18,13 +19,11 @@ export interface Expanded {
   readonly days: Readonly<Record<string, number>>
   /** The events as a file. */
   readonly text: string
-  /** The series that say more than can be followed. */
+  /** The series that say more than can be followed: they are shown where they begin. */
   readonly unreadable: readonly string[]
 }
 
-parentPort?.on('message', ({ id, task }: { id: number; task: ExpandTask }) =>
-  parentPort?.postMessage({ id, done: run(task) }),
-)
+parentPort?.on('message', (task: ExpandTask) => parentPort?.postMessage(run(task)))
 
 const counter = createDayCounter()
 
@@ -32,9 +31,18 @@ const nothing: Expanded = { occurrences: [], past: 0, days: {}, text: '', unread
 
 function run(task: ExpandTask): Expanded {
   if (task.type === 'write') return { ...nothing, text: writeCalendar(task.name, task.events) }
-  if (task.type === 'before') return { ...nothing, past: countBefore(task.series, task.at) }
+  if (task.type === 'before') return { ...nothing, past: pastOf(task.series, task.at) }
   if (task.type === 'days') return { ...nothing, days: counter.count(task.series, task.span, task.zone) }
   return { ...nothing, ...expandAll(task) }
+}
+
+/** Of a series that says more than can be followed nothing is known. */
+function pastOf(series: Series, at: string): number {
+  try {
+    return countBefore(series, at)
+  } catch {
+    return 0
+  }
 }
 
 type All = Pick<Extract<ExpandTask, { type: 'between' }>, 'series' | 'span' | 'most'>
@@ -42,12 +50,11 @@ type All = Pick<Extract<ExpandTask, { type: 'between' }>, 'series' | 'span' | 'm
 function expandAll({ series: all, span, most }: All): Pick<Expanded, 'occurrences' | 'unreadable'> {
   const occurrences: Occurrence[] = []
   const unreadable: string[] = []
+  const patience = createPatience()
   for (const series of all) {
-    try {
-      occurrences.push(...expand(series, span, most - occurrences.length))
-    } catch {
-      unreadable.push(series.id) // its rule ran out of fuel, or its zone is not known to this server
-    }
+    const found = patience.expand(series, span, most - occurrences.length)
+    if (found.isCut) unreadable.push(series.id)
+    occurrences.push(...found.occurrences)
     if (occurrences.length >= most) break
   }
   return { occurrences, unreadable }

@@ -11,7 +11,10 @@ import { type ZoneClock, zoneClock } from './zone-clock.ts'
 export type Series = Pick<
   CalendarEvent,
   'id' | 'isAllDay' | 'start' | 'end' | 'startZone' | 'endZone' | 'rule' | 'extra' | 'without' | 'overrides'
->
+> & {
+  /** Whose series it is, where many people's are followed together. */
+  readonly createdBy?: string
+}
 
 /** How far one series is followed before that is given up: about 20 ms. */
 const fuel = { maxIterations: 20_000, maxCandidateEvaluations: 40_000 }
@@ -37,6 +40,12 @@ export function expand(series: Series, span: Span, most: number): readonly Occur
       const times = isAllDay ? { start: at, end: shifted(at, lengthMs) } : momentsBetween(moment, lengthMs)
       return { id, at: isSeries ? at : '', ...times }
     })
+}
+
+/** Whether it is followed in no time: once, or by a rule that says no more than most do. */
+export function isPlain({ rule: text, start }: Series): boolean {
+  const rule = ruleOf(text)
+  return !rule || plainWalls(wallMs(start) ?? 0, rule) !== undefined
 }
 
 const zoneOf = ({ isAllDay, startZone }: Series): string => (isAllDay ? 'UTC' : startZone)

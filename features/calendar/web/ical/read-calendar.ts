@@ -3,6 +3,7 @@ import { ruleOf, ruleProblem, ruleText } from '../../contract/rule.ts'
 import { type Wall, dayMs, hourMs, isDay, shifted, wallMs } from '../../contract/wall.ts'
 import { wallIn } from '../zoned.ts'
 import { type ReadPerson, readAlarms, readPeople } from './read-people.ts'
+import { partsOf } from './parts-of-file.ts'
 import { readLinks } from './read-links.ts'
 import { zoneNamed } from './zone-named.ts'
 
@@ -61,9 +62,9 @@ export function readCalendar(text: string, zone: string): ReadCalendar {
 
 /** The events of a file; each is parsed by itself, so that one that is broken spoils no other. */
 function* componentsOf(text: string, note: (problem: string) => void): Generator<ICAL.Component> {
-  const blocks = text.matchAll(/^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gim)
   let count = 0
-  for (const [block] of blocks) {
+  for (const { from, to } of partsOf(text, 'VEVENT')) {
+    const block = text.slice(from, to)
     count += 1
     try {
       yield parsed(block)
@@ -83,8 +84,14 @@ function parsed(block: string): ICAL.Component {
   }
 }
 
-const withoutAlarms = (block: string): string =>
-  block.replaceAll(/^BEGIN:VALARM\s*$[\s\S]*?^END:VALARM\s*$\r?\n?/gim, '')
+function withoutAlarms(block: string): string {
+  let [left, from] = ['', 0]
+  for (const part of partsOf(block, 'VALARM')) {
+    left += block.slice(from, part.from)
+    from = part.to
+  }
+  return left + block.slice(from)
+}
 
 interface Reading {
   readonly zone: string

@@ -235,9 +235,18 @@ const isBreak = (node: PhrasingContent): boolean =>
   node.type === 'break' || (node.type === 'html' && /^<br\s*\/?>$/i.test(node.value))
 
 function wordsOf(node: PhrasingContent): string {
-  if (node.type === 'text') return node.value.replaceAll(/\s*\n\s*/g, ' ')
+  if (node.type === 'text') return onOneLine(node.value)
   if (node.type === 'footnoteReference') return `[${node.label ?? node.identifier}]`
   return ''
+}
+
+/** Each end of a line, with the white space around it, as one space. */
+function onOneLine(text: string): string {
+  if (!text.includes('\n')) return text
+  const [first = '', ...rest] = text.split('\n')
+  const last = rest.pop() ?? ''
+  const between = rest.map((line) => line.trim()).filter((line) => line !== '')
+  return [first.trimEnd(), ...between, last.trimStart()].join(' ')
 }
 
 function within(nodes: readonly PhrasingContent[], look: Look, context: Context): readonly Inline[] {

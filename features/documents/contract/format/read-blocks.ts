@@ -57,7 +57,7 @@ function readText(text: XmlText): readonly Inline[] {
   return (text.toDelta() as readonly Run[]).flatMap(({ insert, attributes = {} }) => {
     if (typeof insert !== 'string') return []
     // Marks that may lie over each other have a hash behind their name.
-    const names = new Set(Object.keys(attributes).map((name) => name.replace(/--.*$/, '')))
+    const names = new Set(Object.keys(attributes).map((name) => name.split('--', 1)[0] ?? ''))
     const found = marks.filter((mark: Mark) => names.has(mark))
     const href = hrefOf(attributes['link'])
     return [{ text: insert, marks: found, ...(href !== undefined && { href }) }]

@@ -1,6 +1,7 @@
 import { ownSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
 import { listBacklinks } from '../../contract/version.ts'
+import { readersOfPages } from '../readers-of-pages.ts'
 import { bodyTables } from './body-tables.ts'
 
 const listed = 100
@@ -9,7 +10,10 @@ export const backlinksAnswer = answer(listBacklinks, async ({ db, by, input: { d
   pages: await bodyTables(db)
     .selectFrom('documentLink')
     .innerJoin('access', (join) =>
-      join.onRef('access.id', '=', 'documentLink.space').on('access.space', '=', ownSpace(by)),
+      join
+        .onRef('access.id', '=', 'documentLink.space')
+        .on('access.space', '=', ownSpace(by))
+        .on('access.role', 'in', readersOfPages),
     )
     .innerJoin('document', (join) =>
       join.onRef('document.space', '=', 'documentLink.space').onRef('document.id', '=', 'documentLink.id'),

@@ -1,14 +1,15 @@
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
-import { newId } from '@atrium/base/id'
 import { type Cause, decide, deliverNotice } from '@atrium/features/notifications/contract'
+import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { type Person, isQuietNow } from '@atrium/features/people/contract'
-import { type CommentThread, listThreads, writeComment } from '../../contract/comments.ts'
+import { type CommentThread, deleteComment, listThreads, writeComment } from '../../contract/comments.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { bodyTables } from './body-tables.ts'
 
 const jobName = 'documents/tell-commented'
+const forgetJobName = 'documents/forget-comment'
 const hereMs = 600_000
 const listed = 200
 const excerptLength = 140
@@ -20,8 +21,22 @@ interface Said {
   readonly by: PersonId
 }
 
-export const commentAfter = after(writeComment, async ({ input: { space, thread, id }, by, later }) => {
-  later({ name: jobName, data: { space, thread, id, by } satisfies Said })
+export const commentAfter = {
+  ...after(writeComment, async ({ input: { space, thread, id }, by, later }) => {
+    later({ name: jobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
+  }),
+  ...after(deleteComment, async ({ input: { space, thread, id }, by, later }) => {
+    later({ name: forgetJobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
+  }),
+}
+
+/** Takes the words of a deleted comment out of the notices that told of it. */
+export const forgetComment = job<Said>(forgetJobName, async (due) => {
+  const { space, thread: id, id: notice } = due.data
+  const threads = bodyTables(due.db).selectFrom('commentThread').select('document')
+  const thread = await threads.where('space', '=', space).where('id', '=', id).executeTakeFirst()
+  const sources = thread ? [thread.document] : []
+  await emptyNoticesAbout(due, { sources, notice, message: 'This comment was deleted.' })
 })
 
 /** Tells whom a comment names, and who else wrote in its thread. */
@@ -32,7 +47,13 @@ export const tellCommented = job<Said>(jobName, async (due) => {
   const people = [...said.causes.keys()]
   const tables = bodyTables(due.db)
   const [members, profiles] = await Promise.all([
-    tables.selectFrom('member').select('id').where('space', '=', due.data.space).where('id', 'in', people).execute(),
+    tables
+      .selectFrom('member')
+      .select('id')
+      .where('space', '=', due.data.space)
+      .where('id', 'in', people)
+      .where('role', '<>', 'guest')
+      .execute(),
     tables
       .selectFrom('person')
       .selectAll()
@@ -61,7 +82,7 @@ async function readSaid({ db, data }: Due<Said>): Promise<Heard | undefined> {
   const threads = tables.selectFrom('commentThread').selectAll().where('space', '=', space).where('id', '=', id)
   const thread = await threads.executeTakeFirst()
   const comment = thread?.comments.find((one) => one.id === data.id)
-  if (!thread || !comment) return undefined
+  if (!thread || !comment || comment.isDeleted) return undefined
   const pages = tables.selectFrom('document').selectAll().where('space', '=', space).where('id', '=', thread.document)
   const page = await pages.executeTakeFirst()
   const causes = causesOf(thread, comment.text)
@@ -85,7 +106,7 @@ interface About {
 }
 
 async function tell(due: Due<Said>, profile: Person, { cause, page, words, from }: About): Promise<void> {
-  const { by, space } = due.data
+  const { by, space, id } = due.data
   const person = profile.id as PersonId
   const level = await bodyTables(due.db)
     .selectFrom('notifyLevel')
@@ -98,7 +119,7 @@ async function tell(due: Due<Said>, profile: Person, { cause, page, words, from 
   const decision = decide({ cause, by }, standing, now)
   if (decision.way === 'none') return
   const notice = {
-    ...{ id: newId(), cause, fromUserId: by, fromUserName: from, message: words, sourceType: 'document' as const },
+    ...{ id, cause, fromUserId: by, fromUserName: from, message: words, sourceType: 'document' as const },
     ...{ sourceId: page.id, sourceSpace: space, sourceName: titleOf(page), link: documentPath(page) },
     isSilent: decision.isSilent,
   }

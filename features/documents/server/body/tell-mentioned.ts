@@ -20,7 +20,13 @@ export async function tellMentioned(due: Due<WrittenText>, people: readonly stri
   const tables = bodyTables(due.db)
   const [page, members, profiles, levels] = await Promise.all([
     tables.selectFrom('document').selectAll().where('space', '=', space).where('id', '=', id).executeTakeFirst(),
-    tables.selectFrom('member').select('id').where('space', '=', space).where('id', 'in', named).execute(),
+    tables
+      .selectFrom('member')
+      .select('id')
+      .where('space', '=', space)
+      .where('id', 'in', named)
+      .where('role', '<>', 'guest')
+      .execute(),
     tables
       .selectFrom('person')
       .selectAll()

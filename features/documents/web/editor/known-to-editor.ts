@@ -51,7 +51,7 @@ function isElementKnown({ pmSchema, schema }: Names, element: XmlElement): boole
 function areMarksKnown({ pmSchema }: Names, text: XmlText): boolean {
   // Marks that may lie over each other have a hash behind their name.
   const isMarkKnown = ([name, value]: [string, unknown]): boolean => {
-    const plainName = name.replace(/--.*$/, '')
+    const plainName = name.split('--', 1)[0] ?? ''
     const type = Object.hasOwn(pmSchema.marks, plainName) ? pmSchema.marks[plainName] : undefined
     return type !== undefined && areKnown(value, type.spec.attrs) && isPlain(value)
   }

@@ -37,9 +37,12 @@ export function cleanPaste(html: string): string {
 export const isStructured = (html: string): boolean =>
   !html.includes('notionvc') && /<(h[1-6]|li|table|blockquote)[\s>]|class="?Mso/i.test(html)
 
+/** No workbook has more; each is looked for among all cells. */
+const mostStyles = 500
+
 /** Excel keeps what is bold in classes of its own. */
 function stylesOfExcel(html: string, body: HTMLElement): void {
-  for (const [, name = '', styles = ''] of html.matchAll(/\.(xl\d+)\s*\{([^}]*)\}/g))
+  for (const [, name = '', styles = ''] of [...html.matchAll(/\.(xl\d+)\s*\{([^{}]*)\}/g)].slice(0, mostStyles))
     for (const cell of body.querySelectorAll<HTMLElement>(`td.${name}`)) {
       if (/font-weight:\s*700/.test(styles)) cell.style.fontWeight = 'bold'
       if (/font-style:\s*italic/.test(styles)) cell.style.fontStyle = 'italic'

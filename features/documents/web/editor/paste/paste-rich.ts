@@ -30,4 +30,4 @@ function htmlIn(clipboard: DataTransfer | null): string {
 }
 
 const looksLikeMarkdown = (text: string): boolean =>
-  /^\s*(#{1,6} |[-*+] |\d+[.)] |> |```|\|)|\*\*|`|\[[^\]]+\]\(/m.test(text)
+  /^\s*(#{1,6} |[-*+] |\d+[.)] |> |```|\|)|\*\*|`|\[[^[\]]+\]\(/m.test(text)

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { after, job } from '@atrium/engine/server'
+import { tellLookedAfterJob } from '@atrium/features/auth/contract'
+import { deliverNotice } from '@atrium/features/notifications/contract'
+import { changeTeamRole, teamRoles } from '@atrium/features/people/contract'
+
+const LookedAfter = z.object({
+  person: z.string(),
+  by: z.string(),
+  /** What they became, or that a link was made. */
+  what: z.enum([...teamRoles, 'reset']),
+})
+
+export const tellRoleAfter = after(changeTeamRole, async ({ by, input: { person, role: what }, later }) => {
+  if (person !== by) later({ name: tellLookedAfterJob, data: { person, by, what } })
+})
+
+/** Tells somebody what those who run the team did about their account. */
+export const tellLookedAfter = job(tellLookedAfterJob, async ({ db, actor, data, idFor }) => {
+  const { person, by, what } = z.parse(LookedAfter, data)
+  const { rows } = await sql<{ name: string }>`
+    select display_name as name from person where space = ${teamSpace} and id = ${by}`.execute(db)
+  await actor.actAsServer(deliverNotice, {
+    id: idFor('deed'),
+    by: person as PersonId,
+    input: {
+      person: person as PersonId,
+      notice: {
+        ...{ id: idFor('notice'), cause: 'account', fromUserId: by, fromUserName: rows[0]?.name ?? 'User' },
+        ...{ sourceType: 'workspace', sourceId: teamSpace, sourceSpace: teamSpace, sourceName: 'the team' },
+        ...{ message: wordsOf[what], link: '/settings', isSilent: false },
+      },
+    },
+  })
+})
+
+const wordsOf = {
+  admin: 'You are now an admin of the team.',
+  member: 'You are now a member of the team.',
+  guest: 'You are now a guest of the team.',
+  reset:
+    'A link that sets a new password for your account was made. If you did not ask for it, tell the owner of the team.',
+} as const

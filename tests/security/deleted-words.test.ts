@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { createEvent, deleteEvent, deleteEventForever } from '@atrium/features/calendar/contract'
+import {
+  deleteMessage,
+  editMessage,
+  messageVersions,
+  sendMessage,
+  toggleReaction,
+} from '@atrium/features/chat/contract'
+import {
+  createDocument,
+  deleteComment,
+  deleteForever,
+  plainPage,
+  trashDocument,
+  writeComment,
+} from '@atrium/features/documents/contract'
+import { serverOfFile } from '../server-of-file.ts'
+
+const server = await serverOfFile()
+const [ada, bob] = [await server.arrive('ada'), await server.arrive('bob')]
+
+const inTime = { timeout: 10_000, interval: 50 }
+
+/** Scrubbed apart: what each deed changed, as long as devices may ask for it. */
+const logTable = 'log'
+
+/** The tables of which some row has the word anywhere. */
+async function tablesWith(word: string): Promise<readonly string[]> {
+  const { pool } = server.engine
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') and table_name <> $1`,
+    [logTable],
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    // Bytes are looked into as they are written: a word in them is no word in hexadecimal digits.
+    const looked = await pool.query(
+      `select from ${name} as one where encode(one::text::bytea, 'escape') ilike $1 limit 1`,
+      [`%${word}%`],
+    )
+    if (looked.rowCount) found.push(name)
+  }
+  return found.toSorted()
+}
+
+async function untilGone(word: string): Promise<void> {
+  await expect.poll(() => tablesWith(word), inTime).toEqual([])
+}
+
+const noticesAbout = async (word: string): Promise<number> =>
+  (await server.engine.pool.query(`select from notice where message || source_name ilike $1`, [`%${word}%`]))
+    .rowCount ?? 0
+
+async function say(by: PersonId, text: string, more: { thread?: string; quote?: string } = {}): Promise<string> {
+  const id = newId()
+  expect(await server.act(by, sendMessage, { space: teamSpace, id, text, ...more })).toMatchObject({ ok: true })
+  return id
+}
+
+test('the words of a deleted message are nowhere: not in its versions, in notices, in what is searched', async () => {
+  const root = await say(bob, 'Lunch?')
+  const message = await say(ada, `<@${bob}> axolotl one`, { thread: root })
+  await server.act(ada, editMessage, { space: teamSpace, message, text: `<@${bob}> axolotl two` })
+  await server.act(bob, toggleReaction, { space: teamSpace, message, emoji: '👍' })
+  await say(bob, 'what a', { quote: message })
+  await expect.poll(() => tablesWith('axolotl'), inTime).toContain('public.search_entry')
+  await expect.poll(() => noticesAbout('axolotl'), inTime).toBeGreaterThan(0)
+  await server.act(ada, deleteMessage, { space: teamSpace, message })
+  expect((await server.read(bob, messageVersions, { space: teamSpace, message })).versions).toEqual([])
+  await untilGone('axolotl')
+  const { rows } = await server.engine.pool.query('select message, read from notice where source_id = $1', [message])
+  expect(rows).toEqual([{ message: 'This message was deleted.', read: true }])
+  const again = await server.act(bob, toggleReaction, { space: teamSpace, message, emoji: '👍' })
+  expect(again).toMatchObject({ ok: false, code: 'gone' })
+})
+
+test('the words of a deleted comment are nowhere', async () => {
+  const page = { space: teamSpace, id: newId<'document'>() }
+  await server.act(ada, createDocument, { ...page, ...plainPage, title: 'Plan' })
+  const said = {
+    space: teamSpace,
+    thread: newId(),
+    document: page.id,
+    id: newId(),
+    text: `<@${bob}> quokka`,
+    anchor: null,
+    quote: '',
+  }
+  expect(await server.act(ada, writeComment, said)).toMatchObject({ ok: true })
+  await expect.poll(() => noticesAbout('quokka'), inTime).toBe(1)
+  await expect.poll(() => tablesWith('quokka'), inTime).toContain('public.search_entry')
+  await server.act(ada, deleteComment, { space: teamSpace, thread: said.thread, id: said.id })
+  await untilGone('quokka')
+})
+
+test('what an event was called that is deleted for ever is nowhere', async () => {
+  const event = { space: teamSpace, id: newId<'event'>() }
+  const times = { start: '2027-05-03T09:00:00', end: '2027-05-03T10:00:00', startZone: 'UTC', endZone: 'UTC' }
+  const made = { ...event, ...times, title: 'Numbat day', attendees: [{ person: bob, isOptional: false }] }
+  expect(await server.act(ada, createEvent, made as never)).toMatchObject({ ok: true })
+
+  await expect.poll(() => noticesAbout('numbat'), inTime).toBe(1)
+  await expect.poll(() => tablesWith('numbat'), inTime).toContain('public.search_entry')
+  await server.act(ada, deleteEvent, { ...event, scope: 'all' } as never)
+  await server.act(ada, deleteEventForever, event as never)
+  await untilGone('numbat')
+})
+
+test('what a page was called that is deleted for ever stands in no notice', async () => {
+  const page = { space: teamSpace, id: newId<'document'>() }
+  await server.act(ada, createDocument, { ...page, ...plainPage, title: 'Wombat plan' })
+  const said = {
+    space: teamSpace,
+    thread: newId(),
+    document: page.id,
+    id: newId(),
+    text: `<@${bob}> look`,
+    anchor: null,
+    quote: '',
+  }
+  await server.act(ada, writeComment, said)
+  await expect.poll(() => noticesAbout('wombat'), inTime).toBe(1)
+  await server.act(ada, trashDocument, page)
+  await server.act(ada, deleteForever, page)
+  await expect.poll(() => noticesAbout('wombat'), inTime).toBe(0)
+})

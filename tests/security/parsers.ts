@@ -1,0 +1,150 @@
+import { maxSearchLength, parseSearch, wordsIn } from '@atrium/features/search/contract'
+import { excerptOf as excerptOfMessage, maxMessageLength, mentionsIn, withNames } from '@atrium/features/chat/contract'
+import { cleanFileName } from '@atrium/engine/contract'
+import { fromMarkdown } from '@atrium/features/documents/contract'
+import { safeName } from '@atrium/base/file-names'
+import { readQuickLine } from '../../features/calendar/contract/quick-line.ts'
+import { ruleOf } from '../../features/calendar/contract/rule.ts'
+import { readCalendar } from '../../features/calendar/web/ical/read-calendar.ts'
+import { treeOf } from '../../features/chat/web/markdown-tree.ts'
+import { partsOf } from '../../features/chat/web/parts-of.ts'
+import { toHtml } from '../../features/documents/contract/format/to-html.ts'
+import { excerptOf } from '../../features/search/server/excerpt.ts'
+import type { Parser } from './worst-input.ts'
+
+const person = '<@01a20720-8f7c-7000-b39b-a0c959ee8e98>'
+const words = ['a', ' ', '\n', '.', ',', '"', '-', '1', 'é', 'ﷺ', '東', '\u0301']
+const marks = [
+  '[',
+  ']',
+  '(',
+  ')',
+  '](',
+  '[a](',
+  '![',
+  '*',
+  '_',
+  '**',
+  '~~',
+  '`',
+  '``',
+  '\\',
+  '<',
+  '>',
+  '> ',
+  '- ',
+  '1. ',
+  '#',
+  '&amp;',
+  '|',
+]
+const links = ['http://', 'https://a.b', '(', ')', ')]', '.', '!', '?', ',']
+const chat = [...words, ...marks, ...links, person, '<!here>', '<!', '<@']
+
+const manyWords = Array.from({ length: 16 * 40 }, (_, index) => `needle${index}`)
+const quickLine = (line: string): unknown => readQuickLine(line, '2026-11-23T09:00:00')
+const pastedMarkdown = (text: string): unknown => fromMarkdown(text, { html: () => [], resolve: () => undefined })
+const calendarFile = (text: string): unknown => readCalendar(text, 'UTC')
+
+/** What is read of one person where others wait for it. */
+export const parsers: readonly Parser[] = [
+  { name: 'mentions', most: maxMessageLength, pieces: chat, withinMs: 20, read: mentionsIn },
+  { name: 'names', most: maxMessageLength, pieces: chat, withinMs: 20, read: (text) => withNames(text, () => 'Ada') },
+  {
+    name: 'notice',
+    most: maxMessageLength,
+    pieces: chat,
+    withinMs: 20,
+    known: ['[', '[](', '[\\', '<!here> ['],
+    read: (text) => excerptOfMessage(text, () => 'Ada'),
+  },
+  {
+    name: 'message',
+    most: maxMessageLength,
+    pieces: [...words, ...marks, ...links],
+    withinMs: 300,
+    known: ['``\\', 'a\n', 'a[a](', '_\n', '![\n', '` '],
+    read: treeOfEach(),
+  },
+  {
+    name: 'addresses',
+    known: ['.', 'http://a)'],
+    most: maxMessageLength,
+    pieces: [...words, ...links, person],
+    withinMs: 40,
+    read: partsOf,
+  },
+  {
+    name: 'search',
+    most: maxSearchLength,
+    pieces: [...words, 'from:', 'in:"', 'has:', 'before:'],
+    withinMs: 20,
+    read: parseSearch,
+  },
+  { name: 'words', most: 16_384, pieces: words, withinMs: 60, read: wordsIn },
+  {
+    name: 'excerpt',
+    most: 20_000,
+    pieces: [...words, 'needle'],
+    withinMs: 40,
+    read: (text) => excerptOf(text, manyWords),
+  },
+  {
+    name: 'rule',
+    most: 10_000,
+    pieces: ['FREQ=DAILY', ';', ',', 'BYDAY=MO', '=', '1', 'BYHOUR=1', '-', '+'],
+    withinMs: 10,
+    read: ruleOf,
+  },
+  {
+    name: 'quick line',
+    most: 1_000,
+    pieces: [...words, 'for ', 'at ', 'from ', '1', ':', 'am', ' to ', 'mon'],
+    withinMs: 20,
+    read: quickLine,
+  },
+  {
+    name: 'file name',
+    most: 2_000,
+    pieces: [...words, '/', '..', '\u200b', '.tar'],
+    withinMs: 20,
+    read: cleanFileName,
+  },
+  { name: 'safe name', most: 2_000, pieces: [...words, '..', '. '], withinMs: 20, read: safeName },
+  { name: 'list of a shared page', most: 40_000, pieces: ['1', 'b', 's', 'p'], withinMs: 200, read: listOf },
+  {
+    name: 'pasted Markdown',
+    known: ['a<!--', 'a<?', 'a<![CDATA['],
+    most: 5_000,
+    pieces: ['a', ' ', '\n', '  \n', '"', 'é', '<details>', '<!--'],
+    withinMs: 600,
+    read: pastedMarkdown,
+  },
+  {
+    name: 'calendar file',
+    most: 60_000,
+    known: ['BEGIN:VEVENT\n'],
+    pieces: ['BEGIN:VEVENT\n', 'END:VEVENT\n', '\n', ' ', 'BEGIN:VALARM\n', 'SUMMARY:a\n'],
+    withinMs: 2_000,
+    read: calendarFile,
+  },
+]
+
+/** The same text is read once, so each is another. */
+function treeOfEach(): (text: string) => unknown {
+  let count = 0
+  return (text) => treeOf(`${text.slice(0, maxMessageLength - 10)}${(count += 1)}`)
+}
+
+/** One block for each letter: numbered, bulleted, numbered from some number on, or plain. */
+function listOf(text: string): string {
+  const types = { 1: 'numberedListItem', b: 'bulletListItem', s: 'numberedListItem', p: 'paragraph' } as const
+  return toHtml(
+    [...text].map((letter) => ({
+      type: types[letter as keyof typeof types],
+      props: letter === 's' ? { start: 1 } : {},
+      content: [],
+      children: [],
+    })) as never,
+  )
+}
