@@ -24,6 +24,8 @@ export function serveFrames(app: Hono<{ Bindings: HttpBindings }>): void {
     if (!scriptPath.test(script)) return c.text('Not found', 404)
     c.header('Content-Security-Policy', policy)
     c.header('X-Frame-Options', 'SAMEORIGIN')
-    return c.html(`<!doctype html>\n<body><script type="module" src="${script.replaceAll('&', '&amp;')}"></script></body>`)
+    return c.html(
+      `<!doctype html>\n<body><script type="module" src="${script.replaceAll('&', '&amp;')}"></script></body>`,
+    )
   })
 }

@@ -130,7 +130,16 @@ test('nothing that our pages show or run is against their policy', async ({ brow
   await ada.getByRole('button', { name: 'New event' }).click()
   await expect(ada.getByRole('dialog', { name: 'New event' })).toBeVisible()
   const rooms = ['people', 'settings', 'insights', 'audit', 'jobs', 'health', 'mail'].map((room) => `/admin/${room}`)
-  for (const place of [`${workspace}`, '/files', '/team', '/settings', '/search?q=well', '/help', '/help/chat', ...rooms]) {
+  for (const place of [
+    `${workspace}`,
+    '/files',
+    '/team',
+    '/settings',
+    '/search?q=well',
+    '/help',
+    '/help/chat',
+    ...rooms,
+  ]) {
     await ada.goto(place)
     await expect(ada.getByRole('main').getByRole('heading').first()).toBeVisible()
   }
