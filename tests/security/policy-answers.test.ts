@@ -77,7 +77,7 @@ test.each(asked)('$method $path names what it is and may do', async (one) => {
 })
 
 test('an action is not done by another method, whatever the request says', async () => {
-  const path = '/api/v1/actions/people/choose-status?_method=POST'
+  const path = '/api/v1/actions/chat/send-message?_method=POST'
   const override = { 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
     expect((await ask({ method, path, headers: override })).status).toBe(404)
