@@ -15,14 +15,24 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import './mantine.css'
 import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
 import { useColorScheme } from './color-scheme.ts'
+import { styleNonce } from './style-nonce.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+
+// What keeps the page still behind a dialog adds a style, too, and asks here.
+setNonce(styleNonce())
 
 /** Gives Mantine's components below it the theme of the product, light or dark as the person chose. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={useColorScheme()}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={useColorScheme()}
+      getStyleNonce={styleNonce}
+    >
       {children}
     </MantineProvider>
   )

@@ -38,7 +38,8 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /** The paths that the server answers itself. */
-const isServers = (pathname: string): boolean => /^\/((api|share|healthz|readyz|metrics)(\/|$)|files\/.)/.test(pathname)
+const isServers = (pathname: string): boolean =>
+  /^\/((api|share|frames|healthz|readyz|metrics)(\/|$)|files\/.)/.test(pathname)
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName)

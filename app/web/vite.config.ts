@@ -54,7 +54,10 @@ export default defineConfig({
   root,
   plugins: [react({ compiler: true }), preloadFont(), listShell(), compress(), tellSizes()],
   server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '^/(files|share)/.': 'http://127.0.0.1:3000' },
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:3000', ws: true },
+      '^/((files|share)/.|frames)': 'http://127.0.0.1:3000',
+    },
   },
   worker: {
     format: 'es',

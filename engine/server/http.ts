@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
@@ -13,9 +12,11 @@ import type { Uploads } from './blobs/uploads.ts'
 import type { Caller, CallerOf } from './caller.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
+import { createListener } from './listener.ts'
 import type { SharedLimits } from './shared-limits.ts'
 import { isSameOrigin } from './socket.ts'
-import { serveWebFiles, webPolicy } from './web-files.ts'
+import { serveWebFiles } from './web-files.ts'
+import { webPolicy } from './web-policy.ts'
 
 export interface HttpNeeds extends ApiNeeds {
   /** Whether requests can be served now. */
@@ -32,7 +33,6 @@ export interface HttpNeeds extends ApiNeeds {
   readonly webFolder: string
 }
 
-const keepAliveMs = 75_000
 /** What of the device neither we nor anything in our pages may use. */
 const unusedFeatures = [
   ...['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
@@ -44,14 +44,14 @@ const unusedFeatures = [
 /** The HTTP half of the server: health, sign-in, the API, and the files of the web client. Not yet listening. */
 export function createHttpApp(needs: HttpNeeds): Server {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const policy = webPolicy(needs.webFolder)
+  const policy = webPolicy(needs.webFolder)()
 
   app.use(async (c, next) => {
     await next()
     // `c.header` would make a finished answer anew, as a stream.
     const { headers } = c.res
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', 'DENY')
+    if (!headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'DENY')
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', unusedFeatures)
@@ -61,11 +61,14 @@ export function createHttpApp(needs: HttpNeeds): Server {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await needs.ready()) ? c.text('ready') : c.text('not ready', 503)))
   app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.use('/api/*', async (c, next) => {
     const headers = { origin: c.req.header('origin'), host: c.req.header('host') }
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isSameOrigin({ headers }))
       return c.json({ code: 'foreign-origin', message: 'Another site may not do this in your name.' }, 403)
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    return next()
   })
   if (needs.uploads) serveFiles(app, { ...needs, uploads: needs.uploads })
   app.use(
@@ -86,13 +89,12 @@ export function createHttpApp(needs: HttpNeeds): Server {
   servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.sharedLimits, callerOf })
   serveWebFiles(app, needs.webFolder)
   app.onError((error, c) => {
-    needs.log.error('A request failed.', { path: c.req.path, error })
+    // Whoever hangs up in the middle of a request is no fault of ours, and fills no log of faults.
+    if (c.env.incoming.destroyed) needs.log.debug('A request was broken off.', { path: c.req.path, error })
+    else needs.log.error('A request failed.', { path: c.req.path, error })
     return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
   })
-  const server = createServer(getRequestListener(app.fetch))
-  // Longer than clients and proxies keep theirs, or they would send into a connection that has just been closed.
-  server.keepAliveTimeout = keepAliveMs
-  return server
+  return createListener(getRequestListener(app.fetch))
 }
 
 /** The ways of files in and out, which are larger than other requests may be. */

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { serveFrames } from './frames.ts'
+import { webPolicy } from './web-policy.ts'
 
 /** Files whose names carry a hash of what is in them never change. */
 const hashed = '/assets/*'
@@ -22,38 +24,28 @@ export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: str
     await next()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-cache')
   })
+  const answerPage = createPage(folder)
+  for (const path of ['/', '/index.html']) app.get(path, answerPage)
+  serveFrames(app)
   app.get('*', serveStatic({ root: folder, precompressed: true }))
   app.get(hashed, (c) => c.text('Not found', 404))
-  app.get('*', serveStatic({ root: folder, path: 'index.html', precompressed: true }))
+  app.get('*', answerPage)
 }
 
-/** Whose pages may be shown inside a page of ours. */
-const framed = [
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-  'https://www.loom.com',
-  'https://www.figma.com',
-  'https://codepen.io',
-]
+const nonceMark = '%NONCE%'
 
-/** What pages of ours may load: only what this server gives, and the scripts that stand in the page itself. */
-export function webPolicy(folder: string): string {
-  const page = join(folder, 'index.html')
-  const inline = existsSync(page) ? inlineScripts(readFileSync(page, 'utf8')) : []
-  const scripts = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return [
-    "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `frame-src 'self' ${framed.join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-function inlineScripts(html: string): readonly string[] {
-  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '')
+/**
+ * Answers with the page of the web client. What libraries add to it as `<style>` carries a nonce, which is another one in each
+ * answer: what somebody else managed to put into the page does not know it.
+ */
+function createPage(folder: string): (c: Context) => Response | Promise<Response> {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return (c) => c.notFound()
+  const policyOf = webPolicy(folder)
+  const html = readFileSync(file, 'utf8')
+  return (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.header('Content-Security-Policy', policyOf(nonce))
+    return c.html(html.replaceAll(nonceMark, nonce))
+  }
 }

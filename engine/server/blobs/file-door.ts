@@ -121,6 +121,10 @@ function missing(): never {
 function refuse(response: ServerResponse, { code, message }: Refusal): void {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
   response
-    .writeHead(code === 'signed-out' ? 401 : 404, { ...headers, 'X-Content-Type-Options': 'nosniff' })
+    .writeHead(code === 'signed-out' ? 401 : 404, {
+      ...headers,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+    })
     .end(message)
 }

@@ -2,6 +2,7 @@ import { BlockNoteEditor, type BlockSchema, type InlineContentSchema, type Style
 import { SourceBlockWithPreviewExtension, SyntaxHighlightingExtension } from '@blocknote/core/extensions'
 import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
+import { styleNonce } from '@atrium/ui'
 import { beginTogether } from './begin-page.ts'
 import { createHighlighter } from './create-highlighter.ts'
 import { cursors } from './cursors.ts'
@@ -36,6 +37,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
       domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
+      _tiptapOptions: { injectNonce: styleNonce() },
       uploadFile,
       pasteHandler: pasteRich,
       extensions: [

@@ -69,18 +69,13 @@ async function openFrame(): Promise<HTMLIFrameElement | undefined> {
     border: '0',
     visibility: 'hidden',
   })
-  opened.srcdoc = pageOf(new URL(frameUrl, location.href))
+  opened.src = `/frames?script=${encodeURIComponent(frameUrl)}`
   const ready = answerOf(opened, ({ type }) => type === 'ready', loadMs)
   document.body.append(opened)
   if (await ready) return opened
   opened.remove()
   return undefined
 }
-
-/** It loads what draws from this server, and nothing else from anywhere. */
-const pageOf = ({ origin, href }: URL): string => `<!doctype html>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${origin}; style-src 'unsafe-inline'">
-<body><script type="module" src="${href}"></script></body>`
 
 /** The first answer of the frame that fits; undefined where none comes in time. */
 function answerOf(
