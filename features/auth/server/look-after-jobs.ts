@@ -15,11 +15,11 @@ const resetJob = 'auth/keep-reset'
 export const lookAfter = {
   ...after(suspend, async ({ tx, at, input: { person, isSuspended }, later }) => {
     if (!isSuspended) return
-    await noteEnded(tx, { space: teamSpace, id: person, person, at })
+    await noteEnd(tx, { space: teamSpace, id: person, person, at })
     later({ name: endJob, data: { person, at } satisfies Ending })
   }),
   ...after(endSessionsOf, async ({ tx, at, input: { person, session }, later }) => {
-    await noteEnded(tx, { space: teamSpace, id: session ?? person, person, at })
+    await noteEnd(tx, { space: teamSpace, id: session ?? person, person, at })
     later({ name: endJob, data: { person, session, at } satisfies Ending })
   }),
   ...after(allowReset, async ({ by, input: { person, token }, later }) => {
@@ -29,10 +29,10 @@ export const lookAfter = {
   }),
 }
 
-/** A later end takes the place of an earlier one. */
-async function noteEnded(tx: Tx, ended: EndedSessions): Promise<void> {
-  await tx.get(EndedSessions, ended)
-  await tx.put(EndedSessions, ended)
+/** A session's id is given by whoever ends it, and says nothing of the sessions of somebody else. */
+async function noteEnd(tx: Tx, ended: EndedSessions): Promise<void> {
+  const known = await tx.get(EndedSessions, ended)
+  if (!known || known.person === ended.person) await tx.put(EndedSessions, ended)
 }
 
 /** Whose sessions of before `at` are to end; without `session` all of them. */
