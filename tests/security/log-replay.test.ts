@@ -195,8 +195,10 @@ async function changesTold(on: TestServer, person: PersonId, heads: Record<strin
 const anyKind = (name: string): RecordKind => server.engine.registry.kinds.get(name) as RecordKind
 
 /** What somebody is told that is not so any more, or that they may not read. */
-async function wrongTo(on: TestServer, person: PersonId, heads: Record<string, number>): Promise<readonly unknown[]> {
-  const last = await lastChanges()
+async function wrongTo(
+  on: TestServer,
+  { person, heads, last }: { person: PersonId; heads: Record<string, number>; last: ReadonlyMap<string, Change> },
+): Promise<readonly unknown[]> {
   const roles = await rolesOf(person)
   const told = await changesTold(on, person, heads)
   return told.filter(({ space, change }) => {
@@ -224,10 +226,24 @@ function sorted(value: unknown): unknown {
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
-/** Kinds that only the server writes, or that no screen follows, are not reached by what people do here. */
-const notPlayed: ReadonlySet<string> = new Set([
-  'calendarFeed',
+/** Kinds whose rows come to be by a chain of deeds that chance rarely plays, or by bytes. */
+const notPlayed: ReadonlySet<string> = new Set(['joinRequest', 'formerMember', 'invitationUse', 'versionName'])
+
+/** After these there is less to do. */
+const closing: ReadonlySet<string> = new Set([
+  'workspaces/archive',
+  'workspaces/delete',
+  'workspaces/leave',
+  'workspaces/remove-member',
+  'workspaces/change-role',
+  'people/change-team-role',
+  'chat/leave-conversation',
 ])
+
+async function untilNoJobIsDue(): Promise<void> {
+  const text = 'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts'
+  await expect.poll(async () => (await server.engine.pool.query(text)).rowCount, { timeout: 30_000 }).toBe(0)
+}
 
 test(
   `whatever anybody did, and whenever a screen was here last, it is told only what is so now (seed ${seed})`,
@@ -244,21 +260,23 @@ test(
     const shared = [room, room, room, teamSpace, group]
     const spacesOf = (person: PersonId): readonly SpaceId[] => [...shared, ownSpace(person)]
     const deeds = new AnyDeeds({ server, dice, people, spacesOf })
-    for (const space of shared)
-      deeds.knows('files', space, await uploader(server, ada).bring(space, 'plan.txt', 'plan').catch(() => newId()))
-    await deeds.some(3_000)
-    console.log([...deeds.done].sort().map(([a,b])=>a+' '+b).join('\n'))
+    for (const space of [room, teamSpace, group])
+      deeds.knows('files', space, { id: await uploader(server, ada).bring(space, 'plan.txt', 'plan'), by: ada })
+    await deeds.some(1_600, closing)
+    await deeds.some(500)
+    await untilNoJobIsDue()
+    const last = await lastChanges()
     const { rows } = await server.engine.pool.query<{ space: string; head: number }>('select id as space, head from space')
     const wrong: unknown[] = []
     await everywhere(async (on) => {
       for (const person of people)
         for (const part of [-1, 0, dice.next(), dice.next(), 0.97]) {
           const heads = rows.map(({ space, head }) => [space, Math.floor(head * part)] as const)
-          wrong.push(...(await wrongTo(on, person, Object.fromEntries(heads))))
+          wrong.push(...(await wrongTo(on, { person, heads: Object.fromEntries(heads), last })))
         }
     })
     expect(wrong).toEqual([])
-    const seen = new Set([...(await lastChanges()).keys()].map((name) => name.split(' ')[1]))
+    const seen = new Set([...last.keys()].map((name) => name.split(' ')[1]))
     const missing = [...server.engine.registry.kinds.keys()].filter((kind) => !seen.has(kind) && !notPlayed.has(kind))
     expect(missing).toEqual([])
   },
