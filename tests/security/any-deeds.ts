@@ -71,8 +71,10 @@ export class AnyDeeds {
     const made = own.length > 0 && dice.roll(3) > 0 ? own : all
     if (made.length === 0) return plain
     const { id } = pickOf(dice, made)
-    const places = idPlaces(action).filter(([name]) => name !== undefined && /^(id|message|document|thread|files)$/.test(name))
-    return places.reduce<unknown>((input, path) => (dice.roll(4) === 0 ? input : withId(input, path, id)), plain)
+    const places = idPlaces(action).filter(
+      ([name]) => name !== undefined && /^(id|message|document|thread|files)$/.test(name),
+    )
+    return places.reduce<unknown>((input, path) => (dice.roll(2) === 0 ? input : withId(input, path, id)), plain)
   }
 
   #remember(action: Action, { space, by, input }: { space: SpaceId; by: PersonId; input: unknown }): void {
@@ -104,7 +106,9 @@ const shelfOf = ({ name }: Action, space: string): string => `${name.split('/')[
 /** Whether it is done in the space; false also for input that it does not take. */
 function isIn(action: Action, { space, by, input }: { space: SpaceId; by: PersonId; input: unknown }): boolean {
   const taken = z.safeParse(action.input, input)
-  return taken.success && action.where(taken.data, by) === space
+  // What is private is written into its owner's own space.
+  const isPrivate = JSON.stringify(input).includes('"isPrivate":true')
+  return taken.success && !isPrivate && action.where(taken.data, by) === space
 }
 
 function pickOf<T>(dice: Dice, things: readonly T[]): T {

@@ -77,8 +77,11 @@ test.each(limited.map((each) => [each.name, each] as const))(
     const by = await one.arrive('everywhere')
     const askAt = (on: TestServer, times: number) =>
       Promise.all(Array.from({ length: times }, () => ask(on, each, { by, input: {} })))
-    const isRefusedAt = (on: TestServer) =>
-      expect.poll(() => ask(on, each, { by, input: {} }), { interval: limitTickMs, timeout: 10_000 }).toBe(refusal)
+    const isRefusedAt = async (on: TestServer): Promise<void> => {
+      await expect
+        .poll(() => ask(on, each, { by, input: {} }), { interval: limitTickMs, timeout: 10_000 })
+        .toBe(refusal)
+    }
     // Whoever takes less than half of their turns at a process is none of the others' business.
     const most = Math.ceil(each.limit.times * 0.7)
     const codes = (await Promise.all([askAt(one, most), askAt(other, most)])).flat()

@@ -42,7 +42,8 @@ beforeAll(async () => {
   const [group, third] = [newId(), await server.arrive('third')]
   await does(openConversation, { id: group, people: [friend, third] })
   foreign = [workspace, conversation, group, purged, ownSpace(victim), ownSpace(friend)]
-  for (const space of [workspace, conversation, group]) await does(sendMessage, { space, id: newId(), text: 'a secret' })
+  for (const space of [workspace, conversation, group])
+    await does(sendMessage, { space, id: newId(), text: 'a secret' })
   await purge(purged)
   known = { workspace, conversation, group, purged, victim, ...(await plant(victim)) }
   own = await plant(attacker)
@@ -82,7 +83,11 @@ async function plant(by: PersonId): Promise<Record<string, string>> {
   await does(createDocument as Action, { space: shared, id: page, title: 'Mine', ...look }, by)
   await does(shareDocument, { space: shared, id: page, token }, by)
   const times = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
-  await does(createEvent as Action, { space: shared, id: event, title: 'A private matter', ...times, isPrivate: true }, by)
+  await does(
+    createEvent as Action,
+    { space: shared, id: event, title: 'A private matter', ...times, isPrivate: true },
+    by,
+  )
   const file = await uploader(server, by).bring(shared, 'mine.txt', 'mine')
   return { message, page, event, token, file }
 }

@@ -141,17 +141,14 @@ class Raw {
 }
 
 const nestedValue = (depth: number, brackets: string): Raw =>
-  new Raw(
-    brackets === '[]'
-      ? nested(depth)
-      : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
-  )
+  new Raw(brackets === '[]' ? nested(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
 
 function jsonOf(frame: unknown): string {
   if (frame instanceof Raw) return frame.json
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return JSON.stringify(frame) ?? ''
   const parts = Object.entries(frame).map(
-    ([name, value]) => `${JSON.stringify(name)}:${value instanceof Raw ? value.json : (JSON.stringify(value) ?? 'null')}`,
+    ([name, value]) =>
+      `${JSON.stringify(name)}:${value instanceof Raw ? value.json : (JSON.stringify(value) ?? 'null')}`,
   )
   return `{${parts.join(',')}}`
 }

@@ -121,26 +121,46 @@ const rank = (role: Role | undefined): number => (role ? allRoles.length - allRo
 const isManager = (role: Role | undefined): boolean => role === 'owner' || role === 'admin'
 
 /** What is wrong with what a step led to. */
-function faultsOf({ name, by, gives }: Step, before: State, after: State): readonly string[] {
-  const faults: string[] = []
-  const owners = [...after.members].filter(([, role]) => role === 'owner').map(([id]) => id)
-  if (owners.length !== 1 || owners[0] !== after.ownerId) faults.push(`its owners are ${owners.join()}`)
-  const mine = before.members.get(by)
-  for (const [id, role] of after.members) {
-    const had = before.members.get(id)
-    if (rank(role) <= rank(had)) continue
-    const isOwn = id === by && name === 'workspaces/accept-invitation' && had === undefined
-    const isGiven = id !== by && isManager(mine) && (role !== 'owner' || mine === 'owner')
-    if (!(isOwn ? role === gives : isGiven)) faults.push(`${id} became ${role} by ${name}`)
-    if (before.isDeleted || (before.isArchived && had === undefined)) faults.push(`${id} got in, though it is closed`)
-  }
-  for (const id of before.members.keys())
-    if (!after.members.has(id) && id !== by && !isManager(mine)) faults.push(`${id} was put out by ${name}`)
-  const isClosed = before.isDeleted || before.isArchived
+const faultsOf = (...given: Led): readonly string[] => [
+  ...ownerFaults(given[2]),
+  ...risesIn(...given),
+  ...putOut(...given),
+  ...openings(...given),
+]
+
+type Led = [step: Step, before: State, after: State]
+
+function ownerFaults({ members, ownerId }: State): readonly string[] {
+  const owners = [...members].filter(([, role]) => role === 'owner').map(([id]) => id)
+  return owners.length === 1 && owners[0] === ownerId ? [] : [`its owners are ${owners.join()}`]
+}
+
+/** Those who have more than they had, and were not given it by somebody who may. */
+function risesIn(step: Step, before: State, { members }: State): readonly string[] {
+  const risen = [...members].filter(([id, role]) => rank(role) > rank(before.members.get(id)))
+  const isClosedTo = (id: string): boolean => before.isDeleted || (before.isArchived && !before.members.has(id))
+  return risen
+    .filter(([id, role]) => isClosedTo(id) || !isGiven(step, before.members, { id, role }))
+    .map(([id, role]) => `${id} became ${role} by ${step.name}`)
+}
+
+function isGiven({ name, by, gives }: Step, before: Members, { id, role }: { id: string; role: Role }): boolean {
+  if (id === by) return name === 'workspaces/accept-invitation' && !before.has(id) && role === gives
+  const mine = before.get(by)
+  return role === 'owner' ? mine === 'owner' : isManager(mine)
+}
+
+function putOut({ name, by }: Step, before: State, after: State): readonly string[] {
+  if (isManager(before.members.get(by))) return []
+  const gone = [...before.members.keys()].filter((id) => id !== by && !after.members.has(id))
+  return gone.map((id) => `${id} was put out by ${name}`)
+}
+
+function openings({ name, by }: Step, before: State, after: State): readonly string[] {
+  const wasClosed = before.isDeleted || before.isArchived
+  if (!wasClosed || after.isDeleted || after.isArchived) return []
   const isOpener = name === 'workspaces/archive' || name === 'workspaces/restore'
-  const isOpened = isClosed && !after.isDeleted && !after.isArchived
-  if (isOpened && !(isOpener && isManager(mine))) faults.push(`it was opened by ${name}`)
-  return faults
+  return isOpener && isManager(before.members.get(by)) ? [] : [`it was opened by ${name}`]
 }
 
 /** By a job, people of a deleted workspace are hidden, and shown again. */
@@ -160,7 +180,8 @@ async function play(dice: Dice): Promise<readonly unknown[]> {
     steps.push(step)
     const answer = await server.engine.actor.act({ id: newId(), by: step.by, action: step.name, input: step.input })
     if (!answer.ok && answer.code === 'fault') return [{ steps, fault: 'fault' }]
-    if (answer.ok && step.name === 'workspaces/invite') scene.invitations.push(step.input as Scene['invitations'][number])
+    if (answer.ok && step.name === 'workspaces/invite')
+      scene.invitations.push(step.input as Scene['invitations'][number])
     if (answer.ok && movesPeople.has(step.name)) await untilMoved()
     const after = await stateOf(scene.space)
     // All who were in it are shown again.
@@ -191,20 +212,24 @@ test(
   },
 )
 
-test('a conversation is of those with whom it was opened, whatever three deeds follow', { timeout: 60_000 }, async () => {
-  const dice = createDice(seed)
-  const inIt = ['owner', 'admin', 'member'].map(person)
-  for (let played = 0; played < count / 10; played += 1) {
-    const space = newId<'space'>()
-    await server.act(person('owner'), openConversation, { id: space, people: inIt.slice(1) })
-    for (let turn = 0; turn < 3; turn += 1) {
-      const step = stepIn({ space, invitations: [] }, dice)
-      const input = step.name === 'chat/open-conversation' ? { ...(step.input as object), id: space } : step.input
-      await server.engine.actor.act({ id: newId(), by: step.by, action: step.name, input })
-      const { members } = await stateOf(space)
-      expect([step, [...members.keys()].filter((id) => !inIt.some((one) => one === id))]).toEqual([step, []])
-      expect([step, [...members.values()].filter((role) => role !== 'member')]).toEqual([step, []])
+test(
+  'a conversation is of those with whom it was opened, whatever three deeds follow',
+  { timeout: 60_000 },
+  async () => {
+    const dice = createDice(seed)
+    const inIt = ['owner', 'admin', 'member'].map(person)
+    for (let played = 0; played < count / 10; played += 1) {
+      const space = newId<'space'>()
+      await server.act(person('owner'), openConversation, { id: space, people: inIt.slice(1) })
+      for (let turn = 0; turn < 3; turn += 1) {
+        const step = stepIn({ space, invitations: [] }, dice)
+        const input = step.name === 'chat/open-conversation' ? { ...(step.input as object), id: space } : step.input
+        await server.engine.actor.act({ id: newId(), by: step.by, action: step.name, input })
+        const { members } = await stateOf(space)
+        expect([step, [...members.keys()].filter((id) => !inIt.some((one) => one === id))]).toEqual([step, []])
+        expect([step, [...members.values()].filter((role) => role !== 'member')]).toEqual([step, []])
+      }
     }
-  }
-  expect(ownSpace(person('owner'))).toContain('own:')
-})
+    expect(ownSpace(person('owner'))).toContain('own:')
+  },
+)
