@@ -85,8 +85,12 @@ test.each(asks)(
     expect(turns).toBeLessThan(times * 3)
     for (const process of [one, other]) {
       expect((await ask({ process, visitor: newVisitor(), email: newEmail() })).status).not.toBe(429)
-      expect((await ask({ process, visitor, email: newEmail() })).status).toBe(429)
     }
+    // A turn may have come back meanwhile, at most one for each second.
+    const again = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => ask({ process: at % 2 ? one : other, visitor, email: newEmail() })),
+    )
+    expect(again.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
   },
   60_000,
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDice } from '@atrium/base/dice'
 import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { createEvent, deleteEvent, deleteEventForever } from '@atrium/features/calendar/contract'
@@ -17,7 +18,10 @@ import {
   trashDocument,
   writeComment,
 } from '@atrium/features/documents/contract'
+import { addMember, createWorkspace, deleteWorkspace } from '@atrium/features/workspaces/contract'
 import { serverOfFile } from '../server-of-file.ts'
+import { uploader } from '../upload.ts'
+import { AnyDeeds } from './any-deeds.ts'
 
 const server = await serverOfFile()
 const [ada, bob] = [await server.arrive('ada'), await server.arrive('bob')]
@@ -128,3 +132,43 @@ test('what a page was called that is deleted for ever stands in no notice', asyn
   await server.act(ada, deleteForever, page)
   await expect.poll(() => noticesAbout('wombat'), inTime).toBe(0)
 })
+
+test(
+  'nothing that anybody said or was told in a workspace is anywhere once it is purged',
+  { timeout: 60_000 },
+  async () => {
+    const space = newId<'space'>()
+    await server.act(ada, createWorkspace, { id: space, name: 'thylacine', description: '', clientCreatedAt: '' })
+    await server.act(ada, addMember, { space, person: bob, role: 'admin' })
+    const stage = { server, dice: createDice(Number(process.env['FUZZ_SEED'] ?? 1)), people: [ada, bob] }
+    const deeds = new AnyDeeds({
+      ...stage,
+      spacesOf: () => [space],
+      word: `thylacine <@${bob}> <@${ada}>`,
+      staysThere: true,
+    })
+    await uploader(server, ada).bring(space, 'thylacine.txt', 'thylacine')
+    await deeds.some(500, closing)
+    await expect.poll(() => tablesWith('thylacine'), inTime).toContain('public.search_entry')
+    expect(await server.act(ada, deleteWorkspace, { space })).toMatchObject({ ok: true })
+    const due = `select graphile_worker.reschedule_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'workspaces/purge'), run_at => now())`
+    await server.engine.pool.query(due)
+    await untilGone('thylacine')
+    await server.engine.keepLogs()
+    const { rows } = await server.engine.pool.query('select space, seq, changes from log where log::text ilike $1', [
+      '%thylacine%',
+    ])
+    expect(rows).toEqual([])
+  },
+)
+
+/** Done at the end, or after which there is nothing to do. */
+const closing: ReadonlySet<string> = new Set([
+  'workspaces/archive',
+  'workspaces/delete',
+  'workspaces/leave',
+  'workspaces/remove-member',
+  'workspaces/change-role',
+  'workspaces/transfer-ownership',
+])

@@ -73,6 +73,8 @@ const targets = [
   '/api/socket?//',
   'a:b',
 ]
+const upgrading = 'Connection: Upgrade\r\nUpgrade: websocket'
+const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
 const odd = ['Origin: //', 'Origin: null', 'Cookie: \u0001', 'Host: [', 'Sec-WebSocket-Key: x', 'X-Forwarded-For: ,,']
 
 test.each(targets)('an upgrade at %s ends at most its own line', async (target) => {
@@ -85,8 +87,15 @@ test.each(targets)('an upgrade at %s ends at most its own line', async (target) 
 test(
   'any request line, header and body ends at most its own line',
   async () => {
+    const ways = fc.constantFrom(
+      ['Connection: close'],
+      ['Connection: close'],
+      [upgrading],
+      [upgrading, key],
+      [upgrading, key, `Cookie: person=${ada}; session=${newId()}`],
+    )
     const line = fc.tuple(
-      fc.constantFrom('GET', 'POST', 'HEAD', 'PATCH', 'OPTIONS', 'CONNECT', 'PRI'),
+      fc.constantFrom('GET', 'GET', 'POST', 'HEAD', 'PATCH', 'OPTIONS', 'CONNECT', 'PRI'),
       fc.oneof(
         fc.constantFrom(
           ...targets,
@@ -102,11 +111,11 @@ test(
         maxLength: 4,
       }),
       fc.uint8Array({ maxLength: 60 }),
+      ways,
     )
-    await fuzzed(line, async ([method, target, headers, body]) => {
-      const head = [`${method} ${target} HTTP/1.1`, 'Host: atrium.test', 'Connection: close', ...headers, '', ''].join(
-        '\r\n',
-      )
+    await fuzzed(line, async ([method, target, more, body, way]) => {
+      const headers = [...way, ...more]
+      const head = [`${method} ${target} HTTP/1.1`, 'Host: atrium.test', ...headers, '', ''].join('\r\n')
       await sendBytes(Buffer.concat([Buffer.from(head, 'latin1'), body]))
     })
     await expectAlive()
@@ -121,6 +130,27 @@ async function expectClosed(send: (socket: RawSocket) => void, isGreeted: boolea
   if (isGreeted) await socket.hello()
   send(socket)
   expect(await socket.closed).toBeGreaterThanOrEqual(1_000)
+}
+
+/** Written into JSON as it is, which no value nested so deep could be. */
+class Raw {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+const nestedValue = (depth: number, brackets: string): Raw =>
+  new Raw(brackets === '[]' ? nested(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
+
+function jsonOf(frame: unknown): string {
+  if (frame instanceof Raw) return frame.json
+  if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return JSON.stringify(frame) ?? ''
+  const parts = Object.entries(frame).map(
+    ([name, value]) =>
+      `${JSON.stringify(name)}:${value instanceof Raw ? value.json : (JSON.stringify(value) ?? 'null')}`,
+  )
+  return `{${parts.join(',')}}`
 }
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
@@ -140,7 +170,11 @@ test('an input that is nested without end closes its own socket, and by HTTP is 
 test(
   'any frame before and after the hello ends at most its own connection',
   async () => {
-    const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+    const deep = fc.tuple(fc.integer({ min: 1, max: 9_000 }), fc.constantFrom('[]', '{}'))
+    const value = fc.oneof(
+      { weight: 7, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
+      { weight: 1, arbitrary: deep.map(([depth, brackets]) => nestedValue(depth, brackets)) },
+    )
     const id = fc.oneof(fc.constantFrom('team', `own:${ada}`, newId(), '__proto__', ''), fc.string({ maxLength: 70 }))
     const frame = fc.oneof(
       fc.record({
@@ -171,7 +205,7 @@ test(
         if (isGreeted) await socket.hello()
         for (const one of frames) {
           if (one instanceof Uint8Array) socket.sendBytes(one)
-          else socket.sendText(typeof one === 'string' ? one : JSON.stringify(one))
+          else socket.sendText(typeof one === 'string' ? one : jsonOf(one))
         }
         await socket.close()
       },

@@ -5,8 +5,8 @@ import { emptiedAtOnce, emptyNotices } from '../contract/empty-notices.ts'
 
 /** What was deleted, and what its notices say from now on. */
 export interface Deleted {
-  /** The ids of what notices are about. */
-  readonly sources: readonly string[]
+  /** The ids of what notices are about, or the space in which all of that was. */
+  readonly sources: readonly string[] | { readonly allIn: string }
   /** Of these only the notices with this id. */
   readonly notice?: string
   readonly message: string
@@ -27,10 +27,13 @@ export async function emptyNoticesAbout(due: Pick<Due, 'db' | 'actor' | 'idFor'>
     }
 }
 
+const isAbout = (sources: Deleted['sources']) =>
+  'allIn' in sources ? sql`source_space = ${sources.allIn}` : sql`source_id = any(${sources})`
+
 /** The notices that still tell of it, by the space that they lie in. */
 async function told(db: Kysely<Record<never, never>>, { sources, notice, message }: Deleted) {
   const { rows } = await sql<{ space: string; id: string }>`
-    select space, id from notice where source_id = any(${sources}) and message <> ${message}
+    select space, id from notice where ${isAbout(sources)} and message <> ${message}
     and (${notice === undefined} or id = ${notice ?? ''}) order by space, id`.execute(db)
   const bySpace = Map.groupBy(rows, ({ space }) => space)
   return [...bySpace].map(([space, found]) => ({ space, ids: found.map(({ id }) => id) }))

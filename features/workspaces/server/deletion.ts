@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
+import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import {
   deleteWorkspace,
   hideWorkspace,
@@ -55,22 +56,36 @@ const purge = job<Purge>(purgeJob, async (due) => {
   const { space, owner } = due.data
   const by = owner as PersonId
   const answer = await due.actor.actAsServer(purgeWorkspace, { id: due.idFor('purge'), by, input: due.data })
-  if (answer.ok) await emptySpace(due, space)
-  else if (answer.code !== 'kept') throw new Error(`A workspace could not be forgotten: ${answer.code}`)
+  if (!answer.ok && answer.code === 'kept') return
+  if (!answer.ok) throw new Error(`A workspace could not be forgotten: ${answer.code}`)
+  await emptySpace(due, space)
+  await emptyNoticesAbout(due, { sources: { allIn: space }, ...goneWords })
 })
+
+/** What notices say of all that was in it; its name was one of its words. */
+const goneWords = { message: 'This workspace was deleted.', sourceName: 'Deleted workspace' }
 
 /** What stays of every space: which ids in it were used, what it was, and the last line of its log, which tells of its end. */
 const staying = ['deed', 'access', 'space_record', 'log']
 
-/** Drops what is left of a space, of whatever kind. */
+/**
+ * Drops what is left of a space, of whatever kind. Those who read along in its log wait meanwhile, and find it empty: else
+ * they would write down again what they read of it.
+ */
 async function emptySpace({ db }: Due, space: string): Promise<void> {
-  const named = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'space' and table_name <> all(${staying})`.execute(db)
-  for (const { name } of named.rows) await emptyTable(db, { name, space })
-  await sql`delete from log using space where log.space = ${space} and space.id = ${space} and log.seq < space.head`.execute(
-    db,
-  )
+  await db.transaction().execute(async (transaction) => {
+    await emptyTable(transaction, { name: 'log_position', space })
+    await sql`
+      delete from log using space where log.space = ${space} and space.id = ${space} and log.seq < space.head`.execute(
+      transaction,
+    )
+    const named = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'space' and table_name <> all(${staying})`.execute(
+      transaction,
+    )
+    for (const { name } of named.rows) await emptyTable(transaction, { name, space })
+  })
 }
 
 const emptyTable = (db: Kysely<Record<never, never>>, { name, space }: { name: string; space: string }) =>

@@ -1,0 +1,118 @@
+import type { Dice } from '@atrium/base/dice'
+import { newId } from '@atrium/base/id'
+import type { Action, PersonId, SpaceId } from '@atrium/engine/contract'
+import { inputFor } from '../roles/inputs.ts'
+import * as z from 'zod/mini'
+import type { TestServer } from '../server.ts'
+import { idPlaces, withId } from './id-fields.ts'
+
+/** Where deeds happen, and who does them. */
+export interface Stage {
+  readonly server: TestServer
+  readonly dice: Dice
+  readonly people: readonly PersonId[]
+  spacesOf(person: PersonId): readonly SpaceId[]
+  /** Stands in all that is said. */
+  readonly word?: string
+  /** Whether only deeds in one of those spaces are done, and none elsewhere that is about them. */
+  readonly staysThere?: boolean
+}
+
+/** What makes an action do another thing than what its input in the roles' matrix does. */
+const otherwise: Readonly<Record<string, readonly object[]>> = {
+  'calendar/change': [{ patch: { isPrivate: true } }, { patch: { isPrivate: false } }, { patch: { place: 'Here' } }],
+  'workspaces/update': [{ permissions: { public: true } }, { permissions: { public: false } }],
+  'workspaces/archive': [{ isArchived: false }],
+  'workspaces/answer-request': [{ isApproved: false }],
+  'calendar/create': [{ isPrivate: true }],
+  'chat/save-draft': [{ text: '' }],
+  'people/suspend': [{ isSuspended: true }],
+}
+
+/** Somebody does anything that the contracts know, mostly about things that are there. New actions are among it by themselves. */
+export class AnyDeeds {
+  readonly #stage: Stage
+  readonly #actions: readonly Action[]
+  /** Ids of what was made, by feature and space. */
+  readonly #made = new Map<string, Made[]>()
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+    this.#actions = [...stage.server.engine.registry.actions.values()].filter(({ may }) => may.length > 0)
+  }
+
+  /** So many deeds, one after the other, but none of `leaveOut`. */
+  async some(count: number, leaveOut: ReadonlySet<string> = new Set()): Promise<void> {
+    const actions = this.#actions.filter(({ name }) => !leaveOut.has(name))
+    for (let left = count; left > 0; left -= 1) await this.#one(pickOf(this.#stage.dice, actions))
+  }
+
+  async #one(action: Action): Promise<void> {
+    const { server, dice, people, spacesOf } = this.#stage
+    const by = pickOf(dice, people)
+    const space = pickOf(dice, spacesOf(by))
+    const input = this.#inputOf(action, { by, space, other: pickOf(dice, people) })
+    if (this.#stage.staysThere && !isIn(action, { space, by, input })) return
+    const answer = await server.engine.actor.act({ id: newId(), by, action: action.name, input })
+    if (answer.ok) this.#remember(action, { space, by, input })
+  }
+
+  #inputOf(action: Action, cell: { by: PersonId; space: SpaceId; other: PersonId }): unknown {
+    const { dice } = this.#stage
+    const variants = [{}, ...(otherwise[action.name] ?? [])]
+    const said = `${this.#stage.word ?? 'Words'} ${dice.roll(1_000)}`
+    const plain = {
+      ...(inputFor(action.name, cell) as object),
+      ...{ text: said, title: said, name: said },
+      ...pickOf(dice, variants),
+    }
+    const all = this.#made.get(shelfOf(action, cell.space)) ?? []
+    const own = all.filter(({ by }) => by === cell.by)
+    const made = own.length > 0 && dice.roll(3) > 0 ? own : all
+    if (made.length === 0) return plain
+    const { id } = pickOf(dice, made)
+    const places = idPlaces(action).filter(
+      ([name]) => name !== undefined && /^(id|message|document|thread|files)$/.test(name),
+    )
+    return places.reduce<unknown>((input, path) => (dice.roll(2) === 0 ? input : withId(input, path, id)), plain)
+  }
+
+  #remember(action: Action, { space, by, input }: { space: SpaceId; by: PersonId; input: unknown }): void {
+    const { id, thread }: { id?: unknown; thread?: unknown } = typeof input === 'object' && input !== null ? input : {}
+    for (const one of [id, thread]) if (typeof one === 'string') this.#keep(shelfOf(action, space), { id: one, by })
+  }
+
+  /** Things are few, so that much happens to each of them. */
+  #keep(shelf: string, made: Made): void {
+    const there = this.#made.get(shelf) ?? []
+    if (there.some(({ id }) => id === made.id)) return
+    this.#made.set(shelf, [...there, made].slice(-most))
+  }
+
+  /** Has deeds about something that was made otherwise. */
+  knows(feature: string, space: SpaceId, made: Made): void {
+    this.#keep(`${feature} ${space}`, made)
+  }
+}
+
+interface Made {
+  readonly id: string
+  readonly by: PersonId
+}
+
+const most = 12
+const shelfOf = ({ name }: Action, space: string): string => `${name.split('/')[0]} ${space}`
+
+/** Whether it is done in the space; false also for input that it does not take. */
+function isIn(action: Action, { space, by, input }: { space: SpaceId; by: PersonId; input: unknown }): boolean {
+  const taken = z.safeParse(action.input, input)
+  // What is private is written into its owner's own space.
+  const isPrivate = JSON.stringify(input).includes('"isPrivate":true')
+  return taken.success && !isPrivate && action.where(taken.data, by) === space
+}
+
+function pickOf<T>(dice: Dice, things: readonly T[]): T {
+  const [first, ...others] = things
+  if (first === undefined) throw new Error('There is nothing to pick from.')
+  return dice.pick([first, ...others])
+}
