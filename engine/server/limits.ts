@@ -35,6 +35,8 @@ interface Bucket {
 
 export const limitTickMs = 500
 const sweepFrom = 20_000
+/** So much of a bucket is left where nobody need be told of it. */
+const quietShare = 0.9
 /** As many as fit into one piece of news. */
 const mostInNews = 60
 
@@ -71,7 +73,7 @@ class LiveLimits implements Limits {
     bucket.left -= 1
     bucket.untold += 1
     // Whoever takes few of their turns anywhere is none of the others' business.
-    if (bucket.left < most / 2) this.#pressed.add(name)
+    if (bucket.left < most * quietShare) this.#pressed.add(name)
     return 0
   }
 

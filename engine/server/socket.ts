@@ -60,6 +60,8 @@ export function createSockets(needs: SocketNeeds): Sockets {
     const identity = await needs.authenticate(request)
     if (stream.destroyed) return
     server.handleUpgrade(request, stream, head, (socket) => {
+      // Bytes that are no frame come as an error, also while a refused one is being closed; what nobody hears would end all.
+      socket.on('error', () => socket.terminate())
       // A browser can't read the status of a refused upgrade, so the reason travels as a close code.
       if (!identity) return socket.close(closeCodes.signedOut, 'signed out')
       if (!crowd.admits(identity.person)) return socket.close(closeCodes.tooMuch, 'too many at once')
