@@ -16,16 +16,15 @@ import '@mantine/core/styles/Drawer.layer.css'
 import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useColorScheme } from './color-scheme.ts'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-// What keeps the page still behind a dialog adds a style, too, and asks here.
-setNonce(styleNonce())
-
 /** Gives Mantine's components below it the theme of the product, light or dark as the person chose. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
+  // What keeps the page still behind a dialog adds a style, too, and asks there.
+  useEffect(() => setNonce(styleNonce()), [])
   return (
     <MantineProvider
       theme={theme}

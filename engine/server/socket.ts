@@ -49,9 +49,8 @@ export function createSockets(needs: SocketNeeds): Sockets {
   }
 
   function endSessions(sessions: readonly string[]): void {
-    const ended = new Set(sessions)
     for (const connection of connections.values())
-      if (ended.has(connection.identity.session)) connection.end(closeCodes.signedOut, 'signed out')
+      if (sessions.includes(connection.identity.session)) connection.end(closeCodes.signedOut, 'signed out')
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {

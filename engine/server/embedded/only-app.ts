@@ -26,7 +26,7 @@ export async function beOnlyApp(
     await client.connect()
     await lock(client, data)
   } catch (error) {
-    throw broken ?? error
+    throw error instanceof StartupError ? error : (broken ?? error)
   }
   lost = (error) => {
     lost = () => undefined
