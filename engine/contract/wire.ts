@@ -18,6 +18,7 @@ export const closeCodes = {
   tooSlow: 4003,
   oldVersion: 4004,
   restarting: 4005,
+  tooMuch: 4006,
 } as const
 
 /** Stands before a frame that comes as gzip in a binary one; no frame of a text begins so, since its header has a length. */

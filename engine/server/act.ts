@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
-import { type Refused, refused, wordsOf } from './answers.ts'
+import { type Refused, overLimit, refused, wordsOf } from './answers.ts'
 import { type BatchNeeds, type BatchRunner, type DoneBatch, type ReadyDeed, createBatchRunner } from './batch.ts'
 import type { ServerHand } from './jobs.ts'
+import type { Limits } from './limits.ts'
 import { SpaceQueue } from './queue.ts'
 import { storable } from './storable.ts'
 import type { LogLine } from './store.ts'
@@ -26,6 +27,7 @@ export interface Actor extends ServerHand {
 
 export interface ActorNeeds extends BatchNeeds {
   readonly watch?: Watch | undefined
+  readonly limits: Pick<Limits, 'take'>
   /** Hears what was committed, in the order of each space's log. */
   onCommit(lines: readonly LogLine[]): void
 }
@@ -92,7 +94,8 @@ export function createActor(needs: ActorNeeds): Actor {
   return {
     async act(call) {
       const action = needs.registry.actions.get(call.action)
-      return action ? take(action, call, false) : refused('unknown-action')
+      if (!action) return refused('unknown-action')
+      return overLimit(needs.limits, action, call.by) ?? take(action, call, false)
     },
     actAsServer: (action, call) => take(action as Action, { ...call, action: action.name }, true),
     drained: () =>

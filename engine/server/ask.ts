@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/engine/contract'
 import type { BlobLimits } from './blobs/blob-rules.ts'
-import { type Refused, refusalAnswer, refused, wordsOf } from './answers.ts'
+import { type Refused, overLimit, refusalAnswer, refused, wordsOf } from './answers.ts'
+import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Often } from './questions.ts'
 import type { Registry } from './registry.ts'
@@ -30,6 +31,7 @@ export interface AskNeeds {
   /** What the configuration allows of files. */
   readonly blobLimits: BlobLimits
   readonly texts: TextReading
+  readonly limits: Pick<Limits, 'take'>
   readonly log: Logger
   readonly watch?: Watch | undefined
 }
@@ -37,7 +39,7 @@ export interface AskNeeds {
 /** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
 export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
-export function createAsker({ store, registry, db, often, blobLimits, texts, log, watch }: AskNeeds): Asker {
+export function createAsker({ store, registry, db, often, blobLimits, texts, limits, log, watch }: AskNeeds): Asker {
   async function roleIn(space: string, person: PersonId): Promise<Role | undefined> {
     const row = await store.find(registry.grant, { space, id: person })
     return row && registry.grant.grants?.(row).role
@@ -65,6 +67,8 @@ export function createAsker({ store, registry, db, often, blobLimits, texts, log
       answered(name, async () => {
         const known = registry.queries.get(name)
         if (!known) return refused('unknown-query')
+        const refusal = overLimit(limits, known.query, by)
+        if (refusal) return refusal
         const parsed = z.safeParse(known.query.input, storable(input))
         if (!parsed.success) return refused('bad-input', wordsOf(parsed.error))
         const { where, may: allowed } = known.query

@@ -29,6 +29,13 @@ export type News =
       readonly tab: string
       readonly data: string | null
     }
+  /** Turns at limited things that were taken since it was told last, by what and whom; with the limit they count for. */
+  | {
+      readonly type: 'limits'
+      readonly taken: Readonly<
+        Record<string, { readonly turns: number; readonly most: number; readonly perMs: number }>
+      >
+    }
   /** Sessions that were ended: their connections close. */
   | { readonly type: 'signed-out'; readonly sessions: readonly string[] }
 

@@ -16,6 +16,7 @@ import { refused } from './answers.ts'
 import type { Asker } from './ask.ts'
 import type { Bus } from './bus.ts'
 import { type Feed, frame } from './feed.ts'
+import { FrameBudget } from './frame-budget.ts'
 import { parseJson } from './json.ts'
 import { type Limits, waitInWords } from './limits.ts'
 import type { Logger } from './log.ts'
@@ -65,6 +66,7 @@ const maxUnanswered = 500
 export const actLimit: Limit = { times: 300, perMs: 10_000 }
 export const askLimit: Limit = { times: 300, perMs: 10_000 }
 const signalLimit: Limit = { times: 100, perMs: 10_000 }
+const resumeLimit: Limit = { times: 300, perMs: 10_000 }
 
 export function openConnection(socket: WebSocket, identity: Identity, needs: ConnectionNeeds): Connection {
   return new OpenConnection(socket, identity, needs)
@@ -80,6 +82,7 @@ class OpenConnection implements Connection, Listener, TextListener {
   #isGreeted = false
   #unpacks = false
   #unanswered = 0
+  readonly #budget: FrameBudget
 
   constructor(socket: WebSocket, identity: Identity, needs: ConnectionNeeds) {
     this.identity = identity
@@ -87,9 +90,8 @@ class OpenConnection implements Connection, Listener, TextListener {
     this.heardAt = needs.now()
     this.#socket = socket
     this.#needs = needs
-    socket.on('message', (data, isBinary) =>
-      this.#guarded(() => (isBinary ? this.#receiveBytes(data as Buffer) : this.#receive(String(data)))),
-    )
+    this.#budget = new FrameBudget(needs.now)
+    socket.on('message', (data, isBinary) => this.#guarded(() => this.#take(data as Buffer, isBinary)))
     socket.on('close', () => this.#guarded(() => this.#leave()))
     socket.on('error', (error) => needs.log.debug('A socket failed.', { error }))
   }
@@ -137,6 +139,14 @@ class OpenConnection implements Connection, Listener, TextListener {
     }
   }
 
+  #take(data: Buffer, isBinary: boolean): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#needs.limits.isOn && !this.#budget.take(data.length))
+      return this.end(closeCodes.tooMuch, 'too much at once')
+    if (isBinary) this.#receiveBytes(data)
+    else this.#receive(String(data))
+  }
+
   #leave(): void {
     this.#needs.texts.leave(this)
     this.#needs.feed.leave(this)
@@ -175,7 +185,7 @@ class OpenConnection implements Connection, Listener, TextListener {
       case 'watch':
         return this.#watch(received)
       case 'resume':
-        return void feed.resume(this, received.space, received.seq)
+        return this.#resume(received)
       case 'ping':
         this.#needs.texts.beat(this)
         return this.send(frame({ type: 'heads', heads: feed.headsOf(this), now: now() }))
@@ -221,6 +231,13 @@ class OpenConnection implements Connection, Listener, TextListener {
 
   #older({ kind, space, before, limit }: Frame<'older'>): Promise<Asked> {
     return this.#needs.asker.older({ kind, space, before, limit, by: this.person })
+  }
+
+  /** Who asks too often begins again, which is limited in turn. */
+  #resume({ space, seq }: Frame<'resume'>): void {
+    const { feed, limits } = this.#needs
+    if (limits.take(this.person, 'resume', resumeLimit) > 0) return this.restart()
+    void feed.resume(this, space, seq)
   }
 
   /** Whoever sees the team sees who of it is here. */

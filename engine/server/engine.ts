@@ -11,8 +11,9 @@ import { createPool } from './database.ts'
 import type { ServerFeature } from './feature.ts'
 import { type Feed, createFeed } from './feed.ts'
 import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs.ts'
-import { type Limits, createLimits } from './limits.ts'
+import { type Limits, createLimits, limitTickMs } from './limits.ts'
 import type { Logger } from './log.ts'
+import { keepLogs } from './log-keeping.ts'
 import { type LogReading, createLogReading } from './log-reading.ts'
 import { migrate } from './migrate.ts'
 import { engineMigrations } from './migrations.ts'
@@ -60,6 +61,8 @@ export interface Engine {
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets
   /** Ends sessions' connections, here and in the other processes. */
   endSessions(sessions: readonly string[]): void
+  /** Has the logs hold nothing that was changed or deleted since; done each few minutes by itself. */
+  keepLogs(): Promise<void>
   /** Stops taking on work, finishes what was begun and lets go of the database. */
   close(): Promise<void>
 }
@@ -67,8 +70,10 @@ export interface Engine {
 /** How long word that was lost on the way can stay lost. */
 const reconcileMs = 700
 const pruneEveryMs = 3_600_000
+const keepLogsEveryMs = 300_000
 const keptLogMs = 35 * 86_400_000
 const prunedAtOnce = 10_000
+const mostRounds = 500
 const collectEveryMs = 3_600_000
 const lookEveryMs = 10_000
 
@@ -132,22 +137,23 @@ class RunningEngine implements Engine {
     }
     this.feed = createFeed({ store, registry, log, onEntries })
     this.#presence = createPresence({ bus, now })
-    this.limits = createLimits({ now, factor: limitFactor })
-    this.actor = createActor({ store, registry, log, now, watch: needs.watch, onCommit: (lines) => this.#tell(lines) })
+    const limits = createLimits({ now, factor: limitFactor, bus })
+    this.limits = limits
+    const onCommit = (lines: readonly LogLine[]): void => this.#tell(lines)
+    this.actor = createActor({ store, registry, limits, log, now, watch: needs.watch, onCommit })
     this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
     const { epoch } = opened
-    this.#texts = serveTexts({ pool, store, registry, log, bus, limits: this.limits, feed: this.feed, epoch, now })
+    this.#texts = serveTexts({ pool, store, registry, log, bus, limits, feed: this.feed, epoch, now })
     this.asker = createAsker({
-      ...{
-        store,
-        registry,
-        db: this.#questions.db,
-        often: this.#questions.often,
-        blobLimits,
-        texts: this.#texts.tools,
-        log,
-        watch: needs.watch,
-      },
+      store,
+      registry,
+      db: this.#questions.db,
+      often: this.#questions.often,
+      blobLimits,
+      texts: this.#texts.tools,
+      limits,
+      log,
+      watch: needs.watch,
     })
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, db: this.#questions.db, texts: this.#texts.tools }
@@ -156,6 +162,7 @@ class RunningEngine implements Engine {
       this.#attempt(() => this.#texts.texts.reconcile(), 'compare the texts with the database')
     }
     const prune = (): void => this.#attempt(() => store.prune(now() - keptLogMs, prunedAtOnce), 'prune the log')
+    const keep = (): void => this.#attempt(() => this.keepLogs(), 'keep the logs short')
     const collect = (): void => this.#attempt(async () => this.uploads?.collect(), 'clear files away')
     const readers = features.flatMap((feature) => feature.readers ?? [])
     this.#reading = createLogReading({ db, readers, log })
@@ -163,8 +170,10 @@ class RunningEngine implements Engine {
     this.#timers = [
       setInterval(reconcile, reconcileMs),
       setInterval(prune, pruneEveryMs),
+      setInterval(keep, keepLogsEveryMs),
       setInterval(collect, collectEveryMs),
       setInterval(() => this.#attempt(async () => this.#presence.tick(), 'see who is here'), presenceTickMs),
+      setInterval(() => this.#attempt(async () => limits.tick(), 'tell of limits'), limitTickMs),
       setInterval(() => this.#attempt(async () => this.#reading.look(), 'look what is new'), lookEveryMs),
     ]
   }
@@ -211,6 +220,10 @@ class RunningEngine implements Engine {
     this.#opened.bus.tell({ type: 'signed-out', sessions })
   }
 
+  async keepLogs(): Promise<void> {
+    for (let round = 0; round < mostRounds && (await keepLogs(this.pool)); round += 1);
+  }
+
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.#jobs?.close()
@@ -244,11 +257,12 @@ class RunningEngine implements Engine {
   }
 
   #hear(news: News): void {
+    this.#texts.texts.hear(news)
     if (news.type === 'signal') this.feed.signal(news)
     else if (news.type === 'presence') this.#presence.hear(news)
-    else if (news.type === 'texts' || news.type === 'text-presence') this.#texts.texts.hear(news)
+    else if (news.type === 'limits') this.limits.hear(news)
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
-    else for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
+    else if (news.type === 'heads') for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
   }
 
   #attempt(work: () => Promise<unknown>, what: string): void {

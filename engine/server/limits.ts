@@ -1,48 +1,125 @@
 import type { Limit } from '@atrium/engine/contract'
+import type { Bus, News } from './bus.ts'
 
-/** How often somebody may do something, counted in this process. */
+/** How often somebody may do something, on all processes together but for a moment. */
 export interface Limits {
   /** Takes one turn of `who` at `what`; returns 0, or the milliseconds to wait when there is none left. */
   take(who: string, what: string, limit: Limit): number
+  /** Heeds the turns that were taken at other processes. */
+  hear(news: LimitNews): void
+  /** Tells the other processes of turns that were taken here; to be called every half second or so. */
+  tick(): void
+  /** False where a bench has switched all limits off. */
+  readonly isOn: boolean
+  /** Of how many it is remembered that they have not all turns. */
+  readonly size: number
+}
+
+type LimitNews = Extract<News, { type: 'limits' }>
+
+interface Needs {
+  now(): number
+  /** Scales every limit; 0 turns them off, as a bench needs it. */
+  readonly factor: number
+  readonly bus?: Pick<Bus, 'tell'>
 }
 
 interface Bucket {
   left: number
   at: number
+  readonly most: number
+  readonly perMs: number
+  /** How many turns were taken here since the others were told. */
+  untold: number
 }
 
-const sweepAbove = 20_000
+export const limitTickMs = 500
+const sweepFrom = 20_000
+/** As many as fit into one piece of news. */
+const mostInNews = 60
 
-/**
- * Token buckets: `times` at once, filled again evenly over `perMs`. `factor` scales every limit; 0 turns them off, as a
- * bench needs it.
- */
-export function createLimits({ now, factor }: { now(): number; factor: number }): Limits {
-  const buckets = new Map<string, Bucket>()
+/** Token buckets: `times` at once, filled again evenly over `perMs`. */
+export const createLimits = (needs: Needs): Limits => new LiveLimits(needs)
 
-  function sweep(): void {
-    const hourAgo = now() - 3_600_000
-    for (const [name, { at }] of buckets) if (at < hourAgo) buckets.delete(name)
-    for (const name of buckets.keys()) {
-      if (buckets.size <= sweepAbove) break
-      buckets.delete(name)
+class LiveLimits implements Limits {
+  readonly #needs: Needs
+  readonly #buckets = new Map<string, Bucket>()
+  #sweepAt = sweepFrom
+  /** The buckets of which the others should know. */
+  readonly #pressed = new Set<string>()
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  get isOn(): boolean {
+    return this.#needs.factor > 0
+  }
+
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  take(who: string, what: string, { times, perMs }: Limit): number {
+    const { factor } = this.#needs
+    if (factor === 0) return 0
+    const name = `${what} ${who}`
+    const most = times * factor
+    const bucket = this.#buckets.get(name) ?? this.#open(name, { most, perMs })
+    this.#refill(bucket)
+    if (bucket.left < 1) return Math.ceil(((1 - bucket.left) / most) * perMs)
+    bucket.left -= 1
+    bucket.untold += 1
+    // Whoever takes few of their turns anywhere is none of the others' business.
+    if (bucket.left < most / 2) this.#pressed.add(name)
+    return 0
+  }
+
+  hear({ taken }: LimitNews): void {
+    for (const [name, { turns, most, perMs }] of Object.entries(taken)) {
+      const bucket = this.#buckets.get(name) ?? this.#open(name, { most, perMs })
+      this.#refill(bucket)
+      bucket.left = Math.max(0, bucket.left - turns)
     }
   }
 
-  return {
-    take(who, what, { times, perMs }) {
-      if (factor === 0) return 0
-      const most = times * factor
-      const name = `${what} ${who}`
-      const at = now()
-      const bucket = buckets.get(name) ?? { left: most, at }
-      const refilled = Math.min(most, bucket.left + ((at - bucket.at) / perMs) * most)
-      const granted = refilled >= 1
-      buckets.delete(name)
-      buckets.set(name, { left: granted ? refilled - 1 : refilled, at })
-      if (buckets.size > sweepAbove) sweep()
-      return granted ? 0 : Math.ceil(((1 - refilled) / most) * perMs)
-    },
+  tick(): void {
+    const names = [...this.#pressed]
+    this.#pressed.clear()
+    for (let from = 0; from < names.length; from += mostInNews) this.#tell(names.slice(from, from + mostInNews))
+  }
+
+  #tell(names: readonly string[]): void {
+    const taken: Record<string, { turns: number; most: number; perMs: number }> = {}
+    for (const name of names) {
+      const bucket = this.#buckets.get(name)
+      if (!bucket) continue
+      taken[name] = { turns: bucket.untold, most: bucket.most, perMs: bucket.perMs }
+      bucket.untold = 0
+    }
+    this.#needs.bus?.tell({ type: 'limits', taken })
+  }
+
+  #open(name: string, { most, perMs }: Pick<Bucket, 'most' | 'perMs'>): Bucket {
+    if (this.#buckets.size >= this.#sweepAt) this.#sweep()
+    const bucket = { left: most, at: this.#needs.now(), most, perMs, untold: 0 }
+    this.#buckets.set(name, bucket)
+    return bucket
+  }
+
+  #refill(bucket: Bucket): void {
+    const at = this.#needs.now()
+    bucket.left = Math.min(bucket.most, bucket.left + ((at - bucket.at) / bucket.perMs) * bucket.most)
+    bucket.at = at
+  }
+
+  /** Forgets only who has all turns again, so that nobody is let off by a crowd of others. */
+  #sweep(): void {
+    for (const [name, bucket] of this.#buckets) {
+      this.#refill(bucket)
+      if (bucket.left === bucket.most) this.#buckets.delete(name)
+    }
+    this.#sweepAt = Math.max(sweepFrom, 2 * this.#buckets.size)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
+import { type Limit, closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
+import type { Limits } from './limits.ts'
 import { type Connection, type ConnectionNeeds, type Identity, openConnection } from './connection.ts'
 
 /** All open sockets of this process. */
@@ -22,10 +23,14 @@ export interface SocketNeeds extends ConnectionNeeds {
 const silenceMs = heartbeatMs * 3
 const sessionCheckMs = 5_000
 const sweepMs = 1_000
+/** Tabs and devices of one person with one process. */
+const mostSockets = 100
+const openLimit: Limit = { times: 120, perMs: 60_000 }
 
 export function createSockets(needs: SocketNeeds): Sockets {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxFrameBytes })
   const connections = new Map<WebSocket, Connection>()
+  const crowd = new Crowd(needs.limits)
   let checkedAt = needs.now()
   const sweeper = setInterval(sweep, sweepMs)
 
@@ -45,9 +50,8 @@ export function createSockets(needs: SocketNeeds): Sockets {
 
   function endSessions(sessions: readonly string[]): void {
     const ended = new Set(sessions)
-    for (const connection of connections.values()) {
+    for (const connection of connections.values())
       if (ended.has(connection.identity.session)) connection.end(closeCodes.signedOut, 'signed out')
-    }
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
@@ -58,8 +62,13 @@ export function createSockets(needs: SocketNeeds): Sockets {
     server.handleUpgrade(request, stream, head, (socket) => {
       // A browser can't read the status of a refused upgrade, so the reason travels as a close code.
       if (!identity) return socket.close(closeCodes.signedOut, 'signed out')
+      if (!crowd.admits(identity.person)) return socket.close(closeCodes.tooMuch, 'too many at once')
       connections.set(socket, openConnection(socket, identity, needs))
-      socket.on('close', () => connections.delete(socket))
+      crowd.add(identity.person)
+      socket.on('close', () => {
+        connections.delete(socket)
+        crowd.remove(identity.person)
+      })
     })
   }
 
@@ -88,6 +97,36 @@ export function createSockets(needs: SocketNeeds): Sockets {
 
 /** The path of a request target in origin form (RFC 9112, section 3.2.1): what stands before the query. */
 const pathOf = (target = ''): string => target.split('?', 1)[0] ?? ''
+
+/** How many sockets each person has open. */
+class Crowd {
+  readonly #limits: Limits
+  readonly #open = new Map<string, number>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Whether somebody may open another one, now and as often as they do. */
+  admits(person: string): boolean {
+    if (!this.#limits.isOn) return true
+    return this.#of(person) < mostSockets && this.#limits.take(person, 'socket', openLimit) === 0
+  }
+
+  add(person: string): void {
+    this.#open.set(person, this.#of(person) + 1)
+  }
+
+  remove(person: string): void {
+    const left = this.#of(person) - 1
+    if (left > 0) this.#open.set(person, left)
+    else this.#open.delete(person)
+  }
+
+  #of(person: string): number {
+    return this.#open.get(person) ?? 0
+  }
+}
 
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

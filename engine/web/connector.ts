@@ -220,4 +220,5 @@ export class Connector {
 }
 
 /** Whether the server wants those it sends away to come back at different times. */
-const isCrowded = (code: number | undefined): boolean => code === closeCodes.tooSlow || code === closeCodes.restarting
+const isCrowded = (code: number | undefined): boolean =>
+  [closeCodes.tooSlow, closeCodes.restarting, closeCodes.tooMuch].some((crowded) => crowded === code)

@@ -118,3 +118,47 @@ test('who left and came back, or rose from guest to member, begins with a snapsh
     expect(told).toContain('"type":"snapshot","space":"team"')
   })
 })
+
+test('what was deleted is not even in the log once it was kept, and the log still leads to what is so', async () => {
+  const space = await createRoom()
+  const message = await say(space, 'gone for good')
+  const stays = await say(space, 'here to stay')
+  await server.act(ada, deleteMessage, { space, message })
+  await server.engine.keepLogs()
+  const { rows } = await server.engine.pool.query<{ seq: number; changes: unknown }>(
+    'select seq, changes from log where space = $1 order by seq',
+    [space],
+  )
+  expect(JSON.stringify(rows)).not.toContain('gone for good')
+  expect(JSON.stringify(rows)).toContain(stays)
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_row, index) => index + 1))
+  const other = await startServer({ database })
+  const told = await toldFrom(other, ada, { [space]: 1 })
+  await other.close()
+  expect(told).toContain('"type":"following"')
+  expect(told).toContain('here to stay')
+})
+
+test('the log keeps no more than screens are brought up from, and nothing that is yet to be read', async () => {
+  const space = await createRoom()
+  const { pool } = server.engine
+  await expect
+    .poll(
+      async () =>
+        (await pool.query(`select 1 from log_position where reader = 'search' and space = $1`, [space])).rowCount,
+    )
+    .toBe(1)
+  const many = `
+    insert into log select $1, n, 0, 'deed ' || n, '[]' from generate_series(100, 3099) n;`
+  await pool.query(many.replace('$1', `'${space}'`))
+  await pool.query('update space set head = 3099 where id = $1', [space])
+  await pool.query(`update log_position set seq = 50 where reader = 'search' and space = $1`, [space])
+  const oldest = async () =>
+    (await pool.query<{ seq: number }>('select min(seq) as seq from log where space = $1', [space])).rows[0]?.seq
+  await server.engine.keepLogs()
+  expect(await oldest()).toBe(100)
+  await pool.query(`update log_position set seq = 3099 where reader = 'search' and space = $1`, [space])
+  await pool.query(`update log_position set seq = 0 where reader = 'keeping' and space = $1`, [space])
+  await server.engine.keepLogs()
+  expect(await oldest()).toBe(1_100)
+})

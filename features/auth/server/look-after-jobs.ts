@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { teamSpace } from '@atrium/engine/contract'
+import { type Tx, teamSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { suspend } from '@atrium/features/people/contract'
 import { EndedSessions, allowReset, endSessionsOf, tellLookedAfterJob } from '../contract/look-after.ts'
@@ -15,11 +15,11 @@ const resetJob = 'auth/keep-reset'
 export const lookAfter = {
   ...after(suspend, async ({ tx, at, input: { person, isSuspended }, later }) => {
     if (!isSuspended) return
-    await tx.put(EndedSessions, { space: teamSpace, id: person, person, at })
+    await noteEnd(tx, { space: teamSpace, id: person, person, at })
     later({ name: endJob, data: { person, at } satisfies Ending })
   }),
   ...after(endSessionsOf, async ({ tx, at, input: { person, session }, later }) => {
-    await tx.put(EndedSessions, { space: teamSpace, id: session ?? person, person, at })
+    await noteEnd(tx, { space: teamSpace, id: session ?? person, person, at })
     later({ name: endJob, data: { person, session, at } satisfies Ending })
   }),
   ...after(allowReset, async ({ by, input: { person, token }, later }) => {
@@ -27,6 +27,12 @@ export const lookAfter = {
     later({ name: resetJob, data: { person, hash: hashOfReset(token), madeBy: by } satisfies Reset })
     later({ name: tellLookedAfterJob, data: { person, by, what: 'reset' } })
   }),
+}
+
+/** A session's id is given by whoever ends it, and says nothing of the sessions of somebody else. */
+async function noteEnd(tx: Tx, ended: EndedSessions): Promise<void> {
+  const known = await tx.get(EndedSessions, ended)
+  if (!known || known.person === ended.person) await tx.put(EndedSessions, ended)
 }
 
 /** Whose sessions of before `at` are to end; without `session` all of them. */
