@@ -53,6 +53,7 @@ async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[
   const report = await attack({ house, attacker, seconds: minutes * 60, only })
   const beside = await honest.take()
   tellSlow(attacker, beside, report)
+  console.table([{ people: 'alone', ...figures(alone) }, { people: `beside a ${attacker}`, ...figures(beside) }])
   const faults = subject.said.slice(before.said).join('').split('\n').filter((line) => line.includes('"level":"error"'))
   const sound = {
     ...{ cuts: beside.cuts, 'log faults': faults.length },

@@ -66,7 +66,7 @@ export function createAccounts(needs: Needs): Accounts {
   const options = authOptions(accountNeeds)
   const auth = betterAuth(options)
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
-  const sessions = createSessions({ pool, onEnd })
+  const sessions = createSessions({ pool, secret, onEnd })
   const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
   const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
@@ -115,7 +115,7 @@ export function createAccounts(needs: Needs): Accounts {
       if (!guarded) return noteReturn(request, await auth.handler(await ofNobody(request)))
       if ('refusal' in guarded) return guarded.refusal
       guarded.request.headers.set(callerHeader, caller.address)
-      return heedOutcome(guarded, await answerStranger(guarded), caller)
+      return heedOutcome(guarded, await answerStranger(guarded, caller), caller)
     },
 
     aliveSessions: sessions.alive,
