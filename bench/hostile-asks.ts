@@ -1,4 +1,4 @@
-import type { Attack, Move } from './hostile-attack.ts'
+import type { Attack, Move } from './hostile-move.ts'
 import type { Outcome } from './hostile-line.ts'
 
 const atOnce = 10
@@ -50,7 +50,8 @@ export const asks: Readonly<Record<string, Move>> = {
   'who is in pages': (attack) =>
     askAll(attack, 'documents/here', () => ({ space: 'team', pages: attack.house.pages.map(({ id }) => id) })),
   'pages and what changed': (attack) => askAll(attack, 'documents/recent', () => ({ limit: 50 })),
-  'files by letters': (attack) => askAll(attack, 'files/list', () => ({ space: 'team', name: '%_%_%'.repeat(30), limit: 200 })),
+  'files by letters': (attack) =>
+    askAll(attack, 'files/list', () => ({ space: 'team', name: '%_%_%'.repeat(30), limit: 200 })),
   'history of every moment': (attack) =>
     askAll(attack, 'chat/history', (at) => ({
       ...{ space: attack.house.rooms[at % 2], from: { by: 'time', at: Date.now() - at * 1_000 }, limit: 200 },

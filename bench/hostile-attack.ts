@@ -7,23 +7,9 @@ import { deeds } from './hostile-deeds.ts'
 import { floods } from './hostile-floods.ts'
 import type { Attacker, House, Resident } from './hostile-house.ts'
 import { Line } from './hostile-line.ts'
+import type { Attack, Move } from './hostile-move.ts'
 import { requests } from './hostile-requests.ts'
 import { texts } from './hostile-texts.ts'
-
-/** What a move plays with. */
-export interface Attack {
-  readonly house: House
-  readonly me: Resident
-  /** Takes note of all that came from the server. */
-  hears(bytes: Uint8Array): void
-  /** A line that has said hello; another one where the last was cut. */
-  line(): Promise<Line>
-  /** A whole number below `sides`, another one each time. */
-  roll(sides: number): number
-}
-
-/** One thing that is done as often and as quickly as the server lets it be done; resolves within seconds. */
-export type Move = (attack: Attack) => Promise<unknown>
 
 export interface AttackReport {
   /** How often each move was made. */
@@ -109,7 +95,7 @@ function openAttack(house: House, me: Resident, hears: (bytes: Uint8Array) => vo
   }
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 if (process.argv[1] === import.meta.filename) {
   setPriority(19)

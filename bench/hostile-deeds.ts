@@ -1,6 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { parsers } from '../tests/security/parsers.ts'
-import type { Attack, Move } from './hostile-attack.ts'
+import type { Attack, Move } from './hostile-move.ts'
 
 const atOnce = 10
 

@@ -1,6 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { maxFrameBytes, protocolVersion } from '@atrium/engine/contract'
-import type { Attack, Move } from './hostile-attack.ts'
+import type { Attack, Move } from './hostile-move.ts'
 import { Line } from './hostile-line.ts'
 
 const enoughBacklog = 4 * maxFrameBytes
@@ -24,8 +24,7 @@ const actOf = (input: string): string =>
 export const floods: Readonly<Record<string, Move>> = {
   'frames nested 60 deep': (attack) => flood(attack, 300, () => actOf(nested(60))),
   'frames nested 400,000 deep': (attack) => flood(attack, 1, () => actOf(nested(400_000))),
-  'frames of a MiB of empty lists': (attack) =>
-    flood(attack, 10, () => actOf(`[${'[],'.repeat(330_000)}[]]`)),
+  'frames of a MiB of empty lists': (attack) => flood(attack, 10, () => actOf(`[${'[],'.repeat(330_000)}[]]`)),
   'frames of a MiB of names': (attack) =>
     flood(attack, 10, () => actOf(`{${Array.from({ length: 60_000 }, (_, at) => `"name${at}":1,`).join('')}"a":1}`)),
   'frames of a MiB of words': (attack) =>
@@ -53,7 +52,12 @@ export const floods: Readonly<Record<string, Move>> = {
   pings: (attack) => flood(attack, 5_000, () => '{"type":"ping"}'),
   signals: (attack) =>
     flood(attack, 3_000, (at) =>
-      JSON.stringify({ type: 'signal', name: 'chat/typing', space: attack.house.rooms[at % 2], data: { thread: null } }),
+      JSON.stringify({
+        type: 'signal',
+        name: 'chat/typing',
+        space: attack.house.rooms[at % 2],
+        data: { thread: null },
+      }),
     ),
   'a hello with 20,000 heads, again and again': hellos,
   'two hundred sockets': manySockets,
@@ -82,8 +86,7 @@ async function stuckSockets({ me, hears, house }: Attack): Promise<void> {
   for (const line of lines) {
     line.pause()
     line.send(JSON.stringify({ type: 'hello', version: protocolVersion, epoch: null, heads: {} }))
-    for (let at = 0; at < 200; at += 1)
-      line.send(JSON.stringify({ type: 'resume', space: house.rooms[1], seq: -1 }))
+    for (let at = 0; at < 200; at += 1) line.send(JSON.stringify({ type: 'resume', space: house.rooms[1], seq: -1 }))
   }
   await new Promise((done) => setTimeout(done, 2_000))
   for (const line of lines) line.close()

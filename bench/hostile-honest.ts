@@ -201,7 +201,9 @@ async function work({ house, everyMs }: Play): Promise<void> {
     void (async () => {
       await pause(everyMs * dice.next())
       for (;;) {
-        worker.doOne().catch((error: unknown) => note(`nothing (${String(error)})`, clock(), { ok: false, code: 'lost' }))
+        worker
+          .doOne()
+          .catch((error: unknown) => note(`nothing (${String(error)})`, clock(), { ok: false, code: 'lost' }))
         await pause(everyMs * (0.5 + dice.next()))
       }
     })()

@@ -58,8 +58,7 @@ export class Line {
     if (header.type === 'ready') this.#settle('opened', { ok: true, seqs: {} })
     if (header.type === 'closed') this.#settle('opened', { ok: false, code: header.code ?? '', message: '' })
     if (header.type === 'saved') this.#settle(`text ${header.n}`, { ok: true, seqs: {} })
-    if (header.type === 'refused')
-      this.#settle(`text ${header.n}`, { ok: false, code: header.code ?? '', message: '' })
+    if (header.type === 'refused') this.#settle(`text ${header.n}`, { ok: false, code: header.code ?? '', message: '' })
   }
 
   #settle(id: string, outcome: Outcome): void {

@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net'
 import { newId } from '@atrium/base/id'
-import type { Attack, Move } from './hostile-attack.ts'
+import type { Attack, Move } from './hostile-move.ts'
 
 /** The bytes of a request, from a network of its own. */
 interface Sent {
@@ -62,13 +62,23 @@ async function dawdle(attack: Attack, count: number, begin: Sent): Promise<void>
   for (const socket of sockets) socket.destroy()
 }
 
-const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
+const upgrade = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+]
 const nobody = (at: number): string => `Cookie: atrium.session_token=${newId()}.${'A'.repeat(42)}${at}%3D`
 const tokenOf = (): string => newId().replaceAll('-', '')
 const upload = (space: string): Sent => {
   const metadata = Object.entries({ id: newId(), space, name: 'file' })
   const encoded = metadata.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',')
-  const headers = ['Tus-Resumable: 1.0.0', 'Upload-Length: 199000000', `Upload-Metadata: ${encoded}`, 'Content-Length: 0']
+  const headers = [
+    'Tus-Resumable: 1.0.0',
+    'Upload-Length: 199000000',
+    `Upload-Metadata: ${encoded}`,
+    'Content-Length: 0',
+  ]
   return { method: 'POST', target: '/api/uploads', headers }
 }
 
@@ -85,7 +95,12 @@ export const requests: Readonly<Record<string, Move>> = {
     Promise.all(
       Array.from({ length: 150 }, async (_, at) => {
         const socket = open(attack)
-        socket.write(bytesOf({ ...attack, me: { ...attack.me, cookie: '' } }, { target: '/api/socket', headers: [...upgrade, nobody(at)] }))
+        socket.write(
+          bytesOf(
+            { ...attack, me: { ...attack.me, cookie: '' } },
+            { target: '/api/socket', headers: [...upgrade, nobody(at)] },
+          ),
+        )
         await Promise.race([closed(socket), pause(2_000)])
         socket.destroy()
       }),
@@ -96,7 +111,11 @@ export const requests: Readonly<Record<string, Move>> = {
       return post('/api/auth/sign-in/email', { email, password: `wrong ${at}` })
     }),
   'passwords of a MiB': (attack) =>
-    pipeline(attack, () => post('/api/auth/sign-in/email', { email: attack.me.email, password: 'x'.repeat(900_000) }), 1),
+    pipeline(
+      attack,
+      () => post('/api/auth/sign-in/email', { email: attack.me.email, password: 'x'.repeat(900_000) }),
+      1,
+    ),
   registrations: (attack) =>
     pipeline(attack, () => {
       const body = { name: 'Nobody', email: `${newId()}@example.org`, password: 'secret word' }
@@ -122,18 +141,30 @@ export const requests: Readonly<Record<string, Move>> = {
   'headers of 100 KB': (attack) =>
     pipeline(attack, () => ({ target: '/healthz', headers: [`X-Large: ${'x'.repeat(100_000)}`] }), 1),
   'a thousand headers': (attack) =>
-    pipeline(attack, () => ({ target: '/api/v1/openapi.json', headers: Array.from({ length: 1_000 }, (_, at) => `X${at}: y`) }), 1),
+    pipeline(
+      attack,
+      () => ({ target: '/api/v1/openapi.json', headers: Array.from({ length: 1_000 }, (_, at) => `X${at}: y`) }),
+      1,
+    ),
   'bodies of 2 MiB': (attack) =>
     pipeline(attack, () => post('/api/v1/actions/chat/send-message', `{"text":"${'x'.repeat(2_000_000)}"}`), 1),
   'bodies nested deep': (attack) =>
-    pipeline(attack, () => post('/api/v1/actions/chat/send-message', `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 1),
+    pipeline(
+      attack,
+      () => post('/api/v1/actions/chat/send-message', `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
+      1,
+    ),
   'acts by HTTP': (attack) =>
     pipeline(attack, () => post('/api/v1/actions/chat/send-message', { space: 'team', id: newId(), text: ' ' })),
   'uploads that never begin': (attack) => pipeline(attack, (at) => upload(attack.house.rooms[at % 2] ?? 'team'), 1),
   'lines that dawdle': (attack) => dawdle(attack, 300, { target: '/healthz' }),
   'upgrades that dawdle': (attack) => dawdle(attack, 300, { target: '/api/socket', headers: upgrade }),
   'bodies that dawdle': (attack) =>
-    dawdle(attack, 300, { method: 'POST', target: '/api/auth/sign-in/email', headers: ['Content-Length: 5000', 'Content-Type: application/json', ''] }),
+    dawdle(attack, 300, {
+      method: 'POST',
+      target: '/api/auth/sign-in/email',
+      headers: ['Content-Length: 5000', 'Content-Type: application/json', ''],
+    }),
   'answers that nobody reads': async (attack) => {
     const sockets = Array.from({ length: 5 }, () => open(attack).pause())
     const bytes = bytesOf(attack, { target: '/api/v1/openapi.json' }).repeat(200)

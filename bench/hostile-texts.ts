@@ -5,7 +5,7 @@ import { maxPresenceBytes, textPartBytes } from '@atrium/engine/contract'
 import { Body } from '@atrium/features/documents/contract'
 import { frameOf } from '../tests/security/texts-frames.ts'
 import { heavyUpdates, updateOf } from '../tests/security/texts-update.ts'
-import type { Attack, Move } from './hostile-attack.ts'
+import type { Attack, Move } from './hostile-move.ts'
 import type { Key } from './hostile-house.ts'
 import type { Line, Outcome } from './hostile-line.ts'
 

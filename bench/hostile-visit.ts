@@ -16,7 +16,12 @@ export interface HttpAnswer {
 export async function visit(visitor: Visitor, request: string, body?: unknown): Promise<HttpAnswer> {
   const { url, network, cookie } = visitor
   const [method = '', path = ''] = request.split(' ')
-  const headers = { origin: url, 'x-forwarded-for': network, 'content-type': 'application/json', ...(cookie && { cookie }) }
+  const headers = {
+    origin: url,
+    'x-forwarded-for': network,
+    'content-type': 'application/json',
+    ...(cookie && { cookie }),
+  }
   const response = await fetch(`${url}${path}`, {
     method,
     headers,

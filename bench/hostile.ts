@@ -20,7 +20,7 @@ const isSlowAnyway = (what: string): boolean => what === 'sign-in'
  * and who; `ONLY=calendar` makes only moves whose names hold that.
  */
 export async function benchHostile(folder: string): Promise<readonly Row[]> {
-  const subject = await startSubject(folder, { LIMIT_FACTOR: '1', LOG_LEVEL: 'warn' })
+  const subject = await startSubject(folder, { LIMIT_FACTOR: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const house = await buildHouse(subject.url, people)
     const honest = await startHonest(house, everyMs)
@@ -53,8 +53,15 @@ async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[
   const report = await attack({ house, attacker, seconds: minutes * 60, only })
   const beside = await honest.take()
   tellSlow(attacker, beside, report)
-  console.table([{ people: 'alone', ...figures(alone) }, { people: `beside a ${attacker}`, ...figures(beside) }])
-  const faults = subject.said.slice(before.said).join('').split('\n').filter((line) => line.includes('"level":"error"'))
+  console.table([
+    { people: 'alone', ...figures(alone) },
+    { people: `beside a ${attacker}`, ...figures(beside) },
+  ])
+  const faults = subject.said
+    .slice(before.said)
+    .join('')
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'))
   const sound = {
     ...{ cuts: beside.cuts, 'log faults': faults.length },
     'same process': programsOf(subject).join() === before.pids.join() ? 'yes' : 'NO',
@@ -95,16 +102,21 @@ function figures(report: HonestReport): Row {
   }
 }
 
-const p99Of = (waits: readonly number[]): number => percentile(waits.toSorted((one, other) => one - other), 0.99)
+const p99Of = (waits: readonly number[]): number =>
+  percentile(
+    waits.toSorted((one, other) => one - other),
+    0.99,
+  )
 
 /** By kind, and which moves went on while answers were slow. */
 function tellSlow(attacker: Attacker, honest: HonestReport, { spans, moves }: AttackReport): void {
   console.log(`\nBeside a ${attacker}, who made ${Object.values(moves).reduce((sum, count) => sum + count, 0)} moves`)
-  console.table(Object.entries(honest.waits).map(([what, waits]) => ({ what, times: waits.length, ...latencies('', waits) })))
+  console.table(
+    Object.entries(honest.waits).map(([what, waits]) => ({ what, times: waits.length, ...latencies('', waits) })),
+  )
   const during = new Map<string, number>()
   for (const { at, ms } of honest.slow)
-    for (const { move, from, to } of spans)
-      if (from < at + ms && at < to) during.set(move, (during.get(move) ?? 0) + 1)
+    for (const { move, from, to } of spans) if (from < at + ms && at < to) during.set(move, (during.get(move) ?? 0) + 1)
   const shares = [...during].map(([move, slow]) => ({ move, slow, each: round(slow / (moves[move] ?? 1)) }))
   if (shares.length === 0) return
   console.log(`${honest.slow.length} answers took more than 200 ms; while they were waited for there were`)

@@ -29,7 +29,8 @@ const folder = newFolder()
 try {
   console.log(machine())
   if (wants('start')) print('Start, from the spawn of the bootstrap to ready', await benchStart())
-  if (wants('hostile')) print('People at work, alone and beside somebody hostile', await benchHostile(join(folder, 'hostile')))
+  if (wants('hostile'))
+    print('People at work, alone and beside somebody hostile', await benchHostile(join(folder, 'hostile')))
   const subject = await startSubject(folder)
   try {
     const cookies = await register(subject.url, 20)

@@ -52,7 +52,8 @@ export function createFairTurns({ atOnce, atOnceOfOne, mostWaitingOfOne }: Terms
       return true
     }
     if (queue.waiting.length >= mostWaitingOfOne) return false
-    await new Promise<void>((resolve) => queue.waiting.push(resolve))
+    // What came in meanwhile goes on first.
+    await new Promise<void>((resolve) => queue.waiting.push(() => setImmediate(resolve)))
     return true
   }
 
