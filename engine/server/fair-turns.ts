@@ -22,14 +22,11 @@ export function createFairTurns({ atOnce, atOnceOfOne, mostWaitingOfOne }: Terms
   let inside = 0
 
   function letIn(): void {
-    for (const [who, queue] of queues) {
+    for (const queue of queues.values()) {
       if (inside >= atOnce) return
       const next = queue.inside < atOnceOfOne ? queue.waiting.shift() : undefined
       if (!next) continue
       enter(queue)
-      // The others come first next time.
-      queues.delete(who)
-      queues.set(who, queue)
       return next()
     }
   }
@@ -42,7 +39,9 @@ export function createFairTurns({ atOnce, atOnceOfOne, mostWaitingOfOne }: Terms
   function leave(who: string, queue: Queue): void {
     queue.inside -= 1
     inside -= 1
-    if (queue.inside === 0 && queue.waiting.length === 0) queues.delete(who)
+    // The others come first.
+    queues.delete(who)
+    if (queue.inside > 0 || queue.waiting.length > 0) queues.set(who, queue)
     letIn()
   }
 

@@ -5,7 +5,7 @@ import type { CallerOf } from './caller.ts'
 import { createFairTurns } from './fair-turns.ts'
 
 /** So many requests of one network are worked on at once: many at one office do not notice it, and a flood waits for itself. */
-const ofOneNetwork = { atOnce: 64, atOnceOfOne: 4, mostWaitingOfOne: 500 }
+const ofOneNetwork = { atOnce: Infinity, atOnceOfOne: 4, mostWaitingOfOne: 500 }
 const goneAfterMs = 30_000
 const busy = JSON.stringify({ code: 'busy', message: 'That was too much at once. Try again in a moment.' })
 

@@ -4,7 +4,15 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Entry, PersonId } from '@atrium/engine/contract'
-import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
+import {
+  type Actor,
+  type Caller,
+  type Identity,
+  type Logger,
+  type SharedLimits,
+  createFairTurns,
+  run,
+} from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
 import { createPasswordChange } from './change-password.ts'
 import { createDevices } from './devices.ts'
@@ -38,6 +46,8 @@ interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegiste
   /** Hears which sessions ended. */
   onEnd(sessions: readonly string[]): void
 }
+
+const ofOneBrowser = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: Infinity }
 
 /** A person who is here is noted this often at most, as everybody hears of it. */
 const noticedEveryMs = 300_000
@@ -80,8 +90,15 @@ export function createAccounts(needs: Needs): Accounts {
     if (!answer.ok) throw new Error(`A profile could not be made: ${answer.code}`)
   }
 
+  const turns = createFairTurns(ofOneBrowser)
+
+  /** Whoever sends very many requests or opens very many sockets at once waits for themselves. */
   async function identify(headers: Headers): Promise<Identity | undefined> {
-    if (!headers.has('cookie')) return undefined
+    const cookie = headers.get('cookie')
+    return cookie === null ? undefined : turns.do(cookie, () => look(headers))
+  }
+
+  async function look(headers: Headers): Promise<Identity | undefined> {
     const [found, alive] = await Promise.all([auth.api.getSession({ headers }), sessions.findAlive(headers)])
     if (!found || found.session.id !== alive) return undefined
     return { person: found.user.id as PersonId, session: alive }
