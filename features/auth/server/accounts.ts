@@ -4,20 +4,13 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Entry, PersonId } from '@atrium/engine/contract'
-import {
-  type Actor,
-  type Caller,
-  type Identity,
-  type Logger,
-  type SharedLimits,
-  createFairTurns,
-  run,
-} from '@atrium/engine/server'
+import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
 import { createPasswordChange } from './change-password.ts'
 import { createDevices } from './devices.ts'
 import { guard } from './guard.ts'
 import { createHeed } from './heed-endings.ts'
+import { createIdentify } from './identify.ts'
 import { createFailures } from './note-failures.ts'
 import { type AccountNeeds, authOptions, callerHeader, quietOptions } from './options.ts'
 import { createOutcome } from './outcome.ts'
@@ -47,8 +40,6 @@ interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegiste
   onEnd(sessions: readonly string[]): void
 }
 
-const ofOneBrowser = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: Infinity }
-
 /** A person who is here is noted this often at most, as everybody hears of it. */
 const noticedEveryMs = 300_000
 
@@ -77,6 +68,7 @@ export function createAccounts(needs: Needs): Accounts {
   const auth = betterAuth(options)
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
   const sessions = createSessions({ pool, secret, onEnd })
+  const identify = createIdentify({ auth, sessions })
   const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
   const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
@@ -88,20 +80,6 @@ export function createAccounts(needs: Needs): Accounts {
     const by = person as PersonId
     const answer = await actor.actAsServer(arrive, { id: newId(), by, input: { person, ...user, isReturn } })
     if (!answer.ok) throw new Error(`A profile could not be made: ${answer.code}`)
-  }
-
-  const turns = createFairTurns(ofOneBrowser)
-
-  /** Whoever sends very many requests or opens very many sockets at once waits for themselves. */
-  async function identify(headers: Headers): Promise<Identity | undefined> {
-    const cookie = headers.get('cookie')
-    return cookie === null ? undefined : turns.do(cookie, () => look(headers))
-  }
-
-  async function look(headers: Headers): Promise<Identity | undefined> {
-    const [found, alive] = await Promise.all([auth.api.getSession({ headers }), sessions.findAlive(headers)])
-    if (!found || found.session.id !== alive) return undefined
-    return { person: found.user.id as PersonId, session: alive }
   }
 
   /** Notes on the way of a session's answer that its owner is here, and heals a profile that is missing. */
