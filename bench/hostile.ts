@@ -78,11 +78,11 @@ async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[
 /** Lets go on what the last one left behind. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3_000))
 
-/** The processes that must not end: the supervisor, the server, the database. */
+/** The processes that must not end: the supervisor and the server. */
 const programsOf = (subject: Subject): readonly number[] =>
   subject
     .pids()
-    .filter((pid) => !/postgres:/.test(read(pid, 'cmdline')))
+    .filter((pid) => /bootstrap\.mjs|server.main/.test(read(pid, 'cmdline')))
     .toSorted((one, other) => one - other)
 
 function figures(report: HonestReport): Row {
