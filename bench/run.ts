@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { benchCalendar } from './calendar.ts'
 import { benchChat } from './chat.ts'
 import { type Row, machine, median, memoryOf, round } from './figures.ts'
@@ -7,6 +8,7 @@ import { benchCuts, inBucket } from './cuts.ts'
 import { benchTransfer } from './files.ts'
 import { benchLongPage } from './long-page.ts'
 import { benchHistory } from './history.ts'
+import { benchHostile } from './hostile.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
 import { benchSearch } from './search.ts'
@@ -15,7 +17,7 @@ import { benchTree } from './tree.ts'
 import { benchTwoScreens } from './two-screens.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree long screens calendar] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree long screens calendar hostile] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -27,6 +29,8 @@ const folder = newFolder()
 try {
   console.log(machine())
   if (wants('start')) print('Start, from the spawn of the bootstrap to ready', await benchStart())
+  if (wants('hostile'))
+    print('People at work, alone and beside somebody hostile', await benchHostile(join(folder, 'hostile')))
   const subject = await startSubject(folder)
   try {
     const cookies = await register(subject.url, 20)

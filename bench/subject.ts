@@ -13,6 +13,8 @@ const hostNode = process.env['npm_node_execpath'] ?? process.execPath
 /** A running Atrium with a data folder of its own, without rate limits. */
 export interface Subject {
   readonly url: string
+  /** What it said on its standard error. */
+  readonly said: readonly string[]
   /** Where it keeps its data. */
   readonly folder: string
   /** From the spawn of the bootstrap to the first 200 of `/readyz`. */
@@ -31,13 +33,19 @@ export async function startSubject(folder: string, env: Readonly<Record<string, 
   const started = clock()
   const child = spawn(hostNode, [bootstrap, 'start'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: '0', npm_lifecycle_event: '', ...env },
+  })
+  const said: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.push(String(chunk))
+    process.stderr.write(chunk)
   })
   await untilReady(url, child)
   const startMs = clock() - started
   return {
     url,
+    said,
     folder,
     startMs,
     // The database is of the family of whoever started it, and has outlived them after a kill.

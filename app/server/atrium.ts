@@ -13,6 +13,7 @@ import {
   createSharedLimits,
   createSmtpTransport,
   openBlobs,
+  takeTurns,
 } from '@atrium/engine/server'
 import { createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
@@ -65,15 +66,17 @@ export async function createAtrium({ config, database }: { config: Config; datab
     aliveSessions: doors.aliveSessions,
     build: buildOf(webFolder),
   })
+  const callerOf = createCallerOf(proxies)
   const server = createHttpApp({
     ...{ actor, asker, registry, limits, uploads, pages, log, webFolder },
     sharedLimits,
-    callerOf: createCallerOf(proxies),
+    callerOf,
     isSecure: publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,
     ready: () => pool.query('select 1').then(isAnswered, isUnanswered),
   })
+  takeTurns(server, callerOf)
   sockets.attach(server)
 
   return {

@@ -4,6 +4,7 @@ import { type Asked, type PersonId, Refusal, type Role, mayRead } from '@atrium/
 import type { BlobLimits } from './blobs/blob-rules.ts'
 import { type Refused, overLimit, refusalAnswer, refused, wordsOf } from './answers.ts'
 import type { Limits } from './limits.ts'
+import { createFairTurns } from './fair-turns.ts'
 import type { Logger } from './log.ts'
 import type { Often } from './questions.ts'
 import type { Registry } from './registry.ts'
@@ -36,6 +37,14 @@ export interface AskNeeds {
   readonly watch?: Watch | undefined
 }
 
+interface Question {
+  readonly what: string
+  readonly by: PersonId
+}
+
+/** So many questions of one person are worked on at once: fewer than there are connections for questions, which others need. */
+const ofOnePerson = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: 1_000 }
+
 /** Whether the database gave up on a statement that took too long (SQLSTATE 57014). */
 export const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
@@ -45,9 +54,11 @@ export function createAsker({ store, registry, db, often, blobLimits, texts, lim
     return row && registry.grant.grants?.(row).role
   }
 
-  async function answered<T>(what: string, work: () => Promise<Asked<T>>): Promise<Asked<T>> {
+  const turns = createFairTurns(ofOnePerson)
+
+  async function answered<T>({ what, by }: Question, work: () => Promise<Asked<T>>): Promise<Asked<T>> {
     try {
-      return await work()
+      return (await turns.do(by, work)) ?? refused('busy', 'You asked for too much at once. Try again in a moment.')
     } catch (error) {
       if (error instanceof Refusal) return refusalAnswer(error)
       if (tookTooLong(error)) return refused('busy', 'That takes too long. Try again in a moment, or ask for less.')
@@ -64,7 +75,7 @@ export function createAsker({ store, registry, db, often, blobLimits, texts, lim
 
   return {
     ask: ({ query: name, input, by }) =>
-      answered(name, async () => {
+      answered({ what: name, by }, async () => {
         const known = registry.queries.get(name)
         if (!known) return refused('unknown-query')
         const refusal = overLimit(limits, known.query, by)
@@ -81,7 +92,7 @@ export function createAsker({ store, registry, db, often, blobLimits, texts, lim
       }),
 
     older: ({ kind: name, space, before, limit, by }) =>
-      answered(`older ${name}`, async () => {
+      answered({ what: `older ${name}`, by }, async () => {
         const kind = registry.kinds.get(name)
         if (!kind || kind.atHand === 'all') return refused('bad-input')
         const role = await may(space, by, (one) => mayRead(kind, one))

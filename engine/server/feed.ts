@@ -7,6 +7,7 @@ import {
   type SpaceId,
   ownSpace,
 } from '@atrium/engine/contract'
+import { createFairTurns } from './fair-turns.ts'
 import type { Logger } from './log.ts'
 import { type Opener, createOpener } from './opening.ts'
 import type { Registry } from './registry.ts'
@@ -52,6 +53,8 @@ interface From {
 const fromNowOn = Infinity
 
 const openAtOnce = 4
+/** So many screens of one person are opened at once. */
+const ofOnePerson = { atOnce: Infinity, atOnceOfOne: 3, mostWaitingOfOne: 1_000 }
 
 export function createFeed(needs: FeedNeeds): Feed {
   return new LiveFeed(needs)
@@ -63,6 +66,7 @@ class LiveFeed implements Feed {
   readonly #topics = new Map<string, Topic>()
   readonly #people = new Map<string, Map<Listener, Set<Topic>>>()
   readonly #topicNeeds: TopicNeeds
+  readonly #turns = createFairTurns(ofOnePerson)
 
   constructor(needs: FeedNeeds) {
     const { store, registry, log } = needs
@@ -89,10 +93,19 @@ class LiveFeed implements Feed {
     const own = this.#topicOf(ownSpace(person))
     this.#people.set(person, listeners.set(listener, new Set([own])))
     own.followers.set(listener, { role: 'owner', since: 0, next: Infinity, live: false })
+    const isOpened = await this.#turns.do(person, () => this.#openAll(listener, own, heads))
+    if (!isOpened) listener.restart()
+  }
+
+  /** Opens every space of somebody whose own space is followed already. */
+  async #openAll(listener: Listener, own: Topic, heads: Readonly<Record<string, number>>): Promise<true> {
+    const person = listener.person as PersonId
+    const isHere = (): boolean => this.#people.get(person)?.has(listener) ?? false
+    if (!isHere()) return true
     await own.ready()
     // From here on every role won is heard of through the own space, and once a topic is ready every role lost, too.
     const before = await this.#needs.store.accessOf(person)
-    if (!listeners.has(listener)) return
+    if (!isHere()) return true
     const placed = new Map<Topic, Following>()
     for (const [space, granted] of before) {
       const topic = this.#topicOf(space)
@@ -113,6 +126,7 @@ class LiveFeed implements Feed {
     if (!before.has(own.space)) this.#forget(listener, own)
     const followed = this.#people.get(person)?.get(listener) ?? []
     listener.send(frame({ type: 'ready', spaces: [...followed].map(({ space }) => space) }))
+    return true
   }
 
   async resume(listener: Listener, space: string, seq: number): Promise<void> {

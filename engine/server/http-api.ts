@@ -93,7 +93,13 @@ function refuse(c: Context, { code, message }: Refused, waitMs = 0): Response {
 
 async function jsonBody(c: Context): Promise<unknown> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return undefined
-  return parseJson(await c.req.text())
+  return parseJson(await c.req.text().catch(nothingIfCut))
+}
+
+/** Who cuts the line before the end of a body has said nothing; that is no fault of ours. */
+function nothingIfCut(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return ''
+  throw error
 }
 
 const textsOf = new WeakMap<z.core.$ZodType, ReadonlySet<string>>()

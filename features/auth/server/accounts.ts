@@ -10,6 +10,7 @@ import { createPasswordChange } from './change-password.ts'
 import { createDevices } from './devices.ts'
 import { guard } from './guard.ts'
 import { createHeed } from './heed-endings.ts'
+import { createIdentify } from './identify.ts'
 import { createFailures } from './note-failures.ts'
 import { type AccountNeeds, authOptions, callerHeader, quietOptions } from './options.ts'
 import { createOutcome } from './outcome.ts'
@@ -66,7 +67,8 @@ export function createAccounts(needs: Needs): Accounts {
   const options = authOptions(accountNeeds)
   const auth = betterAuth(options)
   const quietAuth = betterAuth(quietOptions(options, accountNeeds))
-  const sessions = createSessions({ pool, onEnd })
+  const sessions = createSessions({ pool, secret, onEnd })
+  const identify = createIdentify({ auth, sessions })
   const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
   const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
@@ -78,13 +80,6 @@ export function createAccounts(needs: Needs): Accounts {
     const by = person as PersonId
     const answer = await actor.actAsServer(arrive, { id: newId(), by, input: { person, ...user, isReturn } })
     if (!answer.ok) throw new Error(`A profile could not be made: ${answer.code}`)
-  }
-
-  async function identify(headers: Headers): Promise<Identity | undefined> {
-    if (!headers.has('cookie')) return undefined
-    const [found, alive] = await Promise.all([auth.api.getSession({ headers }), sessions.findAlive(headers)])
-    if (!found || found.session.id !== alive) return undefined
-    return { person: found.user.id as PersonId, session: alive }
   }
 
   /** Notes on the way of a session's answer that its owner is here, and heals a profile that is missing. */
@@ -115,7 +110,7 @@ export function createAccounts(needs: Needs): Accounts {
       if (!guarded) return noteReturn(request, await auth.handler(await ofNobody(request)))
       if ('refusal' in guarded) return guarded.refusal
       guarded.request.headers.set(callerHeader, caller.address)
-      return heedOutcome(guarded, await answerStranger(guarded), caller)
+      return heedOutcome(guarded, await answerStranger(guarded, caller), caller)
     },
 
     aliveSessions: sessions.alive,

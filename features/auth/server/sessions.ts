@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { type Identity, run } from '@atrium/engine/server'
 import type { SessionLine } from '../contract/sessions.ts'
@@ -19,6 +20,7 @@ export interface Sessions {
 
 interface Needs {
   readonly pool: pg.Pool
+  readonly secret: string
   /** Hears which sessions ended, to close their connections everywhere. */
   onEnd(sessions: readonly string[]): void
 }
@@ -55,9 +57,9 @@ interface Listed {
   readonly lastActive: string | number
 }
 
-export function createSessions({ pool, onEnd }: Needs): Sessions {
+export function createSessions({ pool, secret, onEnd }: Needs): Sessions {
   async function findAlive(headers: Headers): Promise<string | undefined> {
-    const token = tokenIn(headers)
+    const token = tokenIn(headers, secret)
     const [row] = token ? await run<{ id: string; isAlive: boolean }>(pool, ofTokenText, [token]) : []
     return row?.isAlive ? row.id : undefined
   }
@@ -92,8 +94,16 @@ export function createSessions({ pool, onEnd }: Needs): Sessions {
   }
 }
 
-/** The cookie holds the session's token and after it our signature, which better-auth looks at. */
-function tokenIn(headers: Headers): string | undefined {
+/** The cookie holds the session's token and after it our signature. Without that nobody is worth a look into the database. */
+function tokenIn(headers: Headers, secret: string): string | undefined {
   const found = /(?:^|;\s*)(?:__Secure-)?atrium\.session_token=([^;]+)/.exec(headers.get('cookie') ?? '')
-  return found?.[1]?.split('.')[0]
+  const [token, given] = (found?.[1] ?? '').split('.')
+  if (!token || !given) return undefined
+  const mine = createHmac('sha256', secret).update(token).digest()
+  const theirs = Buffer.from(plainBase64(given), 'base64')
+  return mine.length === theirs.length && timingSafeEqual(mine, theirs) ? token : undefined
 }
+
+/** Signatures stand in cookies percent-encoded. */
+const plainBase64 = (encoded: string): string =>
+  encoded.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '=')

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
-import { type Mailer, run } from '@atrium/engine/server'
+import { type Caller, type Mailer, createFairTurns, run } from '@atrium/engine/server'
 import type { TeamSettings } from '../contract/team-settings.ts'
 import { badEmail, deadReset, noAccount, proofSent, received, tooShort } from '../contract/words.ts'
-import { type Asked, type Fields, refuse } from './guard.ts'
+import { type Asked, type Fields, refuse, tooMany } from './guard.ts'
 import { knownMail } from './known-mail.ts'
 import { proofMail } from './proof-mail.ts'
 import type { Proofs } from './proofs.ts'
@@ -31,8 +31,16 @@ interface Needs {
 /** So long takes every answer that must not tell by its time who has an account: longer than the work for either. */
 const alikeMs = 500
 
+/**
+ * So many are answered at once, and of one network. Who registers holds a connection of the database and needs others for
+ * what goes along with it, so that there must always be some left; and each password takes one of the four threads.
+ */
+const atOnce = { atOnce: 3, atOnceOfOne: 2, mostWaitingOfOne: 100 }
+
 /** Answers what strangers ask, as the team's settings want it. */
 export function createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth }: Needs) {
+  const turns = createFairTurns(atOnce)
+
   async function hasAccount(email: string): Promise<boolean> {
     return (await run(pool, 'select 1 from auth_user where email = $1', [email])).length > 0
   }
@@ -72,12 +80,16 @@ export function createStrangers({ pool, db, registration, mailer, proofs, public
     return asked.what === 'reset-mail' ? mailLink(asked, settings) : auth.handler(asked.request)
   }
 
-  return async (asked: Asked): Promise<Response> => {
+  async function answerInTurn(asked: Asked, settings: TeamSettings, { network }: Caller): Promise<Response> {
+    return (await turns.do(network, () => answer(asked, settings))) ?? tooMany(1_000)
+  }
+
+  return async (asked: Asked, caller: Caller): Promise<Response> => {
     const settings = await registration.settings()
     if (isShort(asked, settings)) return refuse(400, tooShort(settings.minPasswordLength))
-    if (!settings.hidesAccounts || asked.what === 'sign-in') return answer(asked, settings)
+    if (!settings.hidesAccounts || asked.what === 'sign-in') return answerInTurn(asked, settings, caller)
     const wait = sleep(alikeMs)
-    return answer(asked, settings).finally(() => wait)
+    return answerInTurn(asked, settings, caller).finally(() => wait)
   }
 }
 

@@ -1,0 +1,124 @@
+import { loadavg } from 'node:os'
+import { type Row, latencies, memoryOf, percentile, read, round } from './figures.ts'
+import { type AttackReport, attack } from './hostile-attack.ts'
+import { type Honest, type HonestReport, startHonest } from './hostile-honest.ts'
+import { type Attacker, type House, attackers, buildHouse } from './hostile-house.ts'
+import { type Subject, startSubject } from './subject.ts'
+
+const people = Number(process.env['PEOPLE'] ?? 50)
+const minutes = Number(process.env['MINUTES'] ?? 1)
+const baselineSeconds = Math.min(60, minutes * 30)
+const everyMs = 2_000
+const only = process.env['ONLY'] ?? ''
+const wanted = (process.env['ATTACKERS'] ?? attackers.join(' ')).split(/[ ,]+/)
+
+/** Passwords are slow by themselves, whoever asks. */
+const isSlowAnyway = (what: string): boolean => what === 'sign-in'
+
+/**
+ * Fifty people at work, alone and beside somebody hostile of each kind. `MINUTES=10 ATTACKERS=guest,admin` say for how long
+ * and who; `ONLY=calendar` makes only moves whose names hold that.
+ */
+export async function benchHostile(folder: string): Promise<readonly Row[]> {
+  const subject = await startSubject(folder, { LIMIT_FACTOR: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
+  try {
+    const house = await buildHouse(subject.url, people)
+    const honest = await startHonest(house, everyMs)
+    const rows: Row[] = []
+    try {
+      for (const attacker of attackers.filter((one) => wanted.includes(one)))
+        rows.push(...(await playBoth({ subject, house, honest }, attacker)))
+    } finally {
+      honest.stop()
+    }
+    return rows
+  } finally {
+    await subject.stop()
+  }
+}
+
+interface Stage {
+  readonly subject: Subject
+  readonly house: House
+  readonly honest: Honest
+}
+
+async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[]> {
+  const { honest, subject, house } = stage
+  await settle()
+  await honest.take()
+  await new Promise((resolve) => setTimeout(resolve, baselineSeconds * 1_000))
+  const alone = await honest.take()
+  const before = { pids: programsOf(subject), said: subject.said.length }
+  const report = await attack({ house, attacker, seconds: minutes * 60, only })
+  const beside = await honest.take()
+  tellSlow(attacker, beside, report)
+  console.table([
+    { people: 'alone', ...figures(alone) },
+    { people: `beside a ${attacker}`, ...figures(beside) },
+  ])
+  const faults = subject.said
+    .slice(before.said)
+    .join('')
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'))
+  const sound = {
+    ...{ cuts: beside.cuts, 'log faults': faults.length },
+    'same process': programsOf(subject).join() === before.pids.join() ? 'yes' : 'NO',
+    'secrets heard': report.heard.join(' ') || 'none',
+    'MB (PSS)': memoryOf(subject.pids()),
+    'MB heard': round(report.bytes / 2 ** 20),
+  }
+  return [
+    { people: 'alone', ...figures(alone) },
+    { people: `beside a ${attacker}`, ...figures(beside), ...sound },
+  ]
+}
+
+/** Lets go on what the last one left behind. */
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3_000))
+
+/** The processes that must not end: the supervisor and the server. */
+const programsOf = (subject: Subject): readonly number[] =>
+  subject
+    .pids()
+    .filter((pid) => /bootstrap\.mjs|server.main/.test(read(pid, 'cmdline')))
+    .toSorted((one, other) => one - other)
+
+function figures(report: HonestReport): Row {
+  const counted = Object.entries(report.waits).flatMap(([what, waits]) => (isSlowAnyway(what) ? [] : waits))
+  const worst = Object.entries(report.waits)
+    .filter(([what]) => !isSlowAnyway(what))
+    .map(([what, waits]) => ({ what, p99: p99Of(waits) }))
+    .toSorted((one, other) => other.p99 - one.p99)[0]
+  const refused = Object.entries(report.refused).map(([what, count]) => `${count} ${what}`)
+  return {
+    deeds: counted.length,
+    ...latencies('answer', counted),
+    'slowest p99': `${worst?.what} ${round(worst?.p99 ?? 0)}`,
+    'own delay p99': round(report.ownDelayMs),
+    refused: refused.join(', ') || 'none',
+    load: round(loadavg()[0] ?? 0),
+  }
+}
+
+const p99Of = (waits: readonly number[]): number =>
+  percentile(
+    waits.toSorted((one, other) => one - other),
+    0.99,
+  )
+
+/** By kind, and which moves went on while answers were slow. */
+function tellSlow(attacker: Attacker, honest: HonestReport, { spans, moves }: AttackReport): void {
+  console.log(`\nBeside a ${attacker}, who made ${Object.values(moves).reduce((sum, count) => sum + count, 0)} moves`)
+  console.table(
+    Object.entries(honest.waits).map(([what, waits]) => ({ what, times: waits.length, ...latencies('', waits) })),
+  )
+  const during = new Map<string, number>()
+  for (const { at, ms } of honest.slow)
+    for (const { move, from, to } of spans) if (from < at + ms && at < to) during.set(move, (during.get(move) ?? 0) + 1)
+  const shares = [...during].map(([move, slow]) => ({ move, slow, each: round(slow / (moves[move] ?? 1)) }))
+  if (shares.length === 0) return
+  console.log(`${honest.slow.length} answers took more than 200 ms; while they were waited for there were`)
+  console.table(shares.toSorted((one, other) => other.each - one.each).slice(0, 12))
+}

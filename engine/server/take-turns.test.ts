@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCallerOf, usualProxies } from './caller.ts'
+import { takeTurns } from './take-turns.ts'
+
+test('a flood of one network waits for itself, is refused in words where it is too much, and nobody else waits', async () => {
+  const open: (() => void)[] = []
+  const server = createServer((_request, response) => void open.push(() => response.end('ok')))
+  takeTurns(server, createCallerOf(usualProxies('http://127.0.0.1')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const ask = async (network: string): Promise<number> =>
+    (await fetch(url, { headers: { 'x-forwarded-for': network } })).status
+  const flood = Array.from({ length: 510 }, () => ask('10.0.0.1'))
+  await expect.poll(() => open.length).toBe(4)
+  const other = ask('10.0.0.2')
+  await expect.poll(() => open.length).toBe(5)
+  open.pop()?.()
+  expect(await other).toBe(200)
+  const answering = setInterval(() => open.splice(0).forEach((end) => end()), 1)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]))
+  clearInterval(answering)
+})

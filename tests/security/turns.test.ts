@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { messages, sendMessage } from '@atrium/features/chat/contract'
+import { serverOfFile } from '../server-of-file.ts'
+
+/** The law: what one person asks for at once waits for itself, and nobody else does. */
+const server = await serverOfFile()
+const [ada, eve] = [await server.arrive('ada'), await server.arrive('eve')]
+const many = 300
+
+test.each(['older', 'ask'] as const)('who asks `%s` very often at once delays nobody else', async (type) => {
+  for (let count = 0; count < 20; count += 1)
+    await server.act(eve, sendMessage, { space: 'team', id: newId(), text: 'a'.repeat(200) })
+  const [hostile, honest] = [await server.socket(eve), await server.socket(ada)]
+  await Promise.all([hostile.hello(), honest.hello()])
+  const answers = (): number =>
+    hostile.frames.filter((frame) => frame.type === 'older' || frame.type === 'asked').length
+  const older = { kind: 'message', space: 'team', before: 1e9, limit: 200 }
+  const ask = { query: messages.name, input: { space: 'team', limit: 200 } }
+  for (let count = 0; count < many; count += 1)
+    hostile.send(type === 'ask' ? { type, id: newId(), ...ask } : { type, id: newId(), ...older })
+  await expect.poll(answers, { interval: 1 }).toBeGreaterThan(0)
+  honest.send({ type: 'ask', id: newId(), query: messages.name, input: { space: 'team', limit: 1 } })
+  await honest.next('asked')
+  expect(answers()).toBeLessThan(many / 2)
+  await Promise.all([hostile.close(), honest.close()])
+})
