@@ -152,7 +152,6 @@ test(
     process.on('uncaughtException', note).on('unhandledRejection', note)
     const page = await makePage(server, mallory)
     const text = { kind: Body.name, ...page }
-    const honest = await openWriter(server, mallory, page)
     const strange = ['', '\0', 'a b', '__proto__', '\uD800', 'x'.repeat(100), -1, 2 ** 53, 1.5, null, {}, [], true]
     const until = performance.now() + seconds * 1_000
     let writer = await openWriter(server, mallory, page)
@@ -181,6 +180,8 @@ test(
       ])
       if (isEnded) writer = await openWriter(server, mallory, page)
     }
+    // Opened now: whoever is silent for half a minute is taken for gone.
+    const honest = await openWriter(server, mallory, page)
     expect(await honest.send(updateOf([{ client: 7, clock: 0, parts: [{ words: 'still here' }] }]))).toMatchObject({
       type: 'saved',
     })
