@@ -23,3 +23,24 @@ test('a flood of one network waits for itself, is refused in words where it is t
   expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]))
   clearInterval(answering)
 })
+
+test('who sends a body slowly, or fetches a file, holds up nobody', async () => {
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && !request.url?.startsWith('/assets/')) response.end('ok')
+  })
+  takeTurns(server, createCallerOf(usualProxies('http://127.0.0.1')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ending = new AbortController()
+  const slow = Array.from({ length: 10 }, (_none, index) =>
+    fetch(index < 5 ? `${url}/api/x` : `${url}/assets/x.js`, {
+      method: index < 5 ? 'POST' : 'GET',
+      signal: ending.signal,
+    }).catch(() => undefined),
+  )
+  expect((await fetch(`${url}/api/y`)).status).toBe(200)
+  ending.abort()
+  await Promise.all(slow)
+})

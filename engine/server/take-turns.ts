@@ -1,15 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { uploadPath } from '@atrium/engine/contract'
 import type { CallerOf } from './caller.ts'
 import { createFairTurns } from './fair-turns.ts'
 
-/** So many requests of one network are worked on at once: many at one office do not notice it, and a flood waits for itself. */
+/** So many questions of one network are worked on at once: many at one office do not notice it, and a flood waits for itself. */
 const ofOneNetwork = { atOnce: Infinity, atOnceOfOne: 4, mostWaitingOfOne: 500 }
 const goneAfterMs = 30_000
 const busy = JSON.stringify({ code: 'busy', message: 'That was too much at once. Try again in a moment.' })
 
-/** Has a server work on the requests of each network in turn, so that whoever sends very many delays only their own. */
+/** Has a server work on the questions of each network in turn, so that whoever sends very many delays only their own. */
 export function takeTurns(server: Server, callerOf: CallerOf): void {
   const listeners = server.listeners('request') as RequestListener[]
   const turns = createFairTurns(ofOneNetwork)
@@ -18,7 +17,7 @@ export function takeTurns(server: Server, callerOf: CallerOf): void {
   }
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (takesLong(request)) return answer(request, response)
+    if (!isQuestion(request)) return answer(request, response)
     const get = (name: string): string | null => [request.headers[name] ?? []].flat().join(', ') || null
     const { network } = callerOf({ get }, request.socket.remoteAddress)
     void turns
@@ -33,12 +32,25 @@ export function takeTurns(server: Server, callerOf: CallerOf): void {
   })
 }
 
-/** Files travel as slowly as their lines are. */
-const takesLong = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/files/') || url.startsWith(uploadPath)
+/**
+ * Whether the server alone decides how long it takes. Files travel as slowly as their lines are, and who sends a body could
+ * hold a turn by sending it slowly; these are limited by person and by what they ask.
+ */
+const isQuestion = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && !unhurried.some((path) => url.startsWith(path))
 
-/** Whoever does not send their request to its end, or does not read the answer, holds no turn for long. */
-async function ended(response: ServerResponse): Promise<void> {
-  await once(response, 'close', { signal: AbortSignal.timeout(goneAfterMs) }).catch(() => undefined) // it goes on without a turn
+const unhurried = ['/files/', '/assets/', uploadPath]
+
+/** Fulfilled once the answer is handed over, however slowly it is read, or goes on without a turn. */
+function ended(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, goneAfterMs)
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    response.once('finish', end).once('close', end)
+  })
 }
 
 function refuse(response: ServerResponse): void {
