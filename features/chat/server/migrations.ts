@@ -83,6 +83,7 @@ export const migrations: readonly Migration[] = [
       create constraint trigger conversation_space_kind after insert on conversation deferrable initially deferred
         for each row execute function expect_space_kind('conversation');
       -- What has a log and nothing else was a workspace, and is purged.
-      insert into space_record select id, id, 'workspace', 'purged' from space on conflict do nothing;`,
+      insert into space_record select id, id, 'workspace', 'purged' from space
+        where id <> 'team' and id not like 'own:%' on conflict do nothing;`,
   },
 ]
