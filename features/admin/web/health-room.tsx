@@ -121,8 +121,8 @@ function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
 }
 
 function endsWords({ count, lastAt }: NonNullable<Health['unexpectedEnds']>): string {
-  const times = count === 1 ? 'once' : `${count} times`
-  return `It ended unexpectedly ${times} and was started again, last ${fullTime(lastAt)}. Its log says why.`
+  const times = count === 1 ? `once, on ${fullTime(lastAt)}` : `${count} times, most recently on ${fullTime(lastAt)}`
+  return `The server stopped unexpectedly ${times}, and was restarted. The log says why.`
 }
 
 function durationWords(ms: number): string {
