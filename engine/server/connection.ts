@@ -20,6 +20,7 @@ import { FrameBudget } from './frame-budget.ts'
 import { parseJson } from './json.ts'
 import { type Limits, waitInWords } from './limits.ts'
 import type { Logger } from './log.ts'
+import type { Pace } from './pace.ts'
 import type { Presence } from './presence.ts'
 import type { Registry } from './registry.ts'
 import { readTextFrame } from './texts/text-frames.ts'
@@ -42,6 +43,7 @@ export interface ConnectionNeeds {
   readonly presence: Presence
   readonly texts: Texts
   readonly limits: Limits
+  readonly pace: Pace
   readonly log: Logger
   readonly epoch: string
   /** Names the build of the web client that this server serves. */
@@ -91,8 +93,11 @@ class OpenConnection implements Connection, Listener, TextListener {
     this.#socket = socket
     this.#needs = needs
     this.#budget = new FrameBudget(needs.now)
-    socket.on('message', (data, isBinary) => this.#guarded(() => this.#take(data as Buffer, isBinary)))
+    const take = (data: Buffer, isBinary: boolean): void => this.#guarded(() => this.#take(data, isBinary))
+    socket.on('message', (data, isBinary) => needs.pace.run(this.person, () => take(data as Buffer, isBinary)))
     socket.on('close', () => this.#guarded(() => this.#leave()))
+    socket.on('close', () => needs.pace.leave(this.person, socket))
+    needs.pace.join(this.person, socket)
     socket.on('error', (error) => needs.log.debug('A socket failed.', { error }))
   }
 

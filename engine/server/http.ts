@@ -77,6 +77,8 @@ export function createHttpApp(needs: HttpNeeds): Server {
       maxSize: maxFrameBytes,
       async onError(c) {
         await swallow(c.req.raw.body)
+        // What else was sent ahead on the same line is not read.
+        c.header('Connection', 'close')
         return c.json({ code: 'too-large', message: 'That is larger than 1 MiB. Send less at once.' }, 413)
       },
     }),

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Limit, closeCodes, heartbeatMs, maxFrameBytes } from '@atrium/engine/contract'
 import type { Limits } from './limits.ts'
+import { createPace } from './pace.ts'
 import { type Connection, type ConnectionNeeds, type Identity, openConnection } from './connection.ts'
 
 /** All open sockets of this process. */
@@ -14,7 +15,7 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-export interface SocketNeeds extends ConnectionNeeds {
+export interface SocketNeeds extends Omit<ConnectionNeeds, 'pace'> {
   authenticate(request: IncomingMessage): Promise<Identity | undefined>
   /** Those of `sessions` that have not ended. */
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
@@ -28,7 +29,14 @@ const mostSockets = 100
 const openLimit: Limit = { times: 120, perMs: 60_000 }
 
 export function createSockets(needs: SocketNeeds): Sockets {
-  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxFrameBytes })
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: maxFrameBytes,
+    // However many frames come at once, others have their turn after each.
+    allowSynchronousEvents: false,
+  })
+  const pace = createPace()
   const connections = new Map<WebSocket, Connection>()
   const crowd = new Crowd(needs.limits)
   let checkedAt = needs.now()
@@ -64,7 +72,7 @@ export function createSockets(needs: SocketNeeds): Sockets {
       // A browser can't read the status of a refused upgrade, so the reason travels as a close code.
       if (!identity) return socket.close(closeCodes.signedOut, 'signed out')
       if (!crowd.admits(identity.person)) return socket.close(closeCodes.tooMuch, 'too many at once')
-      connections.set(socket, openConnection(socket, identity, needs))
+      connections.set(socket, openConnection(socket, identity, { ...needs, pace }))
       crowd.add(identity.person)
       socket.on('close', () => {
         connections.delete(socket)

@@ -53,10 +53,11 @@ export interface TextStore {
 
 export const textName = ({ kind, space, id }: TextKey): string => `${space} ${kind} ${id}`
 
-const append = `
+/** Out of the bytes as an array, which travels as text, or as one value, which travels as it is. */
+const appendOf = (data: string): string => `
   with given as (
     select *, row_number() over (partition by space, kind, id order by place) as nth
-    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], $7::bytea[])
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::int[], ${data})
       with ordinality as one (space, kind, id, by, at, schema, data, place)),
   moved as (
     insert into text (space, kind, id, head, schema)
@@ -71,6 +72,8 @@ const append = `
     insert into text_update (space, kind, id, seq, at, by, data)
     select space, kind, id, seq, at, by, data from counted)
   select seq from counted order by place`
+const appendMany = appendOf('$7::bytea[]')
+const appendOne = appendOf('array[$7::bytea]')
 const heads = `
   select text.* from unnest($1::text[], $2::text[], $3::text[]) as wanted (space, kind, id)
   cross join lateral (select space, kind, id, head, schema from text
@@ -100,12 +103,13 @@ export function createTextStore(pool: pg.Pool): TextStore {
   return {
     async append(updates) {
       const texts = updates.map(({ text }) => text)
-      const rows = await run<{ seq: number }>(pool, append, [
+      const data = updates.map((update) => bufferOf(update.data))
+      const rows = await run<{ seq: number }>(pool, data.length === 1 ? appendOne : appendMany, [
         ...columns(texts),
         updates.map(({ by }) => by),
         updates.map(({ at }) => at),
         updates.map(({ schema }) => schema),
-        updates.map(({ data }) => Buffer.from(data.buffer, data.byteOffset, data.byteLength)),
+        data.length === 1 ? data[0] : data,
       ])
       return rows.map(({ seq }) => seq)
     },
@@ -132,6 +136,8 @@ export function createTextStore(pool: pg.Pool): TextStore {
     },
   }
 }
+
+const bufferOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 
 function columns(texts: readonly TextKey[]): readonly (readonly string[])[] {
   return [texts.map(({ space }) => space), texts.map(({ kind }) => kind), texts.map(({ id }) => id)]

@@ -14,25 +14,29 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-const maxBatchBytes = 8_388_608
 const maxBatchCount = 500
+/** What is larger is written alone, so that nobody's key waits for it. */
+const largeBytes = 65_536
 
 export function createTextWriter(store: Pick<TextStore, 'append'>): TextWriter {
+  const keys = createLane(store, maxBatchCount)
+  const large = createLane(store, 1)
+  return {
+    append: (update) => (update.data.length > largeBytes ? large : keys).append(update),
+    async drained() {
+      await Promise.all([keys.drained(), large.drained()])
+    },
+  }
+}
+
+/** One transaction after the other. */
+function createLane(store: Pick<TextStore, 'append'>, atOnce: number): TextWriter {
   const waiting: Waiting[] = []
   let writing: Promise<void> | undefined
 
-  function take(): Waiting[] {
-    let bytes = 0
-    const fits = waiting.findIndex(({ update }, index) => {
-      bytes += update.data.length
-      return index > 0 && (bytes > maxBatchBytes || index >= maxBatchCount)
-    })
-    return waiting.splice(0, fits === -1 ? waiting.length : fits)
-  }
-
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = take()
+      const batch = waiting.splice(0, atOnce)
       try {
         const seqs = await store.append(batch.map(({ update }) => update))
         for (const [index, { resolve }] of batch.entries()) resolve(seqs[index] ?? 0)
