@@ -5,11 +5,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { maxFrameBytes, uploadPath } from '@atrium/engine/contract'
+import { commonRefusals, maxFrameBytes, uploadPath } from '@atrium/engine/contract'
 import { createFileDoor } from './blobs/file-door.ts'
 import { createUploadDoor } from './blobs/upload-door.ts'
 import type { Uploads } from './blobs/uploads.ts'
 import type { Caller, CallerOf } from './caller.ts'
+import { createFairTurns } from './fair-turns.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
 import { createListener } from './listener.ts'
@@ -84,7 +85,14 @@ export function createHttpApp(needs: HttpNeeds): Server {
     }),
   )
   const callerOf = (c: Context): Caller => needs.callerOf(c.req.raw.headers, getConnInfo(c).remote.address)
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => needs.authenticateApi(c.req.raw, callerOf(c)))
+  app.get('/api/auth/*', (c) => needs.authenticateApi(c.req.raw, callerOf(c)))
+  const turns = createFairTurns(ofStrangers)
+  app.post('/api/auth/*', async (c) => {
+    const caller = callerOf(c)
+    const request = await whole(c.req.raw)
+    const answer = await turns.do(caller.network, () => needs.authenticateApi(request, caller))
+    return answer ?? c.json({ code: 'busy', message: commonRefusals.busy }, 503)
+  })
   app.route('/api/v1', createApi(needs))
   app.route('/api', createActionPaths(needs))
   app.all('/api/*', (c) => c.json({ code: 'not-found', message: 'There is no such address in the API.' }, 404))
@@ -111,6 +119,13 @@ function serveFiles(app: Hono<{ Bindings: HttpBindings }>, needs: HttpNeeds & { 
     return RESPONSE_ALREADY_SENT
   })
 }
+
+/** What strangers ask takes connections of the database and hashing of passwords, which others wait for. */
+const ofStrangers = { atOnce: 6, atOnceOfOne: 2, mostWaitingOfOne: 200 }
+
+/** A request with all of its body, so that nobody holds a turn by sending it slowly. */
+const whole = async ({ url, headers, method, body }: Request): Promise<Request> =>
+  new Request(url, { method, headers, body: await new Response(body).arrayBuffer() })
 
 const swallowedBytes = 16 * maxFrameBytes
 

@@ -28,15 +28,16 @@ const sweepMs = 1_000
 const mostSockets = 100
 const openLimit: Limit = { times: 120, perMs: 60_000 }
 
+const serverOptions = {
+  noServer: true,
+  perMessageDeflate: false,
+  maxPayload: maxFrameBytes,
+  // However many frames come at once, others have their turn after each.
+  allowSynchronousEvents: false,
+}
+
 export function createSockets(needs: SocketNeeds): Sockets {
-  const server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: maxFrameBytes,
-    // However many frames come at once, others have their turn after each.
-    allowSynchronousEvents: false,
-  })
-  const pace = createPace()
+  const [server, pace] = [new WebSocketServer(serverOptions), createPace()]
   const connections = new Map<WebSocket, Connection>()
   const crowd = new Crowd(needs.limits)
   let checkedAt = needs.now()

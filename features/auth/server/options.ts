@@ -6,6 +6,7 @@ import { type Mailer, run } from '@atrium/engine/server'
 import { suspendedWords } from '@atrium/features/people/contract'
 import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
 import { changedMail } from './changed-mail.ts'
+import { password } from './hash-password.ts'
 import { knownMail } from './known-mail.ts'
 import type { Newcomer, Registration } from './registration.ts'
 import { resetMail, resetWithinSeconds } from './reset-mail.ts'
@@ -43,7 +44,14 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
     baseURL: publicUrl,
     basePath: '/api/auth',
     trustedOrigins: (request) => sameHost(request),
-    emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength, maxPasswordLength, ...resets(needs) },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength,
+      maxPasswordLength,
+      password,
+      ...resets(needs),
+    },
     session: { modelName: 'auth_session', expiresIn: 30 * day, updateAge: day },
     user: {
       modelName: 'auth_user',
