@@ -11,6 +11,7 @@ type Placed = Pick<CalendarEvent, 'isAllDay' | 'start' | 'startZone'>
 /** Events are found by what is said of them; one of a series only where it differs from the others in that. */
 export const eventSource = searchSource({
   kind: CalendarEvent,
+  names: ['event', 'events'],
   async entries({ db, space, rows }) {
     const events = rows.filter(({ trash, isPrivate }) => trash === null && !isPrivate)
     const series = await seriesOf(db, space, events)
@@ -23,6 +24,7 @@ export const eventSource = searchSource({
 /** Private events are found by whose they are, since what is said of them lies in their own space. */
 export const privateEventSource = searchSource({
   kind: EventWords,
+  names: ['event', 'events'],
   async entries({ db, rows }) {
     const { rows: events } = await sql<CalendarEvent>`
       select event.* from unnest(${rows.map(({ where }) => where)}::text[], ${rows.map(({ id }) => id)}::text[]) as asked (space, id)

@@ -11,6 +11,7 @@ type Db = Question['db']
 /** Messages are found by their words and the names of their files. */
 export const messageSource = searchSource({
   kind: Message,
+  names: ['message', 'messages', 'chat'],
   async entries({ db, space, rows }) {
     const { rows: direct } = await sql`select 1 from conversation where space = ${space} limit 1`.execute(db)
     const names = await namesOf(db, rows)

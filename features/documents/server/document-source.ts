@@ -8,6 +8,7 @@ import { bodyTables } from './body/body-tables.ts'
 /** Pages are found by their titles and their words, those in the trash by neither. */
 export const documentSource = searchSource({
   kind: Document,
+  names: ['document', 'documents', 'doc', 'docs', 'page', 'pages'],
   async entries({ db, space, rows }) {
     const pages = rows.filter(({ trash }) => trash === null)
     if (pages.length === 0) return []
@@ -26,6 +27,7 @@ export const documentSource = searchSource({
 /** What is said about pages is found by its words, and leads to the page. */
 export const commentSource = searchSource({
   kind: CommentThread,
+  names: ['comment', 'comments'],
   async entries({ rows }) {
     return rows.flatMap(({ space, id, document, comments }) => {
       const said = comments.filter(({ isDeleted }) => !isDeleted)

@@ -42,6 +42,8 @@ export const findAnything = defineQuery({
     corrected: z.array(z.object({ from: z.string(), to: z.string() })),
     /** Names in `from:` and `in:` that nobody and nothing has. */
     unknown: z.array(z.string()),
+    /** Sentences about what in the search could not be heeded. */
+    hints: z.array(z.string()),
   }),
   may: may['search/find'],
   where: (_input, by: PersonId) => ownSpace(by),

@@ -40,6 +40,7 @@ export async function expandWords({ often, reader, words, begun }: Expanding): P
   const unknown = (): string[] => words.filter((word) => !known.has(word) && word.length > 2)
   for (const one of begun) add(known, one, false)
   for (const one of await find(often, unknown(), parts(reader))) add(known, one, false)
+  for (const one of await findSlips(often, unknown(), reader)) add(known, one, true)
   for (const one of await find(often, unknown(), alike(reader))) add(known, one, true)
   return words.map((word) => {
     const { found = [], isCorrected = false } = known.get(word) ?? {}
@@ -55,20 +56,32 @@ function add(known: Map<string, { found: Known[]; isCorrected: boolean }>, one: 
 }
 
 /**
- * Selects what is `Known` of words: each itself and those that it begins; a single letter begins too many. Only words of
- * what may be read are looked at, whatever there is besides.
+ * Selects what is `Known` of words: each itself and those that it begins; a single letter begins too many. A number is also
+ * that of a version. Only words of what may be read are looked at, whatever there is besides.
  */
 export function beginnings(words: readonly string[], reader: Reader): RawBuilder<Known> {
-  const ends = words.map((word) => (word.length > 1 || isUndivided(word) ? `${word}\u{10FFFF}` : word))
+  const versions = words.filter((word) => isNumber.test(word)).map((word) => ({ term: word, first: `v${word}` }))
+  const sought = [
+    ...words.map((word) => ({
+      term: word,
+      first: word,
+      upto: word.length > 1 || isUndivided(word) ? `${word}\u{10FFFF}` : word,
+    })),
+    ...versions.map((version) => ({ ...version, upto: version.first })),
+  ]
+  const [terms, firsts, ends] = (['term', 'first', 'upto'] as const).map((name) => sought.map((one) => one[name]))
   return sql`
-    select term, found.word, found.entries from unnest(${words}::text[], ${ends}::text[]) as t (term, upto)
+    select term, found.word, found.entries
+    from unnest(${terms}::text[], ${firsts}::text[], ${ends}::text[]) as t (term, first, upto)
     cross join lateral (
-      (${wordsOf(reader, sql`word ~>=~ term and word ~<=~ term`)})
+      (${wordsOf(reader, sql`word ~>=~ first and word ~<=~ first`)})
       union
-      (${wordsOf(reader, sql`word ~>=~ term and word ~<~ upto`)}
+      (${wordsOf(reader, sql`word ~>=~ first and word ~<~ upto`)}
         order by entries desc, word limit ${sql.lit(mostBeginnings)})
     ) found`
 }
+
+const isNumber = /^\d+$/
 
 /** Selects how many `entries` may be read, of each place. */
 export const everyEntry = (reader: Reader): RawBuilder<unknown> => wordsOf(reader, sql`word = ${everyWord}`)
@@ -96,3 +109,22 @@ const parts = (reader: Reader): Way => sql`
 const alike = (reader: Reader): Way => sql`
   ${wordsOf(reader, sql`word % term and similarity(word, term) >= ${leastAlike}`)}
   order by similarity(known.word, term) desc, entries desc, word limit ${sql.lit(mostAlike)}`
+
+/** Words that were written, for those in which two letters changed places or one came twice: as often as all other slips. */
+async function findSlips(often: Often, words: readonly string[], reader: Reader): Promise<readonly Known[]> {
+  const pairs = words.flatMap((term) => slipsOf(term).map((meant) => ({ term, meant })))
+  if (pairs.length === 0) return []
+  return often(sql<Known>`
+    select term, found.word, found.entries
+    from unnest(${pairs.map(({ term }) => term)}::text[], ${pairs.map(({ meant }) => meant)}::text[]) as t (term, meant)
+    cross join lateral (${wordsOf(reader, sql`word = meant`)}) found`)
+}
+
+/** What somebody may have meant who typed `word` (at most `maxWordLength` letters): each is one slip away. */
+function slipsOf(word: string): readonly string[] {
+  if (word.length < 4 || isNumber.test(word)) return []
+  const places = Array.from({ length: word.length - 1 }, (_, at) => at)
+  const swapped = places.map((at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`)
+  const left = places.map((at) => `${word.slice(0, at)}${word.slice(at + 1)}`)
+  return [...new Set([...swapped, ...left])].filter((meant) => meant !== word)
+}

@@ -33,7 +33,8 @@ const gateTerms = {
 
 interface Asked {
   readonly search: Search
-  readonly words: readonly Expansion[]
+  /** Of each of these one is to be there, with all its words. */
+  readonly groups: readonly Group[]
   /** How many may be read in all. */
   readonly entries: number
   readonly filter: RawBuilder<SqlBool>
@@ -44,6 +45,7 @@ interface Asked {
   readonly hidden: readonly RawBuilder<unknown>[]
 }
 
+type Group = readonly (readonly Expansion[])[]
 type Weighed = Hit & { readonly body: string }
 
 export function findAnswer(sources: readonly SearchSource[]) {
@@ -65,25 +67,60 @@ interface Wanted extends Reading {
 async function find(sources: readonly SearchSource[], { by, input, ...reading }: Wanted): Promise<Found> {
   const { text, kinds: only, near = '', skip, limit } = input
   const search = parseSearch(text)
-  const wanted = sources.filter(({ kind }) => only?.includes(kind.name) ?? true)
+  const named = sourcesOf(sources, search)
+  const wanted = named.sources.filter(({ kind }) => only?.includes(kind.name) ?? true)
   const reader = { by, kinds: wanted.map(({ kind }) => kind) }
   const { places, begun, entries } = await lookUp(reading.often, reader, search.words)
   const words = await expandWords({ often: reading.often, reader, words: search.words, begun })
   const { from, spaces, unknown } = await resolveNames(reading.db, search, places)
-  const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown] }
-  const isNothing = words.length === 0 && search.marks.length + from.length + spaces.length === 0
-  if (isNothing || unknown.length > 0 || words.some(({ found }) => found.length === 0)) return none
+  const hints = [...named.hints, ...hintsOf(search)]
+  const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown], hints }
+  const groups = groupsOf(search, words)
+  const isNothing = groups.length === 0 && search.marks.length + search.kinds.length + from.length + spaces.length === 0
+  if (isNothing || unknown.length > 0 || groups.some((group) => group.length === 0)) return none
   const access = accessOf(pick(places, spaces), reader.kinds)
   const filter = filterOf({ search, from, access })
   const hidden = wanted.flatMap((source) =>
     source.hidden ? [sql`select ${sql.lit(source.kind.name)}, id from (${source.hidden}) hidden`] : [],
   )
-  const asked = { search, words, entries, filter, near, hidden, spaces: access.flatMap((one) => one.spaces) }
+  const asked = { search, groups, entries, filter, near, hidden, spaces: access.flatMap((one) => one.spaces) }
   const found = await weighShown(reading.often, asked, skip + limit + 1)
   const patterns = [...new Set([...search.words, ...words.flatMap((one) => one.found)])]
   const shown = found.slice(skip, skip + limit)
   const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
-  return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown] }
+  return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown], hints }
+}
+
+/** Where to look by `kind:`, and what to say of kinds that there are not. */
+function sourcesOf(sources: readonly SearchSource[], { kinds }: Search) {
+  const known = kinds
+    .map((name) => name.toLowerCase())
+    .filter((name) => sources.some(({ names }) => names.includes(name)))
+  const usual = new Set(sources.map(({ names }) => `kind:${names[0]}`))
+  const hints = kinds
+    .filter((name) => !known.includes(name.toLowerCase()))
+    .map((name) => `There is no kind “${name}”. Use ${[...usual].join(', ')}.`)
+  return { sources: known.length === 0 ? sources : sources.filter(({ names }) => isAnyOf(names, known)), hints }
+}
+
+const isAnyOf = (names: readonly string[], wanted: readonly string[]): boolean =>
+  names.some((name) => wanted.includes(name))
+
+function hintsOf({ words, without, negated }: Search): readonly string[] {
+  const hints = negated.map((name) => `Only words can be excluded: “-${name}:” was left out.`)
+  return words.length === 0 && without.length > 0
+    ? [...hints, 'Add a word to look for beside what you exclude.']
+    : hints
+}
+
+/** Without those choices one of whose words was never written. */
+function groupsOf({ groups }: Search, words: readonly Expansion[]): readonly Group[] {
+  const byWord = new Map(words.map((one) => [one.word, one]))
+  return groups.map((group) =>
+    group
+      .map((together) => together.flatMap((word) => byWord.get(word) ?? []))
+      .filter((expansions) => expansions.every(({ found }) => found.length > 0)),
+  )
 }
 
 /** Of the words that were looked for those that are shown: the others may have been written where one may not read. */
@@ -143,6 +180,7 @@ function filterOf({ search, from, access }: Filters): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`space = any(${spaces}) and (${sql.join([sql`false`, ...parts], sql` or `)})`]
   if (from.length > 0) all.push(sql`by = any(${from})`)
   if (search.marks.length > 0) all.push(sql`marks @> ${search.marks}::text[]`)
+  for (const words of search.without) all.push(sql`not (words @@ ${words.map(quoted).join(' & ')}::tsquery)`)
   if (search.before !== undefined) all.push(sql`at < ${Date.parse(search.before)}`)
   if (search.after !== undefined) all.push(sql`at >= ${Date.parse(search.after) + dayMs}`)
   return sql.join(all, sql` and `)
@@ -167,15 +205,20 @@ async function weigh(often: Often, asked: Asked, count: number) {
 }
 
 /** Where to look before looking everywhere. */
-function placesOf({ words, entries }: Asked): readonly Source[] {
-  if (words.length === 0) return [newestFirst]
-  const all = Math.max(entries, ...words.map((word) => word.entries))
+function placesOf({ groups, entries }: Asked): readonly Source[] {
+  if (groups.length === 0) return [newestFirst]
+  const counts = groups.map(entriesOf)
+  const all = Math.max(entries, ...counts)
   // In how many entries all the words may be, if they had nothing to do with each other.
-  const expected = words.reduce((left, word) => left * (word.entries / all), all)
+  const expected = counts.reduce((left, count) => left * (count / all), all)
   if (expected <= mostWeighed) return []
   const months = spans.map((count) => anywhere(lastMonths(Date.now(), count)))
   return expected * oneInMost < all ? months : [newestFirst, ...months]
 }
+
+/** In how many entries one of a group may be: with each the rarest of its words. */
+const entriesOf = (group: Group): number =>
+  group.reduce((sum, together) => sum + Math.min(...together.map((word) => word.entries)), 0)
 
 const columns = sql`space, kind, id, title, body, words, at, by, link`
 
@@ -217,9 +260,9 @@ interface Way {
   readonly count: number
 }
 
-async function best(often: Often, { words, filter, near, spaces, hidden }: Asked, { source, count }: Way) {
-  const query = words.map(({ found }) => either(found.map(quoted))).join(' & ')
-  const exact = words.map(({ word }) => either([quoted(word)])).join(' & ')
+async function best(often: Often, { groups, filter, near, spaces, hidden }: Asked, { source, count }: Way) {
+  const query = queryOf(groups, ({ found }) => found)
+  const exact = queryOf(groups, ({ word }) => [word])
   const rank = (asked: string) => sql`ts_rank(words, ${asked}::tsquery)`
   return often(sql<Weighed & { readonly isHidden: boolean }>`
     with best as (
@@ -236,6 +279,14 @@ async function best(often: Often, { words, filter, near, spaces, hidden }: Asked
 
 const isHidden = (hidden: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   hidden.length === 0 ? sql`false` : sql`(kind, id) in (${sql.join(hidden, sql` union all `)})`
+
+/** A `tsquery` of all groups, of each of which one choice is enough. */
+const queryOf = (groups: readonly Group[], wordsFor: (expansion: Expansion) => readonly string[]): string =>
+  groups
+    .map((group) =>
+      either(group.map((together) => together.map((one) => either(wordsFor(one).map(quoted))).join(' & '))),
+    )
+    .join(' & ')
 
 const either = (words: readonly string[]): string => (words.length === 0 ? '' : `(${words.join(' | ')})`)
 const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`

@@ -22,6 +22,8 @@ export interface SearchEntry {
 /** A kind of record whose rows can be found, by the roles that may read them. */
 export interface SearchSource<R extends Row = Row> {
   readonly kind: RecordKind<R>
+  /** What it is called in `kind:`, the usual name first. */
+  readonly names: readonly [string, ...string[]]
   /** What is found of rows of one space; a row without an entry is not to be found. */
   entries(space: {
     readonly space: string

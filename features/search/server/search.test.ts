@@ -126,6 +126,32 @@ test('operators narrow it down', async () => {
   expect(ids(await find('has:link', ada, { kinds: ['message'] }))).toContain(adas)
 })
 
+test('a word is excluded, one of several is enough, and a kind is chosen', async () => {
+  const cake = await say('numbat cake')
+  const pie = await say('numbat pie')
+  const tart = await say('numbat lemon tart')
+  await expect.poll(async () => ids(await find('numbat')).length, inTime).toBe(3)
+  expect(ids(await find('numbat -cake')).toSorted()).toEqual([pie, tart].toSorted())
+  expect(ids(await find('numbat -"lemon tart"')).toSorted()).toEqual([cake, pie].toSorted())
+  expect(ids(await find('numbat - cake'))).toEqual([cake])
+  expect(ids(await find('numbat cake OR pie')).toSorted()).toEqual([cake, pie].toSorted())
+  expect(ids(await find('numbat cake OR neverwritten'))).toEqual([cake])
+  expect(ids(await find('numbat cake or pie'))).toEqual([])
+  expect(ids(await find('numbat kind:message')).length).toBe(3)
+  expect(ids(await find('numbat kind:event'))).toEqual([])
+  expect((await find('-cake')).hints).toEqual(['Add a word to look for beside what you exclude.'])
+  expect((await find('numbat -from:ada')).hints).toEqual(['Only words can be excluded: “-from:” was left out.'])
+  expect((await find('numbat kind:poem')).hints[0]).toMatch(/^There is no kind “poem”. Use .*kind:message/)
+})
+
+test('a number finds versions, and letters that changed places find the word', async () => {
+  const id = await say('Release v2.10 of Aurora')
+  await expect.poll(async () => ids(await find('aurora')), inTime).toEqual([id])
+  for (const text of ['2.10', 'v2.10', 'release 2', 'aurroa', 'auorra', 'aurorra'])
+    expect([text, ...ids(await find(text))]).toEqual([text, id])
+  expect(await find('aurroa')).toMatchObject({ corrected: [{ from: 'aurroa', to: 'aurora' }] })
+})
+
 test('a message is found by the name of whom it mentions, and shows it', async () => {
   const id = await say(`<@${bob}> the axolotl`)
   await expect.poll(async () => ids(await find('axolotl bob')), inTime).toEqual([id])

@@ -1,3 +1,4 @@
+import type { Found } from '../contract/find.ts'
 import classes from './found-note.module.css'
 import type { Searching } from './use-found.ts'
 
@@ -14,7 +15,10 @@ export function FoundNote({ text, ...searching }: Searching & { readonly text: s
 function noteOf(text: string, { found, isSearching, failure }: Searching): string {
   if (failure) return failure
   if (!found || text.trim() === '') return ''
-  const { unknown, corrected, hits } = found
+  return found.hints.length > 0 ? found.hints.join(' ') : noteOfFound(found, isSearching)
+}
+
+function noteOfFound({ unknown, corrected, hits }: Found, isSearching: boolean): string {
   if (unknown.length > 0) return `Nobody and nothing here is called ${unknown.map((name) => `“${name}”`).join(', ')}.`
   if (hits.length === 0 && !isSearching) return 'Nothing was found. Try fewer or other words.'
   if (corrected.length === 0) return ''
