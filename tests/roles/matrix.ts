@@ -17,6 +17,7 @@ const sharedRows: Readonly<Record<string, string>> = {
   'calendar/export': 'calendar/find',
   'calendar/trash': 'calendar/find',
   'files/find': 'files/list',
+  'files/same-names': 'files/list',
   'chat/typing': 'chat/send-message',
   'documents/versions': 'documents/find',
   'documents/threads': 'documents/find',

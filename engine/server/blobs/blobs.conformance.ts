@@ -37,10 +37,10 @@ async function begin(blobs: Blobs, size: number) {
 
 /** What every place for blobs promises. */
 export function blobsConformance(open: () => Blobs): void {
-  test('a blob of one byte goes in and out', async () => {
+  test.each([0, 1])('a blob of %i bytes goes in and out', async (size) => {
     const blobs = open()
-    const { key, bytes, send, finish } = await begin(blobs, 1)
-    await send(1)
+    const { key, bytes, send, finish } = await begin(blobs, size)
+    if (size > 0) await send(size)
     await finish()
     expect(await contentOf(blobs, key)).toEqual(bytes)
   })

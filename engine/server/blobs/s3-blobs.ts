@@ -111,9 +111,11 @@ class S3Blobs implements Blobs {
     if (progress.received !== size) throw new Error(`Of the blob ${key} not all is received.`)
     const { upload, parts, tail } = z.parse(State, progress.state)
     if (tail > 0) throw new Error(`The last part of the blob ${key} is no part yet.`)
-    const Parts = parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
     // It may have been finished before, perhaps without our hearing of it.
     if (await this.#isThere(key)) return
+    // An object is made of one part at least.
+    const tags = size > 0 ? parts : [await this.#putPart(key, { upload, number: 1, bytes: Buffer.alloc(0) })]
+    const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
     const wanted = { ...this.#at(key), UploadId: upload, MultipartUpload: { Parts } }
     await this.#client.send(new CompleteMultipartUploadCommand(wanted)).catch(async (error: unknown) => {
       // Another request of the same upload may have been at it, too, and been first.

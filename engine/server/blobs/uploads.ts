@@ -212,6 +212,7 @@ class RunningUploads implements Uploads {
   }
 
   async #typeOf(id: string, size: number): Promise<string> {
+    if (size === 0) return sniff(new Uint8Array(), true)
     const chunks: Uint8Array[] = []
     const end = Math.min(size, sniffedBytes) - 1
     for await (const chunk of await this.blobs.read(id, { start: 0, end })) chunks.push(chunk as Uint8Array)
@@ -253,7 +254,6 @@ function sameAs(row: UploadRow, { space, by, size }: Pick<UploadAsk, 'space' | '
 }
 
 function mustFit(size: number, { file, perSpace, everywhere }: BlobLimits): Quota {
-  if (size === 0) throw new Refusal('empty', 'This file is empty, so there is nothing to keep.')
   if (file !== undefined && size > file)
     throw new Refusal('too-large', `This file is larger than ${bytesInWords(file)}, the most that is taken here.`)
   return { perSpace, everywhere }

@@ -39,3 +39,21 @@ export const findFile = defineQuery({
   may: may['files/list'],
   where: ({ space }) => space as SpaceId,
 })
+
+/** So many names are asked about at once. */
+export const mostNames = 100
+
+/** Which of some names files of a space have already, each with one that none has: `plan (2).pdf`. */
+export const sameNames = defineQuery({
+  name: 'files/same-names',
+  input: z.object({
+    space: SpaceIdSchema,
+    names: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(mostNames)),
+  }),
+  output: z.object({
+    taken: z.array(z.object({ name: z.string(), id: z.string(), by: z.string(), free: z.string() })),
+  }),
+  may: may['files/list'],
+  where: ({ space }) => space as SpaceId,
+})
+export type TakenName = z.infer<typeof sameNames.output>['taken'][number]

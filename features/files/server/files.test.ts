@@ -22,7 +22,7 @@ import {
   setAvatar,
   setIcon,
 } from '../contract/index.ts'
-import { listFiles } from '../contract/queries.ts'
+import { listFiles, sameNames } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 
 const server = await serverOfFile()
@@ -123,17 +123,43 @@ test('an upload goes on only by whoever began it, and is taken back by nobody el
   expect((await ours.head(id)).status).toBe(404)
 })
 
-test('nothing is brought into a space that one is not in, and nothing empty or of no size', async () => {
+test('nothing is brought into a space that one is not in, and nothing under an id of no kind', async () => {
   const space = await createOps()
   const theirs = uploader(server, bob)
   expect((await theirs.begin({ id: newId(), space, name: 'a', size: 1 }, 'a')).status).toBe(404)
   expect((await theirs.begin({ id: newId(), space: ownSpace(ada), name: 'a', size: 1 }, 'a')).status).toBe(404)
-  const empty = await theirs.begin({ id: newId(), space: teamSpace, name: 'a', size: 0 })
-  expect(empty).toMatchObject({ status: 422, message: 'This file is empty, so there is nothing to keep.' })
   expect((await theirs.begin({ id: 'mine', space: teamSpace, name: 'a', size: 1 }, 'a')).status).toBe(400)
   await act(ada, archiveWorkspace, { space, isArchived: true })
   const late = await uploader(server, ada).begin({ id: newId(), space, name: 'a', size: 1 }, 'a')
   expect(late.message).toBe('This workspace is archived. Ask an owner or an administrator to open it again.')
+})
+
+test('a file of no bytes is a file', async () => {
+  const theirs = uploader(server, bob)
+  const id = newId()
+  expect(await theirs.begin({ id, space: teamSpace, name: 'empty.txt', size: 0 })).toMatchObject({ status: 201 })
+  const got = await theirs.get(`/files/${teamSpace}/${id}/empty.txt`)
+  expect([got.status, got.headers.get('content-length'), await got.text()]).toEqual([200, '0', ''])
+  expect((await theirs.get(`/files/${teamSpace}/${id}/empty.txt`, { range: 'bytes=0-' })).status).toBe(416)
+  expect(await server.read(ada, listFiles, { space: teamSpace, name: 'empty.txt' })).toMatchObject({
+    files: [{ id, size: 0, type: 'text/plain' }],
+  })
+})
+
+test('names that files have already are told, each with one that is free', async () => {
+  const space = await createOps()
+  const theirs = uploader(server, ada)
+  for (const name of ['a.png', 'a (2).png', 'a_b', '100%.txt', 'README']) await theirs.bring(space, name, name)
+  const gone = await theirs.bring(space, 'gone.txt', 'gone')
+  await act(ada, deleteFile, { space, id: gone })
+  const names = ['a.png', 'b.png', 'a_b', 'axb', '100%.txt', 'README', 'gone.txt']
+  const { taken } = await server.read(ada, sameNames, { space, names })
+  expect(taken.map(({ name, free, by }) => [name, free, by])).toEqual([
+    ['a.png', 'a (3).png', ada],
+    ['a_b', 'a_b (2)', ada],
+    ['100%.txt', '100% (2).txt', ada],
+    ['README', 'README (2)', ada],
+  ])
 })
 
 test('a picture is measured, gets a small copy without the place where it was taken, and is shown by the browser', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Question, answer } from '@atrium/engine/server'
-import { type FileOrder, findFile, listFiles } from '../contract/queries.ts'
+import { type FileOrder, findFile, listFiles, sameNames } from '../contract/queries.ts'
 import type { FileKind, SpaceFile } from '../contract/space-file.ts'
 import { tables } from './tables.ts'
 
@@ -37,10 +37,25 @@ const orders = {
 const find = (db: Question['db'], space: string, id: string): Promise<SpaceFile | undefined> =>
   tables(db).selectFrom('spaceFile').selectAll().where('space', '=', space).where('id', '=', id).executeTakeFirst()
 
+/** Files of the same names with numbers that are looked at. */
+const mostSame = 2_000
+
+const stemOf = (name: string): string => name.slice(0, name.length - endingOf(name).length)
+const endingOf = (name: string): string => /(?<=.)\.[^.]+$/s.exec(name)?.[0] ?? ''
+const numbered = (stem: string, number: number | string, ending: string): string => `${stem} (${number})${ending}`
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+function freeName(name: string, there: ReadonlyMap<string, unknown>): string {
+  for (let number = 2; ; number += 1) {
+    const other = numbered(stemOf(name), number, endingOf(name))
+    if (!there.has(other)) return other
+  }
+}
+
 export const fileAnswers = [
   answer(listFiles, async ({ db, input: { space, order, kind, name, isDeleted, by, isSent, after, limit } }) => {
     const last = after === undefined ? undefined : await find(db, space, after)
-    const letters = `%${name.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const letters = `%${escaped(name.trim())}%`
     const found = await tables(db)
       .selectFrom('spaceFile')
       .selectAll()
@@ -57,6 +72,22 @@ export const fileAnswers = [
       .limit(limit + 1)
       .execute()
     return { files: found.slice(0, limit), hasMore: found.length > limit }
+  }),
+
+  answer(sameNames, async ({ db, input: { space, names } }) => {
+    const patterns = names.map((name) => numbered(escaped(stemOf(name)), '%', escaped(endingOf(name))))
+    const found = await tables(db)
+      .selectFrom('spaceFile')
+      .select(['id', 'name', 'by'])
+      .where('space', '=', space)
+      .where('deletedAt', 'is', null)
+      .where(sql<SqlBool>`(name = any(${names}) or name like any(${patterns}))`)
+      .orderBy('seq', 'desc')
+      .limit(mostSame)
+      .execute()
+    const there = new Map(found.map((file) => [file.name, file]))
+    const taken = names.flatMap((name) => there.get(name) ?? [])
+    return { taken: taken.map((file) => ({ ...file, free: freeName(file.name, there) })) }
   }),
 
   answer(findFile, async ({ db, input: { space, id } }) => ({ file: (await find(db, space, id)) ?? null })),

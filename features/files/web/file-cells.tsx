@@ -42,9 +42,18 @@ function GridCell({ file, onOpen }: CellProps) {
       </OpenButton>
       <div className={classes.foot}>
         <div className={classes.words}>
-          <span className={classes.name} title={file.name}>
+          <button
+            type="button"
+            className={`${classes.name} ${classes.nameButton}`}
+            title={file.name}
+            // The picture above is the same button, by name and by key.
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={file.deletedAt !== null}
+            onClick={onOpen}
+          >
             {file.name}
-          </span>
+          </button>
           <span className={classes.more}>
             {bytesInWords(file.size)} · <When file={file} />
           </span>

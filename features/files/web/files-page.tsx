@@ -1,9 +1,8 @@
 import { IconFiles, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { useClient, useMay } from '@atrium/engine/web'
-import { uploadsOf } from '@atrium/engine/web/uploads'
-import { EmptyState, Spinner, keepStored, readStored } from '@atrium/ui'
+import { useMay } from '@atrium/engine/web'
+import { EmptyState, Spinner, keepStored, lazyDialog, readStored } from '@atrium/ui'
 import { renameFile } from '../contract/change-file.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 import { FileGrid, FileLines } from './file-cells.tsx'
@@ -13,6 +12,7 @@ import classes from './files-page.module.css'
 import { MoreMark } from './more-mark.tsx'
 import { PreviewDialog } from './preview.tsx'
 import { RoomNote } from './room-note.tsx'
+import { useBring } from './use-bring.ts'
 import { useDrop } from './use-drop.ts'
 import { type FileList, useFileList } from './use-file-list.ts'
 
@@ -22,6 +22,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
+const SameNamesDialog = lazyDialog(async () => (await import('./same-names-dialog.tsx')).SameNamesDialog)
 const viewKey = 'filesView'
 
 /** The files of one space: brought in by dropping, choosing or pasting, found by name and kind, looked at, kept in order. */
@@ -32,7 +33,6 @@ export function FilesPage(props: Props) {
 const everything: Wanted = { order: 'newest', kind: undefined, name: '', isDeleted: false, by: undefined }
 
 function Page({ space, children }: Props) {
-  const client = useClient()
   const mayBring = useMay(renameFile, space)
   const [wanted, setWanted] = useState(everything)
   const name = useDeferredValue(wanted.name)
@@ -40,10 +40,8 @@ function Page({ space, children }: Props) {
   const [view, setView] = useView()
   const [open, setOpen] = useState<SpaceFile>()
 
-  function bring(files: readonly File[]): void {
-    for (const file of mayBring ? files : []) uploadsOf(client).start(space, file)
-  }
-
+  const { bring: start, asking, choose, cancel } = useBring(space)
+  const bring = (files: readonly File[]): void => void (mayBring && start(files))
   const drop = useDrop(bring)
   return (
     <section className={classes.area} aria-label="Files of this space" data-over={drop.isOver} {...drop.handlers}>
@@ -59,6 +57,7 @@ function Page({ space, children }: Props) {
       <FileTools {...{ space, wanted, view, onWanted: setWanted, onView: setView }} />
       <Results {...{ list, view, wanted, mayBring, onOpen: setOpen }} />
       <PreviewDialog file={open} onClose={() => setOpen(undefined)} />
+      <SameNamesDialog isOpen={asking !== undefined} space={space} asking={asking} onChoose={choose} onClose={cancel} />
       {drop.isOver && mayBring && <p className={classes.drop}>Drop to upload</p>}
     </section>
   )
