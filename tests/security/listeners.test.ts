@@ -1,10 +1,12 @@
 import { type Socket, connect } from 'node:net'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
-import { protocolVersion } from '@atrium/engine/contract'
+import { defineSignal, protocolVersion, roles } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
+import { features } from '../../app/server/features.ts'
 import type { RawSocket } from '../raw-socket.ts'
 import { type TestServer, startServer } from '../server.ts'
 import { fuzzTimeoutMs, fuzzed } from './fuzzed.ts'
@@ -214,3 +216,29 @@ test(
   },
   fuzzTimeoutMs,
 )
+
+test('what breaks while a frame is being read ends its own connection, and is written down', async () => {
+  const broken = defineSignal({
+    name: 'broken/signal',
+    data: z.any().check(() => {
+      throw new Error('This rule is broken.')
+    }),
+    may: roles,
+  })
+  const other = await startServer({
+    features: [...features, { name: 'broken', kinds: [], actions: [], signals: [broken] }],
+  })
+  try {
+    const [eve, bob] = [await other.socket(await other.arrive('eve')), await other.socket(await other.arrive('bob'))]
+    for (const socket of [eve, bob]) await socket.hello()
+    eve.sendText(JSON.stringify({ type: 'signal', name: broken.name, space: 'team', data: 1 }))
+    await eve.closed
+    expect(other.logged.join()).toContain('A frame broke its connection.')
+    expect(await bob.act(sendMessage, { space: 'team' as never, id: newId(), text: 'still here' })).toMatchObject({
+      ok: true,
+    })
+  } finally {
+    await other.close()
+  }
+  await expectAlive()
+})

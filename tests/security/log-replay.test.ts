@@ -119,6 +119,27 @@ test('who left and came back, or rose from guest to member, begins with a snapsh
   })
 })
 
+test('who missed more than a process has at hand is told only what is so now, too', async () => {
+  const [space, bob] = [await createRoom(), await server.arrive('bob')]
+  await server.act(ada, addMember, { space, person: bob, role: 'member' })
+  const headOf = async (): Promise<number> =>
+    (await server.engine.pool.query<{ head: number }>('select head from space where id = $1', [space])).rows[0]?.head ??
+    0
+  const early = await headOf()
+  const message = await say(space, 'missed and deleted')
+  await server.act(ada, deleteMessage, { space, message })
+  const late = await headOf()
+  await say(space, 'to stay')
+  const other = await startServer({ database })
+  // From now on it has the end of the log, and reads the rest of it where it lies.
+  expect(await toldFrom(other, ada, { [space]: late })).toContain('to stay')
+  const told = await toldFrom(other, bob, { [space]: early })
+  expect(told).toContain('"type":"following"')
+  expect(told).toContain('to stay')
+  expect(told).not.toContain('missed and deleted')
+  await other.close()
+})
+
 test('what was deleted is not even in the log once it was kept, and the log still leads to what is so', async () => {
   const space = await createRoom()
   const message = await say(space, 'gone for good')
