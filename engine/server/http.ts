@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { commonRefusals, maxFrameBytes, uploadPath } from '@atrium/engine/contract'
 import { createFileDoor } from './blobs/file-door.ts'
+import { createFileSender } from './blobs/send-file.ts'
 import { createUploadDoor } from './blobs/upload-door.ts'
 import type { Uploads } from './blobs/uploads.ts'
 import type { Caller, CallerOf } from './caller.ts'
@@ -72,18 +73,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
     return next()
   })
   if (needs.uploads) serveFiles(app, { ...needs, uploads: needs.uploads })
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: maxFrameBytes,
-      async onError(c) {
-        await swallow(c.req.raw.body)
-        // What else was sent ahead on the same line is not read.
-        c.header('Connection', 'close')
-        return c.json({ code: 'too-large', message: 'That is larger than 1 MiB. Send less at once.' }, 413)
-      },
-    }),
-  )
+  limitBodies(app)
   const callerOf = (c: Context): Caller => needs.callerOf(c.req.raw.headers, getConnInfo(c).remote.address)
   app.get('/api/auth/*', (c) => needs.authenticateApi(c.req.raw, callerOf(c)))
   const turns = createFairTurns(ofStrangers)
@@ -96,7 +86,11 @@ export function createHttpApp(needs: HttpNeeds): Server {
   app.route('/api/v1', createApi(needs))
   app.route('/api', createActionPaths(needs))
   app.all('/api/*', (c) => c.json({ code: 'not-found', message: 'There is no such address in the API.' }, 404))
-  servePublicPages(app as unknown as Hono, needs.pages, { limits: needs.sharedLimits, callerOf })
+  servePublicPages(app, needs.pages, {
+    limits: needs.sharedLimits,
+    callerOf,
+    sendFile: needs.uploads && createFileSender({ uploads: needs.uploads, log: needs.log }),
+  })
   serveWebFiles(app, needs.webFolder)
   app.onError((error, c) => {
     // Whoever hangs up in the middle of a request is no fault of ours, and fills no log of faults.
@@ -126,6 +120,24 @@ const ofStrangers = { atOnce: 6, atOnceOfOne: 2, mostWaitingOfOne: 200 }
 /** A request with all of its body, so that nobody holds a turn by sending it slowly. */
 const whole = async ({ url, headers, method, body }: Request): Promise<Request> =>
   new Request(url, { method, headers, body: await new Response(body).arrayBuffer() })
+
+/** What people say of themselves and their passwords is short; all else is as large as a frame at the most. */
+const bodySizes = [
+  ['/api/auth/*', 65_536, '64 KiB'],
+  ['/api/*', maxFrameBytes, '1 MiB'],
+] as const
+
+function limitBodies(app: Hono<{ Bindings: HttpBindings }>): void {
+  for (const [path, maxSize, size] of bodySizes) {
+    const onError = async (c: Context): Promise<Response> => {
+      await swallow(c.req.raw.body)
+      // What else was sent ahead on the same line is not read.
+      c.header('Connection', 'close')
+      return c.json({ code: 'too-large', message: `That is larger than ${size}. Send less at once.` }, 413)
+    }
+    app.use(path, bodyLimit({ maxSize, onError }))
+  }
+}
 
 const swallowedBytes = 16 * maxFrameBytes
 

@@ -1,8 +1,11 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
-import type { Limit } from '@atrium/engine/contract'
+import type { Limit, SpaceId } from '@atrium/engine/contract'
+import type { SendFile } from './blobs/send-file.ts'
 import type { Caller } from './caller.ts'
 import { waitInWords } from './limits.ts'
 import type { SharedLimits } from './shared-limits.ts'
@@ -16,13 +19,15 @@ export interface Visit {
   readonly texts: Pick<TextTools, 'state'>
 }
 
-/** A page that the server makes for people without an account. It loads nothing and runs nothing. */
+/** A page that the server makes for people without an account. It loads nothing but its files, and runs nothing. */
 export interface PublicPage {
   /** The address below which it lies: `/share` answers `/share/…`. */
   readonly path: string
   /** How often one network address may ask. */
   readonly limit: Limit
   answer(visit: Visit): Promise<PublicHtml | PublicText>
+  /** The file of that id at `/share/…/files/<id>`, where the page shows it now. */
+  file?(visit: Visit, id: string): Promise<{ readonly space: string; readonly id: string } | undefined>
 }
 
 interface PublicHtml {
@@ -47,26 +52,72 @@ const pack = promisify(gzip)
 interface Door {
   readonly limits: SharedLimits
   callerOf(c: Context): Caller
+  /** Sends a file for as long as `may` says so; absent where there are no files. */
+  readonly sendFile: SendFile | undefined
 }
 
+const fileLimit: Limit = { times: 600, perMs: 60_000 }
+
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Serves pages for people without an account; no search engine is to list them. */
-export function servePublicPages(app: Hono, { pages, ...visit }: PublicPageNeeds, { limits, callerOf }: Door): void {
-  for (const { path, limit, answer } of pages)
+export function servePublicPages(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { pages, ...visit }: PublicPageNeeds,
+  door: Door,
+): void {
+  for (const page of pages) {
+    const { path, limit, answer } = page
+    servePublicFiles(app, { page, visit, door })
     app.get(`${path}/:parameter`, async (c) => {
       c.header('X-Robots-Tag', 'noindex, nofollow')
       c.header('Cache-Control', 'no-store')
       c.header('Content-Security-Policy', policy)
-      const waitMs = await limits.take({ who: callerOf(c).network, what: path, limit })
-      if (waitMs > 0) {
-        c.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
-        return c.text(waitInWords(waitMs), 429)
-      }
+      const refusal = await tooMany(c, door, { what: path, limit })
+      if (refusal) return refusal
       const answered = await answer({ ...visit, parameter: c.req.param('parameter') ?? '' })
       return 'text' in answered ? sendText(c, answered) : c.html(answered.html, answered.status)
     })
+  }
+}
+
+interface Served {
+  readonly page: PublicPage
+  readonly visit: Omit<Visit, 'parameter'>
+  readonly door: Door
+}
+
+function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path, file }, visit, door }: Served): void {
+  const { sendFile } = door
+  if (!file || !sendFile) return
+  app.on(['GET', 'HEAD'], `${path}/:parameter/files/:file`, async (c) => {
+    const refusal = await tooMany(c, door, { what: `${path} files`, limit: fileLimit })
+    if (refusal) return refusal
+    const [parameter, id] = [c.req.param('parameter') ?? '', c.req.param('file') ?? '']
+    const found = await file({ ...visit, parameter }, id)
+    if (!found) return c.text('Not found', 404)
+    const { incoming, outgoing } = c.env
+    outgoing.setHeader('X-Robots-Tag', 'noindex, nofollow')
+    await sendFile(incoming, outgoing, {
+      headers: c.req.raw.headers,
+      wanted: { space: found.space as SpaceId, id: found.id, isThumbnail: false },
+      isDownload: false,
+      may: async () => (await file({ ...visit, parameter }, id)) !== undefined,
+    })
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+async function tooMany(
+  c: Context,
+  { limits, callerOf }: Door,
+  counted: { readonly what: string; readonly limit: Limit },
+): Promise<Response | undefined> {
+  const waitMs = await limits.take({ who: callerOf(c).network, ...counted })
+  if (waitMs === 0) return undefined
+  c.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
+  return c.text(waitInWords(waitMs), 429)
 }
 
 /** Programs ask again and again: they are told that nothing changed, or sent it packed. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Doc, XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { outlineOf } from '../../engine/server/texts/outline.ts'
 import { readBlocks } from '../../features/documents/contract/format/read-blocks.ts'
+import { formulaMarkup } from '../../features/documents/contract/format/formula-markup.ts'
 import { toHtml } from '../../features/documents/contract/format/to-html.ts'
 import { toMarkdown } from '../../features/documents/contract/format/to-markdown.ts'
 import { digestOf } from '../../features/documents/server/body/digest.ts'
@@ -49,7 +50,7 @@ function pageWith(type: string, name: string, value: unknown): Doc {
 /** All that looks at a page without the editor, and what it makes of it. */
 const lookers: Readonly<Record<string, (blocks: XmlFragment, doc: Doc) => unknown>> = {
   'the server that follows it': (_blocks, doc) => digestOf(outlineOf(doc, 'blocks'), 'team'),
-  'a page for outsiders': (blocks) => toHtml(readBlocks(blocks), { forOutsiders: true }),
+  'a page for outsiders': (blocks) => toHtml(readBlocks(blocks), { placeOf: () => undefined, formula: formulaMarkup }),
   'a page for readers': (blocks) => toHtml(readBlocks(blocks)),
   'a file of Markdown': (blocks) => toMarkdown('Title', readBlocks(blocks)),
   'the words to copy': (_blocks, doc) => plainText(doc),

@@ -1,3 +1,4 @@
+import { isInnerPath } from '@atrium/base/inner-path'
 import { relativeUrl } from '@atrium/base/relative-url'
 import { fileAt } from '@atrium/features/files/contract'
 import { documentPath } from '../contract/document-path.ts'
@@ -64,3 +65,7 @@ export function createExported({ pages, add }: Given): Exported {
 }
 
 const nameIn = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '') || 'file'
+
+/** The blocks with links that lead into this app from anywhere. */
+export const absolute = (blocks: readonly Block[]): readonly Block[] =>
+  readdressed(blocks, (url) => (isInnerPath(url) ? new URL(url, location.origin).href : url))

@@ -2,26 +2,48 @@ import { createNames, safeName } from '@atrium/base/file-names'
 import { Zip, ZipDeflate } from 'fflate'
 import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
+import { fileAt } from '@atrium/features/files/contract'
 import { mostPagesAsked, readBodies } from '../contract/body-queries.ts'
 import { type Document, titleOf } from '../contract/document.ts'
 import type { Block } from '../contract/format/block.ts'
+import { addressesIn } from '../contract/format/readdress.ts'
 import { readBlocks } from '../contract/format/read-blocks.ts'
-import { toHtml } from '../contract/format/to-html.ts'
 import { withBody } from './bodies.ts'
 import { toMarkdown } from '../contract/format/to-markdown.ts'
-import { createExported } from './export-addresses.ts'
+import { absolute, createExported } from './export-addresses.ts'
 import type { PageTree } from './page-tree.ts'
 import { unzip } from './unzip.ts'
 
 export type ExportFormat = 'markdown' | 'html'
 
-const types = { markdown: 'text/markdown', html: 'text/html' } as const
-const endings = { markdown: 'md', html: 'html' } as const
-
-/** Gives a page to the person as a file. */
+/** Gives a page to the person as a file that shows the same anywhere: with its pictures, and links that lead here. */
 export async function exportPage(client: Client, page: Document, format: ExportFormat): Promise<void> {
-  const text = await written(client, page, format)
-  download(new Blob([text], { type: types[format] }), `${safeName(titleOf(page))}.${endings[format]}`)
+  const blocks = await blocksOf(client, page)
+  if (format === 'html') {
+    const { wholePage } = await import('./whole-page.ts')
+    return give(await wholePage(titleOf(page), blocks), { page, type: 'text/html', ending: 'html' })
+  }
+  const hasFiles = [...addressesIn(blocks)].some((url) => fileAt(url) !== undefined)
+  if (hasFiles) return give(await zipped(page, blocks), { page, type: 'application/zip', ending: 'zip' })
+  give(toMarkdown(titleOf(page), absolute(blocks)), { page, type: 'text/markdown', ending: 'md' })
+}
+
+interface Given {
+  readonly page: Document
+  readonly type: string
+  readonly ending: string
+}
+
+const give = (content: string | Blob, { page, type, ending }: Given): void =>
+  download(new Blob([content], { type }), `${safeName(titleOf(page))}.${ending}`)
+
+/** A page as Markdown, with what it shows beside it. */
+async function zipped(page: Document, blocks: readonly Block[]): Promise<Blob> {
+  const { add, end } = openZip()
+  const path = `${safeName(titleOf(page))}.md`
+  const exported = await createExported({ pages: [{ page, path }], add }).put(path, blocks)
+  add(path, new TextEncoder().encode(toMarkdown(titleOf(page), absolute(exported))))
+  return end()
 }
 
 /** Gives all pages of a space to the person as a zip, in folders as they lie in each other, with what they show. */
@@ -30,13 +52,8 @@ export async function exportSpace(
   tree: PageTree,
   { name, onProgress }: { name: string; onProgress(done: number, all: number): void },
 ): Promise<{ readonly left: number }> {
-  const { zip, blobOf } = openZip()
+  const { add, end } = openZip()
   const files = filesOf(tree)
-  const add = (path: string, bytes: Uint8Array): void => {
-    const file = new ZipDeflate(path, { level: 6 })
-    zip.add(file)
-    file.push(bytes, true)
-  }
   const exported = createExported({ pages: files, add })
   let left = files
   while (left.length > 0) {
@@ -48,18 +65,33 @@ export async function exportSpace(
     }
     left = left.filter(({ page }) => !bodies.has(page.id))
   }
-  zip.end()
-  download(blobOf(), `${safeName(name)}.zip`)
+  download(end(), `${safeName(name)}.zip`)
   return { left: exported.left }
 }
 
-function openZip(): { readonly zip: Zip; blobOf(): Blob } {
+interface OpenZip {
+  add(path: string, bytes: Uint8Array): void
+  /** All that was added. */
+  end(): Blob
+}
+
+function openZip(): OpenZip {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     chunks.push(chunk as Uint8Array<ArrayBuffer>)
   })
-  return { zip, blobOf: () => new Blob(chunks, { type: 'application/zip' }) }
+  return {
+    add(path, bytes) {
+      const file = new ZipDeflate(path, { level: 6 })
+      zip.add(file)
+      file.push(bytes, true)
+    },
+    end() {
+      zip.end()
+      return new Blob(chunks, { type: 'application/zip' })
+    },
+  }
 }
 
 /** What is written on the first of the pages, many at once: as the server has them, or offline as this browser kept them. */
@@ -106,16 +138,6 @@ export function filesOf(tree: PageTree): readonly PageFile[] {
   add(null, '')
   return files
 }
-
-async function written(client: Client, page: Document, format: ExportFormat): Promise<string> {
-  const blocks = await blocksOf(client, page)
-  return format === 'markdown' ? toMarkdown(titleOf(page), blocks) : htmlPage(titleOf(page), blocks)
-}
-
-const htmlPage = (title: string, blocks: readonly Block[]): string =>
-  `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${escaped(title)}</title>\n</head>\n<body>\n<h1>${escaped(title)}</h1>\n${toHtml(blocks)}\n</body>\n</html>\n`
-
-const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function download(blob: Blob, name: string): void {
   const link = document.createElement('a')

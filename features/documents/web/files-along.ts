@@ -32,7 +32,9 @@ export function showAlong(doc: Doc, along: FilesAlong): void {
 export async function fetchFile(url: string): Promise<File | undefined> {
   const answer = await fetch(url).catch(() => undefined)
   const name = decodeURIComponent(new URL(url, location.origin).pathname.split('/').at(-1) ?? 'file')
-  return answer?.ok ? new File([await answer.blob()], name) : undefined
+  if (!answer?.ok) return undefined
+  const content = await answer.blob()
+  return new File([content], name, { type: content.type })
 }
 
 interface Shown {

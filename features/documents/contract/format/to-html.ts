@@ -1,9 +1,15 @@
 import { isInnerPath } from '@atrium/base/inner-path'
+import { sourceOf } from './source-of.ts'
 import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.ts'
 
+/** How what is not words is shown. Each may say undefined where it cannot. */
 export interface Shown {
-  /** Whether who reads it has no account: pictures and files of the team are then named and not loaded. */
-  readonly forOutsiders?: boolean
+  /** Where the reader finds a picture or a file; it is named, and not loaded, where there is no such place. */
+  readonly placeOf?: (url: string) => string | undefined
+  /** A formula (LaTeX) as safe markup; its source where there is none. */
+  readonly formula?: (source: string) => string | undefined
+  /** A diagram (Mermaid) as the address of an image; its source where there is none. */
+  readonly diagram?: (source: string) => string | undefined
 }
 
 /** The blocks as HTML that is safe by how it is made: every word is escaped, and links lead to the web, mail or this app. */
@@ -71,44 +77,59 @@ const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new 
       return `<${tag}>${inlines(content)}</${tag}>`
     },
     codeBlock: ({ content }) => code(textOf(content)),
-    math: (one) => code(sourceOf(one)),
-    mermaid: (one) => code(sourceOf(one)),
+    math(one, { formula }) {
+      const drawn = formula?.(sourceOf(one))
+      return drawn === undefined ? code(sourceOf(one)) : `<div class="wide formula">${drawn}</div>`
+    },
+    mermaid(one, { diagram }) {
+      const drawn = diagram?.(sourceOf(one))
+      if (drawn === undefined) return code(sourceOf(one))
+      return `<figure class="diagram"><img src="${escaped(drawn)}" alt="Diagram"></figure>`
+    },
     divider: () => '<hr>',
     table: ({ rows = [] }) => `<div class="wide"><table>${rows.map(row).join('')}</table></div>`,
-    image: (one, options) => (options.forOutsiders ? named(one, 'Picture') : image(one)),
-    file: (one, options) => (options.forOutsiders ? named(one, 'File') : attachment(one)),
-    video: (one, options) => (options.forOutsiders ? named(one, 'Film') : attachment(one)),
-    audio: (one, options) => (options.forOutsiders ? named(one, 'Sound') : attachment(one)),
-    embed: attachment,
+    image: (one, options) => placed(one, options, { make: image, what: 'Picture' }),
+    file: (one, options) => placed(one, options, { make: attachment, what: 'File' }),
+    video: (one, options) => placed(one, options, { make: attachment, what: 'Video' }),
+    audio: (one, options) => placed(one, options, { make: attachment, what: 'Audio' }),
+    embed: (one) => attachment(one, text(one.props['url'])),
   }),
 )
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const code = (source: string): string => `<pre tabindex="0"><code>${escaped(source)}</code></pre>`
 
-const sourceOf = ({ content, props }: Block): string =>
-  textOf(content) || ([props['source'], props['formula'], props['code'], props['text']].map(text).find(Boolean) ?? '')
-
 const nameOf = ({ props }: Block): string => text(props['caption']) || text(props['name'])
 
-/** What only people with an account can load; what lies elsewhere on the web is linked to. */
+interface Placing {
+  readonly make: (one: Block, url: string) => string
+  readonly what: string
+}
+
+function placed(one: Block, { placeOf }: Shown, { make, what }: Placing): string {
+  const url = text(one.props['url'])
+  const there = placeOf ? placeOf(url) : url
+  return there === undefined ? named(one, what) : make(one, there)
+}
+
+/** What the reader cannot load; what lies elsewhere on the web is linked to. */
 function named(one: Block, what: string): string {
   const url = text(one.props['url'])
   const words = escaped(nameOf(one) || what)
   return `<p class="outside">${what}: ${/^https?:/i.test(url) ? link(url, words) : words}</p>`
 }
 
-function image(one: Block): string {
-  const [url, caption] = [text(one.props['url']), nameOf(one)]
-  if (!/^https?:\/\//i.test(url) && !isInnerPath(url)) return ''
+const isPicture = (url: string): boolean =>
+  /^https?:\/\//i.test(url) || /^data:image\/[a-z+.-]+;base64,/.test(url) || isInnerPath(url)
+
+function image(one: Block, url: string): string {
+  const caption = nameOf(one)
+  if (!isPicture(url)) return ''
   const below = caption ? `<figcaption>${escaped(caption)}</figcaption>` : ''
   return `<figure><img src="${escaped(url)}" alt="${escaped(caption)}" loading="lazy">${below}</figure>`
 }
 
-function attachment(one: Block): string {
-  const url = text(one.props['url'])
-  return url ? `<p>${link(url, escaped(nameOf(one) || url))}</p>` : ''
-}
+const attachment = (one: Block, url: string): string => (url ? `<p>${link(url, escaped(nameOf(one) || url))}</p>` : '')
 
 const row = (cells: readonly Cell[]): string => `<tr>${cells.map(cell).join('')}</tr>`
 

@@ -2,6 +2,7 @@ import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, 
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
 import { type Block, type Cell, type Inline, type Mark, isSafeHref, textOf } from './block.ts'
+import { sourceOf } from './source-of.ts'
 import { escaped, marked } from './to-html.ts'
 
 /** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
@@ -124,13 +125,10 @@ const makers: ReadonlyMap<string, (one: Block) => BlockContent[]> = new Map(
     video: attachment,
     audio: attachment,
     embed: attachment,
-    math: ({ content, props }) => [code('math', textOf(content) || sourceOf(props))],
-    mermaid: ({ content, props }) => [code('mermaid', textOf(content) || sourceOf(props))],
+    math: (one) => [code('math', sourceOf(one))],
+    mermaid: (one) => [code('mermaid', sourceOf(one))],
   }),
 )
-
-const sourceOf = (props: Block['props']): string =>
-  [props['source'], props['formula'], props['code'], props['text']].map(text).find(Boolean) ?? ''
 
 const code = (lang: string, value: string): BlockContent => ({
   type: 'code',

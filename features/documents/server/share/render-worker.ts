@@ -1,10 +1,19 @@
 import { serveTasks } from '@atrium/engine/server/worker-task'
+import { fileAt } from '@atrium/features/files/contract'
 import { Doc, applyUpdate } from 'yjs'
+import { formulaMarkup } from '../../contract/format/formula-markup.ts'
 import { readBlocks } from '../../contract/format/read-blocks.ts'
 import { toHtml } from '../../contract/format/to-html.ts'
+import type { SharedText } from './render.ts'
 
-serveTasks((state: Uint8Array): string => {
+serveTasks(({ space, address, state }: SharedText): string => {
   const doc = new Doc()
   applyUpdate(doc, state)
-  return toHtml(readBlocks(doc.getXmlFragment('blocks')), { forOutsiders: true })
+  return toHtml(readBlocks(doc.getXmlFragment('blocks')), {
+    formula: formulaMarkup,
+    placeOf(url) {
+      const file = fileAt(url)
+      return file?.space === space ? `${address}/files/${file.id}` : undefined
+    },
+  })
 })

@@ -3,16 +3,23 @@ import { createWorkerPool } from '@atrium/engine/server'
 /** Makes HTML for people outside in threads of their own: a long page takes longer than others should wait. */
 export interface Renderer {
   /** Rejects where the state is none of a text, or takes too long; the states of one `page` wait for each other. */
-  render(page: string, state: Uint8Array): Promise<string>
+  render(page: string, text: SharedText): Promise<string>
+}
+
+export interface SharedText {
+  readonly space: string
+  /** Where the page is read; its files are below it. */
+  readonly address: string
+  readonly state: Uint8Array
 }
 
 /** The threads start with the first pages, and end with the program. */
 export function createRenderer(): Renderer {
-  const pool = createWorkerPool<Uint8Array, string>({
+  const pool = createWorkerPool<SharedText, string>({
     file: new URL('./render-worker.ts', import.meta.url),
     size: 2,
     heapMb: 256,
     deadlineMs: 5_000,
   })
-  return { render: (page, state) => pool.do(page, state) }
+  return { render: (page, text) => pool.do(page, text) }
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Action, ownSpace } from '@atrium/engine/contract'
 import { createWorkspace, updateWorkspace } from '@atrium/features/workspaces/contract'
+import { fileUrl } from '@atrium/features/files/contract'
+import { uploader } from '../../../../tests/upload.ts'
 import { startServer } from '../../../../tests/server.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
@@ -58,6 +60,36 @@ test('R6.01 whoever has the link reads the page without an account, and nothing 
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('R6.01 a shared page shows its pictures and formulas, and no other file of its space', async () => {
+  const space = ownSpace(ada)
+  const id = await page(space)
+  const files = uploader(server, ada)
+  const [shown, other] = [await files.bring(space, 'map.txt', 'the map'), await files.bring(space, 'b.txt', 'secret')]
+  await using screen = await openTextScreen({ person: ada, server: () => server })
+  const text = await screen.open({ space, id })
+  await until(text, ({ isLive }) => isLive)
+  writeBlocks(text.doc.getXmlFragment('blocks'), [
+    block('math', { content: [plain('e^{i\\pi} + 1 = 0')] }),
+    block('math', { content: [plain('\\no{such')] }),
+    block('image', { props: { url: fileUrl({ space, id: shown, name: 'map.txt' }), caption: 'Map' } }),
+  ])
+  await until(text, ({ saved }) => saved === 'saved')
+  const token = await shared(space, id)
+  const html = await (await visit(token)).text()
+  expect(html).toContain('<math')
+  expect(html).toContain('\\no{such')
+  const address = `/share/${token}/files/${shown}`
+  expect(html).toContain(`<img src="${address}"`)
+  await expect.poll(async () => (await fetch(`${server.url}${address}`)).status, { timeout: 10_000 }).toBe(200)
+  const answer = await fetch(`${server.url}${address}`)
+  expect(await answer.text()).toBe('the map')
+  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+  expect((await fetch(`${server.url}/share/${token}/files/${other}`)).status).toBe(404)
+  expect((await fetch(`${server.url}/share/${newToken()}/files/${shown}`)).status).toBe(404)
+  await act(unshareDocument, { space, token })
+  expect((await fetch(`${server.url}${address}`)).status).toBe(404)
 })
 
 test('R6.04 a link ends at once when it is taken back, the page is deleted, or the workspace allows no sharing', async () => {

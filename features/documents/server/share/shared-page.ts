@@ -3,7 +3,7 @@ import type { PublicPage, Question } from '@atrium/engine/server'
 import { titleOf } from '../../contract/document.ts'
 import { escaped } from '../../contract/format/to-html.ts'
 import { Body } from '../../contract/body.ts'
-import { frame } from './frame.ts'
+import { htmlPage } from '../../contract/format/html-page.ts'
 import { createRenderer } from './render.ts'
 
 interface Shared {
@@ -24,15 +24,26 @@ export const sharedPage: PublicPage = {
     if (!page) return { status: 404, html: notShared }
     const { space, id } = page
     const state = await texts.state({ kind: Body.name, space, id })
-    const words = state ? await renderer.render(id, state) : ''
-    return { status: 200, html: frame(titleOf(page), `${heading(page)}${words}`) }
+    const address = `/share/${parameter}`
+    const words = state ? await renderer.render(id, { space, address, state }) : ''
+    return { status: 200, html: htmlPage(titleOf(page), `${heading(page)}${words}`) }
+  },
+  /** What the page shows, and nothing else of its space. */
+  async file({ parameter, db }, id) {
+    const page = await find(db, parameter)
+    if (!page) return undefined
+    const place = JSON.stringify([{ kind: 'document', id: page.id }])
+    const { rows } = await sql<{ space: string; id: string }>`
+      select space, id from space_file
+      where space = ${page.space} and id = ${id} and deleted_at is null and places @> ${place}::jsonb`.execute(db)
+    return rows[0]
   },
 }
 
 const heading = ({ icon, title }: Shared): string =>
   `${icon && `<p class="icon" aria-hidden="true">${escaped(icon)}</p>`}<h1>${escaped(titleOf({ title }))}</h1>`
 
-const notShared = frame(
+const notShared = htmlPage(
   'Not shared',
   '<h1>This page is not shared</h1><p>The link is not complete, or whoever shared the page has taken it back. Ask them for a new one.</p>',
 )

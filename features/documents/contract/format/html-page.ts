@@ -1,7 +1,7 @@
-import { escaped } from '../../contract/format/to-html.ts'
+import { escaped } from './to-html.ts'
 
-/** A whole page for people outside around `body`, which is HTML; it runs nothing and loads nothing. */
-export const frame = (title: string, body: string): string => `<!doctype html>
+/** A whole page around `body`, which is HTML, with its style; it runs nothing. */
+export const htmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -12,7 +12,7 @@ export const frame = (title: string, body: string): string => `<!doctype html>
 </head>
 <body>
 <main>${body}</main>
-<footer>Shared with Atrium</footer>
+<footer>Made with Atrium</footer>
 </body>
 </html>
 `
@@ -40,6 +40,11 @@ pre { padding: 14px 16px; overflow-x: auto; border-radius: 8px; background: var(
 code { font: 0.9em ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
 :not(pre) > code { padding: 0.1em 0.3em; border-radius: 4px; background: var(--soft); }
 hr { margin: 1.6em 0; border: 0; border-top: 1px solid var(--line); }
+figure { margin: 0 0 0.8em; }
+img { max-width: 100%; height: auto; }
+figcaption { color: var(--dimmed); font-size: 0.875rem; }
+.diagram img { padding: 8px; border-radius: 8px; background: #fff; }
+.formula { text-align: center; }
 .wide { overflow-x: auto; margin: 0 0 0.8em; }
 table { border-collapse: collapse; }
 th, td { padding: 6px 12px; border: 1px solid var(--line); text-align: left; vertical-align: top; }
@@ -47,5 +52,5 @@ th { background: var(--soft); }
 .callout, .outside { padding: 12px 16px; margin: 0 0 0.8em; border-radius: 8px; background: var(--soft); }
 .callout > :last-child { margin-bottom: 0; }
 footer { max-width: 46rem; padding: 0 24px 48px; margin: 0 auto; color: var(--dimmed); font-size: 0.8125rem; }
-@media print { footer { display: none; } }
+@media print { footer { display: none; } main { max-width: none; padding: 0; } figure, pre, tr, .callout { break-inside: avoid; } h1, h2, h3, h4, h5, h6 { break-after: avoid; } }
 `
