@@ -99,3 +99,21 @@ test('hours and days of a week are chosen for a new event (R1.08)', async ({ bro
   await expect(dialog.getByRole('checkbox', { name: 'All day' })).toBeChecked()
   await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-16')
 })
+
+test('R1.08 an event that ends at midnight takes nothing of the next day, in hours, in a month and in the list', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada', options)
+  const session = await page.request.get('/api/auth/get-session')
+  const { user } = (await session.json()) as { user: { id: string } }
+  await act(page, 'calendar/create', {
+    ...{ space: `own:${user.id}`, id: newId(), title: 'Dinner', startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' },
+    ...{ start: '2031-05-13T20:00:00', end: '2031-05-14T00:00:00' },
+  })
+  await page.goto('/personal/calendar')
+  for (const view of ['Week', 'Month', 'Agenda']) {
+    await calendar(page).getByRole('button', { name: view, exact: true }).click()
+    await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
+    await expect(event(page, 'Dinner')).toHaveCount(1)
+  }
+})
