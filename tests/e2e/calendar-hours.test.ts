@@ -117,3 +117,20 @@ test('R1.08 an event that ends at midnight takes nothing of the next day, in hou
     await expect(event(page, 'Dinner')).toHaveCount(1)
   }
 })
+
+test('R1.08 what is understood of a quick line is said before Enter and after it, and what is not is said and makes nothing', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada', options)
+  await page.goto('/personal/calendar')
+  const box = page.getByRole('textbox', { name: 'Quick event' })
+  await box.fill('Party 24 Dec 2031 7pm')
+  await expect(page.getByText('Wed, 24 Dec 2031, 19:00–20:00')).toBeVisible()
+  await box.press('Enter')
+  await expect(page.getByRole('status').getByText('Created “Party”: Wed, 24 Dec 2031, 19:00–20:00.')).toBeVisible()
+  await expect(event(page, 'Party')).toHaveCount(1)
+  await box.fill('Gym every Monday 7am')
+  await box.press('Enter')
+  await expect(page.getByText('This line makes single events.')).toBeVisible()
+  await expect(box).toHaveValue('Gym every Monday 7am')
+})

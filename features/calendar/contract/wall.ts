@@ -36,7 +36,7 @@ export function wallAt(ms: number, asDay: boolean): Wall {
 }
 
 /** A moment as all that is shown says it, so that moments can be compared by their letters: `2026-11-23T09:00:00Z`. */
-export const momentText = (ms: number): string => `${wallAt(Math.floor(ms / 1_000) * 1_000, false)}Z`
+export const momentText = (ms: number): string => `${wallAt(ms - rest(ms, 1_000), false)}Z`
 
 /** `wall`, so many milliseconds further on. */
 export const shifted = (wall: Wall, ms: number): Wall => wallAt((wallMs(wall) ?? 0) + ms, isDay(wall))
