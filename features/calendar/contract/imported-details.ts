@@ -10,7 +10,7 @@ export interface ImportedDetails {
   readonly people: readonly string[]
 }
 
-export const noDetails: ImportedDetails = { categories: [], status: '', geo: '', organizer: '', people: [] }
+const noDetails: ImportedDetails = { categories: [], status: '', geo: '', organizer: '', people: [] }
 
 const labels = {
   categories: 'Categories',

@@ -1,8 +1,8 @@
 import { ownSpace } from '@atrium/engine/contract'
 import type { Attendee } from '../../contract/calendar-event.ts'
 import { withDetails } from '../../contract/imported-details.ts'
-import type { Into } from './import-series.ts'
-import type { ReadEvent } from './read-calendar.ts'
+import type { Into } from './import-into.ts'
+import type { ReadEvent } from './read-event-type.ts'
 import { outside } from './read-details.ts'
 
 const mostWords = 10_000

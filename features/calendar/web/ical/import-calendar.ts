@@ -2,8 +2,9 @@ import type { Client } from '@atrium/engine/web'
 import { teamSpace } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member } from '@atrium/features/spaces/contract'
-import { type Into, importSeries } from './import-series.ts'
-import type { ReadCalendar, ReadEvent } from './read-calendar.ts'
+import type { Into, Series } from './import-into.ts'
+import { importSeries } from './import-series.ts'
+import type { ReadCalendar, ReadEvent } from './read-event-type.ts'
 
 export interface Imported {
   readonly made: number
@@ -46,12 +47,6 @@ export async function importEvents(client: Client, read: ReadCalendar, space: st
 }
 
 const nothing = (problem: string): Imported => ({ made: 0, changed: 0, known: 0, problems: [problem] })
-
-export interface Series {
-  readonly event: ReadEvent
-  /** Those of it that differ, in their order. */
-  readonly others: readonly ReadEvent[]
-}
 
 /** The events of a file with those that differ from them; what comes more than once counts as it was changed last. */
 function seriesOf(events: readonly ReadEvent[]): readonly Series[] {

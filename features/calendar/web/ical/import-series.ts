@@ -10,16 +10,8 @@ import { deleteEvent } from '../../contract/trash-event.ts'
 import { type Wall, between, shifted } from '../../contract/wall.ts'
 import { eventId } from './event-id.ts'
 import { fieldsOf } from './fields-of-read.ts'
-import type { Series } from './import-calendar.ts'
-import type { ReadEvent } from './read-calendar.ts'
-
-export interface Into {
-  readonly client: Client
-  readonly space: string
-  /** Who can be invited, by their addresses. */
-  readonly people: ReadonlyMap<string, string>
-  note(problem: string): void
-}
+import type { Into, Series } from './import-into.ts'
+import type { ReadEvent } from './read-event-type.ts'
 
 type Outcome = 'made' | 'changed' | 'known' | 'refused'
 

@@ -3,18 +3,11 @@ import type { ParsedEvent } from './parse-event.ts'
 import { readAlarms, readPeople } from './read-people.ts'
 import { readColor, readDetails } from './read-details.ts'
 import { readLinks } from './read-links.ts'
-import type { ReadEvent } from './read-calendar.ts'
+import type { ReadEvent } from './read-event-type.ts'
+import type { Reading } from './reading.ts'
 import { readRule } from './read-rule.ts'
 import { type Time, endOf, timeOf, wallsOf } from './read-times.ts'
 import { type Values, valuesIn } from './values.ts'
-import type { ZoneFor } from './zones-of-file.ts'
-
-export interface Reading {
-  /** For times without one. */
-  readonly zone: string
-  readonly zoneFor: ZoneFor
-  note(problem: string): void
-}
 
 /** An event as it can be kept; what cannot be kept of it is noted, once each. */
 export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Reading): ReadEvent | undefined {
