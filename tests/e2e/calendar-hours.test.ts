@@ -99,3 +99,38 @@ test('hours and days of a week are chosen for a new event (R1.08)', async ({ bro
   await expect(dialog.getByRole('checkbox', { name: 'All day' })).toBeChecked()
   await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-16')
 })
+
+test('R1.08 an event that ends at midnight takes nothing of the next day, in hours, in a month and in the list', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada', options)
+  const session = await page.request.get('/api/auth/get-session')
+  const { user } = (await session.json()) as { user: { id: string } }
+  await act(page, 'calendar/create', {
+    ...{ space: `own:${user.id}`, id: newId(), title: 'Dinner', startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' },
+    ...{ start: '2031-05-13T20:00:00', end: '2031-05-14T00:00:00' },
+  })
+  await page.goto('/personal/calendar')
+  for (const view of ['Week', 'Month', 'Agenda']) {
+    await calendar(page).getByRole('button', { name: view, exact: true }).click()
+    await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
+    await expect(event(page, 'Dinner')).toHaveCount(1)
+  }
+})
+
+test('R1.08 what is understood of a quick line is said before Enter and after it, and what is not is said and makes nothing', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada', options)
+  await page.goto('/personal/calendar')
+  const box = page.getByRole('textbox', { name: 'Quick event' })
+  await box.fill('Party 24 Dec 2031 7pm')
+  await expect(page.getByText('Wed, 24 Dec 2031, 19:00–20:00')).toBeVisible()
+  await box.press('Enter')
+  await expect(page.getByRole('status').getByText('Created “Party”: Wed, 24 Dec 2031, 19:00–20:00.')).toBeVisible()
+  await expect(event(page, 'Party')).toHaveCount(1)
+  await box.fill('Gym every Monday 7am')
+  await box.press('Enter')
+  await expect(page.getByText('This line makes single events.')).toBeVisible()
+  await expect(box).toHaveValue('Gym every Monday 7am')
+})

@@ -239,7 +239,7 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   await personal.getByLabel('Import an .ics file').setInputFiles({
     ...{ name: 'Team.ics', mimeType: 'text/calendar', buffer: await readFile(file) },
   })
-  await expect(personal.getByText(/\d+ events came in\.$/)).toBeVisible()
+  await expect(personal.getByText(/^Imported \d+ events?\.$/)).toBeVisible()
   await personal.getByRole('button', { name: 'Close' }).click()
   await ada.page.getByRole('textbox', { name: 'Go to date' }).fill(`${year}-12-24`)
   await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()

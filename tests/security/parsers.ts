@@ -3,7 +3,7 @@ import { excerptOf as excerptOfMessage, maxMessageLength, mentionsIn, withNames 
 import { cleanFileName } from '@atrium/engine/contract'
 import { fromMarkdown } from '@atrium/features/documents/contract'
 import { safeName } from '@atrium/base/file-names'
-import { readQuickLine } from '../../features/calendar/contract/quick-line.ts'
+import { loadDates, readQuickLine } from '../../features/calendar/web/quick-line/quick-line.ts'
 import { ruleOf } from '../../features/calendar/contract/rule.ts'
 import { readCalendar } from '../../features/calendar/web/ical/read-calendar.ts'
 import { treeOf } from '../../features/chat/web/markdown-tree.ts'
@@ -42,7 +42,8 @@ const links = ['http://', 'https://a.b', '(', ')', ')]', '.', '!', '?', ',']
 const chat = [...words, ...marks, ...links, person, '<!here>', '<!', '<@']
 
 const manyWords = Array.from({ length: 16 * 40 }, (_, index) => `needle${index}`)
-const quickLine = (line: string): unknown => readQuickLine(line, '2026-11-23T09:00:00')
+const dates = await loadDates('en-GB')
+const quickLine = (line: string): unknown => readQuickLine(line, { now: '2026-11-23T09:00:00', dates, isHalf: false })
 const pastedMarkdown = (text: string): unknown => fromMarkdown(text, { html: () => [], resolve: () => undefined })
 const calendarFile = (text: string): unknown => readCalendar(text, 'UTC')
 
@@ -98,7 +99,7 @@ export const parsers: readonly Parser[] = [
   },
   {
     name: 'quick line',
-    most: 1_000,
+    most: 250,
     pieces: [...words, 'for ', 'at ', 'from ', '1', ':', 'am', ' to ', 'mon'],
     withinMs: 20,
     read: quickLine,

@@ -71,6 +71,12 @@ export const eventFields = {
   attendees: z.array(Attendee).check(z.maxLength(200, 'At most 200 people can be invited.')),
 }
 
+/** How often the maker of an event that was imported had changed it, and when last, in milliseconds. */
+export const Origin = z.object({
+  sequence: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+  modified: z.number().check(z.gte(0), z.lte(8_640_000_000_000_000)),
+})
+
 /**
  * An event, or a series of events, after iCalendar's model (RFC 5545). One that differs from its series is a row of its
  * own, which `series` and `recurrence` (RECURRENCE-ID) place there.
@@ -90,6 +96,8 @@ export const CalendarEvent = defineRecord({
     earliest: z.number(),
     latest: z.nullable(z.number()),
     trash: z.nullable(z.object({ at: z.number(), by: z.string() })),
+    /** Of one that was imported. */
+    origin: z._default(z.nullable(Origin), null),
     createdBy: z.string(),
     createdAt: z.number(),
     updatedBy: z.string(),

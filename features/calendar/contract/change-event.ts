@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
-import { CalendarEvent, eventFields, oneEvent } from './calendar-event.ts'
+import { CalendarEvent, Origin, eventFields, oneEvent } from './calendar-event.ts'
 import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
 import { type EventDeed, eventRefusals, invited, mustBeOpen, openEvent, putEvent } from './event-rules.ts'
@@ -49,14 +49,16 @@ export const changeEvent = defineAction({
     patch: fieldPatch,
     /** Its files, brought to where they lie for those who see it then. */
     carried: z.optional(fileIds),
+    /** What another calendar says of it, where the change comes from there. */
+    origin: z.optional(Origin),
   }),
   may: may['calendar/change'],
   refusals: seriesRefusals,
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { space, id, patch, carried, ...asked }, deed) {
+  async apply(tx, { space, id, patch, carried, origin, ...asked }, deed) {
     await mustBeOpen(tx, space, deed)
     const event = await openEvent(tx, { space, id }, deed)
-    const changes = await changesOf(tx, event, { patch, deed })
+    const changes = { ...(await changesOf(tx, event, { patch, deed })), ...(origin && { origin }) }
     if (isSingle(event)) await putEvent(tx, { ...event, ...changes }, { deed })
     else await changeSeries({ tx, event, deed, changes }, asked)
     if (asked.scope === 'one' && !isSingle(event)) return
@@ -105,7 +107,7 @@ interface Series {
   readonly tx: Tx
   readonly event: CalendarEvent
   readonly deed: EventDeed & { refuse(code: keyof typeof seriesRefusals): never }
-  readonly changes: Patch
+  readonly changes: Patch & { readonly origin?: CalendarEvent['origin'] }
 }
 
 /** One event of the series becomes a row of its own. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
-import { eventFields, oneEvent } from './calendar-event.ts'
+import { Origin, eventFields, oneEvent } from './calendar-event.ts'
 import { addFiles, fileIds, fileRefusals, linkList } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
 import { eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
@@ -33,6 +33,7 @@ export const createEvent = defineAction({
     uid: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
     /** Whether it comes from elsewhere, where its people were invited. */
     isImported: z._default(z.boolean(), false),
+    origin: z.optional(Origin),
     /** What goes along with it. */
     files: z._default(fileIds, []),
     links: z._default(linkList, []),
@@ -40,7 +41,7 @@ export const createEvent = defineAction({
   may: may['calendar/create'],
   refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { uid, isImported: _isImported, files, links, ...given }, deed) {
+  async apply(tx, { uid, isImported: _isImported, origin, files, links, ...given }, deed) {
     const { by, at } = deed
     const isPrivate = given.isPrivate && given.space !== ownSpace(by)
     await mustBeOpen(tx, given.space, deed)
@@ -50,6 +51,7 @@ export const createEvent = defineAction({
       tx,
       {
         ...{ ...given, title, attendees, uid: uid ?? given.id, sequence: -1, overrides: [], trash: null },
+        origin: origin ?? null,
         ...{ series: null, recurrence: null, earliest: 0, latest: null, changed: 0 },
         ...{ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
       },

@@ -4,7 +4,7 @@ import { Person } from '@atrium/features/people/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { boundsOf } from './bounds.ts'
 import { type Attendee, CalendarEvent, EventWords } from './calendar-event.ts'
-import { between, dayMs, isDay } from './wall.ts'
+import { between, dayMs, isDay, wallFitting } from './wall.ts'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
@@ -55,7 +55,16 @@ export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): 
   const isPrivate = given.isPrivate && space !== ownSpace(by)
   if (isPrivate && given.createdBy !== by) deed.refuse('not-yours')
   const changed = seq + nth / 1_024
-  const event = { ...given, isPrivate, ...boundsOf(given), sequence: given.sequence + 1, updatedBy: by, updatedAt: at }
+  const lists = fittingLists(given)
+  const event = {
+    ...given,
+    isPrivate,
+    ...lists,
+    ...boundsOf({ ...given, ...lists }),
+    sequence: given.sequence + 1,
+    updatedBy: by,
+    updatedAt: at,
+  }
   check(event, deed)
   const mine = { space: ownSpace(by), id }
   if (isPrivate) {
@@ -66,6 +75,12 @@ export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): 
   }
   await tx.put(CalendarEvent, { ...event, changed })
   if (given.createdBy === by && space !== mine.space) await tx.drop(EventWords, mine)
+}
+
+/** What is added to a series and left out of it, each a day or a time as the series is. */
+function fittingLists({ start, extra, without }: CalendarEvent): Pick<CalendarEvent, 'extra' | 'without'> {
+  const fitting = (walls: readonly string[]): string[] => [...new Set(walls.map((wall) => wallFitting(wall, start)))]
+  return { extra: fitting(extra), without: fitting(without) }
 }
 
 /** Refuses an event that is to be new and is there already, and one that is to be changed and is gone. */

@@ -15,7 +15,7 @@ export const ShownEvent = z.object({
 })
 export type ShownEvent = z.infer<typeof ShownEvent>
 
-/** One time of an event: moments as ISO 8601 writes them in UTC, or the days of an all-day one. */
+/** One time of an event: moments as `momentText` says them, or the days of an all-day one. */
 export const Occurrence = z.object({
   id: z.string(),
   /** Its place in the series, as the series' clocks show it; '' where there is no series. */

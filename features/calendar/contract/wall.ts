@@ -35,8 +35,17 @@ export function wallAt(ms: number, asDay: boolean): Wall {
   return `${dayOf(ms)}T${two(whole(inDay, 3_600))}:${two(whole(inDay % 3_600, 60))}:${two(inDay % 60)}`
 }
 
+/** A moment as all that is shown says it, so that moments can be compared by their letters: `2026-11-23T09:00:00Z`. */
+export const momentText = (ms: number): string => `${wallAt(ms - rest(ms, 1_000), false)}Z`
+
 /** `wall`, so many milliseconds further on. */
 export const shifted = (wall: Wall, ms: number): Wall => wallAt((wallMs(wall) ?? 0) + ms, isDay(wall))
+
+/** A day or a time as a series has them that begins at `start`: a day stands for the time of the series on it. */
+export function wallFitting(wall: Wall, start: Wall): Wall {
+  if (isDay(wall) === isDay(start)) return wall
+  return isDay(start) ? wall.slice(0, 10) : `${wall}${start.slice(10)}`
+}
 
 /** From `from` to `to` by the walls, in milliseconds. */
 export const between = (from: Wall, to: Wall): number => (wallMs(to) ?? 0) - (wallMs(from) ?? 0)

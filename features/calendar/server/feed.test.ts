@@ -103,3 +103,27 @@ test('a published calendar has the same events as the screen, for an independent
   await act(revokeFeed, { token })
   expect((await fetch(url)).status).toBe(404)
 })
+
+/** A date or a time as RFC 5545 writes it after what its parameters say (sections 3.3.4 and 3.3.5). */
+const dateLine =
+  /^(?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(?:;VALUE=DATE:\d{8}(?:,\d{8})*|;TZID=[\w/+-]+:\d{8}T\d{6}(?:,\d{8}T\d{6})*|:\d{8}T\d{6}Z?(?:,\d{8}T\d{6}Z?)*)$/
+
+test('R1.08 what is left out of a series is written in the form that the series has, whatever it was given in', async () => {
+  await make({ title: 'Odd', rule: 'FREQ=DAILY;COUNT=4', without: ['2027-03-02'], extra: ['2027-03-09'] })
+  await make({
+    title: 'Days',
+    isAllDay: true,
+    start: '2027-03-01',
+    end: '2027-03-02',
+    rule: 'FREQ=DAILY;COUNT=3',
+    without: ['2027-03-02T00:00:00'],
+  })
+  const { text } = await server.read(ada, exportCalendar, { space: teamSpace })
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  const dates = lines.filter((line) => /^(?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)/.test(line))
+  expect(dates.filter((line) => !dateLine.test(line))).toEqual([])
+  expect(dates).toContain('EXDATE;TZID=Europe/Madrid:20270302T090000')
+  expect(dates).toContain('EXDATE;VALUE=DATE:20270302')
+  const odd = (await timesOnScreen()).filter((time) => time.startsWith('Odd'))
+  expect(odd.map((time) => time.slice(4, 14))).toEqual(['2027-03-01', '2027-03-03', '2027-03-04', '2027-03-09'])
+})

@@ -6,6 +6,7 @@ import { fileUrl } from '@atrium/features/files/contract'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { EventFiles } from '../contract/event-files.ts'
 import { exportCalendar, feedsPath } from '../contract/feed.ts'
+import { detailsIn } from '../contract/imported-details.ts'
 import { thread } from './expand-events.ts'
 import { readAllAttached } from './read-attached.ts'
 import { readCalendar } from './read-events.ts'
@@ -20,7 +21,8 @@ async function writtenFor({ db, by, space, isPublic, origin }: Wanted): Promise<
   const shown = people.map((one) => ({ ...one, email: isPublic ? undefined : one.email }))
   const events = rows.map((event) => ({
     ...event,
-    alarms: alarms.get(event.series ?? event.id) ?? [],
+    ...writtenDetails(event.description, isPublic),
+    alarms: alarms.get(event.id) ?? alarms.get(event.series ?? '') ?? [],
     people: event.attendees.length === 0 ? [] : shown,
     attached: addressesOf(attached.get(event.series ?? event.id), origin),
   }))
@@ -32,6 +34,12 @@ type Wanted = Pick<Question, 'db' | 'by'> & {
   readonly isPublic: boolean
   /** Where this Atrium is, if that is known. */
   readonly origin: string
+}
+
+/** Who is invited elsewhere is nobody's business who only has the address. */
+function writtenDetails(words: string, isPublic: boolean) {
+  const { description, details } = detailsIn(words)
+  return { description, details: isPublic ? { ...details, organizer: '', people: [] } : details }
 }
 
 /** Files are got there by who is signed in and may see them. */

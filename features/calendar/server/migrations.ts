@@ -124,4 +124,8 @@ export const migrations: readonly Migration[] = [
     id: '0116-reminders-by-mail',
     up: `alter table event_reminder add column mail jsonb not null default '[]'`,
   },
+  {
+    id: '0117-event-origin',
+    up: `alter table calendar_event add column origin jsonb`,
+  },
 ]

@@ -72,7 +72,10 @@ interface Moment {
 
 /** The moments after those that are done at which to remind, in their order. */
 async function momentsOf({ db, now }: Due, { id, where, minutes, mail, done }: EventReminder, by: PersonId) {
-  const events = await readSeries({ db, by, space: where, id })
+  const all = await readSeries({ db, by, space: where, id })
+  const apart = await withOwnReminders(db, by, all)
+  // One event of a series that has reminders of its own is not reminded of with the series.
+  const events = all.filter((event) => event.id === id || !apart.has(event.id))
   const wished = [...new Set([...minutes, ...mail])]
   const span = { from: done, to: now() + aheadMs + Math.max(0, ...wished) * 60_000 }
   const times = await expandEvents(events, span)
@@ -84,6 +87,17 @@ async function momentsOf({ db, now }: Due, { id, where, minutes, mail, done }: E
   )
   const later = moments.filter(({ at }) => at > done).toSorted((one, other) => one.at - other.at)
   return Object.assign(later, { goesOn: events.some(({ latest }) => latest === null || latest > span.to) })
+}
+
+async function withOwnReminders(
+  db: Due['db'],
+  by: PersonId,
+  events: readonly CalendarEvent[],
+): Promise<ReadonlySet<string>> {
+  const ids = events.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    select id from event_reminder where space = ${ownSpace(by)} and id = any(${ids})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const tell = (due: Due, person: PersonId, moment: Moment): Promise<void> =>

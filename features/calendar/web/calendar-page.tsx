@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { useClocks, usePreferences } from '@atrium/features/people/web'
+import { type ChosenPreferences, useClocks, usePreferences } from '@atrium/features/people/web'
 import { showToast, useFocusBack, useMedia, useNow } from '@atrium/ui'
-import { readQuickLine } from '../contract/quick-line.ts'
+import type { QuickEvent } from './quick-line/quick-line.ts'
 import { AgendaView } from './agenda/agenda-view.tsx'
 import classes from './calendar-page.module.css'
 import { CalendarTrash } from './calendar-trash.tsx'
@@ -14,7 +14,7 @@ import { NewEventDialog } from './new-event-dialog.tsx'
 import { InAndOut } from './in-and-out.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
 import { NamedEvent, type NamedKey } from './named-event.tsx'
-import { QuickLine } from './quick-line-box.tsx'
+import { QuickLine } from './quick-line/quick-line-box.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { type AsideName, SidePanel } from './side-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -75,7 +75,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
           onChosen={() => setPanelOpen(false)}
           onAside={setAside}
         >
-          {home && <QuickEvent {...{ home, zone, place }} />}
+          {home && <QuickEventLine home={home} preferences={preferences} place={place} />}
         </SidePanel>
         <Shown {...{ place, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
       </div>
@@ -117,22 +117,20 @@ function Aside({ aside, calendars, space, onClose }: AsideProps) {
 
 interface QuickProps {
   readonly home: Calendar
-  readonly zone: string
+  readonly preferences: ChosenPreferences
   readonly place: Place
 }
 
-function QuickEvent({ home, zone, place }: QuickProps) {
+function QuickEventLine({ home, preferences, place }: QuickProps) {
   const deeds = useEventDeeds()
-  async function handleLine(line: string): Promise<boolean> {
-    const quick = readQuickLine(line, wallIn(Date.now(), zone))
-    if (!quick) return false
-    const draft = newDraft({ space: home.space, startZone: zone, ...quick })
-    const problem = await deeds.create(draft, { words: `${quick.title} is in the calendar.` })
+  async function handleEvent(quick: QuickEvent, words: string): Promise<boolean> {
+    const draft = newDraft({ space: home.space, startZone: preferences.zone, ...quick })
+    const problem = await deeds.create(draft, { words: `Created “${quick.title}”: ${words}.` })
     if (problem) showToast(problem)
     else place.goTo(quick.start.slice(0, 10))
     return !problem
   }
-  return <QuickLine onLine={handleLine} />
+  return <QuickLine preferences={preferences} onEvent={handleEvent} />
 }
 
 interface ShownProps {

@@ -57,9 +57,7 @@ function ImportPart({ space }: Pick<Props, 'space'>) {
       {isBusy && <p role="status">Reading and saving the events …</p>}
       {report && (
         <div role="status">
-          <p className={classes.words}>
-            {`${report.made} events came in${report.known > 0 ? `, ${report.known} were there already` : ''}.`}
-          </p>
+          <p className={classes.words}>{importedWords(report)}</p>
           {report.problems.length > 0 && (
             <ul aria-label="What was not understood" className={classes.problems}>
               {report.problems.map((problem, index) => (
@@ -71,6 +69,17 @@ function ImportPart({ space }: Pick<Props, 'space'>) {
       )}
     </section>
   )
+}
+
+const eventsWords = (count: number): string => (count === 1 ? '1 event' : `${count} events`)
+
+function importedWords({ made, changed, known }: Imported): string {
+  const parts = [
+    `Imported ${eventsWords(made)}`,
+    ...(changed > 0 ? [`updated ${eventsWords(changed)}`] : []),
+    ...(known > 0 ? [`${eventsWords(known)} already existed`] : []),
+  ]
+  return `${parts.join(', ')}.`
 }
 
 function ExportPart({ space, name }: Pick<Props, 'space' | 'name'>) {

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { Occurrence, ShownEvent } from '../contract/queries.ts'
-import { dayMs } from '../contract/wall.ts'
+import { dayMs, momentText } from '../contract/wall.ts'
 import { type Span, touch } from './span.ts'
 import { momentOf } from './zoned.ts'
 
@@ -44,7 +44,7 @@ export function mergeEvents(
 
 /** Days are compared as moments of UTC: those of an all-day event may lie a day off. */
 function isWithin({ from, to }: Span): (time: ShownOccurrence) => boolean {
-  const around = (ms: number) => [new Date(from - ms).toISOString(), new Date(to + ms).toISOString()] as const
+  const around = (ms: number) => [momentText(from - ms), momentText(to + ms)] as const
   const [moments, days] = [around(0), around(dayMs)]
   return ({ start, end, event }) => {
     const [first, last] = event.isAllDay ? days : moments
@@ -76,6 +76,5 @@ function onlyShown(row: CalendarEvent): ShownOccurrence {
 /** The one time of an event that is no series. */
 export function onlyTime({ id, isAllDay, start, end, startZone, endZone }: ShownEvent): Occurrence {
   if (isAllDay) return { id, at: '', start, end }
-  const iso = (wall: string, zone: string): string => new Date(momentOf(wall, zone)).toISOString()
-  return { id, at: '', start: iso(start, startZone), end: iso(end, endZone) }
+  return { id, at: '', start: momentText(momentOf(start, startZone)), end: momentText(momentOf(end, endZone)) }
 }

@@ -1,6 +1,7 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { Occurrence } from '../contract/queries.ts'
-import { dayMs, shifted } from '../contract/wall.ts'
+import type { QuickEvent } from './quick-line/quick-line.ts'
+import { dayMs, shifted, wallMs } from '../contract/wall.ts'
 
 type Ways = Pick<ChosenPreferences, 'language' | 'zone' | 'hourCycle'>
 
@@ -27,4 +28,18 @@ export function shortTimeWords({ start }: Pick<Occurrence, 'start'>, { language,
     ? ({ ...day, hour: '2-digit', minute: '2-digit', timeZone: zone, hourCycle } as const)
     : ({ ...day, timeZone: 'UTC' } as const)
   return new Intl.DateTimeFormat(language, options).format(new Date(start))
+}
+
+type Planned = Pick<QuickEvent, 'isAllDay' | 'start' | 'end'>
+
+/** When something is to be by the person's own clocks, in few words. */
+export function readingWords({ isAllDay, start, end }: Planned, { language, hourCycle }: Ways): string {
+  const isThisYear = start.slice(0, 4) === String(new Date().getFullYear())
+  const day = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  const time = isAllDay ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle } as const)
+  const format = new Intl.DateTimeFormat(language, { ...day, ...year, ...time })
+  const last = isAllDay ? shifted(end, -dayMs) : end
+  const [from, to] = [start, last].map((wall) => new Date(wallMs(wall) ?? 0)) as [Date, Date]
+  return isAllDay ? `${format.formatRange(from, to)}, all day` : format.formatRange(from, to)
 }

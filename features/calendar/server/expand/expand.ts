@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type Rule, ruleOf } from '../../contract/rule.ts'
-import { type Wall, between, dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
+import { type Wall, between, dayMs, momentText, shifted, wallAt, wallFitting, wallMs } from '../../contract/wall.ts'
 import { endOf, plainTimes, plainWalls } from './plain-rule.ts'
 import type { Span } from './span.ts'
 import { type ZoneClock, zoneClock } from './zone-clock.ts'
@@ -26,7 +26,8 @@ export function expand(series: Series, span: Span, most: number): readonly Occur
   // The days of an all-day event are somebody's days anywhere on earth.
   const slackMs = isAllDay ? dayMs : 0
   const wide = { from: span.from - lengthMs - slackMs, to: span.to + slackMs }
-  const left = new Set([...series.without, ...series.overrides.map(({ at }) => at)])
+  const without = series.without.map((wall) => wallFitting(wall, series.start))
+  const left = new Set([...without, ...series.overrides.map(({ at }) => at)])
   const isSeries = series.rule !== '' || series.extra.length > 0
   const clock = clockOf(series)
   const names = namesOf(series, clock)
@@ -62,10 +63,10 @@ function lengthOf({ isAllDay, start, end, startZone, endZone }: Series): number 
   return Math.max(0, momentOf(end, zoneClock(endZone)) - momentOf(start, zoneClock(startZone)))
 }
 
-const momentsBetween = (moment: number, lengthMs: number) => ({ start: iso(moment), end: iso(moment + lengthMs) })
-
-/** A moment as ISO 8601 writes it in UTC, which is what a clock in Greenwich shows. */
-export const iso = (moment: number): string => `${wallAt(moment, false)}Z`
+const momentsBetween = (moment: number, lengthMs: number) => ({
+  start: momentText(moment),
+  end: momentText(moment + lengthMs),
+})
 
 /** How many events of a series lie before `at`. */
 export function countBefore(series: Series, at: Wall): number {

@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { type Wall, dayMs, wallMs } from '../../contract/wall.ts'
-import { iso } from './expand.ts'
+import { type Wall, dayMs, momentText, wallMs } from '../../contract/wall.ts'
 import type { Span } from './span.ts'
 import { zoneClock } from './zone-clock.ts'
 
@@ -16,7 +15,9 @@ export function timeOfSingle(event: Single, span: Span): Occurrence | undefined 
   // The days of an all-day event are somebody's days anywhere on earth.
   const slackMs = isAllDay ? dayMs : 0
   if (from >= span.to + slackMs || Math.max(to, from + 1) <= span.from - slackMs) return undefined
-  return isAllDay ? { id, at: '', start, end } : { id, at: '', start: iso(from), end: iso(Math.max(from, to)) }
+  return isAllDay
+    ? { id, at: '', start, end }
+    : { id, at: '', start: momentText(from), end: momentText(Math.max(from, to)) }
 }
 
 const momentOf = (wall: Wall, zone: string): number => zoneClock(zone).momentOf(wallMs(wall) ?? 0)

@@ -1,6 +1,7 @@
 import { type Attendee, type CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
+import type { ImportedDetails } from '../../contract/imported-details.ts'
 import { ruleOf, ruleText } from '../../contract/rule.ts'
-import type { Wall } from '../../contract/wall.ts'
+import { type Wall, wallFitting } from '../../contract/wall.ts'
 import { type Property, line, property, textValue } from './content-line.ts'
 import { writeZone } from './write-zone.ts'
 
@@ -10,6 +11,8 @@ export type WrittenEvent = Omit<CalendarEvent, 'space' | 'earliest' | 'latest' |
   readonly people: readonly WrittenPerson[]
   /** Minutes before it at which the reader is reminded. */
   readonly alarms: readonly number[]
+  /** What another calendar said of it, taken out of the description. */
+  readonly details: ImportedDetails
   /** The addresses of what goes along with it. */
   readonly attached: readonly string[]
 }
@@ -51,11 +54,31 @@ function writeEvent(event: WrittenEvent, master: WrittenEvent | undefined): stri
     ...(description === '' ? [] : [line('DESCRIPTION', textValue(description))]),
     line('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
     ...(isPrivate ? [line('CLASS', 'PRIVATE')] : []),
+    ...writeDetails(event),
     ...event.attached.map((address) => line('ATTACH', address)),
     ...event.attendees.flatMap((one) => writeAttendee(one, event.people)),
     ...event.alarms.flatMap((minutes) => writeAlarm(minutes, title)),
     'END:VEVENT',
   ]
+}
+
+function writeDetails({ color, details: { categories, status, geo, organizer, people } }: WrittenEvent): string[] {
+  return [
+    ...(color === '' ? [] : [line('COLOR', color)]),
+    ...(categories.length === 0 ? [] : [line('CATEGORIES', categories.map(textValue).join())]),
+    ...(status === 'TENTATIVE' ? [line('STATUS', status)] : []),
+    ...(/^-?\d{1,2}(?:\.\d+)?;-?\d{1,3}(?:\.\d+)?$/.test(geo) ? [line('GEO', geo)] : []),
+    ...writeOutside('ORGANIZER', organizer),
+    ...people.flatMap((one) => writeOutside('ATTENDEE', one)),
+  ]
+}
+
+/** Somebody as `Ada <ada@example.org>`; a name alone is nobody whom a program could reach. */
+function writeOutside(name: string, words: string): string[] {
+  const [, known = '', email] = /^(?:(.*?)\s*<)?([^\s<>,;]+@[^\s<>,;]+?)>?$/.exec(words) ?? []
+  if (email === undefined) return words === '' ? [] : [line(`X-${name}`, textValue(words))]
+  const parameters = known === '' ? [] : [['CN', parameterValue(known)] as const]
+  return [property({ name, parameters, value: `mailto:${email}` })]
 }
 
 const partStats = { none: 'NEEDS-ACTION', yes: 'ACCEPTED', maybe: 'TENTATIVE', no: 'DECLINED' } as const
@@ -84,6 +107,9 @@ function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[
   const { isAllDay, start, end, startZone, endZone, rule, extra, without, recurrence, overrides } = event
   const at = (name: string, walls: readonly Wall[], zone: string): string =>
     property(timeProperty(name, walls, { isAllDay, zone }))
+  // Lists of earlier times may name days where the series has times.
+  const listAt = (name: string, walls: readonly Wall[]): string =>
+    at(name, [...new Set(walls.map((wall) => wallFitting(wall, start)))], startZone)
   // What has a row of its own is no exception: RECURRENCE-ID says where it belongs.
   const exceptions = without.filter((wall) => !overrides.some((one) => one.at === wall))
   return [
@@ -93,8 +119,8 @@ function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[
       ? []
       : [property(timeProperty('RECURRENCE-ID', [recurrence], { isAllDay: master.isAllDay, zone: master.startZone }))]),
     ...(rule === '' ? [] : [line('RRULE', ruleInUtc(rule, event))]),
-    ...(extra.length === 0 ? [] : [at('RDATE', extra, startZone)]),
-    ...(exceptions.length === 0 ? [] : [at('EXDATE', exceptions, startZone)]),
+    ...(extra.length === 0 ? [] : [listAt('RDATE', extra)]),
+    ...(exceptions.length === 0 ? [] : [listAt('EXDATE', exceptions)]),
   ]
 }
 

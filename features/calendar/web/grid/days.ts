@@ -1,4 +1,4 @@
-import { type Wall, dayMs, shifted, weekdayOf } from '../../contract/wall.ts'
+import { type Wall, dayMs, momentText, shifted, weekdayOf } from '../../contract/wall.ts'
 import type { Span } from '../span.ts'
 import { momentOf } from '../zoned.ts'
 
@@ -10,7 +10,7 @@ export interface Days {
   readonly names: readonly Wall[]
   /** The day after each. */
   readonly after: readonly Wall[]
-  /** When each begins and ends, as ISO 8601 writes it in UTC. */
+  /** When each begins and ends, as `momentText` says it. */
   readonly begins: readonly string[]
   readonly ends: readonly string[]
 }
@@ -19,7 +19,7 @@ export function daysNamed(names: readonly Wall[], zone: string): Days {
   const after = names.map((name) => shifted(name, dayMs))
   const moments = new Map<Wall, string>()
   const momentAt = (day: Wall): string => {
-    const moment = moments.get(day) ?? new Date(momentOf(`${day}T00:00:00`, zone)).toISOString()
+    const moment = moments.get(day) ?? momentText(momentOf(`${day}T00:00:00`, zone))
     moments.set(day, moment)
     return moment
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShownOccurrence } from '../merge-events.ts'
 import { row } from '../testing/row.ts'
+import { clockIn } from './clock-in.ts'
 import { daysNamed } from './days.ts'
 import { isLong, leastMinutes, placeHours } from './place-hours.ts'
 
@@ -10,7 +11,7 @@ const minuteOf = (moment: string): number => Number(moment.slice(11, 13)) * 60 +
 
 function timed(title: string, start: string, end: string): ShownOccurrence {
   return {
-    ...{ id: title, at: '', start: `${start}:00.000Z`, end: `${end}:00.000Z` },
+    ...{ id: title, at: '', start: `${start}:00Z`, end: `${end}:00Z` },
     event: row({ id: title, title }),
   }
 }
@@ -51,6 +52,31 @@ test('R1.08 what goes over midnight stands in both days, and of days that are le
     ['till midnight 1380-1440 0 1'],
   ])
   expect(isLong(timed('a day', '2027-03-04T22:00', '2027-03-05T22:00'))).toBe(true)
+})
+
+test('R1.08 what ends at midnight takes nothing of the next day, and what is over as it begins takes no day', () => {
+  const all = [
+    timed('dinner', '2027-03-04T20:00', '2027-03-05T00:00'),
+    timed('deadline', '2027-03-05T00:00', '2027-03-05T00:00'),
+  ]
+  expect(seen(all)).toEqual([['dinner 1200-1440 0 1'], ['deadline 0-0 0 1'], []])
+})
+
+test('R1.08 days that the clocks begin late, or go through twice, are filled as the clocks show them', () => {
+  const seenIn = (zone: string, names: readonly string[], all: readonly ShownOccurrence[]) =>
+    placeHours(all, daysNamed(names, zone), clockIn(zone)).map((blocks) =>
+      blocks.map(({ shown, top, bottom }) => `${shown.id} ${top}-${bottom}`),
+    )
+  // Of the 8th of September 2024 Santiago had no first hour.
+  const late = timed('late', '2024-09-08T02:00', '2024-09-08T04:00')
+  expect(seenIn('America/Santiago', ['2024-09-07', '2024-09-08'], [late])).toEqual([['late 1320-1440'], []])
+  // In Madrid it is 02:30 twice on the 31st of October 2027; the event lasts 45 minutes.
+  const twice = timed('twice', '2027-10-31T00:30', '2027-10-31T01:15')
+  const tillMidnight = timed('till midnight', '2027-10-31T20:00', '2027-10-31T23:00')
+  expect(seenIn('Europe/Madrid', ['2027-10-31', '2027-11-01'], [twice, tillMidnight])).toEqual([
+    ['twice 150-195', 'till midnight 1260-1440'],
+    [],
+  ])
 })
 
 test('R1.08 whatever there is, no two events of a day cover each other', () => {

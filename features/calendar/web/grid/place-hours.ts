@@ -30,14 +30,23 @@ export function placeHours(
   days: Days,
   minuteOf: (moment: string) => number,
 ): readonly (readonly Block[])[] {
-  return eventsOfDays(all, days).map((pieces) => besideEachOther(pieces.map((piece) => partOf(piece, minuteOf))))
+  return eventsOfDays(all, days).map((pieces) => besideEachOther(pieces.map((piece) => partOf(piece, days, minuteOf))))
 }
 
-function partOf(piece: Piece, minuteOf: (moment: string) => number): Part {
+function partOf(piece: Piece, days: Days, minuteOf: (moment: string) => number): Part {
   const { shown, begins, ends } = piece
   const top = begins ? minuteOf(shown.start) : 0
-  const bottom = ends ? minuteOf(shown.end) || minutesOfDay : minutesOfDay
+  // A day may end, or the next begin, at any hour where the clocks are changed at midnight.
+  const isWithin = ends && shown.end < (days.ends[piece.first] ?? '')
+  const bottom = isWithin ? bottomOf(piece, top, minuteOf(shown.end)) : minutesOfDay
   return { ...piece, top: Math.min(top, minutesOfDay - leastMinutes), bottom }
+}
+
+/** Where clocks are put back while it lasts they may show less at its end than at its beginning: its length counts then. */
+function bottomOf({ shown, begins }: Piece, top: number, minute: number): number {
+  if (!begins || minute > top) return minute
+  const length = (Date.parse(shown.end) - Date.parse(shown.start)) / 60_000
+  return Math.min(minutesOfDay, top + length)
 }
 
 function inOrder(one: Part, other: Part): number {

@@ -1,4 +1,4 @@
-import { type Wall, between, dayMs, hourMs, shifted } from '../../contract/wall.ts'
+import { type Wall, between, dayMs, hourMs, momentText, shifted } from '../../contract/wall.ts'
 import type { Times } from '../event-draft.ts'
 import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
 import { momentOf, wallIn } from '../zoned.ts'
@@ -56,7 +56,7 @@ const floorStep = (minute: number): number => Math.floor(minute / step) * step
 
 /** The event as it would be at those times. */
 export function shownAt(shown: ShownOccurrence, { isAllDay, start, end }: Times, zone: string): ShownOccurrence {
-  const moment = (wall: Wall): string => (isAllDay ? wall : new Date(momentOf(wall, zone)).toISOString())
+  const moment = (wall: Wall): string => (isAllDay ? wall : momentText(momentOf(wall, zone)))
   return { ...shown, start: moment(start), end: moment(end), event: { ...shown.event, isAllDay } }
 }
 

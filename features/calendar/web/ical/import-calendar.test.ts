@@ -8,7 +8,7 @@ test('a file of 50 MB is not even opened, which is said at once', async () => {
   const cost = await costOf(async () => {
     const report = await importCalendar({} as Client, file, { space: 'team', zone: 'UTC' })
     const problems = ['The file is larger than 10 MB. Export fewer events at once.']
-    expect(report).toEqual({ made: 0, known: 0, problems })
+    expect(report).toEqual({ made: 0, changed: 0, known: 0, problems })
   })
   expect(cost).toBeLessThan(100)
 })

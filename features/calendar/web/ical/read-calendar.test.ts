@@ -1,7 +1,11 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { costOf } from '../../../../tests/cost.ts'
 import { readCalendar } from './read-calendar.ts'
 import { unfolded } from './unfolded.ts'
+
+/** Files of many programs, where they are at hand. */
+const collection = process.env['ICS_COLLECTION'] ?? '/work/shared/data/ics/node-ical'
 
 const read = (lines: string | Uint8Array) =>
   readCalendar(unfolded(typeof lines === 'string' ? new TextEncoder().encode(lines) : lines), 'Europe/Madrid')
@@ -172,7 +176,9 @@ test('alarms before an event and the people of it come in; one that is broken sp
     ),
   )
   expect(problems).toEqual([])
-  expect(events).toMatchObject([{ alarms: [15, 1_440], people: [{ email: 'ada@example.org', isOptional: true }] }])
+  expect(events).toMatchObject([
+    { alarms: [15, 1_440], people: [{ email: 'ada@example.org', isOptional: true }, { words: 'Room' }] },
+  ])
   const broken = read(event(...times, ...alarm('TRIGGER;RELATED="END:-PT5M')))
   expect(broken.events).toMatchObject([{ title: 'A', alarms: [] }])
 })
@@ -213,4 +219,83 @@ test('what goes along with an event comes in as links, and nothing is fetched', 
   )
   expect(events.map(({ links }) => links)).toEqual([['https://example.org/plan']])
   expect(problems).toEqual(['‘Review’: a file in it that is no link was left out.'])
+})
+
+test.each([
+  ['a day that does not say so', ['DTSTART:20240215'], { isAllDay: true, start: '2024-02-15', end: '2024-02-16' }],
+  ['a time that says to be a day', ['DTSTART;VALUE=DATE:20240215T090000'], { isAllDay: true, start: '2024-02-15' }],
+  [
+    'a day left out of a series of times',
+    ['DTSTART;TZID=Europe/Madrid:20240215T090000', 'RRULE:FREQ=DAILY', 'EXDATE;VALUE=DATE:20240216'],
+    { without: ['2024-02-16T09:00:00'] },
+  ],
+  [
+    'days and times left out in one line',
+    ['DTSTART;TZID=Europe/Madrid:20240215T090000', 'EXDATE;TZID=Europe/Madrid:20240216,20240217T090000'],
+    { without: ['2024-02-16T09:00:00', '2024-02-17T09:00:00'] },
+  ],
+  [
+    'further times by the clocks of another zone',
+    ['DTSTART;TZID=Europe/Madrid:20240215T150000', 'RDATE;TZID=America/New_York:20240220T090000'],
+    { extra: ['2024-02-20T15:00:00'] },
+  ],
+])('%s comes in as it is meant', (_what, lines, expected) => {
+  const { events, problems } = read(event('UID:a', 'SUMMARY:A', ...lines))
+  expect(problems).toEqual([])
+  expect(events).toMatchObject([expected])
+})
+
+test('one odd property is said once and left out; the event and all others come in', () => {
+  const odd = [
+    ...['DTSTART:20240215T090000Z', 'DURATION:soon', 'SEQUENCE:many', 'GEO:here', 'RRULE:FREQ=DAILY;INTERVAL=often'],
+    ...['EXDATE:never', 'RDATE:20240230T000000', 'PRIORITY:high', 'DTSTAMP:yesterday', 'COLOR:7', 'PERCENT-COMPLETE:x'],
+  ]
+  const { events, problems } = read([event('UID:a', 'SUMMARY:A', ...odd), event(...times)].join(''))
+  expect(events.map(({ title, start }) => `${title} ${start}`)).toEqual([
+    'A 2024-02-15T09:00:00',
+    'A 2026-01-10T15:00:00',
+  ])
+  expect(problems.length).toBeGreaterThan(0)
+  expect(new Set(problems).size).toBe(problems.length)
+  expect(problems.every((problem) => problem.startsWith('‘A’'))).toBe(true)
+})
+
+test('a second rule, lengths of single times, tasks and journals are named, once each', () => {
+  const lines = [
+    'RRULE:FREQ=DAILY',
+    'RRULE:FREQ=WEEKLY',
+    'RDATE;VALUE=PERIOD:20260111T100000Z/PT1H,20260112T100000Z/PT1H',
+  ]
+  const todo = ['BEGIN:VTODO', 'UID:t', 'SUMMARY:Do', 'END:VTODO', ''].join('\r\n')
+  const { events, problems } = read(`${event(...times, ...lines)}${todo}${todo}`)
+  expect(events).toMatchObject([{ rule: 'FREQ=DAILY', extra: ['2026-01-11T10:00:00', '2026-01-12T10:00:00'] }])
+  expect(problems).toEqual([
+    '‘A’: it has more than one rule of repetition. Only the first was kept.',
+    '‘A’: a time with a length of its own (PERIOD) is as long as the others.',
+    '2 tasks were left out. Only events are imported.',
+  ])
+})
+
+test('a zone that only the file knows is the one with the same clocks', () => {
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Customized 1', 'BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200'],
+    ...['TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD', 'BEGIN:DAYLIGHT'],
+    ...['DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3'],
+    ...['END:DAYLIGHT', 'END:VTIMEZONE', ''],
+  ].join('\r\n')
+  const { events, problems } = read(
+    `${zone}${event('DTSTART;TZID=Customized 1:20260701T090000', 'SUMMARY:A', 'UID:a')}`,
+  )
+  expect(problems).toEqual([])
+  expect(events).toMatchObject([{ start: '2026-07-01T09:00:00', startZone: 'Europe/Berlin' }])
+})
+
+test.skipIf(!existsSync(collection))('of a collection of files each event is read, or named', () => {
+  for (const name of readdirSync(collection).filter((one) => one.endsWith('.ics'))) {
+    const bytes = readFileSync(`${collection}/${name}`)
+    const count = unfolded(bytes).match(/^BEGIN:VEVENT/gim)?.length ?? 0
+    const { events, problems } = read(new Uint8Array(bytes))
+    const left = problems.filter((problem) => /has no time|^Event \d+.* could not be read/.test(problem))
+    expect([name, count]).toEqual([name, events.length + left.length])
+  }
 })

@@ -1,24 +1,31 @@
 import ICAL from 'ical.js'
+import { personOf } from './read-details.ts'
+import { type Values, valuesIn } from './values.ts'
 
 /** Somebody whom an event of a file invites. */
 export interface ReadPerson {
   readonly email: string
+  /** As people write them: `Ada <ada@example.org>`. */
+  readonly words: string
   readonly isOptional: boolean
 }
 
 const mostPeople = 200
 const mostAlarms = 5
 const mostMinutes = 40_320
+/** An alarm that cannot be read is left out like one at a fixed time. */
+const ignored = (): void => undefined
 
 /** Who is invited, by e-mail address (RFC 5545, section 3.8.4.1). */
-export function readPeople(component: ICAL.Component): readonly ReadPerson[] {
-  return component
-    .getAllProperties('attendee')
-    .flatMap((property) => {
-      const email = /^mailto:(.+@.+)$/i.exec(String(property.getFirstValue()))?.[1]
-      const role = String(property.getFirstParameter('role') ?? '').toUpperCase()
-      return email ? [{ email: email.toLowerCase(), isOptional: role === 'OPT-PARTICIPANT' }] : []
+export function readPeople(values: Values): readonly ReadPerson[] {
+  return values
+    .all('attendee')
+    .map((property) => {
+      const email = /^mailto:(.+@.+)$/i.exec(values.textsOf(property)[0] ?? '')?.[1] ?? ''
+      const isOptional = values.parameter(property, 'role').toUpperCase() === 'OPT-PARTICIPANT'
+      return { email: email.toLowerCase(), words: personOf(property, values), isOptional }
     })
+    .filter(({ email, words }) => email !== '' || words !== '')
     .slice(0, mostPeople)
 }
 
@@ -26,7 +33,7 @@ export function readPeople(component: ICAL.Component): readonly ReadPerson[] {
 export function readAlarms(component: ICAL.Component): readonly number[] {
   const minutes = component.getAllSubcomponents('valarm').flatMap((alarm) => {
     const trigger = alarm.getFirstProperty('trigger')
-    const value: unknown = trigger?.getFirstValue()
+    const value = trigger ? valuesIn(alarm, ignored).valuesOf(trigger)[0] : undefined
     const isAtEnd = String(trigger?.getFirstParameter('related') ?? '').toUpperCase() === 'END'
     return value instanceof ICAL.Duration && !isAtEnd ? [Math.round(-value.toSeconds() / 60)] : []
   })

@@ -3,7 +3,7 @@ import type { Asked } from '@atrium/engine/contract'
 import type { RowChange } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { dayMs } from '../../contract/wall.ts'
+import { dayMs, momentText } from '../../contract/wall.ts'
 import type { Found } from '../merge-events.ts'
 import { type Span, touch } from '../span.ts'
 import { row } from './row.ts'
@@ -195,9 +195,13 @@ function apply(rows: Map<string, CalendarEvent>, changes: Changes): void {
 function timesOf({ id, start, rule, without }: CalendarEvent): readonly Occurrence[] {
   const from = momentOf(start)
   const all = Array.from({ length: rule ? times : 1 }, (_none, index) => from + index * 7 * dayMs)
-  const iso = (moment: number): string => new Date(moment).toISOString()
   return all
-    .map((moment) => ({ id, at: rule ? wall(moment) : '', start: iso(moment), end: iso(moment + hourMs) }))
+    .map((moment) => ({
+      id,
+      at: rule ? wall(moment) : '',
+      start: momentText(moment),
+      end: momentText(moment + hourMs),
+    }))
     .filter(({ at }) => !without.includes(at))
 }
 
