@@ -49,6 +49,8 @@ export const may = {
   'workspaces/answer-request': managers,
   'workspaces/choose-default': managers,
   'workspaces/join-default': nobody,
+  'workspaces/stay-out': nobody,
+  'workspaces/newcomers': writers,
   'notifications/deliver': nobody,
   'notifications/empty': nobody,
   'notifications/mark': owners,
