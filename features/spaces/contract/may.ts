@@ -19,6 +19,7 @@ export const may = {
   'people/describe-status': everybody,
   'people/set-quiet-hours': everybody,
   'people/change-team-role': managers,
+  'people/hand-over-team': owners,
   'people/suspend': managers,
   'auth/change-settings': managers,
   'auth/invite': managers,
