@@ -18,7 +18,7 @@ import {
 import { createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
-import { createInvitationMail } from '@atrium/features/workspaces/server'
+import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
 
 /** One process of the product. */
@@ -58,7 +58,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const doors = (accounts = createAccounts({
     ...{ pool, actor, secret, publicUrl, mailer, log },
     limits: sharedLimits,
-    db: engine.pages.db,
+    ...{ db: pages.db, findLetter: createFindLetter(pages.db) },
     onEnd: (sessions) => engine.endSessions(sessions),
   }))
   const sockets = engine.createSockets({

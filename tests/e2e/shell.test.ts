@@ -166,7 +166,7 @@ test('who is added to a workspace is told, in the corner and in the panel (R1.06
   // A leap so short that the screen does not take its line for dead.
   await bob.page.clock.pauseAt(Date.now() + 2_000)
   await addMember(ada.page, bob.name)
-  const toast = bob.page.getByRole('status').filter({ hasText: 'You can now open the workspace' })
+  const toast = bob.page.getByRole('status').filter({ hasText: 'added you to' })
   await expect(async () => {
     await bob.page.clock.runFor(200)
     await expect(toast).toBeVisible({ timeout: 200 })

@@ -16,7 +16,7 @@ import { type AccountNeeds, authOptions, callerHeader, quietOptions } from './op
 import { createOutcome } from './outcome.ts'
 import { createOwnRoutes } from './own-routes.ts'
 import { createProofs } from './proofs.ts'
-import { createRegistration } from './registration.ts'
+import { type FindLetter, createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createStrangers } from './strangers.ts'
 
@@ -36,6 +36,8 @@ interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegiste
   readonly limits: SharedLimits
   readonly db: Kysely<Record<never, never>>
   readonly log: Logger
+  /** Finds a letter that invites somebody into a workspace. */
+  readonly findLetter: FindLetter
   /** Hears which sessions ended. */
   onEnd(sessions: readonly string[]): void
 }

@@ -62,7 +62,12 @@ function differenceOf(old: Changeable, now: Changeable): { type: ActivityType; d
     (flag) => old.permissions[flag] === now.permissions[flag],
   )
   if (now.onlyAdded !== old.onlyAdded)
-    return { type: 'permissions_changed', description: now.onlyAdded ? 'Stopped new people from joining by themselves' : 'Let new people join by signing in' }
+    return {
+      type: 'permissions_changed',
+      description: now.onlyAdded
+        ? 'Stopped new people from joining by themselves'
+        : 'Let new people join by signing in',
+    }
   return isSame ? undefined : { type: 'permissions_changed', description: 'Changed what is allowed here' }
 }
 

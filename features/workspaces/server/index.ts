@@ -11,6 +11,7 @@ import { listAnswer } from './list-workspaces.ts'
 import { migrations } from './migrations.ts'
 import { addedAfter, addedJobs } from './tell-added.ts'
 
+export { createFindLetter } from './find-letter.ts'
 export { createInvitationMail } from './invitations.ts'
 
 export const workspaces: ServerFeature = {

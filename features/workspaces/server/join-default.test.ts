@@ -128,7 +128,8 @@ test('R4.50 who asked to be let in does not come in by signing in, answered or n
   const late = await server.arrive('late')
   const first = await createRoom('First')
   await act(ada, updateWorkspace, { space: first, permissions: { public: true } })
-  for (const person of [early, late]) expect(await act(person, requestToJoin, { workspace: first })).toMatchObject({ ok: true })
+  for (const person of [early, late])
+    expect(await act(person, requestToJoin, { workspace: first })).toMatchObject({ ok: true })
   await act(ada, answerRequest, { space: first, person: late, isApproved: false })
   for (const person of [early, late]) {
     await signIn(person, 'somebody@example.org')

@@ -123,7 +123,11 @@ export async function defaultSpace(db: Due['db'], at: number): Promise<string> {
 const tellJoined = job<Joined>(tellJob, async (due) => {
   const { space, person } = due.data
   const db = tables(due.db)
-  const workspace = await db.selectFrom('workspace').select(['name', 'ownerId']).where('space', '=', space).executeTakeFirst()
+  const workspace = await db
+    .selectFrom('workspace')
+    .select(['name', 'ownerId'])
+    .where('space', '=', space)
+    .executeTakeFirst()
   const newcomer = await db
     .selectFrom('person')
     .select('displayName')

@@ -63,7 +63,11 @@ const tellRequested = job<Requested>(jobName, async (due) => {
 
 /** It may have been answered while it was told. */
 async function isOpen(due: Due, { space, person }: Requested): Promise<boolean> {
-  const found = tables(due.db).selectFrom('joinRequest').select('id').where('space', '=', space).where('id', '=', person)
+  const found = tables(due.db)
+    .selectFrom('joinRequest')
+    .select('id')
+    .where('space', '=', space)
+    .where('id', '=', person)
   return (await found.executeTakeFirst()) !== undefined
 }
 

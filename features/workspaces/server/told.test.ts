@@ -34,8 +34,8 @@ async function toldOf(space: string, person: PersonId): Promise<object[]> {
 
 test('who is added to a workspace hears of it once, and who was in it already hears nothing', async () => {
   const space = await createRoom()
-  await server.act(ada, addMember, { space, person: bob })
-  await server.act(ada, addMember, { space, person: bob })
+  await server.act(ada, addMember, { space, person: bob, role: 'member' })
+  await server.act(ada, addMember, { space, person: bob, role: 'member' })
   await expect
     .poll(() => toldOf(space, bob))
     .toEqual([{ cause: 'added', from: ada, isDone: false, link: `/workspaces/${space}` }])
