@@ -157,6 +157,7 @@ test('replies tell those of the thread, @channel everybody, and a level of nothi
 
 test('a reply in a thread leaves the mention that began it in the inbox', async () => {
   const space = await createRoom()
+  await expect.poll(async () => (await noticesOf(bob)).some(({ source }) => source === space)).toBe(true)
   const before = (await noticesOf(bob)).length
   const causes = async () => (await noticesOf(bob)).slice(before).map(({ cause }) => cause)
   const thread = await say(ada, space, `<@${bob}>, look`)
