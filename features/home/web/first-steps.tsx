@@ -10,7 +10,8 @@ import { useSample } from './use-sample.ts'
 export interface FirstStepsProps {
   readonly hasWorkspace: boolean
   readonly hasMessage: boolean
-  readonly hasTeam: boolean
+  /** Undefined for those who bring nobody. */
+  readonly hasTeam: boolean | undefined
   /** The sample workspace that the person has. */
   readonly sample: string | undefined
   onCreate(): void
@@ -32,7 +33,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
       <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everybody who has an account here.">
         <Link to="/chat">Open the team chat</Link>
       </Step>
-      <BringTeam isDone={hasTeam} />
+      {hasTeam !== undefined && <BringTeam isDone={hasTeam} />}
       <SampleStep sample={sample} />
     </section>
   )
