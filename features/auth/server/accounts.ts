@@ -29,6 +29,8 @@ export interface Accounts {
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
   /** Hears of every entry that this process tells: by some of them sessions end. */
   heed(space: string, entries: readonly Entry[]): void
+  /** Whether anybody may register. */
+  isOpenToAll(): Promise<boolean>
 }
 
 interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegister'> {
@@ -118,6 +120,8 @@ export function createAccounts(needs: Needs): Accounts {
     aliveSessions: sessions.alive,
 
     heed: createHeed({ sessions, log }),
+
+    isOpenToAll: async () => (await registration.settings()).registration === 'open',
   }
 }
 

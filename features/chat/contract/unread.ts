@@ -32,7 +32,8 @@ interface Arrival {
 /** Up to where somebody has read: nothing that was said before they came is unread, unless they marked it so since. */
 export function positionOf({ read, joinedAt, lastBefore }: Arrival): number {
   if (read && read.at >= joinedAt) return read.seq
-  return Math.max(read?.seq ?? 0, lastBefore(joinedAt))
+  const [then, kept] = [lastBefore(joinedAt), read?.seq ?? 0]
+  return then > kept ? then : kept
 }
 
 /** What is unread, always worked out anew from what is there: the same in the browser and on the server. */
