@@ -101,7 +101,7 @@ test('a broken page, notifications and toasts are accessible', async ({ browser 
   await expect(page.getByRole('status').filter({ hasText: 'added you to' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Inbox' })).toBeVisible()
   await expectAccessible(page)
 })
 

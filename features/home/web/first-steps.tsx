@@ -20,7 +20,11 @@ export interface FirstStepsProps {
 /** What to do on the first day. */
 export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate }: FirstStepsProps) {
   return (
-    <section className={`${classes.card} ${classes.steps}`} aria-label="First steps">
+    <section
+      className={`${classes.card} ${classes.steps}`}
+      data-steps={hasTeam === undefined ? 2 : 3}
+      aria-label="First steps"
+    >
       <Step
         isDone={hasWorkspace}
         title="Make a workspace"

@@ -8,12 +8,14 @@ import classes from './section.module.css'
 
 /** Whether everybody new comes into this workspace, and how to have it otherwise (R4.50). */
 export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: Workspace }) {
-  const { answer } = useAsk(newcomersQuery, { workspace: id }, onlyAdded)
+  const { answer, again } = useAsk(newcomersQuery, { workspace: id }, onlyAdded)
   const update = useAct(updateWorkspace)
-  const isHere = answer?.ok === true && answer.output.isHere
+  const isHere = answer?.ok === true && answer.output.isHere && !onlyAdded
 
   async function handleChange(isOn: boolean): Promise<void> {
     const answered = await update({ space, onlyAdded: isOn })
+    // What was asked when the switch was moved may have been answered from before.
+    again()
     if (!answered.ok) showToast(answered.message)
   }
 
