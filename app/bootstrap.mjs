@@ -3,7 +3,7 @@
 import { commands } from './boot/commands.mjs'
 import { Failure, say } from './boot/say.mjs'
 
-const [name = 'start', ...args] = process.argv.slice(2)
+const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands[name]
 try {
   if (!command) throw new Failure(`There is no command "${name}". "atrium help" shows them all.`)

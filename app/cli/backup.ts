@@ -1,6 +1,7 @@
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { openBlobs } from '@atrium/engine/server'
 import { writeBackup } from '@atrium/engine/server/backup'
+import { StartupError } from '@atrium/engine/server/startup-error'
 import { features } from '../server/features.ts'
 import type { Command } from './command.ts'
 import { withPool } from './open-data.ts'
@@ -8,17 +9,17 @@ import { withPool } from './open-data.ts'
 /** Copies everything as of one moment. */
 export const backup: Command = {
   name: 'backup',
-  usage: '[folder]',
+  usage: '<folder>',
   takes: 1,
   summary: 'copies everything as of one moment into a new folder, while Atrium runs',
   help: [
     'Copies the database and the files into a new folder, with a sum of each part. Sessions, the secret that signs',
     'them, and links for a new password stay out: whoever restores it signs in again.',
-    'Without a name the folder is called atrium-backup-<time>. Atrium may be running; what is done',
-    'meanwhile is not in the copy. The folder holds everybody’s private things: keep it as safe as the data.',
+    'Atrium may be running; what is done meanwhile is not in the copy. The folder holds everybody’s private things: keep it as safe as the data.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {
-    const folder = path(given ?? `atrium-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+    if (!given) throw new StartupError('Name the folder of the backup: atrium backup <folder>')
+    const folder = path(given)
     const secretTables = features.flatMap((feature) => feature.secretTables ?? [])
     const blobs = await openBlobs(config)
     const made = await withPool(config, (pool) => writeBackup({ pool, blobs, secretTables, folder, now: Date.now }))

@@ -18,13 +18,16 @@ import {
 import { createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
-import { createInvitationMail } from '@atrium/features/workspaces/server'
+import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
+import { isReady } from './is-ready.ts'
 
 /** One process of the product. */
 export interface Atrium {
   /** Not listening yet. */
   readonly server: Server
+  /** Whether anybody who reaches this server may register. */
+  isOpenToAll(): Promise<boolean>
   /** Finishes what was begun, closes every connection and lets go of the database. */
   close(): Promise<void>
 }
@@ -58,7 +61,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const doors = (accounts = createAccounts({
     ...{ pool, actor, secret, publicUrl, mailer, log },
     limits: sharedLimits,
-    db: engine.pages.db,
+    ...{ db: pages.db, findLetter: createFindLetter(pages.db) },
     onEnd: (sessions) => engine.endSessions(sessions),
   }))
   const sockets = engine.createSockets({
@@ -70,17 +73,17 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const server = createHttpApp({
     ...{ actor, asker, registry, limits, uploads, pages, log, webFolder },
     sharedLimits,
-    callerOf,
-    isSecure: publicUrl.startsWith('https:'),
+    ...{ callerOf, isSecure: publicUrl.startsWith('https:') },
     identify: doors.identify,
     authenticateApi: doors.handle,
-    ready: () => pool.query('select 1').then(isAnswered, isUnanswered),
+    ready: () => isReady({ pool, dataDir: config.dataDir }),
   })
   takeTurns(server, callerOf)
   sockets.attach(server)
 
   return {
     server,
+    isOpenToAll: doors.isOpenToAll,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
@@ -92,9 +95,6 @@ export async function createAtrium({ config, database }: { config: Config; datab
     },
   }
 }
-
-const isAnswered = (): boolean => true
-const isUnanswered = (): boolean => false
 
 /** Names the build of the web client by its page, which names all the rest by hash. */
 function buildOf(folder: string): string {

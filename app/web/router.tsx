@@ -125,6 +125,13 @@ const workspaceRoute = createRoute({
 })
 const inviteRoute = page('/invite/$token', () => loadChunk(() => import('./shell/invite.tsx')), 'Invite')
 const adminRoute = page('/admin/$room', () => loadChunk(() => import('./shell/admin.tsx')), 'Admin')
+const adminHomeRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/$room', params: { room: 'people' }, replace: true })
+  },
+})
 const settingsRoute = page('/settings', () => loadChunk(() => import('./shell/settings.tsx')), 'Settings')
 const filesRoute = page('/files', () => loadChunk(() => import('./shell/files.tsx')), 'TeamFiles')
 const personalFilesRoute = page('/personal/files', () => loadChunk(() => import('./shell/files.tsx')), 'PersonalFiles')
@@ -177,6 +184,7 @@ const routeTree = rootRoute.addChildren([
     newWorkspaceRoute,
     workspaceRoute,
     inviteRoute,
+    adminHomeRoute,
     adminRoute,
     settingsRoute,
     teamRoute,

@@ -15,7 +15,16 @@ export {
 export type { Change, Entry, Heads, Tx } from './change.ts'
 export type { FeatureContract } from './feature.ts'
 export { type Query, defineQuery } from './query.ts'
-export { type AtHand, type Key, type RecordKind, type Row, defineRecord, mayRead, orderOf } from './record.ts'
+export {
+  type AtHand,
+  type Key,
+  type Guest,
+  type RecordKind,
+  type Row,
+  defineRecord,
+  mayRead,
+  orderOf,
+} from './record.ts'
 export { type CommonCode, Refusal, commonRefusal, commonRefusals } from './refusal.ts'
 export { type Signal, defineSignal } from './signal.ts'
 export {

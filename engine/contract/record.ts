@@ -12,6 +12,12 @@ export type Row = Key
 /** What part of a space's rows of one kind every follower keeps: all, or the newest `newest` by a number that grows. */
 export type AtHand = 'all' | { readonly newest: number; readonly by: string }
 
+/** A guest of the team, and those with whom they are in another space. */
+export interface Guest {
+  readonly person: string
+  readonly company: ReadonlySet<string>
+}
+
 /** A kind of row: its shape, who may read it and how much of it a screen keeps at hand. */
 export interface RecordKind<R extends Row = Row> {
   /** Also the name of its table, whose columns are the schema's keys in snake case. */
@@ -24,6 +30,11 @@ export interface RecordKind<R extends Row = Row> {
   /** The roles that may read it; every role of the space but a guest's when absent. */
   readonly readers?: readonly Role[]
   readonly atHand: AtHand
+  /**
+   * What a guest of the team is shown of a row that their role lets them read, undefined for nothing; all of it when absent.
+   * Only for kinds of which all is at hand, and by the company only in the team's space, which is shown anew when that changes.
+   */
+  forGuest?(row: R, guest: Guest): R | undefined
   /** Marks the one kind whose rows give a person a role in the row's space. */
   grants?(row: R): { readonly person: PersonId; readonly role: Role }
 }

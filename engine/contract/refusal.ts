@@ -21,6 +21,7 @@ export const commonRefusals = {
   taken: 'That already exists.',
   'too-many-requests': 'That was too much at once. Wait a moment and try again.',
   busy: 'The server is busy. Try again in a moment.',
+  'no-storage': 'The server has no storage left, so this was not saved. Tell an administrator, then try again.',
   fault: 'Something went wrong on the server. Try again in a moment.',
 } as const
 

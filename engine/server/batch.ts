@@ -121,10 +121,16 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
       return { answers: [refused('taken')], lines: [] }
     }
     log.error('A deed failed.', { action: batch[0]?.action.name, error })
-    return { answers: [refused('fault')], lines: [] }
+    return { answers: [refused(isFull(error) ? 'no-storage' : 'fault')], lines: [] }
   }
 
   return { run }
+}
+
+/** PostgreSQL says so as 53100 (`disk_full`), a file system as ENOSPC or EDQUOT. */
+export function isFull(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 const nothingRecorded: ReadonlyMap<string, RecordedDeed> = new Map()

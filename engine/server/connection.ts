@@ -15,7 +15,8 @@ import type { Actor } from './act.ts'
 import { refused } from './answers.ts'
 import type { Asker } from './ask.ts'
 import type { Bus } from './bus.ts'
-import { type Feed, frame } from './feed.ts'
+import type { Feed } from './feed-port.ts'
+import { frame } from './feed.ts'
 import { FrameBudget } from './frame-budget.ts'
 import { parseJson } from './json.ts'
 import { type Limits, waitInWords } from './limits.ts'
@@ -85,6 +86,7 @@ class OpenConnection implements Connection, Listener, TextListener {
   #unpacks = false
   #unanswered = 0
   readonly #budget: FrameBudget
+  #watched: readonly string[] = []
 
   constructor(socket: WebSocket, identity: Identity, needs: ConnectionNeeds) {
     this.identity = identity
@@ -249,7 +251,18 @@ class OpenConnection implements Connection, Listener, TextListener {
   #watch({ people, everybody }: Frame<'watch'>): void {
     const { feed, limits, presence } = this.#needs
     if (!feed.roleOf(this, teamSpace) || limits.take(this.person, 'watch', signalLimit) > 0) return
-    presence.watch(this, people, everybody)
+    this.#watched = people
+    const company = feed.companyOf(this)
+    if (company) this.meet()
+    else presence.watch(this, people, everybody)
+  }
+
+  /** A guest sees who is here of those whom they meet. */
+  meet(): void {
+    const { feed, presence } = this.#needs
+    const company = feed.companyOf(this)
+    const known = company && this.#watched.filter((person) => company.has(person) || person === this.person)
+    if (known) presence.watch(this, known)
   }
 
   /** A signal that may not be sent is not answered: it would have been gone anyway. */

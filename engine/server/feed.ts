@@ -1,38 +1,22 @@
 import {
-  Access,
   type Entry,
   type PersonId,
   type Role,
   type ServerFrame,
   type SpaceId,
   ownSpace,
+  teamSpace,
 } from '@atrium/engine/contract'
+import { accessIn, grantsIn, headsToGoOnFrom } from './access-news.ts'
+import type { Feed } from './feed-port.ts'
 import { createFairTurns } from './fair-turns.ts'
+import { type Guests, createGuests } from './guests.ts'
 import type { Logger } from './log.ts'
 import { type Opener, createOpener } from './opening.ts'
 import type { Registry } from './registry.ts'
 import type { Granted, LogLine, Store } from './store.ts'
 import { type Following, type Listener, Topic, type TopicNeeds } from './topic.ts'
 import { createVisibility } from './visibility.ts'
-
-/** Tells every screen what was committed in the spaces that its person may see, in order, once, and nothing else. */
-export interface Feed {
-  /** Takes what this process committed. */
-  publish(lines: readonly LogLine[]): void
-  /** Takes word that a space's log has reached `seq`, perhaps by another process. */
-  noticed(space: string, seq: number): void
-  /** Opens every space of the listener's person; `heads` is where its copy stands. */
-  join(listener: Listener, heads: Readonly<Record<string, number>>): Promise<void>
-  /** Sends one space again from `seq` on. */
-  resume(listener: Listener, space: string, seq: number): Promise<void>
-  leave(listener: Listener): void
-  headsOf(listener: Listener): Record<string, number>
-  roleOf(listener: Listener, space: string): Role | undefined
-  /** Passes a signal to all who follow the space here, but not to `except`. */
-  signal(signal: Extract<ServerFrame, { type: 'signal' }>, except?: Listener): void
-  /** Compares all followed spaces with the database, for word that was lost. */
-  reconcile(): Promise<void>
-}
 
 export interface FeedNeeds {
   readonly store: Store
@@ -67,11 +51,13 @@ class LiveFeed implements Feed {
   readonly #people = new Map<string, Map<Listener, Set<Topic>>>()
   readonly #topicNeeds: TopicNeeds
   readonly #turns = createFairTurns(ofOnePerson)
+  readonly #guests: Guests
 
   constructor(needs: FeedNeeds) {
     const { store, registry, log } = needs
     const visibility = createVisibility(registry.kinds)
     this.#needs = needs
+    this.#guests = createGuests({ store, grant: registry.grant })
     this.#opener = createOpener({ store, kinds: [...registry.kinds.values()], visibility })
     this.#topicNeeds = { store, visibility, log, onEntries: (topic, entries) => this.#heed(topic, entries) }
   }
@@ -113,12 +99,14 @@ class LiveFeed implements Feed {
     }
     await this.#makeReady([...placed.keys()])
     const grants = await this.#needs.store.accessOf(person)
+    await this.#guests.read(listener, grants.get(teamSpace)?.role)
+    const headOf = headsToGoOnFrom(heads, { grants, isGuest: this.#guests.of(listener) !== undefined })
     const waiting = placed.entries()
     const openNext = async (): Promise<void> => {
       for (const [topic, following] of waiting) {
         if (topic.followers.get(listener) !== following) continue
         const granted = grants.get(topic.space)
-        if (granted) await this.#open(listener, topic, { granted, seq: heads[topic.space] ?? -1 })
+        if (granted) await this.#open(listener, topic, { granted, seq: headOf(topic.space) })
         else this.#drop(listener, topic)
       }
     }
@@ -149,6 +137,10 @@ class LiveFeed implements Feed {
     return Object.fromEntries([...followed].map(({ space, head }) => [space, head]))
   }
 
+  companyOf(listener: Listener): ReadonlySet<string> | undefined {
+    return this.#guests.of(listener)?.company
+  }
+
   roleOf(listener: Listener, space: string): Role | undefined {
     return this.#topics.get(space)?.followers.get(listener)?.role
   }
@@ -173,18 +165,24 @@ class LiveFeed implements Feed {
 
   /** Roles won and lost take effect with the entry that says so, before anything after it is sent. */
   #heed(topic: Topic, entries: readonly Entry[]): void {
-    for (const [person, role] of grantsIn(topic.space, entries, this.#needs.registry)) {
-      for (const listener of this.#people.get(person)?.keys() ?? []) {
-        if (role === undefined) this.#drop(listener, topic)
-        else this.#regrant(listener, topic.space, role)
-      }
-    }
+    const given = grantsIn(topic.space, entries, this.#needs.registry)
+    for (const [person, role] of given) this.#heedRole(topic, person, role)
+    if (given.size > 0 && topic.space !== teamSpace) this.#meetAnew(topic)
     if (topic.space.startsWith('own:')) this.#followAccess(topic, entries)
     this.#needs.onEntries?.(topic.space, entries)
   }
 
+  #heedRole(topic: Topic, person: string, role: Role | undefined): void {
+    for (const listener of this.#people.get(person)?.keys() ?? []) {
+      if (role === undefined) this.#drop(listener, topic)
+      else this.#regrant(listener, topic.space, role)
+    }
+  }
+
   #followAccess(own: Topic, entries: readonly Entry[]): void {
-    for (const [space, role] of accessIn(entries)) {
+    const spaces = accessIn(entries)
+    if (spaces.size > 0) this.#meetAnew(own)
+    for (const [space, role] of spaces) {
       for (const listener of own.followers.keys()) {
         const topic = this.#topics.get(space)
         if (role !== undefined) this.#regrant(listener, space, role)
@@ -198,8 +196,40 @@ class LiveFeed implements Feed {
     const topic = this.#topicOf(space)
     const following = topic.followers.get(listener)
     if (following?.role === role) return
-    if (following) topic.followers.delete(listener)
+    this.#reopen(listener, topic, role)
+    if (space === teamSpace && (role === 'guest') !== (this.#guests.of(listener) !== undefined))
+      this.#reopenRest(listener)
+  }
+
+  #reopen(listener: Listener, topic: Topic, role: Role): void {
+    topic.followers.delete(listener)
     void this.#open(listener, topic, { granted: { role, since: fromNowOn }, seq: -1, isHearsay: true })
+  }
+
+  /** Guests are shown less in all spaces. */
+  #reopenRest(listener: Listener): void {
+    for (const topic of this.#people.get(listener.person)?.get(listener) ?? []) {
+      const following = topic.followers.get(listener)
+      if (following && topic.space !== teamSpace) this.#reopen(listener, topic, following.role)
+    }
+  }
+
+  /** Has the guests among the followers see the people whom they meet now, and nobody else. */
+  #meetAnew({ followers }: Topic): void {
+    for (const listener of followers.keys()) if (this.#guests.of(listener)) void this.#meet(listener)
+  }
+
+  async #meet(listener: Listener): Promise<void> {
+    try {
+      if (!(await this.#guests.read(listener, 'guest'))) return
+      const topic = this.#topics.get(teamSpace)
+      const following = topic?.followers.get(listener)
+      if (topic && following) await this.#open(listener, topic, { granted: following, seq: -1 })
+      listener.meet?.()
+    } catch (error) {
+      this.#needs.log.error('Whom a guest meets could not be read.', { error })
+      listener.restart()
+    }
   }
 
   #drop(listener: Listener, topic: Topic): void {
@@ -223,7 +253,7 @@ class LiveFeed implements Feed {
 
   /** Makes the listener one that hears of losing the space, and gets nothing of it yet. */
   #place(listener: Listener, topic: Topic, { role, since }: Granted): Following {
-    const following = { role, since, next: Infinity, live: false }
+    const following = { role, since, guest: this.#guests.of(listener), next: Infinity, live: false }
     topic.followers.set(listener, following)
     this.#people.get(listener.person)?.get(listener)?.add(topic)
     return following
@@ -245,42 +275,14 @@ class LiveFeed implements Feed {
   /** Reads the follower's role anew: the entry that took it away may be one that was told before the follower came. */
   async #holds(listener: Listener, topic: Topic, following: Following): Promise<boolean> {
     await topic.ready()
-    const granted = (await this.#needs.store.accessOf(listener.person as PersonId)).get(topic.space)
+    const access = await this.#needs.store.accessOf(listener.person as PersonId)
+    await this.#guests.read(listener, access.get(teamSpace)?.role)
+    const granted = access.get(topic.space)
     if (topic.followers.get(listener) !== following) return false
-    if (granted) Object.assign(following, granted)
+    if (granted) Object.assign(following, granted, { guest: this.#guests.of(listener) })
     else this.#drop(listener, topic)
     return granted !== undefined
   }
 }
 
 export const frame = (content: ServerFrame): string => JSON.stringify(content)
-
-/** Who ends with which role in `space` by these entries; undefined: with none. */
-function grantsIn(
-  space: string,
-  entries: readonly Entry[],
-  { grant }: Registry,
-): ReadonlyMap<string, Role | undefined> {
-  const roles = new Map<string, Role | undefined>()
-  for (const change of entries.flatMap(({ changes }) => changes)) {
-    if ('drop' in change) {
-      if (change.drop === grant.name) roles.set(change.id, undefined)
-    } else if (change.put === grant.name && change.row.space === space) {
-      roles.set(change.row.id, grant.grants?.(change.row).role)
-    }
-  }
-  return roles
-}
-
-/** Which spaces the owner of an own space ends with, by these entries of it. */
-function accessIn(entries: readonly Entry[]): ReadonlyMap<string, Role | undefined> {
-  const spaces = new Map<string, Role | undefined>()
-  for (const change of entries.flatMap(({ changes }) => changes)) {
-    if ('drop' in change) {
-      if (change.drop === Access.name) spaces.set(change.id, undefined)
-    } else if (change.put === Access.name) {
-      spaces.set(change.row.id, (change.row as Access).role)
-    }
-  }
-  return spaces
-}

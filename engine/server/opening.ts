@@ -2,7 +2,7 @@ import type { KindRows, RecordKind, Role, Row } from '@atrium/engine/contract'
 import { packFrame } from './pack-frame.ts'
 import type { Snapshot, Store } from './store.ts'
 import { type Following, type Listener, type Topic, frameBytes, maxMissed } from './topic.ts'
-import type { Visibility } from './visibility.ts'
+import type { Viewer, Visibility } from './visibility.ts'
 
 /** Brings a new follower to where the space stands: by the entries it missed, or by a snapshot. */
 export interface Opener {
@@ -22,6 +22,8 @@ interface SharedSnapshot {
   readonly names: ReadonlySet<string>
   readonly frames: Map<Role, readonly SharedFrame[]>
 }
+
+type Framed = Pick<SharedSnapshot, 'snapshot' | 'frames'>
 
 interface SharedFrame {
   readonly plain: Buffer
@@ -71,8 +73,7 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
     // A role that was lost before the snapshot was read has to be heeded before it is sent.
     if (snapshot.seq > topic.head) await topic.catchUp(snapshot.seq)
     if (topic.followers.get(listener) !== following) return
-    const ready = frames.get(following.role) ?? snapshotFrames(topic, snapshot, following.role)
-    frames.set(following.role, ready)
+    const ready = framesFor(topic, { snapshot, frames }, following)
     for (const frame of ready) {
       const send = await sending(listener, frame)
       if (topic.followers.get(listener) !== following) return
@@ -82,9 +83,20 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
     if (topic.followers.get(listener) === following) following.next = snapshot.seq + 1
   }
 
-  function snapshotFrames(topic: Topic, { seq, kinds: all }: Snapshot, role: Role): readonly SharedFrame[] {
-    const readable = all.filter(({ kind, rows }) => rows.length > 0 && visibility.mayRead(kind, role))
-    const pages = paged(readable)
+  /** Those of a role see the same, but for guests. */
+  function framesFor(topic: Topic, { snapshot, frames }: Framed, viewer: Viewer): readonly SharedFrame[] {
+    if (viewer.guest) return snapshotFrames(topic, snapshot, viewer)
+    const ready = frames.get(viewer.role) ?? snapshotFrames(topic, snapshot, viewer)
+    frames.set(viewer.role, ready)
+    return ready
+  }
+
+  function snapshotFrames(topic: Topic, { seq, kinds: all }: Snapshot, viewer: Viewer): readonly SharedFrame[] {
+    const { role } = viewer
+    const readable = all
+      .filter(({ kind }) => visibility.mayRead(kind, role))
+      .map((one) => ({ ...one, rows: visibility.shown(one.kind, one.rows, viewer) }))
+    const pages = paged(readable.filter(({ rows }) => rows.length > 0))
     return pages.map((kinds, index) => ({
       plain: Buffer.from(
         JSON.stringify({

@@ -7,6 +7,7 @@ import {
   type Row,
   orderOf,
   ownSpace,
+  teamSpace,
 } from '@atrium/engine/contract'
 import { run } from './database.ts'
 import { addNotes } from './audit.ts'
@@ -156,6 +157,14 @@ class PostgresStore implements Store {
   async accessOf(person: PersonId): Promise<ReadonlyMap<string, Granted>> {
     const rows = await run<Granted & { readonly id: string }>(this.#pool, readAccess, [ownSpace(person)])
     return new Map(rows.map(({ id, role, since }) => [id, { role, since }]))
+  }
+
+  async companyOf(person: PersonId, grant: RecordKind): Promise<ReadonlySet<string>> {
+    const text = `
+      select distinct one.id from access join ${this.#table(grant).name} one on one.space = access.id
+      where access.space = $1 and access.id <> $2 and one.id <> $3`
+    const rows = await run<{ id: string }>(this.#pool, text, [ownSpace(person), teamSpace, person])
+    return new Set(rows.map(({ id }) => id))
   }
 
   async prune(beforeMs: number, limit: number): Promise<number> {

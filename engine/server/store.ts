@@ -96,6 +96,8 @@ export interface Store {
   older(kind: RecordKind, page: Page): Promise<OlderRows>
   find(kind: RecordKind, key: Key): Promise<Row | undefined>
   accessOf(person: PersonId): Promise<ReadonlyMap<string, Granted>>
+  /** Who else is in the spaces in which a person is, but for the team; `grant` is the kind that says who is in one. */
+  companyOf(person: PersonId, grant: RecordKind): Promise<ReadonlySet<string>>
   /** Drops log entries older than `beforeMs`, at most `limit`; returns how many. */
   prune(beforeMs: number, limit: number): Promise<number>
 }

@@ -1,4 +1,4 @@
-import type { Entry, Role, SpaceId } from '@atrium/engine/contract'
+import type { Entry, Guest, Role, SpaceId } from '@atrium/engine/contract'
 import { type Kept, KeptLog, lastChanges } from './kept-log.ts'
 import type { Logger } from './log.ts'
 import type { Store } from './store.ts'
@@ -15,11 +15,15 @@ export interface Listener {
   drained(): Promise<void>
   /** Ends the connection in a way that makes the screen come back and begin again. */
   restart(): void
+  /** Hears that its person, a guest of the team, meets other people now. */
+  meet?(): void
 }
 
 /** How one listener follows one space. */
 export interface Following {
   role: Role
+  /** Set for guests of the team, in whatever space. */
+  readonly guest?: Guest | undefined
   /** The number of the entry by which the listener got that role. */
   since: number
   /** The next log number to send; nothing is sent before the opening (snapshot or delta) is through. */
@@ -138,8 +142,9 @@ export class Topic {
 
   /** Sends entries to a follower that has all before them; followers that see the same share the frames. */
   #sendNew(listener: Listener, following: Following, { kept, first, frames }: News): void {
-    const { role, next } = following
-    const name = next === first ? this.#needs.visibility.hiddenFrom(role) : `${role} from ${next}`
+    const { role, next, guest } = following
+    const sees = guest ? `${role}, as ${guest.person}` : role
+    const name = next === first && !guest ? this.#needs.visibility.hiddenFrom(role) : `${sees} from ${next}`
     const ready = frames.get(name) ?? this.#framesOf(kept, following)
     frames.set(name, ready)
     following.next = this.head + 1
@@ -198,14 +203,15 @@ export class Topic {
   }
 
   /** Frames of at most `frameBytes` (but at least one entry each), with only what the role may read. */
-  #framesOf(kept: readonly Kept[], { role, next }: Following): readonly Buffer[] {
+  #framesOf(kept: readonly Kept[], viewer: Following): readonly Buffer[] {
     const { visibility } = this.#needs
-    const allReadable = visibility.hiddenFrom(role) === ''
+    const { role, next, guest } = viewer
+    const allReadable = visibility.hiddenFrom(role) === '' && !guest
     const parts: string[][] = []
     let room = 0
     for (const { entry, json } of kept) {
       if (entry.seq < next) continue
-      const part = allReadable ? json : JSON.stringify(visibility.readable(entry, role))
+      const part = allReadable ? json : JSON.stringify(visibility.readable(entry, viewer))
       if (part.length > room) {
         parts.push([])
         room = frameBytes

@@ -98,10 +98,10 @@ test('a broken page, notifications and toasts are accessible', async ({ browser 
   await page.getByText('Details', { exact: true }).click()
   await createWorkspace(ada.page, uniqueName('Axe'))
   await addMember(ada.page, name)
-  await expect(page.getByRole('status').filter({ hasText: 'You can now open the workspace' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'added you to' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Inbox' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -29,6 +29,11 @@ async function createScene(browser: Browser, options: object = {}): Promise<Scen
   const room = uniqueName('Ops')
   const path = await createWorkspace(ada.page, room)
   await addMember(ada.page, bob.name)
+  // That he was added stands in his inbox, too.
+  await expect(bell(bob.page)).toHaveAccessibleName(/1 unread$/)
+  await bell(bob.page).click()
+  await panel(bob.page).getByRole('button', { name: 'Clear all' }).click()
+  await bob.page.keyboard.press('Escape')
   const person = await idOf(bob.page)
   return {
     ...{ ada, bob, path, room },

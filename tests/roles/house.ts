@@ -84,6 +84,7 @@ export async function spaceWith(
       activities: 0,
       icon: null,
       isSample: false,
+      onlyAdded: false,
     },
     settings: { theme: 'dark', notifications: true, sharing: true },
     stats: { documentCount: 0, memberCount: members.length, lastActivity: 1 },

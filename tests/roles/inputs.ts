@@ -48,6 +48,8 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'files/set-icon': () => ({ file: null }),
   'files/change-quotas': () => ({ file: null, perSpace: 1, everywhere: null }),
   'files/purge': () => ({ deletedAt: 1 }),
+  'people/hand-over-team': ({ by }) => ({ person: by }),
+  'workspaces/stay-out': ({ by }) => ({ person: by }),
   'people/suspend': () => ({ isSuspended: false }),
   'auth/allow-reset': () => ({ token: 't'.repeat(32) }),
   'admin/audit': () => ({ from: 0, after: undefined, person: undefined }),

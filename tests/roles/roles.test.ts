@@ -95,7 +95,14 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
     workspaceInvitation: managers,
     joinRequest: managers,
   },
-  ...{ usageSettings: [], messageVersion: [], formerMember: [], invitationSecret: [], invitationUse: [] },
+  ...{
+    usageSettings: [],
+    messageVersion: [],
+    formerMember: [],
+    invitationSecret: [],
+    invitationUse: [],
+    placement: [],
+  },
   // All of the team know each other, its guests too.
   ...{ member: roles, person: roles, spaceRecord: roles },
 }

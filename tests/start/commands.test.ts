@@ -173,10 +173,15 @@ test('each command says what it takes, and settings are shown without their secr
   for (const name of ['backup', 'verify', 'restore', 'export', 'doctor', 'user', 'config'])
     expect((await atrium(dataDir, name, '--help')).output).toContain(`Usage: atrium ${name}`)
   expect((await atrium(dataDir, 'backup', '--nothing')).code).toBe(2)
+  expect(await atrium(dataDir)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Usage: atrium <command>') as string,
+  })
   for (const [wrong, words] of [
     ['backupp', 'There is no command "backupp". "atrium help" shows them all.'],
     ['start --help', 'Nothing follows "start": settings are environment variables'],
-    ['backup one two', 'That is too much. Usage: atrium backup [folder]'],
+    ['backup', 'Name the folder of the backup: atrium backup <folder>'],
+    ['backup one two', 'That is too much. Usage: atrium backup <folder>'],
     ['verify', 'Say which backup: atrium verify <folder>'],
     ['restore nowhere', 'is no backup'],
     ['export', 'Say where to: atrium export <folder>'],

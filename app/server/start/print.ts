@@ -1,20 +1,37 @@
+import { join } from 'node:path'
 import type { Config } from '@atrium/engine/server/config'
 import { StartupError } from '@atrium/engine/server/startup-error'
 
 /** Says where to go and what to do first. */
-export function printGreeting({ publicUrl, host, databaseUrl, dataDir, smtpUrl }: Config): void {
-  const isLocal = /^(127\.|localhost$|::1$)/.test(host)
+export function printGreeting(config: Config, isOpenToAll: boolean): void {
+  const { publicUrl, host, smtpUrl } = config
+  const isLocal = isLoopback(host)
+  const isReached = !isLocal || !isLoopback(new URL(publicUrl).hostname)
   const lines = [
     '',
     `  Atrium is ready: ${publicUrl}`,
     '',
     '  Open it in a browser, create an account, then a workspace, and add the others to it.',
     ...(isLocal ? ['  Only this machine reaches it; HOST=0.0.0.0 npm start lets others in.'] : []),
+    ...(isReached && isOpenToAll
+      ? [`  Anyone who reaches it can create an account; choose who may: ${publicUrl}/admin/settings`]
+      : []),
     ...(smtpUrl ? [] : [`  Mail is not sent: read it at ${publicUrl}/admin/mail and pass it on, or set SMTP_URL.`]),
-    `  Everything is kept in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}. Ctrl-C stops it.`,
+    `  ${placeOf(config)} Ctrl-C stops it.`,
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+const isLoopback = (host: string): boolean => /^(127\.|localhost$|\[?::1\]?$)/.test(host)
+
+/** Where everything is kept, the files too. */
+function placeOf({ databaseUrl, dataDir, s3 }: Config): string {
+  const files = s3 ? `the bucket ${s3.bucket}` : join(dataDir, 'files')
+  if (databaseUrl) return `Everything is kept in the database of DATABASE_URL, and files in ${files}.`
+  return s3
+    ? `Everything is kept in ${dataDir}, and files in ${files}.`
+    : `Everything is kept in ${dataDir}, files in ${files}.`
 }
 
 /** Says in one line why the program does not start; where it came from only when asked for. */

@@ -11,6 +11,8 @@ import { printGreeting } from './print.ts'
 export interface Atrium {
   /** Not listening yet. */
   readonly server: Server
+  /** Whether anybody who reaches this server may register. */
+  isOpenToAll(): Promise<boolean>
   /** Ends what is under way in order. */
   close(): Promise<void>
 }
@@ -39,7 +41,7 @@ export async function start(given: GivenConfig, ending: Ending): Promise<Running
     const config = Object.freeze({ ...given, secret: openSecret(given) })
     atrium = await createAtrium({ config, database: database.connection })
     await listen(atrium.server, config)
-    printGreeting(config)
+    printGreeting(config, await atrium.isOpenToAll())
     return { atrium, database, log }
   } catch (error) {
     await atrium?.close()

@@ -4,10 +4,11 @@ import { useAct, useConnection } from '@atrium/engine/web'
 import { maxNameLength, rename } from '@atrium/features/people/contract'
 import { useMe } from '@atrium/features/people/web'
 import { FormError, chooseColorScheme, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
+import { EmailNote } from './email-note.tsx'
 import classes from './settings.module.css'
 
 /** Name, address and look of the person (R3.14, R5.20–R5.24). */
-export function SettingsForm({ onSaved }: { onSaved: () => void }) {
+export function SettingsForm({ onSaved }: { onSaved: (password: string) => void }) {
   const me = useMe()
   const { error, isSaving, save } = useSaving(onSaved)
   const [name, setName] = useState(me?.displayName ?? '')
@@ -25,13 +26,10 @@ export function SettingsForm({ onSaved }: { onSaved: () => void }) {
         {...{ label: 'Display name', maxLength: maxNameLength, autoComplete: 'name', value: name }}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TextInput
-        {...{ label: 'Email', value: me?.email ?? '', readOnly: true }}
-        description="Email changes require verification. Contact support."
-      />
+      <TextInput {...{ label: 'Email', value: me?.email ?? '', readOnly: true }} description={<EmailNote />} />
       <TextInput
         {...{ label: 'Password', type: 'password', autoComplete: 'off', value: password }}
-        description="Leave blank to keep the current one. Saving here does not change it."
+        description="Leave blank to keep the current one. To change it, you confirm with the current one after saving."
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <TextInput
@@ -71,7 +69,7 @@ interface Given {
   readonly confirmation: string
 }
 
-function useSaving(onSaved: () => void) {
+function useSaving(onSaved: (password: string) => void) {
   const me = useMe()
   const act = useAct(rename)
   const isOnline = useIsOnline()
@@ -88,7 +86,7 @@ function useSaving(onSaved: () => void) {
     setSaving(false)
     if (answer?.ok === false) return setError(`Failed to update display name: ${answer.message}`)
     showToast('Settings updated successfully!')
-    onSaved()
+    onSaved(password)
   }
 
   return { error, isSaving, save }

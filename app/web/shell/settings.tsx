@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { teamSpace } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { changeSettings } from '@atrium/features/auth/contract'
-import { ChangePasswordForm, SessionList } from '@atrium/features/auth/web'
+import { ChangePasswordForm, PasswordPrompt, SessionList } from '@atrium/features/auth/web'
 import { AvatarForm } from '@atrium/features/files/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
 import { ColumnPage, Section, Spinner } from '@atrium/ui'
@@ -18,7 +19,7 @@ export function Settings() {
     <ColumnPage title="Settings">
       <Section title="Profile">
         <AvatarForm />
-        <SettingsForm onSaved={stay} />
+        <Profile />
       </Section>
       <Section title="Time and language" hint="They hold on each of your devices.">
         <PreferencesForm />
@@ -37,7 +38,16 @@ export function Settings() {
   )
 }
 
-const stay = (): void => undefined
+/** A password that was filled in there is asked for anew with the current one. */
+function Profile() {
+  const [wanted, setWanted] = useState<string>()
+  return (
+    <>
+      <SettingsForm onSaved={(password) => setWanted(password || undefined)} />
+      <PasswordPrompt wanted={wanted} onClose={() => setWanted(undefined)} />
+    </>
+  )
+}
 
 /** The way to what only the owner and the admins of the team decide. */
 function TeamLink() {

@@ -30,7 +30,6 @@ import { SignedOutGuard } from './signed-out-guard.tsx'
 import classes from './shell.module.css'
 import { useHelpKey } from './use-help-key.ts'
 import { useSearchKey } from './use-search-key.ts'
-import { useWorkspaceNews } from './use-workspace-news.ts'
 
 const route = getRouteApi('/shell')
 const newWorkspacePath = '/workspaces/new'
@@ -81,7 +80,6 @@ function Pictured({ children }: { children: ReactNode }) {
 function Frame() {
   useRestoredStatus(log)
   useToldZone()
-  useWorkspaceNews()
   useNoticeNews()
   useMessageNews()
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Bus } from '../bus.ts'
 import { run } from '../database.ts'
-import type { Feed } from '../feed.ts'
+import type { Feed } from '../feed-port.ts'
 import { type Job, type LaterJob, addJobs } from '../jobs.ts'
 import type { Limits } from '../limits.ts'
 import type { Logger } from '../log.ts'

@@ -2,7 +2,7 @@ import { audit } from '@atrium/engine/server'
 import { allowReset, changeSettings, endSessionsOf, invite, revokeInvitation } from '@atrium/features/auth/contract'
 import { shareDocument, unshareDocument } from '@atrium/features/documents/contract'
 import { changeQuotas } from '@atrium/features/files/contract'
-import { arrive, changeTeamRole, suspend } from '@atrium/features/people/contract'
+import { arrive, changeTeamRole, handOverTeam, suspend } from '@atrium/features/people/contract'
 import {
   addMember,
   acceptInvitation,
@@ -23,6 +23,7 @@ import { runAgain } from '../contract/run-again.ts'
 export const audits = {
   ...audit(arrive, ({ isReturn, isGuest }) => (isReturn ? undefined : { detail: isGuest ? 'as a guest' : '' })),
   ...audit(changeTeamRole, ({ person, role }) => ({ person, detail: role })),
+  ...audit(handOverTeam, ({ person }) => ({ person })),
   ...audit(suspend, ({ person, isSuspended }) => ({ person, detail: isSuspended ? 'suspended' : 'let in again' })),
   ...audit(endSessionsOf, ({ person, session }) => ({ person, detail: session ? 'one' : '' })),
   ...audit(allowReset, ({ person }) => ({ person })),

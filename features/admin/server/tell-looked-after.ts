@@ -4,18 +4,23 @@ import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { tellLookedAfterJob } from '@atrium/features/auth/contract'
 import { deliverNotice } from '@atrium/features/notifications/contract'
-import { changeTeamRole, teamRoles } from '@atrium/features/people/contract'
+import { changeTeamRole, handOverTeam, teamRoles } from '@atrium/features/people/contract'
 
 const LookedAfter = z.object({
   person: z.string(),
   by: z.string(),
   /** What they became, or that a link was made. */
-  what: z.enum([...teamRoles, 'reset']),
+  what: z.enum([...teamRoles, 'owner', 'reset']),
 })
 
-export const tellRoleAfter = after(changeTeamRole, async ({ by, input: { person, role: what }, later }) => {
-  if (person !== by) later({ name: tellLookedAfterJob, data: { person, by, what } })
-})
+export const tellRoleAfter = {
+  ...after(changeTeamRole, async ({ by, input: { person, role: what }, later }) => {
+    if (person !== by) later({ name: tellLookedAfterJob, data: { person, by, what } })
+  }),
+  ...after(handOverTeam, async ({ by, input: { person }, later }) => {
+    if (person !== by) later({ name: tellLookedAfterJob, data: { person, by, what: 'owner' } })
+  }),
+}
 
 /** Tells somebody what those who run the team did about their account. */
 export const tellLookedAfter = job(tellLookedAfterJob, async ({ db, actor, data, idFor }) => {
@@ -37,6 +42,7 @@ export const tellLookedAfter = job(tellLookedAfterJob, async ({ db, actor, data,
 })
 
 const wordsOf = {
+  owner: 'You now own the team.',
   admin: 'You are now an admin of the team.',
   member: 'You are now a member of the team.',
   guest: 'You are now a guest of the team.',

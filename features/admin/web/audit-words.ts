@@ -24,6 +24,7 @@ function failed(what: string, detail: string): string {
 const said: Readonly<Record<string, Said>> = {
   'people/arrive': { group: doors, words: ({ detail }) => `signed in${detail && ` ${detail}`}` },
   'people/change-team-role': { group: inTeam, words: ({ who, detail }) => `made ${who} ${detail} of the team` },
+  'people/hand-over-team': { group: inTeam, words: ({ who }) => `made ${who} the owner of the team` },
   'people/suspend': {
     group: inTeam,
     words: ({ who, detail }) => (detail === 'suspended' ? `suspended ${who}` : `let ${who} in again`),

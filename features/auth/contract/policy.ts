@@ -7,6 +7,8 @@ export const Policy = z.object({
   minPasswordLength: z.number(),
   /** Whether the invitation that was asked about still works. */
   isInvited: z.boolean(),
+  /** The one address for which a letter invited into a workspace, and so to register; empty without one. */
+  invitedEmail: z.string(),
   /** Whether nobody has an account yet: whoever registers first owns the team. */
   isFirst: z.boolean(),
   /** Whether letters go out, or wait with the owner of the team. */

@@ -16,7 +16,7 @@ import { type AccountNeeds, authOptions, callerHeader, quietOptions } from './op
 import { createOutcome } from './outcome.ts'
 import { createOwnRoutes } from './own-routes.ts'
 import { createProofs } from './proofs.ts'
-import { createRegistration } from './registration.ts'
+import { type FindLetter, createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createStrangers } from './strangers.ts'
 
@@ -29,6 +29,8 @@ export interface Accounts {
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
   /** Hears of every entry that this process tells: by some of them sessions end. */
   heed(space: string, entries: readonly Entry[]): void
+  /** Whether anybody may register. */
+  isOpenToAll(): Promise<boolean>
 }
 
 interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegister'> {
@@ -36,6 +38,8 @@ interface Needs extends Omit<AccountNeeds, 'onSignIn' | 'onSignOut' | 'onRegiste
   readonly limits: SharedLimits
   readonly db: Kysely<Record<never, never>>
   readonly log: Logger
+  /** Finds a letter that invites somebody into a workspace. */
+  readonly findLetter: FindLetter
   /** Hears which sessions ended. */
   onEnd(sessions: readonly string[]): void
 }
@@ -116,6 +120,8 @@ export function createAccounts(needs: Needs): Accounts {
     aliveSessions: sessions.alive,
 
     heed: createHeed({ sessions, log }),
+
+    isOpenToAll: async () => (await registration.settings()).registration === 'open',
   }
 }
 

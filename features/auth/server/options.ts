@@ -76,6 +76,7 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
                 invitedAs: await onRegister({
                   email,
                   token: fieldIn(context?.body, 'invitation'),
+                  letter: fieldIn(context?.body, 'letter'),
                   proof: fieldIn(context?.body, 'proof'),
                 }),
               },

@@ -62,15 +62,16 @@ export function createOwnRoutes({ sessions, limits, registration, identify, chan
     'POST invite': invite,
   }
 
-  async function policy(token: string, caller: Caller): Promise<Response> {
-    const refusal = token && (await guardLookUp({ caller, limits }))
-    return refusal || Response.json(await registration.policy(token))
+  async function policy(search: URLSearchParams, caller: Caller): Promise<Response> {
+    const [token, letter] = [search.get('invitation') ?? '', search.get('letter') ?? '']
+    const refusal = (token || letter) && (await guardLookUp({ caller, limits }))
+    return refusal || Response.json(await registration.policy({ token, letter }))
   }
 
   return async (request: Request, caller: Caller): Promise<Response | undefined> => {
     const { pathname, searchParams } = new URL(request.url)
     const name = `${request.method} ${pathname.slice(base.length)}`
-    if (name === 'GET policy') return policy(searchParams.get('invitation') ?? '', caller)
+    if (name === 'GET policy') return policy(searchParams, caller)
     const route = Object.hasOwn(routes, name) ? routes[name] : undefined
     if (!route) return undefined
     const identity = await identify(request.headers)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '@atrium/base/id'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../tests/atrium.ts'
 import { Policy } from '../contract/policy.ts'
 
@@ -38,6 +39,7 @@ test('R1.01 registration is open until who runs the team closes it, which no mem
     domains: [],
     minPasswordLength: 6,
     isInvited: false,
+    invitedEmail: '',
     isFirst: false,
     sendsMail: false,
   }
@@ -197,4 +199,43 @@ test('R8.07 when accounts are hidden, both addresses get the same answer in the 
   expect(await atrium.mailsTo('new@example.org')).toEqual([])
   expect((await atrium.post('auth/sign-in/email', { email: 'new@example.org', password: 'secret 1' })).status).toBe(200)
   expect((await atrium.post('auth/sign-in/email', owner)).status).toBe(200)
+})
+
+test('an invitation counts its places also while everybody may register', async () => {
+  const { token } = await invite({ days: 1, uses: 2 })
+  for (const status of [200, 200, 403]) expect((await register({ invitation: token })).status).toBe(status)
+})
+
+/** Invites an address into a workspace of somebody's; answers what the link in the letter carries. */
+async function inviteByLetter(email: string, cookie: string): Promise<string> {
+  const workspace = newId()
+  const [token, id] = [newId().replaceAll('-', ''), newId()]
+  const room = { id: workspace, name: 'Ops', clientCreatedAt: '' }
+  expect(await atrium.post('v1/actions/workspaces/create', room, { cookie })).toMatchObject({ status: 200 })
+  const terms = { space: workspace, id, token, email }
+  expect(await atrium.post('v1/actions/workspaces/invite', terms, { cookie })).toMatchObject({ status: 200 })
+  return token
+}
+
+const roleOf = async (email: string) => {
+  const text = `select role from member where space = 'team' and email = $1`
+  return (await atrium.client.query<{ role: string }>(text, [email])).rows[0]?.role
+}
+
+test('a letter that invites an address into a workspace invites that address to register, where others may not', async () => {
+  const member = await register()
+  const [byOwner, byMember] = [
+    await inviteByLetter('Fay@Else.example', owner.cookie),
+    await inviteByLetter('gus@else.example', member.cookie),
+  ]
+  await change({ registration: 'invitation' })
+  const { json } = await atrium.get(`auth/policy?letter=${byOwner}`)
+  expect(json).toMatchObject({ registration: 'invitation', isInvited: false, invitedEmail: 'fay@else.example' })
+  expect((await register({ letter: byOwner })).json.code).toBe('invitation-needed')
+  expect((await register({ letter: `${byOwner}x`, email: 'fay@else.example' })).json.code).toBe('invitation-needed')
+  expect((await register({ letter: byOwner, email: 'fay@else.example' })).status).toBe(200)
+  // A member who may bring nobody into the team brings a guest.
+  await change({ registration: 'domain', domains: ['ours.example'] })
+  expect((await register({ letter: byMember, email: 'gus@else.example' })).status).toBe(200)
+  expect([await roleOf('fay@else.example'), await roleOf('gus@else.example')]).toEqual(['member', 'guest'])
 })

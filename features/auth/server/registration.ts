@@ -13,6 +13,7 @@ import {
   invite,
   isOpen,
 } from '../contract/invitation.ts'
+import { plainEmail } from '../contract/email.ts'
 import { type Policy, isInDomains } from '../contract/policy.ts'
 import { type TeamSettings, defaultSettings } from '../contract/team-settings.ts'
 import { byInvitation, proofSent } from '../contract/words.ts'
@@ -21,8 +22,8 @@ import type { Proofs } from './proofs.ts'
 /** Who may register. */
 export interface Registration {
   settings(): Promise<TeamSettings>
-  /** What strangers are told, to whom `token` was given. */
-  policy(token: string): Promise<Policy>
+  /** What strangers are told, to whom `token` or `letter` was given. */
+  policy(given: Pick<Newcomer, 'token' | 'letter'>): Promise<Policy>
   /** Why `email` may not register; undefined when they may. */
   fault(newcomer: Newcomer): Promise<Words | undefined>
   /** Whether they may register once they have shown that the address is theirs. */
@@ -37,9 +38,21 @@ export interface Newcomer {
   readonly email: string
   /** What the link carried by which they came; empty without one. */
   readonly token: string
+  /** What the link of a letter carried that invited them into a workspace; empty without one. */
+  readonly letter: string
   /** What a letter to the address carried; empty without one. */
   readonly proof: string
 }
+
+/** A letter that invites one address into a workspace. */
+export interface LetterInvitation {
+  readonly email: string
+  /** Whether who sent it may bring members into the team. */
+  readonly byManager: boolean
+}
+
+/** The letter whose link carried `token`, while it lets somebody in. */
+export type FindLetter = (token: string) => Promise<LetterInvitation | undefined>
 
 interface Words {
   readonly code: string
@@ -59,9 +72,10 @@ interface Needs {
   readonly actor: Actor
   readonly mailer: Pick<Mailer, 'isSending'>
   readonly proofs: Proofs
+  readonly findLetter: FindLetter
 }
 
-export function createRegistration({ pool, actor, mailer, proofs }: Needs): Registration {
+export function createRegistration({ pool, actor, mailer, proofs, findLetter }: Needs): Registration {
   async function settings(): Promise<TeamSettings> {
     const [row] = await run<TeamSettings & pg.QueryResultRow>(pool, settingsText, [])
     return { ...defaultSettings, ...row }
@@ -73,13 +87,17 @@ export function createRegistration({ pool, actor, mailer, proofs }: Needs): Regi
     return row && isOpen(row, Date.now()) ? row : undefined
   }
 
-  /** What a newcomer with `token` becomes, and the invitation that counts them. */
-  async function termsOf(token: string): Promise<Pick<Invitation, 'id' | 'role'>> {
-    if (!token) return { id: newId(), role: 'member' }
+  /** Takes one of the places of an invitation, whoever else may register; answers what a newcomer becomes by it. */
+  async function takePlace(token: string): Promise<Invitation['role']> {
     const invitation = await invitationOf(token)
     if (!invitation) throw new APIError('FORBIDDEN', badInvitation)
-    return invitation
+    const { id, role } = invitation
+    const answer = await actor.actAsServer(countInvitation, { id: newId(), by: newId<'person'>(), input: { id } })
+    if (!answer.ok) throw new APIError('FORBIDDEN', { code: answer.code, message: answer.message })
+    return role
   }
+
+  const letterTo = (newcomer: Newcomer) => findLetterTo(newcomer, findLetter)
 
   async function needsInvitation(email: string): Promise<boolean> {
     const { registration, domains } = await settings()
@@ -87,28 +105,32 @@ export function createRegistration({ pool, actor, mailer, proofs }: Needs): Regi
   }
 
   /** An address of a domain says nothing of who has it. */
-  async function needsProof({ email, token, proof }: Newcomer): Promise<boolean> {
-    return token === '' && (await settings()).registration === 'domain' && !proofs.isOf(email, proof)
+  async function needsProof(newcomer: Newcomer): Promise<boolean> {
+    const { email, token, proof } = newcomer
+    if (token !== '' || (await settings()).registration !== 'domain' || proofs.isOf(email, proof)) return false
+    return (await letterTo(newcomer)) === undefined
   }
 
   return {
     settings,
     needsProof,
 
-    async policy(token) {
+    async policy({ token, letter }) {
       const { registration, domains, minPasswordLength } = await settings()
       return {
         ...{ registration, domains: registration === 'domain' ? domains : [], minPasswordLength },
         isInvited: (await invitationOf(token)) !== undefined,
+        invitedEmail: (letter && (await findLetter(letter))?.email) || '',
         isFirst: (await run(pool, somebodyText, [])).length === 0,
         sendsMail: mailer.isSending,
       }
     },
 
-    async fault({ email, token }) {
+    async fault(newcomer) {
+      const { email, token } = newcomer
       // Whoever comes by a link is not to become something else than it says, where it no longer works.
       if (token) return (await invitationOf(token)) ? undefined : badInvitation
-      if (!(await needsInvitation(email))) return undefined
+      if (!(await needsInvitation(email)) || (await letterTo(newcomer))) return undefined
       const { registration, domains } = await settings()
       return registration === 'domain' ? byDomain(domains) : byInvitation
     },
@@ -116,15 +138,22 @@ export function createRegistration({ pool, actor, mailer, proofs }: Needs): Regi
     async admit(newcomer) {
       const { email, token } = newcomer
       if (await needsProof(newcomer)) throw new APIError('FORBIDDEN', proofSent)
-      const { id, role } = await termsOf(token)
-      if (role === 'member' && !(await needsInvitation(email))) return role
-      const answer = await actor.actAsServer(countInvitation, { id: newId(), by: newId<'person'>(), input: { id } })
-      if (!answer.ok) throw new APIError('FORBIDDEN', { code: answer.code, message: answer.message })
-      return role
+      if (token) return takePlace(token)
+      if (!(await needsInvitation(email))) return 'member'
+      const found = await letterTo(newcomer)
+      if (!found) throw new APIError('FORBIDDEN', byInvitation)
+      // Nobody passes on more than they have: where the team is closed, its members bring guests.
+      return found.byManager ? 'member' : 'guest'
     },
 
     invite: ({ person }, terms) => makeInvitation(actor, person, terms),
   }
+}
+
+/** The letter that shows that the address is the newcomer's, as its link stands nowhere else. */
+async function findLetterTo({ email, letter }: Newcomer, find: FindLetter): Promise<LetterInvitation | undefined> {
+  const found = letter ? await find(letter) : undefined
+  return found?.email === plainEmail(email) ? found : undefined
 }
 
 /** Makes a link by which newcomers may register, as `by`, if they may. */

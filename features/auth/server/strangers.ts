@@ -47,7 +47,8 @@ export function createStrangers({ pool, db, registration, mailer, proofs, public
 
   async function register({ request, fields }: Asked, { hidesAccounts }: TeamSettings): Promise<Response> {
     const { email } = fields
-    const newcomer = { email, token: textIn(fields, 'invitation'), proof: textIn(fields, 'proof') }
+    const given = { email, token: textIn(fields, 'invitation'), letter: textIn(fields, 'letter') }
+    const newcomer = { ...given, proof: textIn(fields, 'proof') }
     const fault = await registration.fault(newcomer)
     if (fault) return refuse(403, fault)
     if (await registration.needsProof(newcomer)) return mailProof(email)

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { AuthPage } from './auth-page.tsx'
+import classes from './auth.module.css'
 import { EmailField } from './field.tsx'
 import { useResetMail } from './use-reset-mail.ts'
 
 /** Ask for a link that sets a new password (R2.28–R2.30). */
 export function ForgotPasswordPage() {
-  const { isBusy, error, isSent, ask, aside } = useResetMail()
+  const { isBusy, error, isSent, ask, aside, sendsMail } = useResetMail()
   return (
     <AuthPage
       title="Forgot your password?"
@@ -16,7 +17,17 @@ export function ForgotPasswordPage() {
       submit={isBusy ? 'Sending email...' : 'Reset password'}
       isBusy={isBusy}
       onSubmit={(fields) => void ask(fields)}
-      foot={<Link to="/login">Back to sign in</Link>}
+      foot={
+        <>
+          <Link to="/login">Back to sign in</Link>
+          {!sendsMail && (
+            <span className={classes.machine}>
+              This server does not send email. Whoever runs it can set any password on the machine itself:{' '}
+              <code>npm run atrium -- user reset EMAIL</code>
+            </span>
+          )}
+        </>
+      }
     >
       <EmailField autoFocus />
     </AuthPage>

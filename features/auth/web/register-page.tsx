@@ -6,7 +6,7 @@ import { maxNameLength } from '@atrium/features/people/contract'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField, Field, PasswordField } from './field.tsx'
 import { registrationFault, registrationMessage, letterWaits } from './messages.ts'
-import { isToInvitation } from './is-to-invitation.ts'
+import { isToInvitation, letterIn } from './is-to-invitation.ts'
 import type { Session } from './session.ts'
 import { usePolicy } from './use-policy.ts'
 
@@ -30,9 +30,9 @@ interface FormProps extends Props {
 /** Create an account (R2.25–R2.27), where the team lets the visitor. */
 export function RegisterPage(props: Props) {
   const { wanted, invitation } = props
-  const policy = usePolicy(invitation)
+  const policy = usePolicy(invitation, letterIn(wanted))
   const foot = <SignInInstead wanted={wanted} />
-  if (policy.registration !== 'invitation' || policy.isInvited)
+  if (policy.registration !== 'invitation' || policy.isInvited || policy.invitedEmail)
     return <RegisterForm {...props} policy={policy} foot={foot} />
   return invitation ? (
     <AuthPage
@@ -68,6 +68,7 @@ function RegisterForm({ session, wanted, invitation, proof, email, policy, foot,
       email: String(fields.get('email')).trim(),
       password: String(fields.get('password')),
       ...(invitation && { invitation }),
+      ...(policy.invitedEmail && { letter: letterIn(wanted) }),
       ...(proof && { proof }),
     }
     setNotice(undefined)
@@ -101,7 +102,7 @@ function RegisterForm({ session, wanted, invitation, proof, email, policy, foot,
       foot={foot}
     >
       <Field label="Name" name="name" type="text" autoComplete="name" maxLength={maxNameLength} autoFocus required />
-      <EmailField fixed={email} />
+      <EmailField fixed={email || policy.invitedEmail} />
       <PasswordField
         {...{ label: 'Password', name: 'password', placeholder: `At least ${least} characters` }}
         {...{ autoComplete: 'new-password', required: true }}

@@ -7,6 +7,7 @@ test('a policy is read as it was sent, and anything else as an open one', () => 
     domains: ['ours.example'],
     minPasswordLength: 10,
     isInvited: true,
+    invitedEmail: 'fay@else.example',
     isFirst: true,
     sendsMail: false,
   }
@@ -16,6 +17,7 @@ test('a policy is read as it was sent, and anything else as an open one', () => 
     domains: [],
     minPasswordLength: 6,
     isInvited: false,
+    invitedEmail: '',
     isFirst: false,
     sendsMail: true,
   }

@@ -4,25 +4,33 @@ import type { Policy } from '../contract/policy.ts'
 
 /** What holds until the server has said more, and where it cannot be asked: it decides in any case. */
 const openPolicy: Policy = {
-  ...{ registration: 'open', domains: [], minPasswordLength, isInvited: false, isFirst: false, sendsMail: true },
+  ...{
+    registration: 'open',
+    domains: [],
+    minPasswordLength,
+    isInvited: false,
+    invitedEmail: '',
+    isFirst: false,
+    sendsMail: true,
+  },
 }
 
-/** Who may register here, and how long a password has to be; `invitation` is what a link carried. */
-export function usePolicy(invitation = ''): Policy {
+/** Who may register here, and how long a password has to be; `invitation` and `letter` are what a link carried. */
+export function usePolicy(invitation = '', letter = ''): Policy {
   const [policy, setPolicy] = useState(openPolicy)
   useEffect(() => {
     let isCurrent = true
-    void askPolicy(invitation).then((found) => {
+    void askPolicy(invitation, letter).then((found) => {
       if (isCurrent && found) setPolicy(found)
     })
     return () => void (isCurrent = false)
-  }, [invitation])
+  }, [invitation, letter])
   return policy
 }
 
-async function askPolicy(invitation: string): Promise<Policy | undefined> {
+async function askPolicy(invitation: string, letter: string): Promise<Policy | undefined> {
   try {
-    const response = await fetch(`/api/auth/policy?invitation=${encodeURIComponent(invitation)}`)
+    const response = await fetch(`/api/auth/policy?${String(new URLSearchParams({ invitation, letter }))}`)
     return response.ok ? policyIn(await response.json()) : undefined
   } catch {
     return undefined // there is no line: the form is shown as it is
@@ -32,12 +40,13 @@ async function askPolicy(invitation: string): Promise<Policy | undefined> {
 /** Read by hand, as the pages for strangers load no library for it. */
 export function policyIn(body: unknown): Policy {
   const given: Partial<Record<keyof Policy, unknown>> = typeof body === 'object' && body !== null ? body : {}
-  const { registration, domains, minPasswordLength: least, isInvited, isFirst, sendsMail } = given
+  const { registration, domains, minPasswordLength: least, isInvited, invitedEmail, isFirst, sendsMail } = given
   return {
     registration: registration === 'invitation' || registration === 'domain' ? registration : 'open',
     domains: Array.isArray(domains) ? domains.map(String) : [],
     minPasswordLength: typeof least === 'number' ? least : minPasswordLength,
     isInvited: isInvited === true,
+    invitedEmail: typeof invitedEmail === 'string' ? invitedEmail : '',
     isFirst: isFirst === true,
     sendsMail: sendsMail !== false,
   }

@@ -21,5 +21,5 @@ export function useResetMail() {
     if (!answer.ok) setError(resetRequestMessage(answer))
   }
 
-  return { isBusy, error, isSent, ask, aside: isSent && !sendsMail ? letterWaits : undefined }
+  return { isBusy, error, isSent, ask, aside: isSent && !sendsMail ? letterWaits : undefined, sendsMail }
 }

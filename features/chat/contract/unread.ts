@@ -20,6 +20,22 @@ interface Reading {
   readonly isMuted?: boolean
 }
 
+interface Arrival {
+  /** The stored position, if there is one. */
+  readonly read: { readonly seq: number; readonly at: number } | undefined
+  /** When they came into the space, in milliseconds since 1970. */
+  readonly joinedAt: number
+  /** The log number of the last message that was said by a time; 0 for none. */
+  lastBefore(at: number): number
+}
+
+/** Up to where somebody has read: nothing that was said before they came is unread, unless they marked it so since. */
+export function positionOf({ read, joinedAt, lastBefore }: Arrival): number {
+  if (read && read.at >= joinedAt) return read.seq
+  const [then, kept] = [lastBefore(joinedAt), read?.seq ?? 0]
+  return then > kept ? then : kept
+}
+
 /** What is unread, always worked out anew from what is there: the same in the browser and on the server. */
 export function unreadOf({ messages, position, me, isMuted = false }: Reading): Unread {
   if (isMuted) return { count: 0, first: undefined }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Question, answer } from '@atrium/engine/server'
+import type { Member } from '@atrium/features/spaces/contract'
 import type { MessageVersion } from '../contract/change-message.ts'
 import type { Message } from '../contract/message.ts'
 import { messages } from '../contract/messages-query.ts'
@@ -13,9 +14,9 @@ import {
   unreadCount,
 } from '../contract/queries.ts'
 import type { ReadPosition } from '../contract/reading.ts'
-import { unreadLimits, unreadOf } from '../contract/unread.ts'
+import { positionOf, unreadLimits, unreadOf } from '../contract/unread.ts'
 
-type Tables = { message: Message; messageVersion: MessageVersion; readPosition: ReadPosition }
+type Tables = { message: Message; messageVersion: MessageVersion; readPosition: ReadPosition; member: Member }
 
 type Db = Question['db']
 const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
@@ -115,11 +116,11 @@ export const historyAnswers = [
   answer(unreadCount, async ({ db, by, input: { space } }) => {
     const read = await tables(db)
       .selectFrom('readPosition')
-      .select('seq')
+      .select(['seq', 'at'])
       .where('space', '=', ownSpace(by))
       .where('id', '=', space)
       .executeTakeFirst()
-    const position = read?.seq ?? 0
+    const position = positionOf({ read, ...(await arrivalOf(db, space, by)) })
     const newest = await messagesOf(db, space)
       .where('author', '<>', by)
       .where('seq', '>', position)
@@ -130,3 +131,21 @@ export const historyAnswers = [
     return { count, first: first ?? null }
   }),
 ]
+
+/** When somebody came into a space, and the last message that had been said by then. */
+async function arrivalOf(db: Db, space: string, person: string) {
+  const joined = await tables(db)
+    .selectFrom('member')
+    .select('joinedAt')
+    .where('space', '=', space)
+    .where('id', '=', person)
+    .executeTakeFirst()
+  const joinedAt = joined?.joinedAt ?? 0
+  const before = await tables(db)
+    .selectFrom('message')
+    .select((message) => message.fn.max('seq').as('seq'))
+    .where('space', '=', space)
+    .where('at', '<=', joinedAt)
+    .executeTakeFirst()
+  return { joinedAt, lastBefore: () => before?.seq ?? 0 }
+}

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type Tx, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import {
   type Cause,
@@ -11,13 +11,21 @@ import {
 import { type Person, isQuietNow } from '@atrium/features/people/contract'
 import type { Member } from '@atrium/features/spaces/contract'
 import type { Workspace } from '@atrium/features/workspaces/contract'
+import { Conversation } from '../contract/conversation.ts'
 import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
 import { emptyNoticesOf } from './forget-message.ts'
 import { excerptOf, mentionsIn } from '../contract/mentions.ts'
 import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
 
-type Tables = { message: Message; member: Member; person: Person; workspace: Workspace; notifyLevel: NotifyLevel }
+type Tables = {
+  conversation: Conversation
+  message: Message
+  member: Member
+  person: Person
+  workspace: Workspace
+  notifyLevel: NotifyLevel
+}
 
 interface Said {
   readonly space: string
@@ -30,16 +38,19 @@ const jobName = 'chat/notify'
 
 /** A message that names somebody, or stands in a thread, is looked at after its commit. */
 export const notifyAfter = {
-  ...after(sendMessage, async ({ input: { space, id, text, thread }, later }) => {
+  ...after(sendMessage, async ({ tx, input: { space, id, text, thread }, later }) => {
     const data: Said = { space, message: id }
     // The replies of a thread share a notice, which is to say what the last of them says.
     if (thread) later({ name: jobName, data, queue: `thread ${thread}` })
-    else if (names(text)) later({ name: jobName, data })
+    else if (names(text) || (await isDirect(tx, space))) later({ name: jobName, data, queue: `space ${space}` })
   }),
   ...after(editMessage, async ({ input: { space, message, text }, later }) => {
     if (names(text)) later({ name: jobName, data: { space, message } satisfies Said })
   }),
 }
+
+const isDirect = async (tx: Tx, space: string): Promise<boolean> =>
+  (await tx.get(Conversation, { space, id: space })) !== undefined
 
 function names(text: string): boolean {
   const { people, channel, here } = mentionsIn(text)
@@ -84,9 +95,9 @@ export const notifyJob = job<Said>(jobName, async (due) => {
       const isQuiet = isQuietNow(profile, due.now())
       const isHere = due.now() - profile.lastActive < hereMs
       const standing = { person: profile.id, level: levelOf.get(ownSpace(profile.id)), isQuiet, isHere }
-      const decision = decide({ cause, by: message.author }, standing, due.now())
+      const decision = decide({ cause, by: message.author, isDirect: room.isDirect }, standing, due.now())
       if (decision.way === 'none') return
-      const noticeId = cause === 'reply' ? threadNoticeId(message.thread ?? message.id) : message.id
+      const noticeId = noticeIdOf(cause, message)
       await deliver(due, profile.id, { ...contents, id: noticeId, cause, isSilent: decision.isSilent })
     }),
   )
@@ -99,8 +110,16 @@ async function isDeleted(db: Kysely<Tables>, { space, id }: Message): Promise<bo
   return (await message.executeTakeFirst())?.deletedAt !== null
 }
 
-/** One notice stands for all replies of a thread: its first message's id as a version 8, as that message may have a notice of its own. */
-const threadNoticeId = (thread: string): string => `${thread.slice(0, 14)}8${thread.slice(15)}`
+/**
+ * One notice stands for all replies of a thread, and one for all that is said in a direct conversation: the id of the thread's
+ * first message, or of the conversation, with another version, as that message may have a notice of its own.
+ */
+function noticeIdOf(cause: Cause, { id, thread, space }: Message): string {
+  if (cause === 'direct') return `${space.slice(0, 14)}7${space.slice(15)}`
+  return cause === 'reply' ? withVersion8(thread ?? id) : id
+}
+
+const withVersion8 = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`
 
 /** Who was active within this time is here. */
 const hereMs = 600_000
@@ -134,8 +153,15 @@ async function concerned(db: Kysely<Tables>, message: Message): Promise<Readonly
   )
   if (channel) add(members, 'channel')
   if (here) add(members, 'here')
+  if (!message.thread && (await isConversation(db, message.space)))
+    add(await membersOf(db, message.space, undefined), 'direct')
   causes.delete(message.author)
   return causes
+}
+
+async function isConversation(db: Kysely<Tables>, space: string): Promise<boolean> {
+  const found = db.selectFrom('conversation').select('id').where('space', '=', space)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 async function membersOf(db: Kysely<Tables>, space: string, among: readonly string[] | undefined): Promise<string[]> {

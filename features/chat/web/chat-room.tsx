@@ -11,10 +11,11 @@ import classes from './chat-room.module.css'
 import { Composer } from './composer.tsx'
 import { HistoryView } from './history-view.tsx'
 import { MessageList } from './message-list.tsx'
-import { RoomContext } from './room-context.ts'
+import { Room } from './room.tsx'
 import { RoomTools } from './room-tools.tsx'
 import { usePast } from './use-past.ts'
 import { usePersonName } from './use-person-name.ts'
+import { useIsArchived } from './use-is-archived.ts'
 import { useReading } from './use-reading.ts'
 import { type RoomPlace, useRoomPlace } from './use-room-place.ts'
 import { useRoomState } from './use-room-state.ts'
@@ -46,7 +47,7 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
   const { room, quoted, box, drop } = useRoomState({ space, openThread, markUnread })
 
   return (
-    <RoomContext value={room}>
+    <Room ways={room}>
       <div className={classes.whole}>
         <header className={classes.head}>
           {children ?? <h2>Chat</h2>}
@@ -67,7 +68,7 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
           <Beside {...{ space, place, onPlace }} />
         </div>
       </div>
-    </RoomContext>
+    </Room>
   )
 }
 
@@ -139,6 +140,9 @@ function Box({ space, name, room, quoted, box, messages }: BoxProps) {
   const mayWrite = useMay(sendMessage, space)
   const { hasCopy } = useConnection()
   const { person } = useClient()
+  const isArchived = useIsArchived(space)
+  if (isArchived)
+    return <p className={classes.readOnly}>This workspace is archived: you can read here, but not write.</p>
   if (!mayWrite) return hasCopy && <p className={classes.readOnly}>You can read here, but not write.</p>
   return (
     <>

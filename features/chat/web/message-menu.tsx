@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconEye, IconHistory, IconLink, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useAct, useClient, useMay, useRole, useRow } from '@atrium/engine/web'
-import { ConfirmDialog, copyLink, showToast } from '@atrium/ui'
+import { copyLink } from '@atrium/ui'
 import { deleteMessage, editMessage, pinMessage } from '../contract/change-message.ts'
 import { Conversation } from '../contract/conversation.ts'
 import { linkTo } from '../contract/link.ts'
@@ -24,7 +24,7 @@ export function MessageMenu({ message, children, onClose }: Props) {
   const { space, id } = message
   const can = useChanges(message)
   const isDirect = useRow(Conversation, { space, id: space }) !== undefined
-  const [shows, setShows] = useState<'menu' | 'versions' | 'deletion'>('menu')
+  const [shows, setShows] = useState<'menu' | 'versions'>('menu')
 
   return (
     <>
@@ -58,19 +58,13 @@ export function MessageMenu({ message, children, onClose }: Props) {
             </Menu.Item>
           )}
           {can.delete && (
-            <Menu.Item
-              color="danger"
-              leftSection={<IconTrash size={iconSize} />}
-              closeMenuOnClick={false}
-              onClick={() => setShows('deletion')}
-            >
+            <Menu.Item color="danger" leftSection={<IconTrash size={iconSize} />} onClick={() => room.remove(message)}>
               Delete
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       {shows === 'versions' && <VersionsDialog message={message} onClose={onClose} />}
-      <Deletion message={message} isOpen={shows === 'deletion'} onClose={onClose} />
     </>
   )
 }
@@ -95,22 +89,4 @@ function useChanges({ space, author }: Message): { readonly edit: boolean; reado
   const mayDelete = useMay(deleteMessage, space)
   const isMine = author === person
   return { edit: mayEdit && isMine, delete: mayDelete && (isMine || role === 'owner' || role === 'admin') }
-}
-
-function Deletion({ message, isOpen, onClose }: { message: Message; isOpen: boolean; onClose(): void }) {
-  const { space } = useRoom()
-  const act = useAct(deleteMessage)
-  async function confirm(): Promise<void> {
-    onClose()
-    const answer = await act({ space, message: message.id })
-    if (!answer.ok) showToast(answer.message)
-  }
-  return (
-    <ConfirmDialog
-      {...{ isOpen, title: 'Delete message', confirm: 'Delete', onClose }}
-      onConfirm={() => void confirm()}
-    >
-      Its words are taken away for everybody. This cannot be undone.
-    </ConfirmDialog>
-  )
 }

@@ -6,6 +6,7 @@ import { type Message, sendMessage } from '../contract/message.ts'
 import { toggleReaction } from '../contract/reaction.ts'
 import classes from './message-tools.module.css'
 import { useRoom } from './room-context.ts'
+import { useIsArchived } from './use-is-archived.ts'
 
 const quickReactions = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const
 const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.tsx')).MessageMenu }))
@@ -13,7 +14,8 @@ const MessageMenu = lazy(async () => ({ default: (await import('./message-menu.t
 /** What can be done with a message, beside it while it is pointed at. */
 export function MessageTools({ message }: { message: Message }) {
   const room = useRoom()
-  const mayWrite = useMay(sendMessage, message.space)
+  const isArchived = useIsArchived(message.space)
+  const mayWrite = useMay(sendMessage, message.space) && !isArchived
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={classes.tools} role="toolbar" aria-label="Message actions">

@@ -9,6 +9,8 @@ export interface RoomWays {
   readonly editing: string | undefined
   edit(message: string | undefined): void
   quote(message: Message): void
+  /** Asks whether to delete a message, and does. */
+  remove(message: Message): void
   /** Opens the thread that hangs on a message; absent within a thread. */
   openThread?: ((message: string) => void) | undefined
   markUnread?: ((message: Message) => void) | undefined

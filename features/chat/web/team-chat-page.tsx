@@ -1,12 +1,12 @@
 import { teamSpace } from '@atrium/engine/contract'
 import { LevelMenu } from '@atrium/features/notifications/web'
-import { usePeople } from '@atrium/features/people/web'
+import { useFullMembers } from '@atrium/features/people/web'
 import { ChatRoom } from './chat-room.tsx'
 import classes from './team-chat-page.module.css'
 
 /** The chat of the whole team. */
 export function TeamChatPage() {
-  const count = usePeople().length
+  const count = useFullMembers().length
   return (
     <div className={classes.page}>
       <title>Chat · Atrium</title>

@@ -9,9 +9,10 @@ import { type ArrangedMessage, arrange } from './arrange.ts'
 import { closeByEscape } from './close-by-escape.ts'
 import { Composer } from './composer.tsx'
 import { MessageLine } from './message-line.tsx'
-import { RoomContext } from './room-context.ts'
+import { Room } from './room.tsx'
 import classes from './thread-panel.module.css'
 import { usePersonName } from './use-person-name.ts'
+import { useIsArchived } from './use-is-archived.ts'
 import { useIsLooking } from './use-reading.ts'
 import { useRoomState } from './use-room-state.ts'
 import { type FoundThread, useThread } from './use-thread.ts'
@@ -27,6 +28,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   const found = useThread(space, thread)
   const { root, replies } = found
   const mayWrite = useMay(sendMessage, space)
+  const isArchived = useIsArchived(space)
   useLookedAt(useIsLooking() && root !== undefined, space, thread)
   const { room, quoted, box, drop } = useRoomState({ space })
   const now = useNow()
@@ -34,7 +36,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   const isTouched = useMedia('(hover: none)')
   const items = useMemo(() => arrange(root ? [root, ...replies] : [], { now, isThread: true }), [root, replies, now])
   return (
-    <RoomContext value={room}>
+    <Room ways={room}>
       <aside
         className={classes.panel}
         aria-label="Thread"
@@ -49,7 +51,10 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
           </button>
         </header>
         {root ? <Replies items={items} /> : <Missing thread={found} />}
-        {root && mayWrite && (
+        {root && isArchived && (
+          <p className={classes.gone}>This workspace is archived: you can read here, but not write.</p>
+        )}
+        {root && mayWrite && !isArchived && (
           <Composer
             {...{ space, thread, placeholder: 'Reply', quote: quoted, handle: box }}
             autoFocus={!isTouched}
@@ -57,7 +62,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
           />
         )}
       </aside>
-    </RoomContext>
+    </Room>
   )
 }
 

@@ -10,7 +10,7 @@ import { linkTo } from '../contract/link.ts'
 import { excerptOf, mentionsIn } from '../contract/mentions.ts'
 import { Message } from '../contract/message.ts'
 
-/** Tells of plain messages that arrive elsewhere, where the person wants to hear of all: of what names them, notices tell. */
+/** Tells of plain messages that arrive elsewhere, where the person wants to hear of all: of what is for them, notices tell. */
 export function useMessageNews(): void {
   const client = useClient()
   const spaces = useSpaces()
@@ -23,8 +23,8 @@ export function useMessageNews(): void {
     if (!message || !isOnline) return
     const isDirect = client.row(Conversation, { space, id: space }) !== undefined
     const link = linkTo(message, isDirect)
-    if (!isLookedAt({ sourceSpace: space, link }) && isToTell(client, message, isDirect))
-      notify({ message: wordsOf(client, message, isDirect), link })
+    if (!isDirect && !isLookedAt({ sourceSpace: space, link }) && isToTell(client, message))
+      notify({ message: wordsOf(client, message), link })
   })
   useEffect(() => {
     const stops = spaces.map(({ id }) => client.subscribe(() => tell(id), { kind: Message, space: id }))
@@ -50,21 +50,20 @@ const newestOf = (client: Client, space: string): Message | undefined =>
     .rows(Message, space)
     .findLast(({ author, thread, deletedAt }) => author !== client.person && thread === null && deletedAt === null)
 
-function isToTell(client: Client, { space, author, text }: Message, isDirect: boolean): boolean {
+function isToTell(client: Client, { space, author, text }: Message): boolean {
   const { people, channel, here } = mentionsIn(text)
   if (channel || here || people.includes(client.person)) return false
   const level = client.row(NotifyLevel, { space: ownSpace(client.person), id: space })
   const me = personOf(client, client.person)
   const isQuiet = me !== undefined && isQuietNow(me, Date.now())
   const standing = { person: client.person, level, isQuiet, isHere: true }
-  const decision = decide({ cause: 'message', by: author, isDirect }, standing, Date.now())
+  const decision = decide({ cause: 'message', by: author }, standing, Date.now())
   return decision.way === 'in-app' && !decision.isSilent
 }
 
-function wordsOf(client: Client, { space, author, text }: Message, isDirect: boolean): string {
+function wordsOf(client: Client, { space, author, text }: Message): string {
   const nameOf = (id: string): string => personOf(client, id)?.displayName ?? 'Somebody'
   const said = excerptOf(text, nameOf)
-  if (isDirect) return `${nameOf(author)}: ${said}`
   const room = space === teamSpace ? 'the team chat' : client.row(Workspace, { space, id: space })?.name
   return `${nameOf(author)} in ${room ?? 'a workspace'}: ${said}`
 }

@@ -8,6 +8,8 @@ import { useRoom } from './room-context.ts'
 /** What stands for several people in a message. */
 export const groups: readonly Choice[] = [
   { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everybody here', symbol: '📣' },
+  { key: 'everyone', text: '@everyone ', label: '@everyone', hint: 'The same as @channel', symbol: '📣' },
+  { key: 'all', text: '@all ', label: '@all', hint: 'The same as @channel', symbol: '📣' },
   { key: 'here', text: '@here ', label: '@here', hint: 'Everybody who is here now', symbol: '👋' },
 ]
 

@@ -3,10 +3,11 @@ import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRow, useRows } from '@atrium/engine/web'
 import { NotifyLevel, isMuted } from '@atrium/features/notifications/contract'
 import { useLookedAt } from '@atrium/features/notifications/web'
+import { Member } from '@atrium/features/spaces/contract'
 import { useNow } from '@atrium/ui'
 import { Message } from '../contract/message.ts'
 import { ReadPosition, markRead } from '../contract/reading.ts'
-import { type Unread, unreadOf } from '../contract/unread.ts'
+import { type Unread, positionOf, unreadOf } from '../contract/unread.ts'
 import { keepLastRead, lastReadAt } from './last-read.ts'
 
 /** How far the person has read in `space`: as the server knows it, else by the time that this browser kept. */
@@ -14,11 +15,12 @@ function usePosition(space: string): number {
   const { person } = useClient()
   const kept = useRow(ReadPosition, { space: ownSpace(person), id: space })
   const messages = useRows(Message, space)
+  const joinedAt = useRow(Member, { space, id: person })?.joinedAt ?? 0
   return useMemo(() => {
-    if (kept) return kept.seq
-    const at = lastReadAt(space)
-    return messages.findLast((message) => message.at <= at)?.seq ?? 0
-  }, [kept, messages, space])
+    const lastBefore = (at: number): number => messages.findLast((message) => message.at <= at)?.seq ?? 0
+    const position = positionOf({ read: kept, joinedAt, lastBefore })
+    return kept ? position : Math.max(position, lastBefore(lastReadAt(space)))
+  }, [kept, joinedAt, messages, space])
 }
 
 /** What of `space` is unread now. */

@@ -11,7 +11,7 @@ export function useRoomState({ space, openThread, markUnread }: Given) {
   const [editing, edit] = useState<string>()
   const [quoted, setQuoted] = useState<Message>()
   const box = useRef<BoxHandle>(null)
-  const ways: RoomWays = {
+  const ways: Omit<RoomWays, 'remove'> = {
     ...{ space, editing, edit, openThread, markUnread },
     quote(message) {
       setQuoted(message)

@@ -10,7 +10,8 @@ import { useSample } from './use-sample.ts'
 export interface FirstStepsProps {
   readonly hasWorkspace: boolean
   readonly hasMessage: boolean
-  readonly hasTeam: boolean
+  /** Undefined for those who bring nobody. */
+  readonly hasTeam: boolean | undefined
   /** The sample workspace that the person has. */
   readonly sample: string | undefined
   onCreate(): void
@@ -19,7 +20,11 @@ export interface FirstStepsProps {
 /** What to do on the first day. */
 export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate }: FirstStepsProps) {
   return (
-    <section className={`${classes.card} ${classes.steps}`} aria-label="First steps">
+    <section
+      className={`${classes.card} ${classes.steps}`}
+      data-steps={hasTeam === undefined ? 2 : 3}
+      aria-label="First steps"
+    >
       <Step
         isDone={hasWorkspace}
         title="Make a workspace"
@@ -32,7 +37,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
       <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everybody who has an account here.">
         <Link to="/chat">Open the team chat</Link>
       </Step>
-      <BringTeam isDone={hasTeam} />
+      {hasTeam !== undefined && <BringTeam isDone={hasTeam} />}
       <SampleStep sample={sample} />
     </section>
   )

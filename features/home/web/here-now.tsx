@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useConnection, useEverybodyHere } from '@atrium/engine/web'
-import { PersonRow, usePeople } from '@atrium/features/people/web'
+import { PersonRow, useFullMembers, usePeople } from '@atrium/features/people/web'
 import classes from './dashboard-page.module.css'
 
 const notKnown = { connecting: '…', online: '…', offline: 'Who is here shows once you are connected.' }
@@ -17,7 +17,7 @@ export function HereNow() {
     <section aria-labelledby="here-now">
       <div className={classes.title}>
         <h2 id="here-now">Here now</h2>
-        <Link to="/team">Team of {people.length}</Link>
+        <Link to="/team">Team of {useFullMembers().length}</Link>
       </div>
       <ul role="list" className={`${classes.card} ${classes.people} ${classes.news}`}>
         {named.map(({ id, displayName, email }) => (

@@ -42,7 +42,15 @@ function byLevel(happening: Happening, standing: Standing, now: number): Decisio
 }
 
 /** These are not of the space's conversation, so its level does not hold for them. */
-const asksIn: ReadonlySet<Happening['cause']> = new Set(['invitation', 'request', 'reminder', 'account'])
+const asksIn: ReadonlySet<Happening['cause']> = new Set([
+  'invitation',
+  'request',
+  'declined',
+  'added',
+  'joined',
+  'reminder',
+  'account',
+])
 
 const none = (reason: Extract<Decision, { way: 'none' }>['reason']): Decision => ({ way: 'none', reason })
 const tell = (reason: Happening['cause'], isSilent: boolean): Decision => ({ way: 'in-app', isSilent, reason })
@@ -51,4 +59,4 @@ const levelOf = ({ isDirect }: Happening, { level }: Standing): Level =>
   level?.level ?? (isDirect ? 'all' : defaultLevel)
 
 const hears = (level: Level, cause: Happening['cause']): boolean =>
-  level === 'all' || (level === 'mentions' && cause !== 'message')
+  level === 'all' || (level === 'mentions' && cause !== 'message' && cause !== 'direct')

@@ -3,8 +3,21 @@ import { isInnerPath } from '@atrium/base/inner-path'
 import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 
-/** What can make a notice: being named, everybody being named, a reply in one's thread, being asked in, one's account. */
-export const causes = ['mention', 'channel', 'here', 'reply', 'invitation', 'request', 'reminder', 'account'] as const
+/** What can make a notice. */
+export const causes = [
+  'mention',
+  'channel',
+  'here',
+  'reply',
+  'direct',
+  'invitation',
+  'request',
+  'declined',
+  'added',
+  'joined',
+  'reminder',
+  'account',
+] as const
 export type Cause = (typeof causes)[number]
 
 /** The kinds of thing that a notice can be about. */
@@ -103,8 +116,12 @@ export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'
     channel: `Everybody in ${sourceName} was mentioned with @channel.`,
     here: `Everybody who was here was mentioned with @here in ${sourceName}.`,
     reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
+    direct: 'It was written to you.',
     invitation: `You were asked to join ${sourceName}.`,
     request: `You may decide who joins ${sourceName}.`,
+    declined: `You asked to join ${sourceName}.`,
+    added: `You are a member of ${sourceName} now.`,
+    joined: `You own ${sourceName}.`,
     reminder: `You asked to be reminded of this event in ${sourceName}.`,
     account: 'It is about your own account.',
   }[cause]
@@ -112,7 +129,7 @@ export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'
 
 /** A notice about a space that one may not see any more is not shown. */
 export const isVisible = (notice: Notice, spaces: ReadonlySet<string>): boolean =>
-  notice.cause === 'invitation' || spaces.has(notice.sourceSpace)
+  notice.cause === 'invitation' || notice.cause === 'declined' || spaces.has(notice.sourceSpace)
 
 /** What a sender says of a notice. */
 export type NoticeContents = z.infer<typeof deliverNotice.input>['notice']

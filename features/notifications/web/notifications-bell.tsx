@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { CountBadge, IconButton, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
 import classes from './notifications-bell.module.css'
+import { noticesAt } from './inbox.ts'
 import { useNotifications } from './notifications-provider.tsx'
 import { useInbox } from './use-inbox.ts'
 
@@ -41,10 +42,5 @@ function BellButton(props: ComponentProps<'button'>) {
   )
 }
 
-/** What stands in the inbox counts there, and not once more as the news of it. */
-function useUnreadNews(): number {
-  const { notifications } = useNotifications()
-  const inbox = useInbox()
-  const news = notifications.filter(({ read, mentionId }) => !read && mentionId === undefined)
-  return news.length + inbox.filter(({ read, isDone }) => !read && !isDone).length
-}
+/** What is unread of the inbox: the same on all tabs and devices, and what the panel shows as unread. */
+const useUnreadNews = (): number => noticesAt(useInbox(), { filter: 'all', stage: 'unread' }).length

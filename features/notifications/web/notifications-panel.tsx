@@ -7,7 +7,6 @@ import { Notice, markAllNotices } from '../contract/notice.ts'
 import { InboxFilters, type View } from './inbox-filters.tsx'
 import { noticesAt, pageOfNotices } from './inbox.ts'
 import { NoticeList } from './notice-list.tsx'
-import { NotificationList } from './notification-list.tsx'
 import classes from './notifications-panel.module.css'
 import { useNotifications } from './notifications-provider.tsx'
 import { useInbox, useMark } from './use-inbox.ts'
@@ -17,12 +16,9 @@ interface Props {
   onClose(): void
 }
 
-/** What happened while one was here, and the inbox of what concerns one, newest first (R2.50, R4.35). */
+/** The inbox of what concerns one, newest first (R2.50, R4.35): the very list whose unread the bell counts. */
 export function NotificationsPanel({ isSheet = false, onClose }: Props) {
-  const { notifications } = useNotifications()
   const [view, setView] = useState<View>({ filter: 'all', stage: 'inbox' })
-  const isPlain = view.filter === 'all' && view.stage !== 'done'
-  const news = isPlain ? notifications.filter(({ mentionId }) => mentionId === undefined) : []
   return (
     <section className={isSheet ? classes.full : classes.panel} aria-labelledby="notifications">
       <header className={classes.head}>
@@ -33,8 +29,7 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
       </header>
       <InboxFilters view={view} onView={setView} />
       <div className={classes.lists}>
-        {news.length > 0 && <NotificationList label="Notifications" items={news} onFollow={onClose} />}
-        <Stored key={`${view.filter} ${view.stage}`} view={view} isAlone={news.length === 0} onFollow={onClose} />
+        <Stored key={`${view.filter} ${view.stage}`} view={view} onFollow={onClose} />
       </div>
       <Foot />
     </section>
@@ -43,13 +38,11 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
 
 interface StoredProps {
   readonly view: View
-  /** Whether nothing else stands in the panel. */
-  readonly isAlone: boolean
   onFollow(): void
 }
 
 /** A page of the stored notices that fit the view, and the way to more. */
-function Stored({ view, isAlone, onFollow }: StoredProps) {
+function Stored({ view, onFollow }: StoredProps) {
   const fitting = noticesAt(useInbox(), view)
   const [shown, setShown] = useState(pageOfNotices)
   const { hasOlder, isLoading, loadOlder } = useOlder(Notice, ownSpace(useClient().person))
@@ -63,7 +56,7 @@ function Stored({ view, isAlone, onFollow }: StoredProps) {
   return (
     <>
       {fitting.length > 0 && <NoticeList notices={fitting.slice(0, shown)} onFollow={onFollow} />}
-      {fitting.length === 0 && isAlone && <Nothing view={view} />}
+      {fitting.length === 0 && <Nothing view={view} />}
       {(hasOlder || !isShort) && (
         <button type="button" className={classes.more} disabled={isLoading} onClick={handleMore}>
           {isLoading ? 'Loading older ones…' : 'Show older ones'}
@@ -78,7 +71,7 @@ function Nothing({ view: { stage } }: { view: View }) {
     <EmptyState icon={<IconBell size={24} />} title={stage === 'done' ? 'Nothing done yet' : 'Nothing new'}>
       {stage === 'done'
         ? 'What you mark as done is kept here.'
-        : 'When somebody mentions you, answers in your thread or asks you to join, you find it here.'}
+        : 'Mentions, direct messages, replies in your threads and invitations appear here.'}
     </EmptyState>
   )
 }

@@ -39,7 +39,7 @@ const arrivedAfter = (before: number | undefined, inbox: readonly Notice[]): rea
 const notificationOf = (notice: Notice) =>
   ({
     type: 'mention',
-    message: `${headlineOf(notice)}: ${notice.message}`,
+    message: [headlineOf(notice), notice.message].filter(Boolean).join(': '),
     mentionId: notice.id,
     link: notice.link,
   }) as const

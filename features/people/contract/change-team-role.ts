@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, type Role, defineAction, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { Member, giveRole, may } from '@atrium/features/spaces/contract'
 
-/** The roles in the team that can be given; its owner is who registered first. */
+/** The roles in the team that can be given; ownership is handed over (`handOverTeam`). */
 export const teamRoles = ['admin', 'member', 'guest'] as const
 export type TeamRole = (typeof teamRoles)[number]
 

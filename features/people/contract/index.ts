@@ -1,6 +1,7 @@
 export { type TeamRole, changeTeamRole, teamRoles } from './change-team-role.ts'
 export { cleanName, defaultName, maxNameLength } from './name.ts'
 export { describeStatus, maxStatusText, setQuietHours } from './describe-status.ts'
+export { canOwn, handOverTeam, mayOwn } from './hand-over-team.ts'
 export { manageRefusals, mustManage, whyNotManage } from './manage.ts'
 export { Person, arrive, suspendedWords } from './person.ts'
 export { peopleContract } from './people.ts'

@@ -7,6 +7,12 @@ import { QuietHours } from './quiet-hours.ts'
 /** Who says nothing more of themselves. */
 const silent = { statusText: '', statusEmoji: '', statusUntil: null, quietHours: null, avatar: null, suspendedAt: null }
 
+/** Of those whom they meet, guests of the team are told names and statuses. */
+const withheld = {
+  ...{ email: '', lastStatusChange: null, quietHours: null, zone: null, suspendedAt: null },
+  ...{ createdAt: 0, lastLogin: 0, lastActive: 0, updatedAt: 0 },
+}
+
 /** What those are told who may not come in. */
 export const suspendedWords = 'This account is suspended. Ask an administrator of your team.'
 
@@ -40,6 +46,10 @@ export const Person = defineRecord({
     updatedAt: z.number(),
   }),
   readers: roles,
+  forGuest: (person, { person: me, company }) => {
+    if (person.id === me) return person
+    return company.has(person.id) ? { ...person, ...withheld } : undefined
+  },
   upgrade: (row) => (typeof row === 'object' ? { ...silent, zone: null, ...row } : row),
 })
 export type Person = z.infer<typeof Person.schema>

@@ -36,3 +36,11 @@ test('what is typed after @, : or # is looked up, but not in the middle of a wor
   expect(typedToken('see #Road map', 13)).toEqual({ kind: '#', from: 4, word: 'Road map' })
   expect(typedToken('# Heading', 9)).toBeUndefined()
 })
+
+test('@everyone and @all mean what @channel means, and a person of that name comes first', () => {
+  const groups = ['channel', 'here', 'everyone', 'all']
+  const known = { people: [], chosen: new Map<string, string>(), groups }
+  expect(toSend('@everyone and @all', known)).toBe('<!channel> and <!channel>')
+  expect(toSend('@allan @overall', known)).toBe('@allan @overall')
+  expect(toSend('@all', { ...known, people: [{ id: 'p1', name: 'all' }] })).toBe('<@p1>')
+})

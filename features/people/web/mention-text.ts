@@ -22,9 +22,12 @@ export function toSend(text: string, { people, chosen, groups }: Known): string 
   const named = new RegExp(`(?<![\\p{L}\\p{N}<])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   return text.replaceAll(named, (_all, name: string) => {
     const id = ids.get(name)
-    return id ? `<@${id}>` : `<!${name}>`
+    return id ? `<@${id}>` : `<!${meantBy[name] ?? name}>`
   })
 }
+
+/** Other words for the same group. */
+const meantBy: Readonly<Record<string, string>> = { everyone: 'channel', all: 'channel' }
 
 const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 

@@ -7,7 +7,7 @@ import type { Person } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 import { TeamMember } from './team-member.tsx'
 import classes from './team-page.module.css'
-import { usePeople } from './use-people.ts'
+import { useFullMembers, usePeople } from './use-people.ts'
 
 /** So many are drawn at first, and so many more at each wish. */
 const page = 60
@@ -25,6 +25,7 @@ interface Props {
 export function TeamPage({ invite, ...each }: Props) {
   const { hasCopy } = useConnection()
   const people = usePeople()
+  const full = useFullMembers()
   const [search, setSearch] = useState('')
   const found = findPeople(people, useDeferredValue(search))
   if (!hasCopy) return <Spinner label="Loading the team" />
@@ -35,7 +36,7 @@ export function TeamPage({ invite, ...each }: Props) {
         <PageTitle title="Team">
           {people.length === 1
             ? 'You are the first one here. The others appear as they make an account.'
-            : `${people.length} people, and how they are now.`}
+            : `${countWords(full, people)}, and how they are now.`}
         </PageTitle>
         <div className={classes.tools}>
           <TextInput
@@ -64,6 +65,17 @@ export function TeamPage({ invite, ...each }: Props) {
       )}
     </div>
   )
+}
+
+/** Guests and suspended accounts are not counted as if they were members. */
+function countWords(full: readonly Person[], people: readonly Person[]): string {
+  const suspended = people.filter(({ suspendedAt }) => suspendedAt !== null).length
+  const guests = people.length - full.length - suspended
+  return [
+    full.length === 1 ? '1 person' : `${full.length} people`,
+    ...(guests > 0 ? [guests === 1 ? '1 guest' : `${guests} guests`] : []),
+    ...(suspended > 0 ? [`${suspended} suspended`] : []),
+  ].join(', ')
 }
 
 function Members({ found, beside, facts }: Omit<Props, 'invite'> & { found: readonly Person[] }) {

@@ -4,48 +4,58 @@ import { useAct, useClient, useRole, useRow } from '@atrium/engine/web'
 import { Member } from '@atrium/features/spaces/contract'
 import { ConfirmDialog, showToast } from '@atrium/ui'
 import { useState } from 'react'
-import { type TeamRole, changeTeamRole, mayGive, teamRoles } from '../contract/change-team-role.ts'
+import { changeTeamRole, mayGive, teamRoles } from '../contract/change-team-role.ts'
+import { handOverTeam, mayOwn } from '../contract/hand-over-team.ts'
 import type { Person } from '../contract/person.ts'
 import classes from './team-member.module.css'
+
+const articles = { owner: 'the', admin: 'an', member: 'a', guest: 'a' } as const
 
 const labels: Readonly<Record<string, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member', guest: 'Guest' }
 
 /** What somebody is in the team, which its owner and, of who is no admin, its admins can change. */
-export function TeamRoleOf({ person: { id, displayName } }: { readonly person: Person }) {
+export function TeamRoleOf({ person }: { readonly person: Person }) {
+  const { id, displayName } = person
   const role = useRow(Member, { space: teamSpace, id })?.role
-  const choices = useChoices(id, role)
+  const choices = useChoices(person, role)
   if (role === undefined) return null
   if (choices.length < 2) return role === 'member' ? null : <span className={classes.role}>{labels[role]}</span>
   return <Choice id={id} role={role} name={displayName} choices={choices} />
 }
 
 /** What one may make of somebody, what they are among it. */
-function useChoices(id: string, role: Role | undefined): readonly TeamRole[] {
+function useChoices({ id, suspendedAt }: Person, role: Role | undefined): readonly Given[] {
   const mine = useRole(teamSpace)
   const by = useClient().person
   if (role === undefined || role === 'owner' || mine === undefined || !changeTeamRole.may.includes(mine)) return []
-  return teamRoles.filter((one) => one === role || mayGive(one, { member: { id, role }, by, mine }))
+  const heirs: readonly Given[] = mine === 'owner' && mayOwn({ suspendedAt }, { role }) ? ['owner'] : []
+  return [...heirs, ...teamRoles.filter((one) => one === role || mayGive(one, { member: { id, role }, by, mine }))]
 }
+
+const given = ['owner', ...teamRoles] as const
+type Given = (typeof given)[number]
 
 interface ChoiceProps {
   readonly id: string
   readonly role: Role
   readonly name: string
-  readonly choices: readonly TeamRole[]
+  readonly choices: readonly Given[]
 }
 
 function Choice({ id, role, name, choices }: ChoiceProps) {
   const act = useAct(changeTeamRole)
-  const [isAsking, setAsking] = useState(false)
+  const handOver = useAct(handOverTeam)
+  const [asked, setAsked] = useState<'owner' | 'guest'>()
 
-  async function change(value: TeamRole): Promise<void> {
-    const answer = await act({ person: id, role: value })
-    showToast(answer.ok ? `${name} is now ${value === 'admin' ? 'an' : 'a'} ${value} of the team.` : answer.message)
+  async function change(value: Given): Promise<void> {
+    setAsked(undefined)
+    const answer = await (value === 'owner' ? handOver({ person: id }) : act({ person: id, role: value }))
+    showToast(answer.ok ? `${name} is now ${articles[value]} ${value} of the team.` : answer.message)
   }
 
   function handleChange(value: string): void {
-    const chosen = teamRoles.find((one) => one === value)
-    if (chosen === 'guest') setAsking(true)
+    const chosen = given.find((one) => one === value)
+    if (chosen === 'guest' || chosen === 'owner') setAsked(chosen)
     else if (chosen) void change(chosen)
   }
 
@@ -59,11 +69,21 @@ function Choice({ id, role, name, choices }: ChoiceProps) {
         onChange={(event) => handleChange(event.currentTarget.value)}
       />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asked === 'owner'}
+        title={`Hand the team over to ${name}`}
+        confirm="Hand over"
+        onConfirm={() => void change('owner')}
+        onClose={() => setAsked(undefined)}
+      >
+        {name} will own the team: they decide who is an admin and read the email that was not sent. You stay as an
+        admin, and only they can hand it back.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'guest'}
         title="Make a guest of them"
         confirm="Make a guest"
         onConfirm={() => void change('guest')}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(undefined)}
       >
         {name} will see only the workspaces they are in: no chat, documents, files or calendar of the team.
       </ConfirmDialog>

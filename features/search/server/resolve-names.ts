@@ -20,7 +20,7 @@ export async function resolveNames(
   { from, in: places }: Pick<Search, 'from' | 'in'>,
   known: ReadonlyMap<string, Role>,
 ): Promise<Resolved> {
-  const people = from.length > 0 ? await peopleOf(db) : []
+  const people = from.length > 0 ? await peopleOf(db, known) : []
   const spaces = places.length > 0 ? await spacesOf(db, [...known.keys()]) : []
   const [who, where] = [matches(from, people), matches(places, spaces)]
   return { from: who.ids, spaces: where.ids, unknown: [...who.unknown, ...where.unknown] }
@@ -39,9 +39,13 @@ function matches(names: readonly string[], all: readonly Named[]): { ids: readon
   return { ids, unknown }
 }
 
-async function peopleOf(db: Db): Promise<readonly Named[]> {
+/** A guest of the team knows those alone who are where they are. */
+async function peopleOf(db: Db, known: ReadonlyMap<string, Role>): Promise<readonly Named[]> {
+  const isGuest = known.get(teamSpace) === 'guest'
+  const spaces = [...known.keys()].filter((space) => space !== teamSpace)
   const { rows } = await sql<Named>`
-    select id, display_name as name from person where space = ${teamSpace}`.execute(db)
+    select id, display_name as name from person where space = ${teamSpace} and (not ${isGuest}::boolean
+      or exists (select from member where member.id = person.id and member.space = any(${spaces})))`.execute(db)
   return rows
 }
 

@@ -29,6 +29,7 @@ export const createWorkspace = defineAction({
     description: z._default(workspaceDescription, ''),
     clientCreatedAt: z.string().check(z.maxLength(40)),
     isSample: z.optional(z.boolean()),
+    onlyAdded: z.optional(z.boolean()),
   }),
   may: may['workspaces/create'],
   refusals: {
@@ -37,7 +38,8 @@ export const createWorkspace = defineAction({
   },
   where: () => teamSpace,
   also: ({ id }, by) => [id as SpaceId, ownSpace(by)],
-  async apply(tx, { id, name: given, description, clientCreatedAt, isSample = false }, { id: deed, by, at, refuse }) {
+  async apply(tx, input, { id: deed, by, at, refuse }) {
+    const { id, name: given, description, clientCreatedAt, isSample = false, onlyAdded = false } = input
     const name = given.trim() || refuse('no-name')
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
     await openSpace(tx, { id, kind: 'workspace' })
@@ -48,6 +50,7 @@ export const createWorkspace = defineAction({
       stats: { documentCount: 0, memberCount: 1, lastActivity: at },
       permissions: { public: false, allowComments: true, allowSharing: true },
       ...{ icon: null, archivedAt: null, deletedAt: null, activities: 1, isSample },
+      onlyAdded,
     })
     await admit(tx, { space: id, id: by, role: 'owner', email: person.email, joinedAt: at })
     await tx.add(Activity, {

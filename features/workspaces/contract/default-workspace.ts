@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace, teamSpace } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  type SpaceId,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  teamSpace,
+} from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member, admit, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
 import { memberOf } from './members.ts'
 import { Workspace } from './workspace.ts'
 
-/** Which workspace people join who sign in and are in none: the first that there is, a chosen one, or none (R4.50). */
+/**
+ * Which workspace people join who sign in for the first time: the oldest that takes new people, a chosen one while it does, or
+ * none (R4.50).
+ */
 export const DefaultWorkspace = defineRecord({
   name: 'defaultWorkspace',
   schema: z.object({ space: z.string(), id: z.string(), choice: z.string() }),
@@ -32,6 +45,42 @@ export const chooseDefault = defineAction({
   },
 })
 
+/** That it was decided once, for ever, whether an account joins the default workspace; in its own space, read by nobody. */
+export const Placement = defineRecord({
+  name: 'placement',
+  schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),
+  readers: [],
+})
+export type Placement = z.infer<typeof Placement.schema>
+
+/** Notes that somebody is not brought anywhere by signing in, today or later. Only the server does it. */
+export const stayOut = defineAction({
+  name: 'workspaces/stay-out',
+  input: z.object({ person: IdSchema }),
+  may: may['workspaces/stay-out'],
+  refusals: {},
+  where: ({ person }) => ownSpace(person),
+  apply: (tx, { person }, { at }) => place(tx, person, at),
+})
+
+/** Notes that it is decided where somebody belongs; their own space is among those of the deed. */
+export async function place(tx: Tx, person: string, at: number): Promise<void> {
+  const key = { space: ownSpace(person), id: person }
+  if (!(await tx.get(Placement, key))) await tx.add(Placement, { ...key, at })
+}
+
+/** Where new people join, as far as it concerns who asks. */
+export const newcomersQuery = defineQuery({
+  name: 'workspaces/newcomers',
+  input: z.object({ workspace: z.optional(IdSchema) }),
+  output: z.object({
+    /** Whether they join `workspace`; without one, whether they would join a workspace that is made now. */
+    isHere: z.boolean(),
+  }),
+  may: may['workspaces/newcomers'],
+  where: ({ workspace }) => (workspace as SpaceId | undefined) ?? teamSpace,
+})
+
 /** Brings somebody without a workspace into the default one. Only the server does it. */
 export const joinDefault = defineAction({
   name: 'workspaces/join-default',
@@ -43,7 +92,8 @@ export const joinDefault = defineAction({
     const workspace = await tx.get(Workspace, { space, id: space })
     const person = await tx.get(Person, { space: teamSpace, id })
     if (!workspace || workspace.deletedAt !== null || workspace.archivedAt !== null || !person) return
-    if (await tx.get(Member, { space, id })) return
+    if (workspace.onlyAdded || (await tx.get(Member, { space, id }))) return
+    await place(tx, id, deed.at)
     await admit(tx, memberOf(person, { space, role: 'member', joinedAt: deed.at }))
     const joined = { person: { id, name: person.displayName }, description: 'Joined by signing in' }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_joined', ...joined })

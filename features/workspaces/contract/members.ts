@@ -9,7 +9,7 @@ import {
   spaceIdOr,
   teamSpace,
 } from '@atrium/engine/contract'
-import { Person } from '@atrium/features/people/contract'
+import { Person, canOwn } from '@atrium/features/people/contract'
 import { Member, WorkspaceRoleSchema, admit, dismiss, giveRole, handOver, may } from '@atrium/features/spaces/contract'
 import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
 
@@ -115,7 +115,7 @@ export const transferOwnership = defineAction({
     const workspace = await findWorkspace(tx, space, deed)
     const heir = (await tx.get(Member, { space, id })) ?? refuse('no-member')
     if (id === workspace.ownerId) return
-    if (!(await mayOwn(tx, id))) refuse('cannot-own')
+    if (!(await canOwn(tx, id))) refuse('cannot-own')
     const owner = (await tx.get(Member, { space, id: by })) ?? refuse('no-member')
     await handOver(tx, { owner, heir })
     const name = await nameOf(tx, heir)
@@ -123,15 +123,6 @@ export const transferOwnership = defineAction({
     await changeWorkspace(tx, workspace, { deed, type: 'ownership_transferred', ...moved })
   },
 })
-
-/** Whether somebody can look after a workspace: who can sign in, and is more than a guest. */
-async function mayOwn(tx: Tx, id: string): Promise<boolean> {
-  const [person, inTeam] = [
-    await tx.get(Person, { space: teamSpace, id }),
-    await tx.get(Member, { space: teamSpace, id }),
-  ]
-  return person?.suspendedAt === null && inTeam !== undefined && inTeam.role !== 'guest'
-}
 
 /** Goes out of a workspace oneself. */
 export const leaveWorkspace = defineAction({

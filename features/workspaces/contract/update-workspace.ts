@@ -17,13 +17,14 @@ export const updateWorkspace = defineAction({
     name: z.optional(workspaceName),
     description: z.optional(workspaceDescription),
     permissions: z.optional(permissions),
+    onlyAdded: z.optional(z.boolean()),
     clientUpdatedAt: z.optional(z.string().check(z.maxLength(40))),
   }),
   may: may['workspaces/update'],
   refusals: { ...closed, 'no-name': 'Please enter a workspace name' },
-  async apply(tx, { space, clientUpdatedAt, name, description, permissions: given }, deed) {
+  async apply(tx, { space, clientUpdatedAt, ...given }, deed) {
     const workspace = await openWorkspace(tx, space, deed)
-    const changed = changedOf(workspace, { name, description, permissions: given })
+    const changed = changedOf(workspace, given)
     if (changed.name === '') deed.refuse('no-name')
     const what = differenceOf(workspace, changed)
     if (!what) return
@@ -33,15 +34,17 @@ export const updateWorkspace = defineAction({
 })
 
 interface Given {
-  readonly name: string | undefined
-  readonly description: string | undefined
-  readonly permissions: z.infer<typeof permissions> | undefined
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly permissions?: z.infer<typeof permissions> | undefined
+  readonly onlyAdded?: boolean | undefined
 }
 
-const changedOf = (old: Workspace, { name, description, permissions: given }: Given): Changeable => ({
+const changedOf = (old: Workspace, { name, description, permissions: given, onlyAdded }: Given): Changeable => ({
   name: name?.trim() ?? old.name,
   description: description?.trim() ?? old.description,
   permissions: given ? permissionsOf(old.permissions, given) : old.permissions,
+  onlyAdded: onlyAdded ?? old.onlyAdded,
 })
 
 const permissionsOf = (old: Workspace['permissions'], given: z.infer<typeof permissions>) => ({
@@ -50,7 +53,7 @@ const permissionsOf = (old: Workspace['permissions'], given: z.infer<typeof perm
   allowSharing: given.allowSharing ?? old.allowSharing,
 })
 
-type Changeable = Pick<Workspace, 'name' | 'description' | 'permissions'>
+type Changeable = Pick<Workspace, 'name' | 'description' | 'permissions' | 'onlyAdded'>
 
 function differenceOf(old: Changeable, now: Changeable): { type: ActivityType; description: string } | undefined {
   if (now.name !== old.name) return { type: 'renamed', description: `Renamed ${old.name} to ${now.name}` }
@@ -58,6 +61,13 @@ function differenceOf(old: Changeable, now: Changeable): { type: ActivityType; d
   const isSame = (['public', 'allowComments', 'allowSharing'] as const).every(
     (flag) => old.permissions[flag] === now.permissions[flag],
   )
+  if (now.onlyAdded !== old.onlyAdded)
+    return {
+      type: 'permissions_changed',
+      description: now.onlyAdded
+        ? 'Stopped new people from joining by themselves'
+        : 'Let new people join by signing in',
+    }
   return isSame ? undefined : { type: 'permissions_changed', description: 'Changed what is allowed here' }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
 /** What a workspace had before it could be archived, deleted, shown by a picture and made as a sample. */
-const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0, isSample: false }
+const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0, isSample: false, onlyAdded: false }
 
 /** A named workspace, kept in its own space: `space` and `id` are the same. Times are milliseconds since 1970. */
 export const Workspace = defineRecord({
@@ -31,8 +31,10 @@ export const Workspace = defineRecord({
     activities: z.number(),
     /** Made by the product to show what a workspace can hold. */
     isSample: z.boolean(),
+    /** Whether only those come in who are added: nobody joins it by signing in. */
+    onlyAdded: z.boolean(),
   }),
-  version: 5,
+  version: 6,
   upgrade: (row) => (typeof row === 'object' ? { ...blank, ...row } : row),
 })
 export type Workspace = z.infer<typeof Workspace.schema>

@@ -1,23 +1,25 @@
 import type { ServerFeature } from '@atrium/engine/server'
-import { joinDefault } from '../contract/default-workspace.ts'
+import { Placement, joinDefault, stayOut } from '../contract/default-workspace.ts'
 import { FormerMember, hideWorkspace, purgeWorkspace, showWorkspace } from '../contract/delete-workspace.ts'
 import { InvitationSecret, InvitationUse } from '../contract/invitation.ts'
 import { workspacesContract } from '../contract/workspaces.ts'
 import { deletionAfter, deletionJobs } from './deletion.ts'
 import { invitationAfter, invitationAnswers, invitationJobs } from './invitations.ts'
-import { arrivalAfter, arrivalJobs } from './join-default.ts'
+import { arrivalAfter, arrivalJobs, newcomersAnswer } from './join-default.ts'
 import { requestAfter, requestAnswers, requestJobs } from './join-requests.ts'
 import { listAnswer } from './list-workspaces.ts'
 import { migrations } from './migrations.ts'
+import { addedAfter, addedJobs } from './tell-added.ts'
 
+export { createFindLetter } from './find-letter.ts'
 export { createInvitationMail } from './invitations.ts'
 
 export const workspaces: ServerFeature = {
   name: 'workspaces',
-  kinds: [...workspacesContract.kinds, FormerMember, InvitationSecret, InvitationUse],
-  actions: [...workspacesContract.actions, hideWorkspace, showWorkspace, purgeWorkspace, joinDefault],
-  queries: [listAnswer, ...invitationAnswers, ...requestAnswers],
-  after: { ...deletionAfter, ...invitationAfter, ...requestAfter, ...arrivalAfter },
-  jobs: [...deletionJobs, ...invitationJobs, ...requestJobs, ...arrivalJobs],
+  kinds: [...workspacesContract.kinds, FormerMember, InvitationSecret, InvitationUse, Placement],
+  actions: [...workspacesContract.actions, hideWorkspace, showWorkspace, purgeWorkspace, joinDefault, stayOut],
+  queries: [listAnswer, ...invitationAnswers, ...requestAnswers, newcomersAnswer],
+  after: { ...deletionAfter, ...invitationAfter, ...requestAfter, ...arrivalAfter, ...addedAfter },
+  jobs: [...deletionJobs, ...invitationJobs, ...requestJobs, ...arrivalJobs, ...addedJobs],
   migrations,
 }

@@ -40,7 +40,7 @@ export const invitationAfter = {
   }),
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 

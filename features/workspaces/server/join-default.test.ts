@@ -5,11 +5,15 @@ import { arrive } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import {
   addMember,
+  answerRequest,
   archiveWorkspace,
   chooseDefault,
   createWorkspace,
   leaveWorkspace,
+  newcomersQuery,
   removeMember,
+  requestToJoin,
+  updateWorkspace,
 } from '../contract/index.ts'
 
 let server: TestServer
@@ -107,4 +111,54 @@ test('nobody is put into an archived workspace, or into another when they have o
   await act(bob, leaveWorkspace, { space: second })
   await signIn(bob, 'bob@example.org')
   expect(await workspacesOf(bob)).toEqual([first])
+})
+
+test('R4.50 it is decided once: who came while nobody was to join does not come in by a later login', async () => {
+  await createRoom('First')
+  await act(ada, chooseDefault, { choice: 'none' })
+  const bob = await server.arrive('bob')
+  expect(await workspacesOf(bob)).toEqual([])
+  await act(ada, chooseDefault, { choice: 'first' })
+  await signIn(bob, 'bob@example.org')
+  expect(await workspacesOf(bob)).toEqual([])
+})
+
+test('R4.50 who asked to be let in does not come in by signing in, answered or not', async () => {
+  const early = await server.arrive('early')
+  const late = await server.arrive('late')
+  const first = await createRoom('First')
+  await act(ada, updateWorkspace, { space: first, permissions: { public: true } })
+  for (const person of [early, late])
+    expect(await act(person, requestToJoin, { workspace: first })).toMatchObject({ ok: true })
+  await act(ada, answerRequest, { space: first, person: late, isApproved: false })
+  for (const person of [early, late]) {
+    await signIn(person, 'somebody@example.org')
+    expect(await workspacesOf(person)).toEqual([])
+  }
+})
+
+const isHere = async (workspace?: string) => (await server.read(ada, newcomersQuery, { workspace })).isHere
+
+test('R4.50 a workspace that takes only who is added passes new people on to the next oldest, or to none', async () => {
+  expect(await isHere()).toBe(true)
+  const [first, second] = [await createRoom('First'), await createRoom('Second')]
+  expect([await isHere(), await isHere(first), await isHere(second)]).toEqual([false, true, false])
+  await act(ada, updateWorkspace, { space: first, onlyAdded: true })
+  expect([await isHere(first), await isHere(second)]).toEqual([false, true])
+  expect(await workspacesOf(await server.arrive('bob'))).toEqual([second])
+  await act(ada, chooseDefault, { choice: first })
+  expect(await workspacesOf(await server.arrive('eve'))).toEqual([second])
+  await act(ada, updateWorkspace, { space: second, onlyAdded: true })
+  expect(await workspacesOf(await server.arrive('fay'))).toEqual([])
+})
+
+test('R4.50 the owner of the workspace hears who came into it by signing in', async () => {
+  const first = await createRoom('First')
+  const bob = await server.arrive('bob')
+  await workspacesOf(bob)
+  const told = async () => {
+    const text = `select from_user_id as from, source_name as name from notice where space = $1 and cause = 'joined' and source_space = $2`
+    return (await server.engine.pool.query(text, [ownSpace(ada), first])).rows
+  }
+  await expect.poll(told).toEqual([{ from: bob, name: 'First' }])
 })

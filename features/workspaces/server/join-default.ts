@@ -1,10 +1,13 @@
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { type Due, after, job } from '@atrium/engine/server'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Due, after, answer, job } from '@atrium/engine/server'
+import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
 import { arrive } from '@atrium/features/people/contract'
-import { joinDefault } from '../contract/default-workspace.ts'
+import { Activity } from '../contract/activity.ts'
+import { joinDefault, newcomersQuery, stayOut } from '../contract/default-workspace.ts'
 import { tables } from './tables.ts'
 
 const jobName = 'workspaces/join-default'
+const tellJob = 'workspaces/tell-joined'
 
 interface Arrival {
   readonly person: string
@@ -12,19 +15,47 @@ interface Arrival {
   readonly at: number
 }
 
-export const arrivalAfter = after(arrive, async ({ input: { person, isReturn }, at, later }) => {
-  if (!isReturn) later({ name: jobName, data: { person, at } satisfies Arrival })
-})
+interface Joined {
+  readonly space: string
+  readonly person: string
+}
 
-/** After a login, somebody who never was in a workspace joins the default one (R4.50). */
+export const arrivalAfter = {
+  ...after(arrive, async ({ input: { person, isReturn }, at, later }) => {
+    if (!isReturn) later({ name: jobName, data: { person, at } satisfies Arrival })
+  }),
+  ...after(joinDefault, async ({ tx, id, input: { space, person }, later }) => {
+    if (await tx.get(Activity, { space, id })) later({ name: tellJob, data: { space, person } satisfies Joined })
+  }),
+}
+
+/** After the first login with somewhere to go, somebody who never was in a workspace joins the default one (R4.50). */
 const join = job<Arrival>(jobName, async (due) => {
   const { person, at } = due.data
-  if ((await isInOne(due.db, person)) || (await wasInOne(due.db, person)) || (await isGuest(due.db, person))) return
-  const space = await defaultSpace(due.db, at)
-  if (space === undefined) return
-  const input = { space, person }
-  await due.actor.actAsServer(joinDefault, { id: due.idFor('join'), by: person as PersonId, input })
+  if (await isSettled(due.db, person)) return
+  const found = await defaultSpace(due.db, at)
+  if (found === 'not-yet') return
+  const by = person as PersonId
+  if (found === 'nobody') await due.actor.actAsServer(stayOut, { id: due.idFor('stay out'), by, input: { person } })
+  else await due.actor.actAsServer(joinDefault, { id: due.idFor('join'), by, input: { space: found, person } })
 })
+
+/** Whether it is decided already where somebody belongs: they are or were in a workspace, or asked to be let into one. */
+async function isSettled(db: Due['db'], person: string): Promise<boolean> {
+  const checks = [isPlaced, isInOne, wasInOne, hasAsked, isGuest]
+  for (const check of checks) if (await check(db, person)) return true
+  return false
+}
+
+async function isPlaced(db: Due['db'], person: string): Promise<boolean> {
+  const found = tables(db).selectFrom('placement').select('id').where('space', '=', ownSpace(person))
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+async function hasAsked(db: Due['db'], person: string): Promise<boolean> {
+  const found = tables(db).selectFrom('joinRequest').select('id').where('id', '=', person).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
 
 async function isInOne(db: Due['db'], person: string): Promise<boolean> {
   const found = await tables(db)
@@ -62,27 +93,61 @@ async function isGuest(db: Due['db'], person: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The chosen workspace, else the first that there is but for samples; undefined when nobody is to join by signing in. */
-async function defaultSpace(db: Due['db'], at: number): Promise<string | undefined> {
+/**
+ * The chosen workspace while it takes new people, else the oldest that does but for samples; `nobody` when none is to be joined
+ * by signing in, `not-yet` while there is none at all.
+ */
+export async function defaultSpace(db: Due['db'], at: number): Promise<string> {
   const chosen = await tables(db)
     .selectFrom('defaultWorkspace')
     .select('choice')
     .where('space', '=', teamSpace)
     .executeTakeFirst()
   const choice = chosen?.choice ?? 'first'
-  if (choice !== 'first') return choice === 'none' ? undefined : choice
-  const first = await tables(db)
+  if (choice === 'none') return 'nobody'
+  const there = await tables(db)
     .selectFrom('workspace')
-    .select('space')
+    .select(['id', 'onlyAdded', 'archivedAt'])
     .where('deletedAt', 'is', null)
-    .where('archivedAt', 'is', null)
     .where('isSample', '=', false)
     .where('createdAt', '<', at)
+    .orderBy((order) => order.case().when('id', '=', choice).then(0).else(1).end())
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return first?.space
+    .execute()
+  if (there.length === 0) return 'not-yet'
+  return there.find(({ onlyAdded, archivedAt }) => !onlyAdded && archivedAt === null)?.id ?? 'nobody'
 }
 
-export const arrivalJobs = [join]
+/** Tells the owner of the workspace who came into it without being added. */
+const tellJoined = job<Joined>(tellJob, async (due) => {
+  const { space, person } = due.data
+  const db = tables(due.db)
+  const workspace = await db
+    .selectFrom('workspace')
+    .select(['name', 'ownerId'])
+    .where('space', '=', space)
+    .executeTakeFirst()
+  const newcomer = await db
+    .selectFrom('person')
+    .select('displayName')
+    .where('space', '=', teamSpace)
+    .where('id', '=', person)
+    .executeTakeFirst()
+  if (!workspace || !newcomer) return
+  const notice: NoticeContents = {
+    ...{ id: due.idFor('notice'), cause: 'joined', fromUserId: person, fromUserName: newcomer.displayName },
+    message: 'New people join here when they first sign in. The settings of the workspace can change that.',
+    ...{ sourceType: 'workspace', sourceId: space, sourceSpace: space, sourceName: workspace.name, isSilent: false },
+    link: `/workspaces/${space}?tab=members`,
+  }
+  const call = { id: due.idFor('deliver'), by: workspace.ownerId as PersonId }
+  await due.actor.actAsServer(deliverNotice, { ...call, input: { person: workspace.ownerId, notice } })
+})
+
+export const newcomersAnswer = answer(newcomersQuery, async ({ db, input: { workspace } }) => {
+  const found = await defaultSpace(db, Date.now() + 1)
+  return { isHere: found === (workspace ?? 'not-yet') }
+})
+
+export const arrivalJobs = [join, tellJoined]

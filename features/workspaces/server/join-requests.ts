@@ -1,19 +1,35 @@
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { after, answer, job } from '@atrium/engine/server'
+import { type Due, after, answer, job } from '@atrium/engine/server'
 import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
-import { publicShown, publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
+import { place } from '../contract/default-workspace.ts'
+import { answerRequest, publicShown, publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
+import { closeNotices } from './close-notices.ts'
 import { tables } from './tables.ts'
+import { tellOne } from './tell-added.ts'
 
 const jobName = 'workspaces/tell-requested'
+const answeredJob = 'workspaces/tell-answered'
 
 interface Requested {
   readonly space: string
   readonly person: string
 }
 
-export const requestAfter = after(requestToJoin, async ({ input: { workspace: space }, by, later }) => {
-  later({ name: jobName, data: { space, person: by } satisfies Requested, key: `${space} ${by}` })
-})
+interface Answered extends Requested {
+  readonly by: string
+  readonly isApproved: boolean
+}
+
+export const requestAfter = {
+  ...after(requestToJoin, async ({ input: { workspace: space }, by, later }) => {
+    later({ name: jobName, data: { space, person: by } satisfies Requested, key: `${space} ${by}` })
+  }),
+  ...after(answerRequest, async ({ tx, input: { space, person, isApproved }, by, at, later }) => {
+    // Whom somebody has decided about is not brought in by signing in.
+    await place(tx, person, at)
+    later({ name: answeredJob, data: { space, person, by, isApproved } satisfies Answered })
+  }),
+}
 
 /** Tells those who may decide that somebody asks to be let in. */
 const tellRequested = job<Requested>(jobName, async (due) => {
@@ -42,9 +58,27 @@ const tellRequested = job<Requested>(jobName, async (due) => {
     const call = { id: due.idFor(decider), by: decider as PersonId }
     await due.actor.actAsServer(deliverNotice, { ...call, input: { person: decider, notice } })
   }
+  if (!(await isOpen(due, due.data))) await closeNotices(due, { ...due.data, cause: 'request' })
 })
 
-export const requestJobs = [tellRequested]
+/** It may have been answered while it was told. */
+async function isOpen(due: Due, { space, person }: Requested): Promise<boolean> {
+  const found = tables(due.db)
+    .selectFrom('joinRequest')
+    .select('id')
+    .where('space', '=', space)
+    .where('id', '=', person)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Once one has answered, there is nothing to do for the others who might have, and the asker hears of it. */
+const tellAnswered = job<Answered>(answeredJob, async (due) => {
+  const { space, person, by, isApproved } = due.data
+  if (!(await isOpen(due, due.data))) await closeNotices(due, { space, person, cause: 'request' })
+  await tellOne(due, { space, person, by, cause: isApproved ? 'added' : 'declined' })
+})
+
+export const requestJobs = [tellRequested, tellAnswered]
 
 export const requestAnswers = [
   answer(publicWorkspaces, async ({ db, by }) => {

@@ -97,4 +97,10 @@ export const migrations: readonly Migration[] = [
       create constraint trigger workspace_space_kind after insert on workspace deferrable initially deferred
         for each row execute function expect_space_kind('workspace');`,
   },
+  {
+    id: '0048-only-added',
+    up: `
+      alter table workspace add column only_added boolean not null default false;
+      create table placement (space text not null, id text not null, at bigint not null, primary key (space, id));`,
+  },
 ]

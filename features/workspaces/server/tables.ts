@@ -4,7 +4,7 @@ import type { Question } from '@atrium/engine/server'
 import type { Person } from '@atrium/features/people/contract'
 import type { Member } from '@atrium/features/spaces/contract'
 import type { Activity } from '../contract/activity.ts'
-import type { DefaultWorkspace } from '../contract/default-workspace.ts'
+import type { DefaultWorkspace, Placement } from '../contract/default-workspace.ts'
 import type { FormerMember } from '../contract/delete-workspace.ts'
 import type { InvitationSecret, WorkspaceInvitation } from '../contract/invitation.ts'
 import type { JoinRequest } from '../contract/join-request.ts'
@@ -18,6 +18,7 @@ type Tables = {
   readonly activity: Activity
   readonly formerMember: FormerMember
   readonly defaultWorkspace: DefaultWorkspace
+  readonly placement: Placement
   readonly workspaceInvitation: WorkspaceInvitation
   readonly invitationSecret: InvitationSecret
   readonly invitationUse: { readonly space: string; readonly id: string }

@@ -17,6 +17,7 @@ function workspaceOf(name: string, given: Partial<Workspace> = {}): Workspace {
       activities: 0,
       icon: null,
       isSample: false,
+      onlyAdded: false,
     },
     settings: { theme: 'dark', notifications: true, sharing: true },
     stats: { documentCount: 0, memberCount: 1, lastActivity: 0 },

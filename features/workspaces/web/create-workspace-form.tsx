@@ -1,7 +1,11 @@
-import { Button, Group, TextInput, Textarea } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Group, Switch, TextInput, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { useAsk } from '@atrium/engine/web'
 import { FormError } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
+import { newcomersQuery } from '../contract/default-workspace.ts'
 import classes from './create-workspace-form.module.css'
 import type { UsedCreation } from './use-creation.ts'
 
@@ -31,6 +35,7 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
         onChange={(event) => creation.setDescription(event.currentTarget.value)}
         disabled={isBusy}
       />
+      <Newcomers creation={creation} isBusy={isBusy} />
       <FormError>{creation.error}</FormError>
       <Group justify="flex-end" gap="sm">
         {creation.state === 'checking' && (
@@ -46,5 +51,24 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
         </Button>
       </Group>
     </form>
+  )
+}
+
+/** Says that everybody new comes in here, where that is so, and how to have it otherwise (R4.50). */
+function Newcomers({ creation, isBusy }: { creation: UsedCreation; isBusy: boolean }) {
+  const { answer } = useAsk(newcomersQuery, {})
+  if (!answer?.ok || !answer.output.isHere) return null
+  return (
+    <div>
+      <p className={classes.newcomers}>
+        <b>New people join here.</b> Anyone who signs in for the first time becomes a member of this workspace.
+      </p>
+      <Switch
+        label="Only people who are added"
+        checked={creation.onlyAdded}
+        disabled={isBusy}
+        onChange={(event) => creation.setOnlyAdded(event.currentTarget.checked)}
+      />
+    </div>
   )
 }

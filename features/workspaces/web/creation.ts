@@ -22,6 +22,8 @@ export const lastCreatedKey = 'lastCreatedWorkspacePath'
 export interface CreationForm {
   readonly name: string
   readonly description: string
+  /** Whether nobody is to join it by signing in. */
+  readonly onlyAdded: boolean
   /** 'checking' until the server has been reached (R4.29, R4.30). */
   readonly state: 'idle' | 'checking' | 'submitting' | 'error'
   readonly error: string | undefined
@@ -39,7 +41,7 @@ interface Needs {
   onLost(words: string): void
 }
 
-const empty: CreationForm = { name: '', description: '', state: 'idle', error: undefined }
+const empty: CreationForm = { name: '', description: '', onlyAdded: false, state: 'idle', error: undefined }
 
 /** The making of one workspace, from the empty form to its page. */
 export class Creation {
@@ -53,7 +55,7 @@ export class Creation {
     this.#needs = needs
   }
 
-  set(change: Partial<Pick<CreationForm, 'name' | 'description'>>): void {
+  set(change: Partial<Pick<CreationForm, 'name' | 'description' | 'onlyAdded'>>): void {
     this.#show(change)
   }
 
@@ -111,9 +113,9 @@ export class Creation {
 
   async #create(): Promise<string | undefined> {
     const { client, now } = this.#needs
-    const { name, description } = this.form
+    const { name, description, onlyAdded } = this.form
     const clientCreatedAt = new Date(now()).toISOString()
-    const deed = client.act(createWorkspace, { id: this.#id, name, description, clientCreatedAt })
+    const deed = client.act(createWorkspace, { id: this.#id, name, description, onlyAdded, clientCreatedAt })
     try {
       const answer = await Promise.race([deed, pause(timeoutMs)])
       if (answer === undefined) return timeoutMessage
@@ -131,7 +133,7 @@ export class Creation {
     const path = `/workspaces/${this.#id}`
     keep(lastCreatedKey, path)
     this.#id = newId()
-    this.#show({ name: '', description: '' })
+    this.#show({ name: '', description: '', onlyAdded: false })
     await pause(closeAfterMs)
     this.#show({ state: 'idle' })
     if (!this.#isOpen) return

@@ -101,7 +101,7 @@ export function DefaultChoice() {
   const named = listed.map(({ workspace }) => ({ value: workspace.id, label: workspace.name }))
   const isForeign = choice !== 'first' && choice !== 'none' && !named.some(({ value }) => value === choice)
   const choices = [
-    { value: 'first', label: 'The first workspace of the team' },
+    { value: 'first', label: 'The oldest workspace that takes new people' },
     { value: 'none', label: 'No workspace' },
     ...named,
     ...(isForeign ? [{ value: choice, label: 'One that you are not in' }] : []),
@@ -109,7 +109,7 @@ export function DefaultChoice() {
 
   async function handleChange(value: string): Promise<void> {
     const answer = await choose({ choice: value })
-    showToast(answer.ok ? 'New people will find their way by that.' : answer.message)
+    showToast(answer.ok ? 'Default workspace saved.' : answer.message)
   }
 
   return (
@@ -117,7 +117,7 @@ export function DefaultChoice() {
       <h2 id="default">New people</h2>
       <div className={classes.section}>
         <NativeSelect
-          {...{ label: 'Who signs in and is in no workspace joins', data: choices, value: choice, maw: 360 }}
+          {...{ label: 'Anyone who signs in for the first time joins', data: choices, value: choice, maw: 360 }}
           onChange={(event) => void handleChange(event.currentTarget.value)}
         />
       </div>

@@ -7,6 +7,7 @@ export interface UsedCreation extends CreationForm {
   readonly isOnline: boolean
   setName(name: string): void
   setDescription(description: string): void
+  setOnlyAdded(onlyAdded: boolean): void
   submit(): void
 }
 
@@ -49,6 +50,7 @@ export function useCreation({ isOpen, onClose, onCreated }: Options): UsedCreati
     isOnline,
     setName: (name) => creation.set({ name }),
     setDescription: (description) => creation.set({ description }),
+    setOnlyAdded: (onlyAdded) => creation.set({ onlyAdded }),
     submit: () => void creation.submit(),
   }
 }

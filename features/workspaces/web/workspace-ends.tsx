@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '@atrium/engine/contract'
+import { type Answer, teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
+import { mayOwn } from '@atrium/features/people/contract'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 import { ConfirmDialog, showToast } from '@atrium/ui'
@@ -106,8 +107,9 @@ function Transfer({ workspace: { space, name, ownerId } }: { workspace: Workspac
   const people = usePeopleById()
   const transfer = useAct(transferOwnership)
   const [choice, setChoice] = useState<string>()
+  const inTeam = new Map(useRows(Member, teamSpace).map((member) => [member.id, member]))
   const heirs = members
-    .filter(({ id }) => id !== ownerId)
+    .filter(({ id }) => id !== ownerId && mayOwn(people.get(id), inTeam.get(id)))
     .map(({ id, email }) => ({ value: id, label: people.get(id)?.displayName ?? email }))
   const heir = heirs.find(({ value }) => value === choice) ?? heirs[0]
   if (!heir) return null

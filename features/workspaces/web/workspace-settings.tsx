@@ -7,6 +7,7 @@ import { FormError, showToast } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
+import { Newcomers } from './newcomers.tsx'
 import classes from './section.module.css'
 import { WorkspaceEnds } from './workspace-ends.tsx'
 
@@ -34,6 +35,7 @@ function Changes({ workspace, picture }: Parameters<typeof WorkspaceSettings>[0]
       )}
       <Names workspace={workspace} />
       <Permissions workspace={workspace} />
+      <Newcomers workspace={workspace} />
     </>
   )
 }

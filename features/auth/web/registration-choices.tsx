@@ -1,0 +1,51 @@
+import type { TeamSettings } from '../contract/team-settings.ts'
+import classes from './registration-choices.module.css'
+
+const choices = [
+  { value: 'open', label: 'Everybody', hint: 'Anyone who can open this address can create an account.' },
+  {
+    value: 'invitation',
+    label: 'Only with an invitation link',
+    hint: 'You make the links and choose how many may use them.',
+  },
+  {
+    value: 'domain',
+    label: 'Addresses of our domains',
+    hint: 'Confirmed by email first; others need an invitation link.',
+  },
+] as const
+
+export type WhoRegisters = TeamSettings['registration']
+
+interface Props {
+  readonly chosen: WhoRegisters | undefined
+  onChoose(who: WhoRegisters): void
+}
+
+/** Who may register: one of three. */
+export function RegistrationChoices({ chosen, onChoose }: Props) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend>Who may register</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label key={value} className={classes.choice}>
+          <input
+            {...{ type: 'radio', name: 'registration', value, checked: chosen === value, required: true }}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            {label}
+            <small>{hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The domains in what somebody typed. */
+export const domainsIn = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((domain) => domain.replace(/^@/, ''))
+    .filter(Boolean)

@@ -1,0 +1,8 @@
+import { useRow } from '@atrium/engine/web'
+import { Workspace } from '@atrium/features/workspaces/contract'
+
+/** Whether a space is an archived workspace, in which nothing can be written. */
+export const useIsArchived = (space: string): boolean => {
+  const workspace = useRow(Workspace, { space, id: space })
+  return workspace !== undefined && workspace.archivedAt !== null
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type TestServer, startServer } from '../../../tests/server.ts'
+import { addMember, answerRequest, createWorkspace, requestToJoin, updateWorkspace } from '../contract/index.ts'
+
+let server: TestServer
+let ada: PersonId
+let bob: PersonId
+let eve: PersonId
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.arrive('ada')
+  bob = await server.arrive('bob')
+  eve = await server.arrive('eve')
+})
+afterAll(() => server.close())
+
+async function createRoom(): Promise<string> {
+  const space = newId()
+  await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+  await server.act(ada, updateWorkspace, { space, permissions: { public: true } })
+  return space
+}
+
+/** What somebody was told of a workspace, the first first. */
+async function toldOf(space: string, person: PersonId): Promise<object[]> {
+  const text = `
+    select cause, from_user_id as from, is_done as "isDone", link from notice
+    where space = $1 and source_space = $2 order by seq`
+  return (await server.engine.pool.query(text, [ownSpace(person), space])).rows
+}
+
+test('who is added to a workspace hears of it once, and who was in it already hears nothing', async () => {
+  const space = await createRoom()
+  await server.act(ada, addMember, { space, person: bob, role: 'member' })
+  await server.act(ada, addMember, { space, person: bob, role: 'member' })
+  await expect
+    .poll(() => toldOf(space, bob))
+    .toEqual([{ cause: 'added', from: ada, isDone: false, link: `/workspaces/${space}` }])
+})
+
+test('a request to join that was answered is done for all who had it, and the asker hears what became of it', async () => {
+  const space = await createRoom()
+  await server.act(ada, addMember, { space, person: bob, role: 'admin' })
+  for (const isApproved of [false, true]) {
+    await server.act(eve, requestToJoin, { workspace: space })
+    const asked = expect.objectContaining({ cause: 'request', from: eve, isDone: false })
+    for (const decider of [ada, bob]) await expect.poll(() => toldOf(space, decider)).toContainEqual(asked)
+    await server.act(bob, answerRequest, { space, person: eve, isApproved })
+    for (const decider of [ada, bob]) await expect.poll(() => toldOf(space, decider)).not.toContainEqual(asked)
+    const answered = expect.objectContaining({ cause: isApproved ? 'added' : 'declined', from: bob, isDone: false })
+    await expect.poll(() => toldOf(space, eve)).toContainEqual(answered)
+  }
+})

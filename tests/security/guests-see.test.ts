@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, type ServerFrame, teamSpace } from '@atrium/engine/contract'
+import { changeTeamRole, describeStatus, setStatus } from '@atrium/features/people/contract'
+import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import type { RawSocket } from '../raw-socket.ts'
+import { type TestServer, startServer } from '../server.ts'
+
+let server: TestServer
+let ada: PersonId
+let bob: PersonId
+let eve: PersonId
+let gus: PersonId
+let room: string
+
+beforeAll(async () => {
+  server = await startServer()
+  ada = await server.arrive('ada')
+  bob = await server.arrive('bob')
+  eve = await server.arrive('eve')
+  gus = await server.arrive('gus')
+  room = newId()
+  await server.act(ada, createWorkspace, {
+    id: room,
+    name: 'Ops',
+    description: '',
+    clientCreatedAt: '',
+    onlyAdded: true,
+  })
+  await server.act(ada, changeTeamRole, { person: gus, role: 'guest' })
+  await server.act(ada, addMember, { space: room, person: gus, role: 'member' })
+})
+afterAll(() => server.close())
+
+const words = (frames: readonly ServerFrame[]) => JSON.stringify(frames)
+const isOfTeam = (frame: { readonly space: string }) => frame.space === teamSpace
+
+/** The people of a snapshot of the team, by id. */
+function peopleIn({ kinds }: Extract<ServerFrame, { type: 'snapshot' }>): Map<string, Record<string, unknown>> {
+  const rows = kinds.flatMap(({ kind, rows: some }) => (kind === 'person' ? some : []))
+  return new Map(rows.map((row) => [row.id, row as unknown as Record<string, unknown>]))
+}
+
+async function open(person: PersonId): Promise<RawSocket> {
+  const socket = await server.socket(person)
+  await socket.hello()
+  return socket
+}
+
+test('a guest is told names and statuses of those they meet alone, and is told nothing of anybody else', async () => {
+  const socket = await open(gus)
+  const all = words(socket.frames)
+  for (const secret of ['ada@example.org', 'bob@example.org', bob, eve]) expect(all).not.toContain(secret)
+  expect(all).toContain('gus@example.org')
+  const team = await socket.next('snapshot', isOfTeam)
+  expect(team.kinds.find(({ kind }) => kind === 'member')?.rows).toMatchObject([{ id: gus, role: 'guest' }])
+  expect(peopleIn(team).get(ada)).toMatchObject({ displayName: 'ada', status: 'online', email: '', zone: null })
+  await server.act(bob, setStatus, { status: 'sick' })
+  await server.act(ada, describeStatus, { text: 'Here', emoji: '', until: null })
+  const told = await socket.next('entries', (frame) => isOfTeam(frame) && words([frame]).includes('"Here"'))
+  expect(words([told])).not.toContain('@example.org')
+  expect(words(socket.frames)).not.toContain('"sick"')
+  await socket.close()
+})
+
+test('whom a guest meets comes and goes with the rooms that they share', async () => {
+  const socket = await open(gus)
+  await server.act(ada, addMember, { space: room, person: bob, role: 'member' })
+  const with_ = await socket.next('snapshot', (frame) => isOfTeam(frame) && peopleIn(frame).has(bob))
+  expect(peopleIn(with_).get(bob)).toMatchObject({ displayName: 'bob', email: '' })
+  await server.act(ada, removeMember, { space: room, person: bob })
+  await socket.next('snapshot', (frame) => isOfTeam(frame) && !peopleIn(frame).has(bob) && peopleIn(frame).size === 2)
+  const second = newId()
+  const another = { id: second, name: 'Two', description: '', clientCreatedAt: '', onlyAdded: true }
+  await server.act(eve, createWorkspace, another)
+  await server.act(eve, addMember, { space: second, person: gus, role: 'viewer' })
+  await socket.next('snapshot', (frame) => isOfTeam(frame) && peopleIn(frame).has(eve))
+  await server.act(eve, removeMember, { space: second, person: gus })
+  await socket.next('snapshot', (frame) => isOfTeam(frame) && !peopleIn(frame).has(eve))
+  await socket.close()
+})
+
+test('a guest sees who is here of those they meet, and of nobody else', async () => {
+  const others = [await open(ada), await open(eve)]
+  const socket = await open(gus)
+  socket.send({ type: 'watch', people: [ada, eve], everybody: true })
+  const { here, away, everybody } = await socket.next('presence')
+  expect([here, away, everybody]).toEqual([[ada], [], undefined])
+  for (const one of [socket, ...others]) await one.close()
+})
+
+test('who becomes a member sees all anew, and who becomes a guest the less, with copies from before or without', async () => {
+  const zoe = await server.arrive('zoe')
+  await server.act(ada, addMember, { space: room, person: zoe, role: 'member' })
+  const before = await open(zoe)
+  const { epoch } = await before.next('welcome')
+  const heads = Object.fromEntries(
+    before.frames.flatMap((frame) => (frame.type === 'snapshot' ? [[frame.space, frame.seq]] : [])),
+  )
+  expect(words(before.frames)).toContain('ada@example.org')
+  before.frames.length = 0
+  await server.act(ada, changeTeamRole, { person: zoe, role: 'guest' })
+  for (const space of [teamSpace, room]) {
+    const anew = await before.next('snapshot', (frame) => frame.space === space)
+    expect(words([anew])).not.toContain('ada@example.org')
+  }
+  // A copy from before the change is not gone on with.
+  const away = await server.socket(zoe)
+  await away.hello(heads, epoch)
+  for (const space of [teamSpace, room]) await away.next('snapshot', (frame) => frame.space === space)
+  await away.close()
+  await server.act(ada, changeTeamRole, { person: zoe, role: 'member' })
+  for (const space of [teamSpace, room])
+    await before.next('snapshot', (frame) => frame.space === space && words([frame]).includes('ada@example.org'))
+  await before.close()
+})
