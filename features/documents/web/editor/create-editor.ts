@@ -11,6 +11,7 @@ import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
+import { ownUndo } from './own-undo.ts'
 import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
 
@@ -30,10 +31,11 @@ interface Options {
 
 export function createEditor({ text, user, className, uploadFile, go }: Options): PageEditor {
   beginTogether(text.doc)
+  const fragment = text.doc.getXmlFragment('blocks')
   const editor: unknown = BlockNoteEditor.create(
     withCollaboration({
       schema: editorSchema,
-      collaboration: { fragment: text.doc.getXmlFragment('blocks'), user },
+      collaboration: { fragment, user },
       domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
@@ -47,6 +49,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
         layoutBoundary,
         linksOfReaders(go),
         cursors(text.awareness),
+        ownUndo(fragment),
       ],
     }),
   )
