@@ -2,10 +2,12 @@ import { BlockNoteEditor } from '@blocknote/core'
 import { type Node } from 'prosemirror-model'
 import { EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { redo, undo, ySyncPlugin, yUndoPluginKey } from 'y-prosemirror'
-import { Doc, applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs'
+import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { type Dice, createDice } from '@atrium/base/dice'
+import { Taking } from '@atrium/engine/web/texts'
 import { beginTogether } from './begin-page.ts'
 import { editorSchema } from './editor-schema.ts'
+import { putBack } from './put-back.ts'
 import { undoPlugin } from './own-undo.ts'
 
 const people = ['a', 'b', 'c'] as const
@@ -27,6 +29,7 @@ export interface Seat {
   readonly person: Person
   readonly doc: Doc
   readonly view: View
+  readonly taking: Taking
 }
 
 const { pmSchema } = BlockNoteEditor.create({ schema: editorSchema })
@@ -48,7 +51,7 @@ export function sit(person: Person, client?: number): Seat {
     hasFocus: () => false,
   }
   for (const plugin of plugins) watchers.push(plugin.spec.view?.(view as never) as never)
-  return { person, doc, view }
+  return { person, doc, view, taking: new Taking(doc, { origin: 'elsewhere', putBack }) }
 }
 
 /** What is done from now on is a step of its own, as after a pause. */
@@ -59,7 +62,8 @@ export const redoIn = ({ view }: Seat): void => void redo(view.state)
 
 /** All that `from` has and `to` does not. */
 export function deliver(from: Seat, to: Seat): void {
-  applyUpdate(to.doc, encodeStateAsUpdate(from.doc, encodeStateVector(to.doc)), 'elsewhere')
+  const update = encodeStateAsUpdate(from.doc, encodeStateVector(to.doc))
+  to.taking.take([update])
 }
 
 /** The words on the page, as the person sees them. */

@@ -38,3 +38,17 @@ test(
     expect(failed).toEqual([])
   },
 )
+
+test('what one types while another takes the block off stays, in a line of its own', () => {
+  const [a, b] = [sit('a'), sit('b')]
+  type(a, 'Agenda', 3)
+  pause(a)
+  split(a, 10)
+  type(a, 'Coffee', 14)
+  deliver(a, b)
+  type(b, 'and cake', 21)
+  undoIn(a)
+  deliver(a, b)
+  deliver(b, a)
+  for (const seat of [a, b]) expect(wordsOn(seat)).toEqual(['Agenda', 'Coffee', 'and', 'cake'])
+})
