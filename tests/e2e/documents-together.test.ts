@@ -80,11 +80,11 @@ test('a key typed on a page is in its text, whatever was open before it', async 
   await page.goto('/documents/new')
   await body(page).click()
   const { keyboard } = page
-  await keyboard.type('Hello @zzzz')
+  await keyboard.type('Hello @zz')
   await keyboard.press('Escape')
   await expect(body(page)).toBeFocused()
   await keyboard.type(' there')
-  await expect(body(page)).toContainText('Hello @zzzz there')
+  await expect(body(page)).toContainText('Hello @zz there')
 
   await keyboard.press('Enter')
   await keyboard.type('/formula')
@@ -109,8 +109,8 @@ test('a key typed on a page is in its text, whatever was open before it', async 
   await keyboard.press('Control+Home')
   const box = await body(page).boundingBox()
   await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + (box?.height ?? 0) - 5)
-  await keyboard.type(' at the end')
-  await expect(body(page)).toContainText('/embed at the end')
+  await keyboard.type('at the end')
+  await expect(body(page).locator('[data-content-type="paragraph"]').last()).toHaveText('at the end')
 })
 
 test('who is made a viewer while typing sees it at once, and keeps what was not saved', async ({ browser }) => {
@@ -128,7 +128,7 @@ test('who is made a viewer while typing sees it at once, and keeps what was not 
   const me = await bob.page.evaluate(
     async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } },
   )
-  await act(ada.page, 'workspaces/change-role', { workspace: space, person: me.user.id, role: 'viewer' })
+  await act(ada.page, 'workspaces/change-role', { space, person: me.user.id, role: 'viewer' })
   await expect(bob.page.getByRole('status').filter({ hasText: 'read-only now' })).toBeVisible()
   await bob.page.keyboard.type('?')
   await expect(bob.page).toHaveURL(new RegExp(`${id}$`))

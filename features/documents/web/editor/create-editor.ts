@@ -14,6 +14,7 @@ import { linksOfReaders } from './links-of-readers.ts'
 import { ownUndo } from './own-undo.ts'
 import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
+import { waysOut } from './ways-out.ts'
 
 /** The editor of a page, whatever kinds of blocks it knows. */
 export type PageEditor = BlockNoteEditor<BlockSchema, InlineContentSchema, StyleSchema>
@@ -40,6 +41,8 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
       _tiptapOptions: { injectNonce: styleNonce() },
+      // It marks blocks with what they were before, so that a style may move them, and may leave the mark for ever.
+      disableExtensions: ['previousBlockType'],
       uploadFile,
       pasteHandler: pasteRich,
       extensions: [
@@ -50,6 +53,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
         linksOfReaders(go),
         cursors(text.awareness),
         ownUndo(fragment),
+        waysOut,
       ],
     }),
   )

@@ -10,6 +10,7 @@ import { BodyTools, type Tool } from './body-tools.tsx'
 import classes from './document-body.module.css'
 import type { PageEditor } from './create-editor.ts'
 import { plainText } from './plain-text.ts'
+import { ReadOnlyNow } from './read-only-now.tsx'
 import { SavedSign } from './saved-sign.tsx'
 import { selectedWords } from './tools/anchors.ts'
 import { CommentsPanel, type Quoted } from './tools/comments-panel.tsx'
@@ -39,7 +40,7 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
     <section aria-label="Document" className={classes.body}>
       {state.closed && <Closed body={body} />}
       {state.problem && <Problem body={body} />}
-      {!state.canWrite && !state.closed && !state.problem && state.why && <p className={classes.note}>{state.why}</p>}
+      <ReadOnlyNow text={text} state={state} />
       <Editor key={text.doc.guid} text={text} state={state} />
     </section>
   )
