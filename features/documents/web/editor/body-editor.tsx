@@ -56,7 +56,7 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
 
 /** A click below the last block leads to the end of the page, as far down as the page goes. */
 function goBelowWords(event: MouseEvent<HTMLDivElement>, { prosemirrorView: view }: PageEditor): void {
-  const last = view.dom.querySelector(':scope > .bn-block-group > .bn-block-outer:last-of-type')
+  const last = [...view.dom.querySelectorAll(':scope > .bn-block-group > .bn-block-outer')].at(-1)
   if (event.button !== 0 || event.target !== view.dom || !last) return
   if (event.clientY <= last.getBoundingClientRect().bottom) return
   event.preventDefault()

@@ -72,13 +72,13 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
 function useVersions(space: string, document: string): { readonly versions: readonly Listed[]; again(): void } {
   const { answer, again } = useAsk(listVersions, { space, document } as never)
   const names = useRows(VersionName, space).filter((one) => one.document === document)
-  const { length } = names
-  useEffect(() => {
-    // A version is made right after its name.
-    const timer = setTimeout(again, listAfterMs)
-    return () => clearTimeout(timer)
-  }, [length, again])
   const listed = answer?.ok ? answer.output.versions : []
+  // A version is made right after its name, or, on a busy server, a while later.
+  const due = Math.max(0, ...names.filter(({ id }) => !listed.some((one) => one.id === id)).map(({ at }) => at))
+  useEffect(() => {
+    const timer = Date.now() - due < dueMs ? setTimeout(again, listAfterMs) : undefined
+    return () => clearTimeout(timer)
+  }, [due, answer, again])
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? ''
   return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), again }
 }
@@ -141,3 +141,4 @@ function NameForm({ space, document }: { readonly space: string; readonly docume
 }
 
 const listAfterMs = 700
+const dueMs = 60_000
