@@ -113,6 +113,7 @@ test('words are talked about, found, replaced and brought back from a version', 
   await ada.page.getByRole('button', { name: /First draft/ }).click()
   await expect(ada.page.getByRole('region', { name: 'Changes' })).toContainText('spring')
   await ada.page.getByRole('button', { name: 'Restore this version' }).click()
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(body(bob.page)).toContainText('We ship in autumn')
 })
 

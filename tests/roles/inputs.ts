@@ -31,6 +31,7 @@ export function inputFor(name: string, cell: Cell): unknown {
     ...{ isArchived: true, isApproved: true, isPinned: true, clientCreatedAt: '', owner: other, deletedAt: 1 },
     ...{ parent: null, order: 'a0', isLocked: true, isTemplate: true, where: space, isFavourite: true },
     ...{ root: id, trashedAt: 1, pages: [id], count: 1, document: id, isResolved: true, threads: [id], names: [id] },
+    ...{ version: id, before: id },
     ...{ seq: 1, level: 'all', mutedUntil: null, ids: [id], as: 'read', from: { by: 'after', seq: 0 }, after: 0 },
     ...special[name]?.(cell),
   }

@@ -36,6 +36,7 @@ import {
   nameVersion,
   reactToComment,
   resolveThread,
+  restoreVersion,
   writeComment,
   decorateDocument,
   deleteForever,
@@ -264,6 +265,7 @@ function comments(
     () => client.act(reactToComment, { space, thread, id, emoji: dice.pick(['👍', '🎉']) }),
     () => client.act(deleteComment, { space, thread, id }),
     () => client.act(nameVersion, { space, id: newId(), document, name: newId() }),
+    () => client.act(restoreVersion, { space, document, version: id, before: newId() }),
   ]
 }
 

@@ -2,6 +2,7 @@ import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { threadMs } from '../worker-task.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { type OutlineNode, outlineOf } from './outline.ts'
+import type { Rewritten } from './rewrite.ts'
 import type { Trial, Weight } from './text-load.ts'
 import { Vector, type VectorJson } from './vector.ts'
 import { weigh } from './weigh.ts'
@@ -16,6 +17,7 @@ export interface TextTasks {
     readonly given: { readonly state: Uint8Array; readonly root: string }
     readonly made: readonly OutlineNode[]
   }
+  rewrite: { readonly given: Rewritten; readonly made: Uint8Array | undefined }
 }
 
 /** A text as it is kept, and an update that is to come into it. */

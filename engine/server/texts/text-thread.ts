@@ -20,6 +20,7 @@ export interface TextThread {
   readonly compact: Task<'compact'>
   readonly merge: Task<'merge'>
   readonly outline: Task<'outline'>
+  readonly rewrite: Task<'rewrite'>
   close(): Promise<void>
 }
 
@@ -60,6 +61,7 @@ export function createTextThread(now: () => number = Date.now): TextThread {
     compact: (key, given) => read(key, { name: 'compact', given }) as Promise<TextTasks['compact']['made']>,
     merge: (key, given) => read(key, { name: 'merge', given }) as Promise<TextTasks['merge']['made']>,
     outline: (key, given) => read(key, { name: 'outline', given }) as Promise<TextTasks['outline']['made']>,
+    rewrite: (key, given) => read(key, { name: 'rewrite', given }) as Promise<TextTasks['rewrite']['made']>,
     async close() {
       await Promise.all([writers.close(), readers.close()])
     },

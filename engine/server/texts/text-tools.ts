@@ -24,6 +24,11 @@ export interface TextTools {
     text: TextKey,
     update: { readonly by: string; readonly data: Uint8Array; readonly schema: number },
   ): Promise<void>
+  /** Has the top-level type `root` say what it says in `state`, by an update of `by` that leaves alone what is alike. */
+  rewrite(
+    text: TextKey,
+    wanted: { readonly by: string; readonly root: string; readonly state: Uint8Array; readonly schema: number },
+  ): Promise<void>
   drop(text: TextKey): Promise<void>
   /** The people who have the text open now. */
   whoIsIn(text: TextKey): readonly string[]
@@ -62,6 +67,11 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
       return { seq: updates.at(-1)?.seq ?? seq, people: [...new Set(updates.map(({ by }) => by))] }
     },
     append,
+    async rewrite(text, { by, root, state, schema }) {
+      const now = await copy(text)
+      const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root })
+      if (data) await append(text, { by, data, schema })
+    },
     drop: (text) => texts.drop(text),
     whoIsIn: (text) => crowd.whoIsIn(text),
   }

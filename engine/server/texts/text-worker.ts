@@ -1,5 +1,6 @@
 import { serveTasks } from '../worker-task.ts'
 import { examineUpdate } from './examine-update.ts'
+import { rewrite } from './rewrite.ts'
 import { type TextTasks, compact, merge, outline, tryOut } from './text-tasks.ts'
 
 /** One task, by its name. */
@@ -21,5 +22,7 @@ function done(task: TextTask): TextTasks[keyof TextTasks]['made'] {
       return merge(task.given)
     case 'outline':
       return outline(task.given)
+    case 'rewrite':
+      return rewrite(task.given)
   }
 }

@@ -6,6 +6,7 @@ import { type Clock, Timer } from '../clock.ts'
 import { Listeners } from '../listeners.ts'
 import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
+import { type PutBack, Taking } from './unseen.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
 import { type TextState, type WriteAccess, mayWrite, openingState, passing, rowsOf, savedAt } from './text-state.ts'
@@ -16,6 +17,8 @@ export interface OpenTextNeeds {
   readonly clock: Clock
   /** How a person is shown at their cursor. */
   describe(person: string): { readonly name: string; readonly color: string }
+  /** Gives back what was typed here and taken off by others who had not seen it. */
+  readonly putBack?: PutBack
   onFault(error: unknown): void
 }
 
@@ -40,6 +43,7 @@ export class OpenText {
   readonly #overdue: Timer
   readonly #presence: TextPresence
   readonly #parts = new Parts()
+  readonly #taking: Taking
   #state = openingState
   #seq = 0
   #epoch: string | null = null
@@ -54,6 +58,7 @@ export class OpenText {
     this.kind = kind
     this.key = key
     this.#needs = needs
+    this.#taking = new Taking(this.doc, { origin: fromElsewhere, putBack: needs.putBack })
     this.#retryTimer = new Timer(needs.clock)
     this.#overdue = new Timer(needs.clock)
     const heed = { onTaken: () => this.#flush(), onWritten: () => this.#set({}) }
@@ -97,7 +102,7 @@ export class OpenText {
       this.#seq = kept.seq
       this.#epoch = kept.epoch
     }
-    for (const update of updates) applyUpdate(this.doc, update, fromElsewhere)
+    this.#taking.restore(updates)
     this.#isLoaded = true
     // What stands on something that is not here yet would be a blank page.
     if ((kept || updates.length > 0) && !this.doc.store.pendingStructs) this.#set({ phase: 'open' })
@@ -225,7 +230,8 @@ export class OpenText {
     if (whole === 'cut') return this.#open()
     if (!whole || header.seq <= this.#seq) return
     if (header.type === 'part' && header.seq > this.#seq + 1) return this.#open()
-    this.#apply([whole])
+    this.#taking.take([whole])
+    this.#keeper.note()
     this.#seq = header.seq
   }
 
@@ -233,15 +239,9 @@ export class OpenText {
     if (seq > this.#seq + 1) return this.#open()
     let at = 0
     const updates = sizes.map((size) => bytes.subarray(at, (at += size)))
-    this.#apply(updates)
-    this.#seq = Math.max(this.#seq, seq + sizes.length - 1)
-  }
-
-  #apply(updates: readonly Bytes[]): void {
-    this.doc.transact(() => {
-      for (const update of updates) applyUpdate(this.doc, update, fromElsewhere)
-    }, fromElsewhere)
+    this.#taking.take(updates)
     this.#keeper.note()
+    this.#seq = Math.max(this.#seq, seq + sizes.length - 1)
   }
 
   #changed(update: Uint8Array, origin: unknown): void {

@@ -6,16 +6,16 @@ import { createDocument } from './create-document.ts'
 import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
 import { DocumentShare, shareDocument, unshareDocument } from './share.ts'
-import { VersionName, nameVersion } from './version.ts'
+import { VersionName, VersionNames, nameVersion, restoreVersion } from './version.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
 export const documentsContract: FeatureContract = {
-  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName],
+  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName, VersionNames],
   texts: [Body],
   actions: [
     ...[writeComment, resolveThread, reactToComment, deleteComment],
     ...[createDocument, renameDocument, decorateDocument, lockDocument, makeTemplate, moveDocument],
-    ...[trashDocument, restoreDocument, deleteForever, setFavourite, nameVersion],
+    ...[trashDocument, restoreDocument, deleteForever, setFavourite, nameVersion, restoreVersion],
     ...[shareDocument, unshareDocument],
   ],
 }

@@ -2,16 +2,22 @@ import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineAction } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CommentThread } from './comments.ts'
-import { VersionName } from './version.ts'
+import { VersionName, VersionNames } from './version.ts'
 
 /** Forgets what was said about pages that are forgotten, and the names of their versions. Only the server does it. */
 export const forgetRemains = defineAction({
   name: 'documents/forget-remains',
-  input: z.object({ space: SpaceIdSchema, threads: z.array(IdSchema), names: z.array(IdSchema) }),
+  input: z.object({
+    space: SpaceIdSchema,
+    threads: z.array(IdSchema),
+    names: z.array(IdSchema),
+    pages: z.optional(z.array(IdSchema)),
+  }),
   may: may['documents/forget-remains'],
   refusals: {},
-  async apply(tx, { space, threads, names }) {
+  async apply(tx, { space, threads, names, pages = [] }) {
     for (const id of threads) await tx.drop(CommentThread, { space, id })
     for (const id of names) await tx.drop(VersionName, { space, id })
+    for (const id of pages) await tx.drop(VersionNames, { space, id })
   },
 })

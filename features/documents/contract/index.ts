@@ -16,7 +16,15 @@ export { setFavourite } from './favourite.ts'
 export { orderBetween } from './order.ts'
 export { findDocument, recentDocuments } from './queries.ts'
 export { documentPath } from './document-path.ts'
-export { VersionName, listBacklinks, listVersions, nameVersion, readVersion } from './version.ts'
+export {
+  VersionName,
+  VersionNames,
+  listBacklinks,
+  listVersions,
+  nameVersion,
+  readVersion,
+  restoreVersion,
+} from './version.ts'
 export { shareDocument, unshareDocument } from './share.ts'
 export { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 export { type Block, block, plain } from './format/block.ts'

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineAction, defineQuery, defineRecord } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  type Key,
+  type SpaceId,
+  SpaceIdSchema,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  type Tx,
+} from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { Document } from './document.ts'
+import { openPage, openSpace, shut } from './page-rules.ts'
 
 /** The name of a version of a page's text; `id` is the version's. */
 export const VersionName = defineRecord({
@@ -13,9 +23,28 @@ export const VersionName = defineRecord({
     name: z.string(),
     by: z.string(),
     at: z.number(),
+    /** Of what stood on the page before an older version was restored: that version's name, empty where it had none. */
+    restored: z.optional(z.nullable(z.string())),
   }),
 })
 export type VersionName = z.infer<typeof VersionName.schema>
+
+/** The names of a page's versions, each of which there is once; `id` is the page's. */
+export const VersionNames = defineRecord({
+  name: 'versionNames',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    names: z.array(z.object({ version: z.string(), name: z.string() })),
+  }),
+})
+export type VersionNames = z.infer<typeof VersionNames.schema>
+
+const mostNames = 500
+const longest = 100
+
+/** Whether two versions would be called the same. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Names a version of a page; a new one, of what is written now, where there is none of this id. */
 export const nameVersion = defineAction({
@@ -30,18 +59,61 @@ export const nameVersion = defineAction({
       .check(
         z.trim(),
         z.minLength(1, 'Give the version a name.'),
-        z.maxLength(100, 'A name can have at most 100 characters.'),
+        z.maxLength(longest, 'A name can have at most 100 characters.'),
       ),
   }),
   may: may['documents/name-version'],
-  refusals: { 'not-found': 'This page is gone.' },
+  refusals: {
+    'not-found': 'This page is gone.',
+    'same-name': 'This page has a version of that name already. Choose another one.',
+    'too-many': 'This page has 500 named versions, which is as many as a page can have.',
+  },
   async apply(tx, { space, id, document, name }, { by, at, refuse }) {
     if (!(await tx.get(Document, { space, id: document }))) refuse('not-found')
     const known = await tx.get(VersionName, { space, id })
     if (known && known.document !== document) refuse('not-found')
-    await tx.put(VersionName, { space, id, document, name, by, at })
+    const others = (await namesOf(tx, { space, id: document })).filter(({ version }) => version !== id)
+    if (others.some((one) => isSame(one.name, name))) refuse('same-name')
+    if (others.length >= mostNames) refuse('too-many')
+    await tx.put(VersionNames, { space, id: document, names: [...others, { version: id, name }] })
+    await tx.put(VersionName, { space, id, document, name, by, at, restored: known?.restored ?? null })
   },
 })
+
+async function namesOf(tx: Tx, page: Key): Promise<VersionNames['names']> {
+  return (await tx.get(VersionNames, page))?.names ?? []
+}
+
+/** Has a page say again what it said in a version; what stands there now becomes the version `before`. */
+export const restoreVersion = defineAction({
+  name: 'documents/restore-version',
+  title: 'Restore version',
+  input: z.object({ space: SpaceIdSchema, document: IdSchema, version: IdSchema, before: IdSchema }),
+  may: may['documents/restore-version'],
+  refusals: shut,
+  async apply(tx, { space, document, version, before }, deed) {
+    await openSpace(tx, space, deed)
+    const page = await openPage(tx, { space, id: document }, deed)
+    if (page.isLocked) deed.refuse('locked')
+    const restored = (await tx.get(VersionName, { space, id: version }))?.name ?? ''
+    const names = await namesOf(tx, page)
+    const name = freeName(
+      names,
+      restored ? `Before “${restored}” was restored` : 'Before an older version was restored',
+    )
+    // The oldest name gives way: what stands on the page is kept whatever else there is.
+    await tx.put(VersionNames, { space, id: document, names: [...names, { version: before, name }].slice(-mostNames) })
+    await tx.add(VersionName, { space, id: before, document, name, by: deed.by, at: deed.at, restored })
+  },
+})
+
+/** The name, with a number where there is one like it already. */
+function freeName(names: VersionNames['names'], wanted: string): string {
+  const isTaken = (name: string): boolean => names.some((one) => isSame(one.name, name))
+  let name = wanted.slice(0, longest)
+  for (let number = 2; isTaken(name); number += 1) name = `${wanted.slice(0, longest - 6)} (${number})`
+  return name
+}
 
 const onePage = { space: SpaceIdSchema, document: z.string().check(z.maxLength(64)) }
 

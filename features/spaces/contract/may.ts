@@ -88,6 +88,7 @@ export const may = {
   'documents/set-favourite': owners,
   'documents/find': readers,
   'documents/name-version': writers,
+  'documents/restore-version': writers,
   'documents/comment': talkers,
   'documents/forget-remains': nobody,
   'documents/list': readers,

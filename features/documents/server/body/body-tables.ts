@@ -5,7 +5,7 @@ import type { NotifyLevel } from '@atrium/features/notifications/contract'
 import type { Person } from '@atrium/features/people/contract'
 import type { Member } from '@atrium/features/spaces/contract'
 import type { CommentThread } from '../../contract/comments.ts'
-import type { VersionName } from '../../contract/version.ts'
+import type { VersionName, VersionNames } from '../../contract/version.ts'
 import type { Document } from '../../contract/document.ts'
 
 type Tables = {
@@ -16,6 +16,7 @@ type Tables = {
   readonly notifyLevel: NotifyLevel
   readonly commentThread: CommentThread
   readonly versionName: VersionName
+  readonly versionNames: VersionNames
   /** The words of each page, for searching and counting. */
   readonly documentText: { readonly space: string; readonly id: string; readonly words: string; readonly count: number }
   /** What each page names and shows: people, other pages, files (`file`), and the files of its versions (`kept`). */
@@ -63,6 +64,16 @@ export const bodyMigrations: readonly Migration[] = [
         quote text not null, comments jsonb not null, resolved_by text, seq bigint not null, primary key (space, id));
       create index comment_thread_page on comment_thread (space, document, seq desc);
       create index comment_thread_seq on comment_thread (space, seq);
+    `,
+  },
+  {
+    id: '0087-version-names',
+    up: `
+      alter table version_name add column restored text;
+      create table version_names (space text not null, id text not null, names jsonb not null, primary key (space, id));
+      insert into version_names (space, id, names)
+        select space, document, jsonb_agg(jsonb_build_object('version', id, 'name', name) order by at)
+        from version_name group by space, document;
     `,
   },
 ]

@@ -122,12 +122,14 @@ async function dropRemains({ db, actor, idFor, data: { space, pages } }: Due<Dro
     return (await rows.execute()).map(({ id }) => id)
   }
   const [threads, names] = [await idsOf('commentThread'), await idsOf('versionName')]
-  if (threads.length + names.length === 0) return
+  const named = bodyTables(db).selectFrom('versionNames').select('id').where('space', '=', space)
+  const listed = (await named.where('id', 'in', pages).execute()).map(({ id }) => id)
+  if (threads.length + names.length + listed.length === 0) return
   const by = 'server' as PersonId
   await actor.actAsServer(forgetRemains, {
     id: idFor('remains'),
     by,
-    input: { space: space as SpaceId, threads, names },
+    input: { space: space as SpaceId, threads, names, pages: listed },
   })
 }
 

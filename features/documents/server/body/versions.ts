@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import { type Due, type WrittenText, after, answer, job } from '@atrium/engine/server'
 import { Body } from '../../contract/body.ts'
-import { listVersions, nameVersion, readVersion } from '../../contract/version.ts'
+import { listVersions, nameVersion, readVersion, restoreVersion } from '../../contract/version.ts'
 import { bodyTables } from './body-tables.ts'
 import { keepFiles } from './page-files.ts'
 
 const nameJob = 'documents/keep-named-version'
+const restoreJob = 'documents/restore-version'
 /** Of versions without a name so many are kept. */
 const mostVersions = 500
 const listed = 200
@@ -19,20 +20,41 @@ export const versionJob = job<WrittenText>('documents/keep-version', async (due)
 /** What is written in the moment of the naming is the version; one that is there already only gets the name. */
 const namedVersionJob = job<WrittenText & { readonly id: string }>(nameJob, async (due) => {
   const { text, id } = due.data
-  const isThere = bodyTables(due.db)
-    .selectFrom('documentVersion')
-    .select('id')
-    .where('space', '=', text.space)
-    .where('document', '=', text.id)
-    .where('id', '=', id)
-  if (!(await isThere.executeTakeFirst())) await keepVersion(due, due.data, id)
+  if (!(await stateOf(due, text, id))) await keepVersion(due, due.data, id)
 })
 
-export const versionJobs = [versionJob, namedVersionJob]
+interface Restored extends WrittenText {
+  readonly version: string
+  readonly before: string
+}
 
-export const versionAfter = after(nameVersion, async ({ input: { space, id, document }, by, later }) => {
-  later({ name: nameJob, data: { text: { kind: Body.name, space, id: document }, by, id } })
+/** What stands on the page is a version before anything of it is taken off, whatever screen asked for it. */
+const restoreVersionJob = job<Restored>(restoreJob, async (due) => {
+  const { text, by, version, before } = due.data
+  if (!(await stateOf(due, text, before))) await keepVersion(due, due.data, before)
+  const wanted = await stateOf(due, text, version)
+  if (!wanted) return
+  const state = await promisify(gunzip)(wanted)
+  await due.texts.rewrite(text, { by, root: 'blocks', state, schema: Body.schema })
 })
+
+export const versionJobs = [versionJob, namedVersionJob, restoreVersionJob]
+
+export const versionAfter = {
+  ...after(nameVersion, async ({ input: { space, id, document }, by, later }) => {
+    later({ name: nameJob, data: { text: { kind: Body.name, space, id: document }, by, id } })
+  }),
+  ...after(restoreVersion, async ({ input: { space, document, version, before }, by, later }) => {
+    const text = { kind: Body.name, space, id: document }
+    later({ name: restoreJob, data: { text, by, version, before } satisfies Restored, queue: `restore ${document}` })
+  }),
+}
+
+/** A version as it is kept. */
+async function stateOf({ db }: Pick<Due, 'db'>, { space, id }: WrittenText['text'], version: string) {
+  const rows = bodyTables(db).selectFrom('documentVersion').select('state').where('space', '=', space)
+  return (await rows.where('document', '=', id).where('id', '=', version).executeTakeFirst())?.state
+}
 
 export async function keepVersion(due: Due, { text, by }: WrittenText, id: string): Promise<void> {
   const { space, id: document } = text

@@ -1,7 +1,7 @@
 import { Doc, XmlElement, XmlText, applyUpdate, encodeStateAsUpdate } from 'yjs'
 
 /** No screen has this number by chance: all of them write the same first block under it. */
-const nobodysClient = 1
+export const nobodysClient = 1
 
 /**
  * Has an empty page begin with one and the same block, whoever writes on it first. Without this, two who begin at the same

@@ -2,7 +2,7 @@ import '@blocknote/mantine/blocknoteStyles.css'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
 import { SuggestionMenuController, TableHandlesController } from '@blocknote/react'
-import { useContext, useEffect } from 'react'
+import { type MouseEvent, useContext, useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import { EventSource } from '../mention-source.ts'
@@ -10,8 +10,9 @@ import type { PageEditor } from './create-editor.ts'
 import { LinkTools } from './link-tools.tsx'
 import { mentionItems } from './mention-items.tsx'
 import { NamedParts } from './named-parts.tsx'
-import { slashItems } from './slash-items.tsx'
+import { bestFirst, slashItems } from './slash-items.tsx'
 import { useFirstSpace } from './use-first-space.ts'
+import { goBelow } from './ways-out.ts'
 import classes from './body-editor.module.css'
 
 interface Props {
@@ -35,11 +36,12 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
       slashMenu={false}
       tableHandles={false}
       linkToolbar={false}
+      onMouseDown={(event) => canWrite && goBelowWords(event, editor)}
     >
       <NamedParts>
         <SuggestionMenuController
           triggerCharacter="/"
-          getItems={(query) => Promise.resolve(filterSuggestionItems(slashItems(editor), query))}
+          getItems={(query) => Promise.resolve(bestFirst(filterSuggestionItems(slashItems(editor), query), query))}
         />
         <SuggestionMenuController
           triggerCharacter="@"
@@ -50,6 +52,15 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
       </NamedParts>
     </BlockNoteView>
   )
+}
+
+/** A click below the last block leads to the end of the page, as far down as the page goes. */
+function goBelowWords(event: MouseEvent<HTMLDivElement>, { prosemirrorView: view }: PageEditor): void {
+  const last = [...view.dom.querySelectorAll(':scope > .bn-block-group > .bn-block-outer')].at(-1)
+  if (event.button !== 0 || event.target !== view.dom || !last) return
+  if (event.clientY <= last.getBoundingClientRect().bottom) return
+  event.preventDefault()
+  goBelow(view)
 }
 
 /** The library says of its menus on the text box itself whether they are open, which a text box may not. */

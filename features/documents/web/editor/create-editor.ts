@@ -11,8 +11,10 @@ import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
+import { ownUndo } from './own-undo.ts'
 import { pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
+import { waysOut } from './ways-out.ts'
 
 /** The editor of a page, whatever kinds of blocks it knows. */
 export type PageEditor = BlockNoteEditor<BlockSchema, InlineContentSchema, StyleSchema>
@@ -30,14 +32,17 @@ interface Options {
 
 export function createEditor({ text, user, className, uploadFile, go }: Options): PageEditor {
   beginTogether(text.doc)
+  const fragment = text.doc.getXmlFragment('blocks')
   const editor: unknown = BlockNoteEditor.create(
     withCollaboration({
       schema: editorSchema,
-      collaboration: { fragment: text.doc.getXmlFragment('blocks'), user },
+      collaboration: { fragment, user },
       domAttributes: { editor: { 'aria-label': 'Document body', class: className } },
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
       _tiptapOptions: { injectNonce: styleNonce() },
+      // It marks blocks with what they were before, so that a style may move them, and may leave the mark for ever.
+      disableExtensions: ['previousBlockType'],
       uploadFile,
       pasteHandler: pasteRich,
       extensions: [
@@ -47,6 +52,8 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
         layoutBoundary,
         linksOfReaders(go),
         cursors(text.awareness),
+        ownUndo(fragment),
+        waysOut,
       ],
     }),
   )

@@ -10,12 +10,14 @@ import { BodyTools, type Tool } from './body-tools.tsx'
 import classes from './document-body.module.css'
 import type { PageEditor } from './create-editor.ts'
 import { plainText } from './plain-text.ts'
+import { ReadOnlyNow } from './read-only-now.tsx'
 import { SavedSign } from './saved-sign.tsx'
 import { selectedWords } from './tools/anchors.ts'
 import { CommentsPanel, type Quoted } from './tools/comments-panel.tsx'
 import { ContentsPanel } from './tools/contents-panel.tsx'
 import { FindBar } from './tools/find-bar.tsx'
 import { HistoryPanel } from './tools/history-panel.tsx'
+import { RestoredNotice } from './tools/restored-notice.tsx'
 import { useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
 import { PlainWords } from '../plain-words.tsx'
@@ -38,7 +40,7 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
     <section aria-label="Document" className={classes.body}>
       {state.closed && <Closed body={body} />}
       {state.problem && <Problem body={body} />}
-      {!state.canWrite && !state.closed && !state.problem && state.why && <p className={classes.note}>{state.why}</p>}
+      <ReadOnlyNow text={text} state={state} />
       <Editor key={text.doc.guid} text={text} state={state} />
     </section>
   )
@@ -46,10 +48,10 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
 
 function Editor({ text, state }: { readonly text: OpenText; readonly state: Standing }) {
   const { space, id } = text.key
-  const { canWrite } = state
   const editor = useEditor(text, classes.editor ?? '')
   const isKnown = useIsKnown(editor, text)
   const [tool, setTool] = useState<Tool>()
+  const [version, setVersion] = useState<string>()
   const [isWide, setWide] = useState(false)
   const [isFocused, setFocused] = useFocusMode()
   const threads = useThreads(space, id)
@@ -67,11 +69,17 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   // What is selected when the comments are opened is what the next one is about.
   function choose(next: Tool | undefined): void {
     setQuoted(next === 'comments' ? selectedWords(editor) : undefined)
+    setVersion(undefined)
     setTool(next)
+  }
+  function showVersion(id: string): void {
+    choose('history')
+    setVersion(id)
   }
   if (!isKnown) return <Unknown text={text} />
   return (
     <>
+      <RestoredNotice space={space} document={id} onShow={showVersion} />
       <div className={classes.bar}>
         <PageSigns>
           <PeopleHere text={text} />
@@ -79,7 +87,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
         </PageSigns>
         <BodyTools {...{ editor, tool, isWide, isFocused, onTool: choose, onWide: setWide, onFocused: setFocused }} />
       </div>
-      {tool === 'find' && <FindBar editor={editor} canWrite={canWrite} onClose={close} />}
+      {tool === 'find' && <FindBar editor={editor} canWrite={state.canWrite} onClose={close} />}
       <div
         className={classes.columns}
         onKeyDown={handleKey}
@@ -87,9 +95,14 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
         data-panel={(tool !== 'find' && tool) || undefined}
       >
         <div className={classes.text}>
-          <BodyEditor editor={editor} space={space} canWrite={canWrite} />
+          <BodyEditor editor={editor} space={space} canWrite={state.canWrite} />
         </div>
-        <Beside {...{ editor, tool, state, threads, quoted }} place={text.key} onQuoted={setQuoted} onClose={close} />
+        <Beside
+          {...{ editor, tool, version, state, threads, quoted }}
+          place={text.key}
+          onQuoted={setQuoted}
+          onClose={close}
+        />
       </div>
     </>
   )
@@ -116,6 +129,8 @@ function Unknown({ text }: { readonly text: OpenText }) {
 interface BesideProps {
   readonly editor: PageEditor
   readonly tool: Tool | undefined
+  /** The version that the history shows first. */
+  readonly version: string | undefined
   readonly state: Standing
   readonly place: { readonly space: string; readonly id: string }
   readonly threads: readonly CommentThread[]
@@ -125,10 +140,13 @@ interface BesideProps {
 }
 
 /** What stands beside the text, if anything. */
-function Beside({ editor, tool, state: { canWrite }, place, threads, quoted, onQuoted, onClose }: BesideProps) {
+function Beside(beside: BesideProps) {
+  const { editor, tool, version, state, place, threads, quoted, onQuoted, onClose } = beside
+  const { canWrite } = state
   const { space, id: document } = place
   if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
-  if (tool === 'history') return <HistoryPanel {...{ editor, space, document, canWrite, onClose }} />
+  if (tool === 'history')
+    return <HistoryPanel key={version} {...{ editor, space, document, canWrite, onClose }} first={version} />
   if (tool !== 'comments') return null
   const props = { editor, space, document, threads, quoted, onClose }
   return <CommentsPanel {...props} onQuoted={() => onQuoted(undefined)} />

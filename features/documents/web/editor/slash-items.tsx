@@ -48,3 +48,11 @@ export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
   const groups = [...new Set(all.map(({ group }) => group))]
   return groups.flatMap((group) => all.filter((item) => item.group === group))
 }
+
+/** What is called as one typed comes first, with its group. */
+export function bestFirst(items: DefaultReactSuggestionItem[], query: string): DefaultReactSuggestionItem[] {
+  const best = items.find(({ title }) => title.toLowerCase() === query.toLowerCase())
+  if (!best) return items
+  const rank = (item: DefaultReactSuggestionItem): number => (item === best ? 0 : item.group === best.group ? 1 : 2)
+  return items.toSorted((one, other) => rank(one) - rank(other))
+}

@@ -4,6 +4,7 @@ import { type TextDisk, type Texts, createTexts, openTextDisk } from '@atrium/en
 import { Person } from '@atrium/features/people/contract'
 import { Body } from '../../contract/body.ts'
 import { cursorColor } from './cursor-color.ts'
+import { putBack } from './put-back.ts'
 
 const made = new WeakMap<Client, Promise<Texts>>()
 
@@ -22,6 +23,7 @@ async function make(client: Client): Promise<Texts> {
       name: client.row(Person, { space: teamSpace, id })?.displayName ?? 'Somebody',
       color: cursorColor(id),
     }),
+    putBack,
     onFault: (error) =>
       queueMicrotask(() => {
         throw error

@@ -17,6 +17,8 @@ interface Props {
   readonly space: string
   readonly document: string
   readonly canWrite: boolean
+  /** The version that is shown first. */
+  readonly first?: string | undefined
   onClose(): void
 }
 
@@ -28,16 +30,16 @@ interface Listed {
 }
 
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
-export function HistoryPanel({ editor, space, document, canWrite, onClose }: Props) {
+export function HistoryPanel({ editor, space, document, canWrite, first, onClose }: Props) {
   const { versions, again } = useVersions(space, document)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
   const newer = useBlocks(editor, { space, document, id: chosen })
   const compared = useBlocks(editor, { space, document, id: base === 'now' ? undefined : base })
   const version = versions.find(({ id }) => id === chosen)
   return (
     <Panel title="History" onClose={onClose}>
-      {canWrite && <NameForm space={space} document={document} onNamed={again} />}
+      {canWrite && <NameForm space={space} document={document} />}
       {versions.length === 0 && <p className={classes.empty}>A version is kept after each pause in the writing.</p>}
       <ol className={classes.versions} aria-label="Versions">
         {versions.map((one) => (
@@ -69,8 +71,14 @@ export function HistoryPanel({ editor, space, document, canWrite, onClose }: Pro
 
 function useVersions(space: string, document: string): { readonly versions: readonly Listed[]; again(): void } {
   const { answer, again } = useAsk(listVersions, { space, document } as never)
-  const names = useRows(VersionName, space)
+  const names = useRows(VersionName, space).filter((one) => one.document === document)
   const listed = answer?.ok ? answer.output.versions : []
+  // A version is made right after its name, or, on a busy server, a while later.
+  const due = Math.max(0, ...names.filter(({ id }) => !listed.some((one) => one.id === id)).map(({ at }) => at))
+  useEffect(() => {
+    const timer = Date.now() - due < dueMs ? setTimeout(again, listAfterMs) : undefined
+    return () => clearTimeout(timer)
+  }, [due, answer, again])
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? ''
   return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), again }
 }
@@ -99,15 +107,7 @@ function Authors({ people }: { readonly people: readonly string[] }) {
   return <span>{names.join(', ')}</span>
 }
 
-function NameForm({
-  space,
-  document,
-  onNamed,
-}: {
-  readonly space: string
-  readonly document: string
-  onNamed(): void
-}) {
+function NameForm({ space, document }: { readonly space: string; readonly document: string }) {
   const name = useAct(nameVersion)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
@@ -116,8 +116,6 @@ function NameForm({
     setProblem(answer.ok ? '' : answer.message)
     if (!answer.ok) return
     setText('')
-    // The version is made right after its name.
-    setTimeout(onNamed, listAfterMs)
   }
   return (
     <form
@@ -143,3 +141,4 @@ function NameForm({
 }
 
 const listAfterMs = 700
+const dueMs = 60_000

@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
-import { fullTime, showToast } from '@atrium/ui'
-import { nameVersion } from '../../../contract/version.ts'
+import { ConfirmDialog, fullTime, showToast } from '@atrium/ui'
+import { restoreVersion } from '../../../contract/version.ts'
 import type { PageEditor } from '../create-editor.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
@@ -34,7 +35,6 @@ const titleOf = ({ name, at }: Listed): string => name || fullTime(at)
 /** What changed between a version and another, with the ways to bring it back. */
 export function VersionChanges(props: Props) {
   const { editor, canWrite, versions, version, blocks, base, compared, onBase } = props
-  const restored = useRestored(props)
   const changes = compared ? compareBlocks(plainBlocks(blocks), plainBlocks(compared)) : []
   return (
     <section aria-label="Changes" className={classes.changes}>
@@ -47,17 +47,7 @@ export function VersionChanges(props: Props) {
           ...versions.filter(({ id }) => id !== version.id).map((one) => ({ value: one.id, label: titleOf(one) })),
         ]}
       />
-      {canWrite && (
-        <Button
-          variant="default"
-          onClick={() => {
-            editor.replaceBlocks(editor.document, [...blocks])
-            restored()
-          }}
-        >
-          Restore this version
-        </Button>
-      )}
+      {canWrite && <RestoreButton {...props} />}
       {changes.length === 0 && <p className={classes.empty}>Nothing changed in between.</p>}
       {changes.map((change) => (
         <div key={change.id} className={classes.change} data-kind={change.kind}>
@@ -67,7 +57,7 @@ export function VersionChanges(props: Props) {
               type="button"
               onClick={() => {
                 restoreBlock(editor, blocks, change.id)
-                restored()
+                showToast('Restored. Undo brings back what was there.')
               }}
             >
               Restore this block
@@ -91,18 +81,41 @@ function Runs({ change: { runs } }: { readonly change: BlockChange }) {
   )
 }
 
-/** A restored page is a version of its own, with a name that says so. */
-function useRestored({ space, document, version, onRestored }: Props): () => void {
-  const name = useAct(nameVersion)
-  return () => {
-    showToast('Restored. Undo brings back what was there.')
-    const words = `Restored from ${titleOf(version)}`.slice(0, 100)
-    // The name stands for what the server has once this has reached it.
-    setTimeout(() => void name({ space, id: newId(), document, name: words } as never).then(onRestored), nameAfterMs)
+/** Brings the whole page back to a version, once one has read what goes. */
+function RestoreButton({ editor, space, document, version, blocks, onRestored }: Props) {
+  const restore = useAct(restoreVersion)
+  const [isAsking, setAsking] = useState(false)
+  async function confirm(): Promise<void> {
+    setAsking(false)
+    const ids = { version: version.id, before: newId() }
+    const answer = await restore({ space, document, ...ids } as never)
+    if (answer.ok) onRestored()
+    else showToast(answer.message)
   }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Restore this version
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Restore “${titleOf(version)}”?`}
+        confirm="Restore"
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        {whatGoes(compareBlocks(plainBlocks(blocks), plainBlocks(editor.document)))} What is on the page now is kept in
+        the history as a version of its own, and everybody who has the page open is told.
+      </ConfirmDialog>
+    </>
+  )
 }
 
-const nameAfterMs = 1_500
+function whatGoes(changes: readonly BlockChange[]): string {
+  if (changes.length === 0) return 'The page already says what it said then.'
+  const count = changes.length === 1 ? '1 block' : `${changes.length.toLocaleString()} blocks`
+  return `${count} written or changed since then will go back to what the page said at that time.`
+}
 
 /** Makes a block what it was, or puts it back after the one that it followed. */
 function restoreBlock(editor: PageEditor, blocks: readonly FullBlock[], id: string): void {

@@ -1,0 +1,51 @@
+import { createExtension } from '@blocknote/core'
+import { Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+/** What of the editor is used here. */
+interface Leaving {
+  readonly prosemirrorView: EditorView
+  getTextCursorPosition(): { readonly block: { readonly id: string; readonly type: string } }
+}
+
+/** Blocks whose words are the source of something that is drawn. */
+const drawn: ReadonlySet<string> = new Set(['math', 'mermaid'])
+
+/** Leads by the arrow keys out of what has lines of its own: code, and the sources of formulas and diagrams. */
+export const waysOut = createExtension({
+  key: 'waysOut',
+  keyboardShortcuts: {
+    ArrowDown: ({ editor }: { editor: Leaving }) => leave(editor, 1),
+    ArrowUp: ({ editor }: { editor: Leaving }) => leave(editor, -1),
+  },
+})
+
+function leave(editor: Leaving, way: 1 | -1): boolean {
+  const { prosemirrorView: view } = editor
+  const { $head, empty } = view.state.selection
+  const { parent } = $head
+  if (!empty || !parent.type.spec.code || hasLine(parent.textContent, $head.parentOffset, way)) return false
+  const edge = view.state.doc.resolve(way === 1 ? $head.after() : $head.before())
+  const next = Selection.findFrom(edge, way, true)
+  if (!next) return way === 1 && goBelow(view)
+  // From code the browser goes on by itself.
+  if (!drawn.has(editor.getTextCursorPosition().block.type)) return false
+  view.dispatch(view.state.tr.setSelection(next).scrollIntoView())
+  return true
+}
+
+const hasLine = (words: string, at: number, way: 1 | -1): boolean =>
+  (way === 1 ? words.slice(at) : words.slice(0, at)).includes('\n')
+
+/** Puts the cursor into an empty paragraph at the end of the page; into the last block where it is one. */
+export function goBelow(view: EditorView): boolean {
+  const { tr, schema } = view.state
+  const { blockContainer, paragraph } = schema.nodes
+  const last = tr.doc.firstChild?.lastChild?.firstChild
+  if (!blockContainer || !paragraph) return false
+  if (last?.type !== paragraph || last.content.size > 0)
+    tr.insert(tr.doc.content.size - 1, blockContainer.create(null, paragraph.create()))
+  view.dispatch(tr.setSelection(Selection.atEnd(tr.doc)).scrollIntoView())
+  view.focus()
+  return true
+}

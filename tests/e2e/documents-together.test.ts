@@ -1,0 +1,139 @@
+import { newId } from '@atrium/base/id'
+import { type Browser, type Page, expect, test } from './fixtures.ts'
+import { type Visitor, act, addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
+const saved = (page: Page) => page.getByRole('status', { name: 'Saved', exact: true })
+
+/** Ada and Bob on a page of the team, which Ada began. */
+async function together(browser: Browser, words: string): Promise<readonly [Visitor, Visitor]> {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  await ada.page.goto('/documents/new')
+  await body(ada.page).click()
+  await ada.page.keyboard.type(words)
+  await expect(saved(ada.page)).toBeVisible()
+  await ada.page.waitForURL(/documents\/[0-9a-f-]{36}$/)
+  await bob.page.goto(new URL(ada.page.url()).pathname)
+  await expect(body(bob.page)).toContainText(words)
+  return [ada, bob]
+}
+
+async function typeAtEnd(page: Page, lines: readonly string[]): Promise<void> {
+  await body(page).locator('.bn-inline-content').last().click()
+  await page.keyboard.press('Control+End')
+  for (const line of lines) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(line)
+  }
+}
+
+test('an undo takes back one’s own words and leaves those of the other, and a redo brings them back', async ({
+  browser,
+}) => {
+  const [ada, bob] = await together(browser, 'Agenda')
+  await typeAtEnd(bob.page, ['The first paragraph of Bob', 'The second paragraph of Bob'])
+  await expect(body(ada.page)).toContainText('The second paragraph of Bob')
+  await body(ada.page).getByText('Agenda').click()
+  await ada.page.keyboard.press('Control+z')
+  for (const { page } of [ada, bob]) {
+    await expect(body(page)).not.toContainText('Agenda')
+    await expect(body(page)).toContainText('The first paragraph of Bob')
+    await expect(body(page)).toContainText('The second paragraph of Bob')
+  }
+  await ada.page.keyboard.press('Control+Shift+z')
+  for (const { page } of [ada, bob]) await expect(body(page)).toContainText('Agenda')
+})
+
+test('a restore says what goes, keeps it as a version, and tells whoever writes at that moment', async ({
+  browser,
+}) => {
+  const [ada, bob] = await together(browser, 'Draft of the plan')
+  await ada.page.getByRole('button', { name: 'History' }).click()
+  await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('Draft')
+  await ada.page.getByRole('button', { name: 'Keep' }).click()
+  await expect(ada.page.getByRole('button', { name: /^Draft/ })).toBeVisible()
+  await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('draft')
+  await ada.page.getByRole('button', { name: 'Keep' }).click()
+  await expect(ada.page.getByText('This page has a version of that name already.')).toBeVisible()
+
+  await typeAtEnd(bob.page, ['one', 'two', 'three', 'four'])
+  await expect(body(ada.page)).toContainText('four')
+  await ada.page.getByRole('button', { name: /^Draft/ }).click()
+  await ada.page.getByRole('button', { name: 'Restore this version' }).click()
+  const dialog = ada.page.getByRole('dialog', { name: 'Restore “Draft”?' })
+  await expect(dialog).toContainText('4 blocks')
+  await bob.page.keyboard.type(' and a half')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(body(ada.page)).not.toContainText('three')
+  await expect(bob.page.getByText(`${ada.name} restored the version “Draft”.`)).toBeVisible()
+  await bob.page.getByRole('button', { name: 'See the version before' }).click()
+  await expect(bob.page.getByRole('button', { name: /^Before “Draft” was restored/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(bob.page.getByRole('region', { name: 'Changes' })).toContainText('four and a half')
+})
+
+test('a key typed on a page is in its text, whatever was open before it', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await page.goto('/documents/new')
+  await body(page).click()
+  const { keyboard } = page
+  await keyboard.type('Hello @zz')
+  await expect(page.locator('.bn-suggestion-menu')).toContainText('No items found')
+  await keyboard.press('Escape')
+  await expect(body(page)).toBeFocused()
+  await keyboard.type(' there')
+  await expect(body(page)).toContainText('Hello @zz there')
+
+  await keyboard.press('Enter')
+  await keyboard.type('/formula')
+  await expect(page.getByRole('option', { name: /^Formula/ })).toBeVisible()
+  await keyboard.press('Enter')
+  await keyboard.type('a+b')
+  await keyboard.press('ArrowDown')
+  await keyboard.type('below the formula')
+  await expect(body(page).getByText('below the formula', { exact: true })).toBeVisible()
+
+  await keyboard.press('Enter')
+  await keyboard.type('```js ')
+  await keyboard.type('start()')
+  await keyboard.press('ArrowDown')
+  await keyboard.type('below the code')
+  await expect(body(page).locator('[data-content-type="paragraph"]').getByText('below the code')).toBeVisible()
+
+  await keyboard.press('Enter')
+  await keyboard.type('/embed')
+  await expect(page.locator('.bn-suggestion-menu-item').first()).toContainText(
+    'A video, a design or another page by its link',
+  )
+  await keyboard.press('Escape')
+  await keyboard.press('Control+Home')
+  const box = await body(page).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + (box?.height ?? 0) - 5)
+  await keyboard.type('at the end')
+  await expect(body(page).locator('[data-content-type="paragraph"]').last()).toHaveText('at the end')
+})
+
+test('who is made a viewer while typing sees it at once, and keeps what was not saved', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const path = await createWorkspace(ada.page, uniqueName('Roles'))
+  const space = path.split('/').at(-1)
+  await addMember(ada.page, bob.name)
+  const id = newId()
+  await act(ada.page, 'documents/create', { space, id, title: 'Plan' })
+  await bob.page.goto(`${path}/documents/${id}`)
+  await body(bob.page).click()
+  await bob.page.keyboard.type('Saved before. ')
+  await expect(saved(bob.page)).toBeVisible()
+  const me = await bob.page.evaluate(
+    async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } },
+  )
+  await act(ada.page, 'workspaces/change-role', { space, person: me.user.id, role: 'viewer' })
+  await expect(bob.page.getByRole('status').filter({ hasText: 'read-only now' })).toBeVisible()
+  await bob.page.keyboard.type('?')
+  await expect(bob.page).toHaveURL(new RegExp(`${id}$`))
+  await expect(bob.page.getByRole('dialog')).toHaveCount(0)
+})
