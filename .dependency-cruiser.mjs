@@ -24,13 +24,13 @@ export default {
     forbid('features-know-no-app', 'Only app/ puts features together.', from('^features/'), { path: '^app/' }),
     forbid(
       'contract-runs-anywhere',
-      'A contract imports only contracts, base/, zod, Yjs and what reads and writes Markdown.',
+      'A contract imports only contracts, base/, zod, Yjs and what reads and writes Markdown and formulas.',
       from('/contract/|^base/'),
       {
         path: [
           '/(server|web)/',
           '^ui/',
-          '^node_modules/(?!(zod|yjs|mdast-util-(gfm|from-markdown|to-markdown)|micromark-extension-gfm|@types/mdast)/)',
+          '^node_modules/(?!(zod|yjs|mdast-util-(gfm|from-markdown|to-markdown)|micromark-extension-gfm|@types/mdast|katex)/)',
         ],
       },
     ),

@@ -128,7 +128,7 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
 }
 
 /** PostgreSQL says so as 53100 (`disk_full`), a file system as ENOSPC or EDQUOT. */
-export function isFull(error: unknown): boolean {
+function isFull(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }

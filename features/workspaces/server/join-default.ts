@@ -97,7 +97,7 @@ async function isGuest(db: Due['db'], person: string): Promise<boolean> {
  * The chosen workspace while it takes new people, else the oldest that does but for samples; `nobody` when none is to be joined
  * by signing in, `not-yet` while there is none at all.
  */
-export async function defaultSpace(db: Due['db'], at: number): Promise<string> {
+async function defaultSpace(db: Due['db'], at: number): Promise<string> {
   const chosen = await tables(db)
     .selectFrom('defaultWorkspace')
     .select('choice')

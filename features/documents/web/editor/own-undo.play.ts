@@ -116,7 +116,7 @@ export function split({ view }: Seat, at: number): void {
 }
 
 /** What Tab does: the block goes into the one before it. */
-export function nest({ view }: Seat, at: number): void {
+function nest({ view }: Seat, at: number): void {
   const { tr } = view.state
   const $at = tr.doc.resolve(at)
   const depth = $at.depth - 1
