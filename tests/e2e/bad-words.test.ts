@@ -59,11 +59,11 @@ test('what is written to do harm is text on every screen (R1.10, R1.06)', async 
     await expectHarmless(page)
   }
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  // One notice for however often one is named, and one for the thread.
+  // One notice for however often one is named, one for the thread, and one for being added.
   const inbox = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
-  await expect(inbox).toHaveCount(2)
+  await expect(inbox).toHaveCount(3)
   await expect(inbox.filter({ hasText: '<img src=x' })).toHaveCount(1)
-  await expect(inbox.filter({ hasText: '<i onclick=' })).toHaveCount(2)
+  await expect(inbox.filter({ hasText: '<i onclick=' })).toHaveCount(3)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(path)
   await expect(messages(page, script).first()).toBeVisible()
