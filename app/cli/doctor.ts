@@ -67,7 +67,7 @@ function lookAtSettings({ publicUrl, host, smtpUrl }: GivenConfig): readonly Fin
       : note('No mail is sent: set SMTP_URL, or pass it on from /admin/mail.'),
     isPublic && publicUrl.startsWith('http:')
       ? note(
-          'Others reach this by http, which anybody between can read. Put a proxy with https before it, and set PUBLIC_URL.',
+          'Atrium is open to others over plain HTTP, which can be read in transit. Put an HTTPS proxy in front of it and set PUBLIC_URL.',
         )
       : ok(`People open ${publicUrl}.`),
   ]

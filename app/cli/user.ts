@@ -92,7 +92,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   async resume(engine, { words: [, email = ''], say }) {
     const { id: person, name } = await personOf(engine, email)
     await actAsOwner(engine, suspend, { person, isSuspended: false })
-    say(`${name} may come in again.`)
+    say(`${name} can sign in again.`)
   },
 }
 

@@ -129,7 +129,7 @@ export const settings = {
   teamQuota: setting({
     name: 'TEAM_QUOTA_MB',
     default: '0',
-    description: 'How much all files may take together, in MB; 0: no matter how much.',
+    description: 'Most storage for all files together, in MB; 0 for no limit.',
     takes: 'a whole number from 0',
     schema: number(z.number().int().min(0)),
   }),

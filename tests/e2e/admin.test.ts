@@ -28,7 +28,7 @@ test('R1.01 R8.31 an administrator suspends somebody, who is out at once, and se
   await expect(bob.page.getByText('This account is suspended. Ask an administrator of your team.')).toBeVisible()
   await more.click()
   await page.getByRole('menuitem', { name: 'Let in again' }).click()
-  await expect(page.getByText(`${bob.name} may come in again`)).toBeVisible()
+  await expect(page.getByText(`${bob.name} can sign in again`)).toBeVisible()
   await bob.page.getByRole('button', { name: 'Sign in' }).click()
   await bob.page.waitForURL('**/')
   await more.click()
@@ -62,5 +62,5 @@ test('R1.01 R8.31 an administrator suspends somebody, who is out at once, and se
     await expectAccessible(page)
   }
   await bob.page.goto('/admin/audit')
-  await expect(bob.page.getByText('This is not yours to look after')).toBeVisible()
+  await expect(bob.page.getByText('You do not have access to administration')).toBeVisible()
 })

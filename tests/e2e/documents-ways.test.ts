@@ -35,7 +35,7 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   }).toPass()
   await expect(outside.getByRole('main')).toContainText('How we will know that it worked')
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The link leads nowhere from now on.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Sharing stopped. The link no longer works.' })).toBeVisible()
   await outside.reload()
   await expect(outside.getByRole('main')).toContainText('This page is not shared')
   await outside.close()

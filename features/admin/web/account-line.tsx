@@ -101,7 +101,7 @@ function useCare({ id: person, displayName }: Person, onDone: () => void) {
     forgetLink: () => setLink(undefined),
     async setSuspended(isSuspended: boolean): Promise<void> {
       const answer = await doSuspend({ person, isSuspended })
-      showToast(answer.ok ? `${displayName} ${isSuspended ? 'is suspended' : 'may come in again'}.` : answer.message)
+      showToast(answer.ok ? `${displayName} ${isSuspended ? 'is suspended' : 'can sign in again'}.` : answer.message)
       onDone()
     },
     async reset(): Promise<void> {

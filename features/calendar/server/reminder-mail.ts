@@ -50,6 +50,6 @@ const textOf = (words: string, link: string): string =>
     '',
     link,
     '',
-    'You asked Atrium for reminders by e-mail; its calendar has the setting.',
+    'You get this because email reminders are on. Turn them off in Calendar → Settings.',
     '',
   ].join('\n')

@@ -33,7 +33,7 @@ export const editMessage = defineAction({
   refusals: {
     ...gone,
     empty: 'A message cannot be empty. Delete it instead.',
-    'not-yours': 'Only who wrote a message can edit it.',
+    'not-yours': 'Only the author can edit a message.',
     ...closed,
   },
   async apply(tx, { space, message: id, text }, deed) {

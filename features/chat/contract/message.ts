@@ -80,7 +80,7 @@ export const sendMessage = defineAction({
   may: may['chat/send-message'],
   refusals: {
     empty: 'Write something first.',
-    'file-gone': 'A file that was to be sent along is gone. Take it off and try again.',
+    'file-gone': 'An attached file no longer exists. Remove it and try again.',
     'thread-gone': 'The message that began this thread is gone.',
     ...closed,
   },

@@ -29,7 +29,7 @@ export function RecentPages({ tree }: Props) {
   if (pages.length === 0)
     return (
       <EmptyState icon={<IconClock size={24} />} title="Nothing changed yet">
-        The pages that were written or renamed last stand here.
+        Recently edited or renamed documents appear here.
       </EmptyState>
     )
   return (
@@ -64,7 +64,7 @@ export function TrashedPages({ tree }: Props) {
   if (pages.length === 0)
     return (
       <EmptyState icon={<IconTrash size={24} />} title="The trash is empty">
-        What is deleted lies here for 30 days, with all pages in it, and can be restored.
+        Deleted documents stay here for 30 days, with everything inside them, and can be restored.
       </EmptyState>
     )
   return (

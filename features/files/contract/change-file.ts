@@ -7,7 +7,7 @@ import { SpaceFile } from './space-file.ts'
 const target = { space: SpaceIdSchema, id: IdSchema }
 const common = {
   gone: 'That file is gone.',
-  'not-yours': 'Only who brought a file, an owner or an administrator can change it.',
+  'not-yours': 'Only the person who uploaded a file, an owner or an admin can change it.',
   archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
 } as const
 type Code = keyof typeof common

@@ -33,7 +33,7 @@ export const chooseDefault = defineAction({
   title: 'Default workspace',
   input: z.object({ choice: z.union([z.literal('first'), z.literal('none'), IdSchema]) }),
   may: may['workspaces/choose-default'],
-  refusals: { ...closed, 'not-member': 'You can only choose a workspace in which you are.' },
+  refusals: { ...closed, 'not-member': 'You can only choose a workspace you are in.' },
   where: () => teamSpace,
   async apply(tx, { choice }, deed) {
     if (choice !== 'first' && choice !== 'none') {

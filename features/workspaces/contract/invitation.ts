@@ -113,10 +113,10 @@ export const invitationFaults = {
   unknown: 'This invitation does not exist. Check the link, or ask for another one.',
   replayed: 'You have used this invitation already, and it works once. Ask for another one.',
   expired: 'This invitation has expired. Ask for another one.',
-  'used-up': 'This invitation has been used as often as it may be. Ask for another one.',
+  'used-up': 'This invitation has reached its limit. Ask for another one.',
   revoked: 'This invitation was taken back. Ask whoever sent it for another one.',
   'other-address': 'This invitation is for another e-mail address. Sign in with that one.',
-  closed: 'This workspace takes nobody in at the moment. Ask whoever invited you.',
+  closed: 'Invitations to this workspace are turned off. Ask the person who invited you.',
 } as const
 export type InvitationFault = keyof typeof invitationFaults
 

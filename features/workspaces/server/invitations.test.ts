@@ -89,7 +89,7 @@ test('a link lets in with its role, once for each, and as many as it says', asyn
   expect(await ask(bob, invitationQuery, { token: link.token })).toMatchObject({ fault: 'replayed' })
   expect(await act(eve, acceptInvitation, link)).toMatchObject({ ok: true })
   const third = await server.arrive('third')
-  const usedUp = 'This invitation has been used as often as it may be. Ask for another one.'
+  const usedUp = 'This invitation has reached its limit. Ask for another one.'
   expect(await act(third, acceptInvitation, link)).toEqual(refusedWith('used-up', usedUp))
   expect(await ask(third, invitationQuery, { token: link.token })).toMatchObject({ fault: 'used-up' })
 })

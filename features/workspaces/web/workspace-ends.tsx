@@ -31,7 +31,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
       {mayArchive && (
         <Choice
           title={isArchived ? 'Open again' : 'Archive'}
-          hint={isArchived ? 'Members can write here again.' : 'All can be read, nothing can be written any more.'}
+          hint={isArchived ? 'Members can write here again.' : 'Everyone can still read it, but no one can change it.'}
           question={isArchived ? undefined : `Nobody will be able to write in ${name} until it is opened again.`}
           onDo={() => archive({ space, isArchived: !isArchived })}
         />
