@@ -54,7 +54,8 @@ export function ProfileMenu() {
         onConfirm={() => void signOut()}
         onClose={() => setAsking(false)}
       >
-        {unsent === 1 ? 'One change has' : `${unsent} changes have`} not reached the server. Logging out removes all your data from this browser, including unsent changes.
+        {unsent === 1 ? 'One change has' : `${unsent} changes have`} not reached the server. Logging out removes all
+        your data from this browser, including unsent changes.
       </ConfirmDialog>
     </>
   )

@@ -47,7 +47,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
             onSuspend={() => (suspendedAt === null ? setAsking(true) : void care.setSuspended(false))}
             onReset={() => void care.reset()}
             onSessions={() => setLooking(true)}
-            target={<DotsButton title={`What to do about ${displayName}`} />}
+            target={<DotsButton title={`Actions for ${displayName}`} />}
           />
         )}
       </div>

@@ -115,7 +115,7 @@ function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
   return {
     label: 'Mail not sent',
     value: String(waiting + failed + kept),
-    hint: `${waiting} waiting, ${failed} given up, ${kept} kept as there is no mail server.`,
+    hint: `${waiting} queued, ${failed} failed, ${kept} held because no mail server is set.`,
     tone: failed > 0 ? 'danger' : undefined,
   }
 }

@@ -5,7 +5,7 @@ import { EmptyState, PageTitle, Spinner, fullTime } from '@atrium/ui'
 import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
 import classes from './mail-page.module.css'
 
-/** The mail that did not go out, for an administrator to pass on. */
+/** The mail that did not go out, for an admin to pass on. */
 export function MailPage() {
   const { answer, again } = useAsk(mailQuery, {})
   return (

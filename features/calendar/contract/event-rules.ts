@@ -8,7 +8,7 @@ import { between, dayMs, isDay, wallFitting } from './wall.ts'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
-  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
   gone: 'This event is not there any more.',
   'in-trash': 'This event is in the trash. Restore it first.',
   private: 'This event is private. Only its creator can change it.',

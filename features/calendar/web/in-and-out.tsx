@@ -113,7 +113,8 @@ function FeedPart({ space }: Pick<Props, 'space'>) {
   return (
     <section className={classes.when} aria-label="Secret addresses">
       <p className={classes.words}>
-        Other calendar apps can subscribe to this one at a secret address. Anyone with the address sees what you see here until you revoke it.
+        Other calendar apps can subscribe to this one at a secret address. Anyone with the address sees what you see
+        here until you revoke it.
       </p>
       {feeds.map(({ id }) => (
         <div key={id} className={classes.feed}>

@@ -39,7 +39,7 @@ export function PeopleField({ attendees, onChange }: Props) {
       {attendees.length > 0 && (
         <ul aria-label="Invited people">
           {attendees.map(({ person, answer, comment, isOptional }) => {
-            const name = byId.get(person)?.displayName ?? 'Somebody who left'
+            const name = byId.get(person)?.displayName ?? 'Former member'
             return (
               <li key={person}>
                 <span>{name}</span>

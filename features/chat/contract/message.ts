@@ -52,7 +52,7 @@ export const text = z.string().check(z.maxLength(maxMessageLength, 'A message ca
 
 /** The reasons for which nothing can be written, edited or marked in a space. */
 export const closed = {
-  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
   'no-comments': 'Comments are switched off in this workspace.',
 } as const
 

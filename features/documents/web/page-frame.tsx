@@ -110,7 +110,7 @@ function Star({ page }: { page: Document }) {
   const Sign = isFavourite ? IconStarFilled : IconStar
   return (
     <button
-      {...{ type: 'button', className: classes.tool, title: 'Favourite', 'aria-label': 'Favourite' }}
+      {...{ type: 'button', className: classes.tool, title: 'Favorite', 'aria-label': 'Favorite' }}
       aria-pressed={isFavourite}
       onClick={() => deeds.favour(page, !isFavourite)}
     >

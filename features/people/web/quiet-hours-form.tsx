@@ -71,7 +71,8 @@ function Hours({ kept, zone }: { kept: QuietHours | null; zone: string }) {
         ))}
       </fieldset>
       <p className={classes.hint}>
-        {zone.replaceAll('_', ' ')} time. Notifications wait silently in your inbox, and people who message you are told.
+        {zone.replaceAll('_', ' ')} time. Notifications wait silently in your inbox, and people who message you are
+        told.
       </p>
     </>
   )

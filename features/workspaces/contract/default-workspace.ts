@@ -45,7 +45,7 @@ export const chooseDefault = defineAction({
   },
 })
 
-/** That it was decided once, for ever, whether an account joins the default workspace; in its own space, read by nobody. */
+/** That it was decided once, forever, whether an account joins the default workspace; in its own space, read by nobody. */
 export const Placement = defineRecord({
   name: 'placement',
   schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),

@@ -50,7 +50,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
         <Choice
           title="Delete"
           hint="It is hidden from everybody at once. You can restore it for 30 days."
-          question={`${name} will be hidden from all its members. For 30 days you can restore it from the list of workspaces; then it is gone for good.`}
+          question={`${name} will be hidden from all its members. For 30 days you can restore it from the list of workspaces; then it is gone forever.`}
           onDo={() => remove({ space })}
           onDone={toList}
         />
@@ -116,7 +116,7 @@ function Transfer({ workspace: { space, name, ownerId } }: { workspace: Workspac
   return (
     <Choice
       title="Transfer"
-      hint="Somebody else becomes the owner; you stay as an administrator."
+      hint="Somebody else becomes the owner; you stay as an admin."
       question={`${heir.label} will own ${name}, and only they can hand it back.`}
       onDo={() => transfer({ space, person: heir.value })}
     >

@@ -18,7 +18,7 @@ export function WorkspaceSettings({ workspace, picture }: { workspace: Workspace
   return (
     <>
       {mayUpdate && isOpen && <Changes {...{ workspace, picture }} />}
-      {!mayUpdate && <p className={classes.hint}>The owner and the administrators change the settings.</p>}
+      {!mayUpdate && <p className={classes.hint}>The owner and the admins change the settings.</p>}
       <WorkspaceEnds workspace={workspace} />
     </>
   )
