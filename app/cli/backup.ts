@@ -26,7 +26,7 @@ export const backup: Command = {
     await blobs.close()
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Backed up ${rows} rows and ${made.blobs.rows} files (${bytesInWords(made.blobBytes)}) into ${folder}.`)
-    if (made.gone.length > 0) say(`${made.gone.length} files were deleted for good meanwhile and are not in it.`)
+    if (made.gone.length > 0) say(`${made.gone.length} files were deleted forever meanwhile and are not in it.`)
     say(`Check it with: atrium verify ${folder}`)
     return 0
   },

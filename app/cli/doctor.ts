@@ -67,7 +67,7 @@ function lookAtSettings({ publicUrl, host, smtpUrl }: GivenConfig): readonly Fin
       : note('No mail is sent: set SMTP_URL, or pass it on from /admin/mail.'),
     isPublic && publicUrl.startsWith('http:')
       ? note(
-          'Others reach this by http, which anybody between can read. Put a proxy with https before it, and set PUBLIC_URL.',
+          'Atrium is open to others over plain HTTP, which can be read in transit. Put an HTTPS proxy in front of it and set PUBLIC_URL.',
         )
       : ok(`People open ${publicUrl}.`),
   ]
@@ -101,7 +101,7 @@ async function lookAtSteps(pool: pg.Pool): Promise<Finding> {
   const missing = own.filter((id) => !done.has(id)).length
   return missing === 0
     ? ok('The tables are those of this version.')
-    : note(`${missing} changes of tables run at the next start.`)
+    : note(`${missing === 1 ? '1 database migration runs' : `${missing} database migrations run`} at the next start.`)
 }
 
 /** Each space's log ends where the space says. */
@@ -123,7 +123,7 @@ async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
   )
   return count === 0
     ? ok('No work has been given up.')
-    : wrong(`${count} pieces of work were given up. See /admin/jobs for why, and run them again there.`)
+    : wrong(`${count === 1 ? '1 job' : `${count} jobs`} failed. See why and retry at /admin/jobs.`)
 }
 
 async function lookAtMail(pool: pg.Pool): Promise<Finding> {

@@ -32,7 +32,7 @@ async function runCommand(): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   if (values['help']) return say(`Usage: atrium ${command.name} ${command.usage}\n\n${command.help}`)
   if (positionals.length > command.takes)
-    throw new StartupError(`That is too much. Usage: atrium ${command.name} ${command.usage}`.trim())
+    throw new StartupError(`Too many arguments. Usage: atrium ${command.name} ${command.usage}`.trim())
   const from = process.env['ATRIUM_CALLED_IN'] ?? process.cwd()
   return command.run({
     ...{ config: readConfig(process.env), words: positionals, options: values, say },

@@ -71,7 +71,7 @@ const deeds: Readonly<Record<string, Deed>> = {
 
   async reset(engine, { config, words: [, email = ''], say }) {
     const { id, name } = await personOf(engine, email)
-    say(`${name} sets a new password within one hour by this link, which works once:`)
+    say(`Send ${name} this link to set a new password. It works once, for one hour:`)
     say(await makeResetLink({ db: engine.pages.db, publicUrl: config.publicUrl, person: id }))
   },
 
@@ -92,7 +92,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   async resume(engine, { words: [, email = ''], say }) {
     const { id: person, name } = await personOf(engine, email)
     await actAsOwner(engine, suspend, { person, isSuspended: false })
-    say(`${name} may come in again.`)
+    say(`${name} can sign in again.`)
   },
 }
 

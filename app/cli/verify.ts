@@ -8,7 +8,7 @@ export const verify: Command = {
   name: 'verify',
   usage: '<folder>',
   takes: 1,
-  summary: 'looks whether a backup is whole and as it was written',
+  summary: 'checks that a backup is complete and unchanged',
   help: 'Reads all of a backup and compares each part with its sum. Ends with 1 when something is wrong.',
   async run({ words: [given], path, say }) {
     if (!given) throw new StartupError('Say which backup: atrium verify <folder>')

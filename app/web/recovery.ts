@@ -64,7 +64,7 @@ export function createRecovery(needs: RecoveryNeeds): Recovery {
       isBusy = true
       log(`The data client is in an unexpected state: ${String(error)}`)
       const count = Number(counts.read(countKey)) || 0
-      // Where reloads cannot be counted, one could follow another for ever.
+      // Where reloads cannot be counted, one could follow another forever.
       if (count >= mostInARow || !counts.keep(countKey, String(count + 1))) giveUp(error)
       else await recover()
     },

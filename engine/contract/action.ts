@@ -5,7 +5,7 @@ import type { PersonId, Role, SpaceId } from './space.ts'
 
 /** Who does an action, when, and in which place in the order. */
 export interface Deed<Code extends string = string> {
-  /** Chosen by the sender (UUID version 7), unique per sender for ever. */
+  /** Chosen by the sender (UUID version 7), unique per sender forever. */
   readonly id: string
   readonly by: PersonId
   /** The role of `by` in the space whose rules count (`where`). */

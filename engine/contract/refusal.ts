@@ -13,15 +13,15 @@ export class Refusal extends Error {
 export const commonRefusals = {
   'unknown-action': 'This version of Atrium does not know that action. Reload the page and try again.',
   'unknown-query': 'This version of Atrium does not know that question. Reload the page and try again.',
-  'bad-input': 'Something in that does not look right. Check it and try again.',
+  'bad-input': 'Something you entered is not valid. Check it and try again.',
   'no-access': 'This does not exist, or you are not a member of it.',
-  'not-allowed': 'Your role here does not allow that. Ask an owner or an administrator.',
+  'not-allowed': 'Your role here does not allow that. Ask an owner or an admin.',
   'signed-out': 'You need to be logged in. Please sign in again.',
   'id-reused': 'This request was already used for something else. Try again.',
   taken: 'That already exists.',
-  'too-many-requests': 'That was too much at once. Wait a moment and try again.',
+  'too-many-requests': 'Too many requests. Wait a moment and try again.',
   busy: 'The server is busy. Try again in a moment.',
-  'no-storage': 'The server has no storage left, so this was not saved. Tell an administrator, then try again.',
+  'no-storage': 'The server has no storage left, so this was not saved. Tell an admin, then try again.',
   fault: 'Something went wrong on the server. Try again in a moment.',
 } as const
 

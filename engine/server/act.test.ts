@@ -49,7 +49,7 @@ test('a deed writes its rows and one log entry, and says which number it got', a
   expect((await logOf(space)).map(({ seq }) => seq)).toEqual([1, 2])
 })
 
-test('a repeated deed is answered as before and done once, for ever', async () => {
+test('a repeated deed is answered as before and done once, forever', async () => {
   const space = await createSpace(ada)
   const id = newId()
   const input = { space, id: newId(), text: 'once' }

@@ -86,15 +86,14 @@ export const settings = {
   smtpUrl: setting({
     name: 'SMTP_URL',
     isSecret: true,
-    description:
-      'The mail server that sends mail; without one an administrator finds the mail in the app and passes it on.',
+    description: 'The mail server that sends mail; without one an admin finds the mail in the app and passes it on.',
     takes: 'an address like smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
     schema: url('smtp', 'smtps').refine((text) => new URL(text).hostname !== ''),
   }),
   mailFrom: setting({
     name: 'MAIL_FROM',
     description: 'Who mail comes from, when it is not Atrium at the host of PUBLIC_URL.',
-    takes: 'an e-mail address, like Atrium <atrium@example.org>',
+    takes: 'an email address, like Atrium <atrium@example.org>',
     schema: z.string().regex(/^([^<>\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
   }),
   logLevel: setting({
@@ -129,7 +128,7 @@ export const settings = {
   teamQuota: setting({
     name: 'TEAM_QUOTA_MB',
     default: '0',
-    description: 'How much all files may take together, in MB; 0: no matter how much.',
+    description: 'Most storage for all files together, in MB; 0 for no limit.',
     takes: 'a whole number from 0',
     schema: number(z.number().int().min(0)),
   }),
@@ -186,7 +185,7 @@ export interface Config {
   readonly publicUrl: string
   /** Whose word counts on who calls. */
   readonly proxies: TrustedProxies
-  /** Absent: mail is kept for an administrator. */
+  /** Absent: mail is kept for an admin. */
   readonly smtpUrl?: string | undefined
   readonly mailFrom: string
   readonly logLevel: (typeof logLevels)[number]

@@ -86,7 +86,7 @@ test('a letter that could not be sent is tried again after a restart, when its t
   expect(sent).toEqual([letter.to])
 })
 
-test('a letter that the mail server refuses for good is given up at once, with its words', async () => {
+test('a letter that the mail server refuses forever is given up at once, with its words', async () => {
   await openMailer(refusing(Object.assign(new Error('550 no such box'), { responseCode: 550 }))).send(letter)
   await expect.poll(rows).toEqual([{ state: 'failed', tries: 1, error: '550 no such box' }])
 })

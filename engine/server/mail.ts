@@ -11,7 +11,7 @@ export interface MailTransport {
 
 /** Takes letters in and sees to it that they go out. */
 export interface Mailer {
-  /** Whether there is a server to send by; without one letters wait for an administrator. */
+  /** Whether there is a server to send by; without one letters wait for an admin. */
   readonly isSending: boolean
   /** Resolves once the letter is written down; it is sent later, and after a restart too. */
   send(mail: Mail): Promise<void>
@@ -22,7 +22,7 @@ export interface Mailer {
 export interface MailerNeeds {
   readonly pool: pg.Pool
   readonly log: Logger
-  /** Absent: letters are kept for an administrator to pass on. */
+  /** Absent: letters are kept for an admin to pass on. */
   readonly transport?: MailTransport | undefined
   now(): number
 }

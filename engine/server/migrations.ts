@@ -29,7 +29,7 @@ export const engineMigrations: readonly Migration[] = [
       );
       create index log_at on log using brin (at);
 
-      -- Every deed that counted, for ever, so that a repeated one is answered and not done again.
+      -- Every deed that counted, forever, so that a repeated one is answered and not done again.
       create table deed (
         by text not null,
         id text not null,

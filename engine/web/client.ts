@@ -103,7 +103,7 @@ export interface Client {
   enableNetwork(): void
   /**
    * Forgets the rows that the browser keeps, and takes all anew from the server. What is on the screen stays until
-   * then; unsent deeds stay for good. Rejects where the browser's storage does not answer.
+   * then; unsent deeds stay forever. Rejects where the browser's storage does not answer.
    */
   clearCache(): Promise<void>
   /** Resolves once what the browser kept is shown, and it is known whether this tab keeps it. */

@@ -59,7 +59,7 @@ export class Connector {
     })
     if (this.#options.surroundings.isOnline()) return this.#open()
     this.#options.status.set({ state: 'offline' })
-    // A browser that is wrong about its network must not stay without a line for ever.
+    // A browser that is wrong about its network must not stay without a line forever.
     this.#retry.set(() => this.#open(), longestDelayMs)
   }
 

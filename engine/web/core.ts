@@ -114,7 +114,7 @@ export class Core {
     })
   }
 
-  /** Forgets the rows on the disk and takes all anew from the server; what is shown stays until then, deeds for good. */
+  /** Forgets the rows on the disk and takes all anew from the server; what is shown stays until then, deeds forever. */
   async clearCache(): Promise<void> {
     await this.#within(this.#options.disk.forgetCopies())
     this.tabs.tell({ type: 'copies-forgotten' })

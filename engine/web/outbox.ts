@@ -31,7 +31,7 @@ export interface OutboxOptions {
   onOverdue(): void
 }
 
-/** The deeds that this tab sends: in order, each until the server has taken or refused it for good. */
+/** The deeds that this tab sends: in order, each until the server has taken or refused it forever. */
 export class Outbox {
   readonly #options: OutboxOptions
   readonly #pause: Timer

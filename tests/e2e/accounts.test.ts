@@ -156,7 +156,7 @@ test('logging out asks where a change does not reach the server', async ({ brows
   await write(page, uniqueName('Not sent'))
   await page.getByRole('button', { name: /^Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Some things are not sent yet' })
+  const dialog = page.getByRole('dialog', { name: 'You have unsent changes' })
   await expect(dialog).toContainText('One change has not reached the server.')
   await dialog.getByRole('button', { name: 'Logout and discard them' }).click()
   await page.waitForURL('**/login')

@@ -5,7 +5,7 @@ import { startApp } from './server.ts'
 
 test.slow()
 
-test('R1.01 R8.31 an administrator suspends somebody, who is out at once, and sees in the log that they did', async ({
+test('R1.01 R8.31 an admin suspends somebody, who is out at once, and sees in the log that they did', async ({
   browser,
 }) => {
   await using app = await startApp()
@@ -17,7 +17,7 @@ test('R1.01 R8.31 an administrator suspends somebody, who is out at once, and se
   const accounts = page.getByRole('list', { name: 'Accounts' })
   const line = accounts.getByRole('listitem').filter({ hasText: bob.email })
   await expect(line).toContainText('1 session')
-  const more = line.getByRole('button', { name: `What to do about ${bob.name}` })
+  const more = line.getByRole('button', { name: `Actions for ${bob.name}` })
   await more.click()
   await page.getByRole('menuitem', { name: 'Suspend' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
@@ -25,10 +25,10 @@ test('R1.01 R8.31 an administrator suspends somebody, who is out at once, and se
   await expect(line).toContainText('Suspended')
   await bob.page.waitForURL(/\/login/)
   await signIn(bob.page, bob.email)
-  await expect(bob.page.getByText('This account is suspended. Ask an administrator of your team.')).toBeVisible()
+  await expect(bob.page.getByText('This account is suspended. Ask an admin of your team.')).toBeVisible()
   await more.click()
   await page.getByRole('menuitem', { name: 'Let in again' }).click()
-  await expect(page.getByText(`${bob.name} may come in again`)).toBeVisible()
+  await expect(page.getByText(`${bob.name} can sign in again`)).toBeVisible()
   await bob.page.getByRole('button', { name: 'Sign in' }).click()
   await bob.page.waitForURL('**/')
   await more.click()
@@ -62,5 +62,5 @@ test('R1.01 R8.31 an administrator suspends somebody, who is out at once, and se
     await expectAccessible(page)
   }
   await bob.page.goto('/admin/audit')
-  await expect(bob.page.getByText('This is not yours to look after')).toBeVisible()
+  await expect(bob.page.getByText('You do not have access to administration')).toBeVisible()
 })

@@ -110,8 +110,8 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await shown(ada.page, `${title} party`, '10:00').first().click()
   await expect(hers.getByRole('link', { name: 'https://example.org/cake' })).toBeVisible()
   await expect(hers.getByRole('link', { name: `Open ${plan}` })).toHaveAttribute('href', /\/documents\//)
-  await hers.getByRole('textbox', { name: 'A word with your answer' }).fill('A little late')
-  await ada.page.getByRole('group', { name: 'Do you come?' }).getByRole('button', { name: 'Yes' }).click()
+  await hers.getByRole('textbox', { name: 'Add a note' }).fill('A little late')
+  await ada.page.getByRole('group', { name: 'Are you going?' }).getByRole('button', { name: 'Yes' }).click()
   await expect(ada.page.getByRole('status').getByText('Your answer is sent.')).toBeVisible()
   await shown(bob.page, `${title} party`, '10:00').first().click()
   await expect(dialog.getByText('Comes: A little late')).toBeVisible()
@@ -137,7 +137,7 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await copy.getByRole('textbox', { name: 'Title' }).fill(`${title} copy`)
   await copy.getByRole('button', { name: 'Save' }).click()
   await expect(shown(ada.page, `${title} copy`, '10:00')).toHaveCount(1)
-  // It goes on for ever, and would stand in the days of others.
+  // It goes on forever, and would stand in the days of others.
   const from = Date.parse(`${day}T00:00:00Z`)
   const asked = { spaces: '["team"]', from: String(from), to: String(from + 86_400_000) }
   const answer = await bob.page.request.get(`/api/v1/queries/calendar/between?${new URLSearchParams(asked).toString()}`)

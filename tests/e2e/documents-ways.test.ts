@@ -35,7 +35,7 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   }).toPass()
   await expect(outside.getByRole('main')).toContainText('How we will know that it worked')
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The link leads nowhere from now on.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Sharing stopped. The link no longer works.' })).toBeVisible()
   await outside.reload()
   await expect(outside.getByRole('main')).toContainText('This page is not shared')
   await outside.close()
@@ -66,7 +66,7 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   await page.getByLabel('Files to import').setInputFiles({
     ...{ name: 'wiki.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) },
   })
-  await expect(page.getByText('2 pages are brought in. Left out: ../out.md')).toBeVisible()
+  await expect(page.getByText('Imported 2 documents. Left out: ../out.md')).toBeVisible()
   await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
   await item(page, 'Start here').getByRole('link').click()
   await expect(body(page)).toContainText('Read this first, then how.')
@@ -108,7 +108,7 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   await page.goto('/personal/documents')
   const buffer = await readFile(zipPath)
   await page.getByLabel('Files to import').setInputFiles({ name: 'fair.zip', mimeType: 'application/zip', buffer })
-  await expect(page.getByText('3 pages are brought in')).toBeVisible()
+  await expect(page.getByText('Imported 3 documents')).toBeVisible()
   await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
   await expect(item(page, 'How')).toBeVisible()
   await item(page, 'Start here').getByRole('link').click()

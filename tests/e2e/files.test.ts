@@ -154,7 +154,7 @@ test('files and pictures go along with messages by choosing, dropping and pastin
   await ada.page.getByLabel('Attach files: choose').setInputFiles({ ...plan, name: 'notes.txt' })
   await box.fill('With notes')
   await box.press('Enter')
-  await expect(ada.page.getByText('Goes as soon as the files are there.')).toBeVisible()
+  await expect(ada.page.getByText('Sends when the uploads finish.')).toBeVisible()
   await ada.page.unrouteAll({ behavior: 'ignoreErrors' })
   await ada.page.reload()
   await expect(messages(bob.page, 'With notes').getByText('notes.txt')).toBeVisible()

@@ -57,7 +57,7 @@ test('a forgotten password is replaced by a mail over SMTP (R1.02, R2.22, R2.28,
   await expect.poll(() => mail.letters.length).toBe(2)
 })
 
-test('without a mail server the administrator passes the letter on, and nobody else sees it', async ({ browser }) => {
+test('without a mail server the admin passes the letter on, and nobody else sees it', async ({ browser }) => {
   await using app = await startApp()
   const admin = await newcomer(browser, 'Ada', { baseURL: app.url })
   await admin.page.goto('/admin/mail')

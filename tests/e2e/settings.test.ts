@@ -40,7 +40,7 @@ test('the fields of Settings have their rules and words (R3.14, R5.20, R5.21, R8
 test('a profile is not saved while offline (R5.10)', async ({ browser }) => {
   const { page, context } = await newcomer(browser, 'Ada')
   const dialog = await openSettings(page)
-  await dialog.getByLabel('Display name').fill('Somebody')
+  await dialog.getByLabel('Display name').fill('Someone')
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByRole('form', { name: 'Profile' }).getByRole('alert')).toHaveText(

@@ -52,7 +52,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   const room = page.getByRole('region', { name: 'Room for files' })
   await room.getByRole('spinbutton', { name: 'All files of one space, in MB' }).fill('1')
   await room.getByRole('button', { name: 'Save the limits' }).click()
-  await expect(page.getByText('The room for files is saved.')).toBeVisible()
+  await expect(page.getByText('Storage limits saved.')).toBeVisible()
   await visitor.goto('/files')
   await expect(visitor.getByText('No files yet')).toBeVisible()
   await bringFile(visitor.request, { space: 'team', name: 'plan.bin', content: Buffer.alloc(900_000) })
@@ -60,7 +60,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   const large = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(300_000) }
   await visitor.getByLabel('Upload files: choose').setInputFiles(large)
   await expect(visitor.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText(
-    'The files here would take more than 1 MB. Delete some for good',
+    'The files here would take more than 1 MB. Delete some forever',
   )
   await page.reload()
   await expect(room.getByRole('list', { name: 'Room by space' })).toContainText('The team879 KB')

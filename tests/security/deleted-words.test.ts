@@ -101,7 +101,7 @@ test('the words of a deleted comment are nowhere', async () => {
   await untilGone('quokka')
 })
 
-test('what an event was called that is deleted for ever is nowhere', async () => {
+test('what an event was called that is deleted forever is nowhere', async () => {
   const event = { space: teamSpace, id: newId<'event'>() }
   const times = { start: '2027-05-03T09:00:00', end: '2027-05-03T10:00:00', startZone: 'UTC', endZone: 'UTC' }
   const made = { ...event, ...times, title: 'Numbat day', attendees: [{ person: bob, isOptional: false }] }
@@ -114,7 +114,7 @@ test('what an event was called that is deleted for ever is nowhere', async () =>
   await untilGone('numbat')
 })
 
-test('what a page was called that is deleted for ever stands in no notice', async () => {
+test('what a page was called that is deleted forever stands in no notice', async () => {
   const page = { space: teamSpace, id: newId<'document'>() }
   await server.act(ada, createDocument, { ...page, ...plainPage, title: 'Wombat plan' })
   const said = {

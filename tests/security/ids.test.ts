@@ -11,7 +11,7 @@ import { uploader } from '../upload.ts'
 import { idPlaces, withId } from './id-fields.ts'
 
 /**
- * The law: an id means one thing for ever, and what a client names is unused or refused. Somebody of the team and of one
+ * The law: an id means one thing forever, and what a client names is unused or refused. Somebody of the team and of one
  * workspace gives every action, at each place where its schema takes an id, the ids of what others have: of another
  * workspace, of a conversation, of a purged space, of people, and of things in a space they share.
  */

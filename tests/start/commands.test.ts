@@ -92,7 +92,7 @@ test(
     expect(await atrium(dataDir, 'user', 'suspend', 'bob@example.org')).toMatchObject({ code: 0 })
     const bob = { email: 'bob@example.org', password }
     expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(403)
-    expect((await atrium(dataDir, 'user', 'resume', 'bob@example.org')).output).toContain('Bob may come in again.')
+    expect((await atrium(dataDir, 'user', 'resume', 'bob@example.org')).output).toContain('Bob can sign in again.')
     expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(200)
     expect(await atrium(dataDir, 'user', 'suspend', 'ada@example.org')).toMatchObject({ code: 1 })
     await stop(program)
@@ -181,7 +181,7 @@ test('each command says what it takes, and settings are shown without their secr
     ['backupp', 'There is no command "backupp". "atrium help" shows them all.'],
     ['start --help', 'Nothing follows "start": settings are environment variables'],
     ['backup', 'Name the folder of the backup: atrium backup <folder>'],
-    ['backup one two', 'That is too much. Usage: atrium backup <folder>'],
+    ['backup one two', 'Too many arguments. Usage: atrium backup <folder>'],
     ['verify', 'Say which backup: atrium verify <folder>'],
     ['restore nowhere', 'is no backup'],
     ['export', 'Say where to: atrium export <folder>'],

@@ -12,7 +12,7 @@ export function printGreeting(config: Config, isOpenToAll: boolean): void {
     `  Atrium is ready: ${publicUrl}`,
     '',
     '  Open it in a browser, create an account, then a workspace, and add the others to it.',
-    ...(isLocal ? ['  Only this machine reaches it; HOST=0.0.0.0 npm start lets others in.'] : []),
+    ...(isLocal ? ['  Only this machine can reach it. To let others in, run: HOST=0.0.0.0 npm start'] : []),
     ...(isReached && isOpenToAll
       ? [`  Anyone who reaches it can create an account; choose who may: ${publicUrl}/admin/settings`]
       : []),

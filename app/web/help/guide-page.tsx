@@ -70,7 +70,7 @@ function Text({ name, title }: { readonly name: string; readonly title: string }
 const Nowhere = () => (
   <div className={classes.text}>
     <h1 className="unseen">Page not found</h1>
-    <EmptyState icon={<IconMapOff size={24} />} title="The guide has no such page">
+    <EmptyState icon={<IconMapOff size={24} />} title="This help page does not exist">
       <Link to="/help">Go to its first page</Link>
     </EmptyState>
   </div>

@@ -21,7 +21,7 @@ export const guide: readonly { readonly title: string; readonly pages: readonly 
     ],
   },
   {
-    title: 'For administrators',
+    title: 'For admins',
     pages: [
       { name: 'running', title: 'Running Atrium' },
       { name: 'people', title: 'People and roles' },

@@ -27,7 +27,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       shortcut('Enter', 'Send'),
       shortcut('Shift Enter', 'New line'),
-      shortcut('↑', 'In an empty box: change the last message'),
+      shortcut('↑', 'Edit your last message (in an empty box)'),
       shortcut('@', 'Mention somebody'),
       shortcut('#', 'Link a document'),
       shortcut(':', 'Emoji by name'),
@@ -56,7 +56,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       shortcut('←', 'Close them'),
       shortcut('Alt ↑', 'Move the page up'),
       shortcut('Alt ↓', 'Move it down'),
-      shortcut('Alt →', 'Move it below the one before'),
+      shortcut('Alt →', 'Nest under the document above'),
       shortcut('Alt ←', 'Move it out'),
       shortcut('F2', 'Rename'),
       shortcut('Delete', 'Into the trash'),

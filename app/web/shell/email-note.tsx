@@ -21,7 +21,7 @@ export function EmailNote() {
       </button>
       {isShown && (
         <span className={classes.managers} role="status">
-          The administrators of your team:{' '}
+          The admins of your team:{' '}
           {managers.map(({ id, displayName, email }, index) => (
             <span key={id}>
               {index > 0 && ', '}

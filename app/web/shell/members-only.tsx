@@ -8,6 +8,6 @@ export const isTeams = (pathname: string): boolean => /^\/(chat|calendar|documen
 /** What a guest of the team sees in its places. */
 export const MembersOnly = () => (
   <EmptyState icon={<IconDoorOff size={24} />} title="Only for members of the team">
-    You are a guest here and see the workspaces that let you in. <Link to="/workspaces">Go to your workspaces</Link>
+    As a guest, you see only the workspaces you were invited to. <Link to="/workspaces">Go to your workspaces</Link>
   </EmptyState>
 )

@@ -54,7 +54,7 @@ function StorageRoom() {
 }
 
 const diskWords = {
-  none: 'This browser keeps nothing for Atrium, as in a private window: what is not sent is lost on reload.',
+  none: 'This browser is not saving data for Atrium (private window?). Unsent changes are lost when you reload.',
   failing: 'This browser’s storage is full or failing: what is not sent may be lost on reload.',
 }
 

@@ -49,13 +49,13 @@ export function ProfileMenu() {
       <SettingsDialog isOpen={isSetting} onClose={() => setSetting(false)} />
       <ConfirmDialog
         isOpen={isAsking}
-        title="Some things are not sent yet"
+        title="You have unsent changes"
         confirm="Logout and discard them"
         onConfirm={() => void signOut()}
         onClose={() => setAsking(false)}
       >
-        {unsent === 1 ? 'One change has' : `${unsent} changes have`} not reached the server. Logging out removes
-        everything of yours from this browser, these too.
+        {unsent === 1 ? 'One change has' : `${unsent} changes have`} not reached the server. Logging out removes all
+        your data from this browser, including unsent changes.
       </ConfirmDialog>
     </>
   )

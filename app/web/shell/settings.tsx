@@ -21,7 +21,7 @@ export function Settings() {
         <AvatarForm />
         <Profile />
       </Section>
-      <Section title="Time and language" hint="They hold on each of your devices.">
+      <Section title="Time and language" hint="These apply on all your devices.">
         <PreferencesForm />
       </Section>
       <Section title="World clocks" hint="Up to six, shown in the sidebar.">
@@ -30,7 +30,7 @@ export function Settings() {
       <Section title="Change password" hint="Your other sessions end; you stay signed in here.">
         <ChangePasswordForm email={me.email} />
       </Section>
-      <Section title="Where you are signed in" hint="Sign out whatever you do not know or no longer use.">
+      <Section title="Where you are signed in" hint="Sign out of any device you do not recognize or no longer use.">
         <SessionList />
       </Section>
       <TeamLink />
@@ -53,7 +53,7 @@ function Profile() {
 function TeamLink() {
   if (!useMay(changeSettings, teamSpace)) return null
   return (
-    <Section title="Team" hint="Who may register, invitation links, the room for files and the mail that was not sent.">
+    <Section title="Team" hint="Registration, invitation links, file storage and unsent email.">
       <Link to="/admin/$room" params={{ room: 'settings' }} className={classes.link}>
         Open the team settings
       </Link>

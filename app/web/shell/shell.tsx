@@ -123,7 +123,7 @@ function Frame() {
         <ErrorBoundary name="What is kept offline">
           <OfflineKeeper />
         </ErrorBoundary>
-        <ErrorBoundary name="What happened just now">
+        <ErrorBoundary name="Status messages">
           <Toasts />
         </ErrorBoundary>
         <Creating pathname={pathname} isAskedFor={isAskedFor} onClose={() => setAskedFor(false)} />

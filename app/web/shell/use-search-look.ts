@@ -31,7 +31,7 @@ export function useSearchLook(): SearchLook {
     const places = new Map(workspaces.map(({ space, workspace }) => [space as string, workspace.name]))
     return {
       kinds,
-      nameOf: (person) => names.get(person) ?? 'Somebody',
+      nameOf: (person) => names.get(person) ?? 'Someone',
       placeOf({ space }) {
         if (space === teamSpace) return 'Team'
         return space.startsWith('own:') ? 'Only you' : (places.get(space) ?? 'Direct message')

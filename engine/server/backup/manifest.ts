@@ -18,7 +18,7 @@ const Manifest = z.object({
   /** One line for each blob: its key, its bytes and their sum. */
   blobs: Part,
   blobBytes: z.number(),
-  /** Blobs that were deleted for good while the backup was made. */
+  /** Blobs that were deleted forever while the backup was made. */
   gone: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -34,7 +34,7 @@ export const blobFile = (key: string): string => join('files', key.slice(34, 36)
 /** Reads what a backup says of itself; throws a StartupError when it is none. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
-    throw new StartupError(`${folder} is no backup: there is no ${manifestFile} in it.`)
+    throw new StartupError(`${folder} is not a backup: it has no ${manifestFile}.`)
   })
   const found = z.safeParse(z.looseObject({ format: z.number() }), parsed(text))
   if (!found.success) throw new StartupError(`${join(folder, manifestFile)} is damaged. Use another backup.`)

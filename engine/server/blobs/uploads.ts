@@ -265,12 +265,9 @@ function fullRefusal(why: 'too-many' | 'space-full' | 'team-full', { perSpace, e
   return why === 'space-full'
     ? new Refusal(
         why,
-        `The files here would take more than ${bytesInWords(perSpace ?? 0)}. Delete some for good, from the trash too, or ask an administrator for room.`,
+        `This would exceed the ${bytesInWords(perSpace ?? 0)} limit of this space. Delete files forever, including from the trash, or ask an admin for more storage.`,
       )
-    : new Refusal(
-        why,
-        `All files would take more than ${bytesInWords(everywhere ?? 0)}. Ask an administrator for room.`,
-      )
+    : new Refusal(why, `All files would take more than ${bytesInWords(everywhere ?? 0)}. Ask an admin for room.`)
 }
 
 /** What follows the first `count` bytes. */

@@ -25,7 +25,7 @@ test('an update is whole exactly when a document does not wait for any of it', (
   )
 })
 
-/** Yjs throws at what stands on a later word of its own editor, and waits for ever for what stands on itself otherwise. */
+/** Yjs throws at what stands on a later word of its own editor, and waits forever for what stands on itself otherwise. */
 function isTaken(update: Uint8Array): boolean {
   const doc = new Doc()
   try {

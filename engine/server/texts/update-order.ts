@@ -4,7 +4,7 @@ type Struct = GC | Item | Skip
 
 /** How the parts of an update hang together. */
 export interface UpdateOrder {
-  /** Whether each can be put in after those that it stands on; if not, all documents would wait for it for ever. */
+  /** Whether each can be put in after those that it stands on; if not, all documents would wait for it forever. */
   readonly isWhole: boolean
   /** How many lists it brings that lie in each other. */
   readonly nest: number

@@ -15,7 +15,7 @@ interface Options {
   onWritten(): void
 }
 
-/** Writing the copy of a long text takes longer than a key may: it waits for a rest, but not for ever. */
+/** Writing the copy of a long text takes longer than a key may: it waits for a rest, but not forever. */
 const keepAfterMs = 1_500
 const keepWithinMs = 15_000
 

@@ -99,7 +99,7 @@ test('health tells what the server stands on', async () => {
   expect((await server.read(bob, accountsQuery, {})).accounts).toEqual([])
 })
 
-test('R6.01 the log tells administrators no names of workspaces that they are not in', async () => {
+test('R6.01 the log tells admins no names of workspaces that they are not in', async () => {
   const id = newId()
   await server.act(ada, createWorkspace, { id, name: 'Secret garden', description: '', clientCreatedAt: '' })
   const lineOf = async (by: PersonId) =>

@@ -28,7 +28,9 @@ export const audits = {
   ...audit(endSessionsOf, ({ person, session }) => ({ person, detail: session ? 'one' : '' })),
   ...audit(allowReset, ({ person }) => ({ person })),
   ...audit(changeSettings, (changed) => ({ detail: Object.keys(changed).join(', ') })),
-  ...audit(invite, ({ role, uses, days }) => ({ detail: `${role}, ${uses} uses, ${days} days` })),
+  ...audit(invite, ({ role, uses, days }) => ({
+    detail: `${role}, ${uses === 1 ? '1 use' : `${uses} uses`}, ${days === 1 ? '1 day' : `${days} days`}`,
+  })),
   ...audit(revokeInvitation, () => ({})),
   ...audit(changeQuotas, () => ({})),
   ...audit(createWorkspace, ({ id, name }) => ({ space: id, detail: name })),

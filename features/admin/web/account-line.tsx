@@ -47,7 +47,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
             onSuspend={() => (suspendedAt === null ? setAsking(true) : void care.setSuspended(false))}
             onReset={() => void care.reset()}
             onSessions={() => setLooking(true)}
-            target={<DotsButton title={`What to do about ${displayName}`} />}
+            target={<DotsButton title={`Actions for ${displayName}`} />}
           />
         )}
       </div>
@@ -101,7 +101,7 @@ function useCare({ id: person, displayName }: Person, onDone: () => void) {
     forgetLink: () => setLink(undefined),
     async setSuspended(isSuspended: boolean): Promise<void> {
       const answer = await doSuspend({ person, isSuspended })
-      showToast(answer.ok ? `${displayName} ${isSuspended ? 'is suspended' : 'may come in again'}.` : answer.message)
+      showToast(answer.ok ? `${displayName} ${isSuspended ? 'is suspended' : 'can sign in again'}.` : answer.message)
       onDone()
     },
     async reset(): Promise<void> {

@@ -58,7 +58,7 @@ function Closed({ label }: { readonly label: string }) {
     <div className={classes.page}>
       <title>{`${label} · Atrium`}</title>
       <h1 className="unseen">{label}</h1>
-      <EmptyState icon={<IconLock size={24} />} title="This is not yours to look after">
+      <EmptyState icon={<IconLock size={24} />} title="You do not have access to administration">
         Only the owner and the admins of the team see it.
       </EmptyState>
     </div>

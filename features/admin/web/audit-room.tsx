@@ -31,7 +31,7 @@ export function AuditRoom() {
       <title>Audit log · Administration · Atrium</title>
       <header className={classes.head}>
         <PageTitle title="Audit log">
-          Who came in, who may do what, and what was shared outside. Nobody’s words are in it.
+          Sign-ins, permission changes and outside sharing. It never contains what people write.
         </PageTitle>
       </header>
       <Filters wanted={wanted} onChange={setWanted} />
@@ -92,7 +92,7 @@ function Notes({ first, input }: { readonly first: Page; readonly input: ReturnT
   if (notes.length === 0)
     return (
       <EmptyState icon={<IconHistory size={24} />} title="Nothing was found">
-        Nothing of that kind was done in that time. Choose less above to see more.
+        No entries match. Use fewer filters to see more.
       </EmptyState>
     )
   return (

@@ -66,7 +66,7 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/accept-invitation': { group: doors, words: ({ place }) => `came into ${place} by an invitation` },
   'documents/share': { group: out, words: ({ place }) => `shared a page of ${place} by a link` },
   'documents/unshare': { group: out, words: ({ place }) => `ended a link to a page of ${place}` },
-  'analytics/set-counting': { group: house, words: ({ detail }) => `turned the counting of what is used ${detail}` },
+  'analytics/set-counting': { group: house, words: ({ detail }) => `turned usage statistics ${detail}` },
   'admin/run-again': { group: house, words: () => 'had failed work done again' },
 }
 

@@ -13,7 +13,7 @@ export function HealthRoom() {
     <div className={classes.page}>
       <title>Health · Administration · Atrium</title>
       <header className={classes.head}>
-        <PageTitle title="Health">How the server is now, and what it stands on.</PageTitle>
+        <PageTitle title="Health">The server and its database right now.</PageTitle>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>
@@ -82,7 +82,7 @@ function serverTiles({
     },
     { label: 'Memory of the server', value: bytesInWords(memory), hint: 'Without that of the database.' },
     {
-      label: 'Waits of the server',
+      label: 'Server delay (99th percentile)',
       value: `${recent.p99.toFixed(1)} ms`,
       hint: `99 of 100 were shorter in the last two minutes, the longest ${recent.max.toFixed(0)} ms. Since the start: ${sinceStart.p99.toFixed(1)} ms, the longest ${sinceStart.max.toFixed(0)} ms.`,
       tone: recent.p99 > longDelayMs ? 'warning' : undefined,
@@ -115,7 +115,7 @@ function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
   return {
     label: 'Mail not sent',
     value: String(waiting + failed + kept),
-    hint: `${waiting} waiting, ${failed} given up, ${kept} kept as there is no mail server.`,
+    hint: `${waiting} queued, ${failed} failed, ${kept} held because no mail server is set.`,
     tone: failed > 0 ? 'danger' : undefined,
   }
 }

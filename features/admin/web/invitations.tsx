@@ -46,8 +46,8 @@ export function Invitations() {
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
-        Whoever has a link may register with it, also where registration is closed. Guests see only the workspaces they
-        are asked into: no chat, documents or calendar of the team.
+        Anyone with a link can register, even when registration is closed. Guests see only the workspaces they are
+        invited to, not the team’s chat, documents or calendar.
       </p>
       <form onSubmit={(event) => void handleSubmit(event)} className={classes.terms} aria-label="New invitation link">
         <NativeSelect {...{ label: 'Newcomers become', name: 'role', data: roles, defaultValue: 'member' }} />
@@ -88,7 +88,7 @@ function Links() {
 
   async function handleRevoke(id: string): Promise<void> {
     const answer = await revoke({ id })
-    showToast(answer.ok ? 'The invitation link works no more.' : answer.message)
+    showToast(answer.ok ? 'Invitation link revoked.' : answer.message)
   }
 
   return (

@@ -13,9 +13,7 @@ export function JobsRoom() {
     <div className={classes.page}>
       <title>Jobs · Administration · Atrium</title>
       <header className={classes.head}>
-        <PageTitle title="Jobs">
-          Work that is done a moment later or at its time: notices, reminders, small pictures, emptying the trash.
-        </PageTitle>
+        <PageTitle title="Jobs">Background work: notifications, reminders, thumbnails, emptying the trash.</PageTitle>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>

@@ -5,14 +5,14 @@ import { EmptyState, PageTitle, Spinner, fullTime } from '@atrium/ui'
 import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
 import classes from './mail-page.module.css'
 
-/** The mail that did not go out, for an administrator to pass on. */
+/** The mail that did not go out, for an admin to pass on. */
 export function MailPage() {
   const { answer, again } = useAsk(mailQuery, {})
   return (
     <div className={classes.page}>
       <title>Mail · Atrium</title>
       <header className={classes.head}>
-        <PageTitle title="Mail">What could not be sent waits here, for you to pass on.</PageTitle>
+        <PageTitle title="Mail">Emails that could not be sent. Deliver them to the recipients yourself.</PageTitle>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>

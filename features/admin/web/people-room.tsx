@@ -82,7 +82,7 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
   if (found.length === 0)
     return (
       <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
-        No account fits. Choose others above, or invite somebody new.
+        No accounts match. Change the filter, or invite someone.
       </EmptyState>
     )
   return (

@@ -48,8 +48,8 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
         <span>
           Hide who has an account
           <small>
-            Asking for a new password and registering then say the same for every address, and the owner of the address
-            gets a letter. Who registers signs in afterwards.
+            Registration and password reset show the same message for every address and email the details to its owner.
+            New people sign in after registering.
           </small>
         </span>
       </label>

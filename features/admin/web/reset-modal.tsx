@@ -15,8 +15,8 @@ export function ResetModal({ isOpen, name, link, onClose }: Props) {
     <Modal opened={isOpen} onClose={onClose} title="Link for a new password" size="md">
       <div className={classes.link}>
         <p>
-          Pass this link on to {name} alone: whoever opens it within one hour sets a new password for the account. It
-          works once and is not shown again.
+          Give this link to {name} only. Anyone who opens it within one hour can set a new password. It works once and
+          is not shown again.
         </p>
         <code>{link}</code>
         <CopyButton text={link} label="Copy link" />

@@ -31,7 +31,7 @@ export function TeamSettingsPage() {
           <Section title="Invitation links">
             <Invitations />
           </Section>
-          <Section title="Room for files" hint="What is there already stays, even where it is more.">
+          <Section title="Room for files" hint="Existing files are kept, even above the limit.">
             <StorageSettings />
           </Section>
           <MailLink />

@@ -22,7 +22,7 @@ export function InsightsPage() {
       <title>Insights · Administration · Atrium</title>
       <header className={classes.head}>
         <PageTitle title="Insights">
-          Counted by this server for itself, in sums of a day. Nobody’s words are in it, and nothing is sent elsewhere.
+          Daily totals, counted on this server only. They never contain what people write and are never sent anywhere.
         </PageTitle>
         <NativeSelect
           {...{ 'aria-label': 'How far back', data: spans, value: days }}

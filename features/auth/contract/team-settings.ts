@@ -47,7 +47,7 @@ export const changeSettings = defineAction({
   title: 'Team settings',
   input: z.partial(z.object(settings)),
   may: may['auth/change-settings'],
-  refusals: { 'no-domain': 'Name at least one e-mail domain.' },
+  refusals: { 'no-domain': 'Name at least one email domain.' },
   where: () => teamSpace,
   async apply(tx, given, { refuse }) {
     const kept = (await tx.get(TeamSettings, settingsKey)) ?? defaultSettings

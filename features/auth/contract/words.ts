@@ -16,7 +16,7 @@ export const deadReset = { code: 'INVALID_TOKEN', message: 'Invalid token' } as 
 export const received = {
   code: 'registration-received',
   message:
-    'Your registration has arrived. If this address is new here, you can sign in with it now; if it has an account already, a letter tells its owner so.',
+    'Thanks for registering. If this address is new, you can sign in now. If it already has an account, its owner gets an email.',
 } as const
 
 export const tooShort = (least: number) =>

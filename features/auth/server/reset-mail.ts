@@ -14,7 +14,7 @@ export function resetMail({ to, token, publicUrl }: { to: string; token: string;
     '',
     'The link works once. All your sessions end when the password changes.',
     '',
-    'If it was not you, there is nothing to do: your password stays as it is.',
+    'If this was not you, ignore this email. Your password has not changed.',
     '',
   ]
   return { to, subject: 'Reset your Atrium password', text: lines.join('\n') }

@@ -40,7 +40,7 @@ test('R8.31 a suspended account is out at once on every line, cannot sign in, an
   expect((await signIn(bob)).status).toBe(200)
 })
 
-test('an administrator signs somebody out everywhere, and makes a link that sets a new password', async () => {
+test('an admin signs somebody out everywhere, and makes a link that sets a new password', async () => {
   const { cookie } = await signIn(bob)
   const again = { ...bob, cookie }
   const person = await idOf(again)
@@ -54,7 +54,7 @@ test('an administrator signs somebody out everywhere, and makes a link that sets
   expect((await signIn({ ...bob, password: 'another secret' })).status).toBe(200)
 })
 
-test('an administrator sees where somebody is signed in and ends one of the sessions, of nobody above them', async () => {
+test('an admin sees where somebody is signed in and ends one of the sessions, of nobody above them', async () => {
   const person = await idOf({ ...bob, cookie: (await signIn({ ...bob, password: 'another secret' })).cookie })
   const [one, other] = [
     await signIn({ ...bob, password: 'another secret' }),

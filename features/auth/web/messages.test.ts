@@ -95,9 +95,7 @@ test.each(resets)(
 test('a link that no longer works is told from other faults of a new password', () => {
   expect(isDeadLink({ code: 'INVALID_TOKEN', message: '' })).toBe(true)
   expect(isDeadLink({ code: 'PASSWORD_TOO_SHORT', message: '' })).toBe(false)
-  expect(deadLink).toBe(
-    'It was used already, is more than an hour old, or a part of it is missing. Enter your email to get another.',
-  )
+  expect(deadLink).toBe('It has expired, was already used, or is incomplete. Enter your email to get a new one.')
   expect(newPasswordMessage({ code: 'ODD', message: '' })).toBe(
     'The password could not be changed. Try again in a moment.',
   )

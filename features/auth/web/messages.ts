@@ -42,8 +42,7 @@ export function registrationFault(input: Registration, online: boolean, least?: 
 }
 
 /** Where no mail server is set up. */
-export const letterWaits =
-  'No mail goes out from here yet: the letter waits with the owner of the team. Ask them to pass its link on to you.'
+export const letterWaits = 'This server does not send email yet. Ask the team owner for your reset link.'
 
 export const resetOffline = 'Cannot reset password while offline. Please check your internet connection.'
 
@@ -64,8 +63,7 @@ export function resetRequestMessage({ code, message }: Words): string {
   return message || 'An error occurred while sending reset email.'
 }
 
-export const deadLink =
-  'It was used already, is more than an hour old, or a part of it is missing. Enter your email to get another.'
+export const deadLink = 'It has expired, was already used, or is incomplete. Enter your email to get a new one.'
 
 export const isDeadLink = ({ code }: Words): boolean => code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND'
 

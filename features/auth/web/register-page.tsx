@@ -121,7 +121,7 @@ function noticeOf({ code, message }: { code: string; message: string }, { sendsM
 }
 
 function hintOf({ registration, domains, isInvited, isFirst }: Policy, wanted: string): string {
-  if (isFirst) return 'You are the first here: the team will be yours.'
+  if (isFirst) return 'You are the first person here, so you will own the team.'
   if (isToInvitation(wanted)) return 'Then you see what you are invited to.'
   if (registration !== 'domain' || isInvited) return 'It takes a minute, and then you are in your team.'
   return `Register with your address of ${domains.join(' or ')}. A link is sent to it first.`

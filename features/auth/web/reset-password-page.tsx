@@ -57,7 +57,7 @@ function NewPasswordPage({ token, onDead, onDone }: { token: string; onDead(): v
   return (
     <AuthPage
       title="Choose a new password"
-      hint="All your sessions end; you then sign in with the new one."
+      hint="This signs you out everywhere. Sign in again with the new password."
       error={error}
       submit={isBusy ? 'Saving password...' : 'Reset password'}
       isBusy={isBusy}

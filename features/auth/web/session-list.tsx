@@ -44,8 +44,8 @@ export function SessionList() {
         onConfirm={handleEndAll}
         onClose={() => setAsking(false)}
       >
-        {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once. What was not
-        sent there yet stays on those devices until you sign in again.
+        {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once. Unsent changes
+        stay on those devices until you sign in there again.
       </ConfirmDialog>
     </>
   )

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A session whose server gives `answers` in turn, the last one for ever; 'never' is one that does not answer. */
+/** A session whose server gives `answers` in turn, the last one forever; 'never' is one that does not answer. */
 function open(...answers: (SessionAnswer | 'never' | Promise<SessionAnswer>)[]) {
   const asked: number[] = []
   const forgotten: string[] = []

@@ -24,8 +24,7 @@ function tooManyWords(): string {
 export const fileRefusals = {
   'file-gone': 'A file that was to go along is gone. Attach it again.',
   'too-many-files': tooManyWords(),
-  'files-stay':
-    'The files of this event lie where others see them differently. Take them off first, and attach them again.',
+  'files-stay': 'This event’s files are stored where access differs. Remove them, then attach them again.',
 } as const
 export type FileDeed = EventDeed & { refuse(code: keyof typeof fileRefusals): never }
 

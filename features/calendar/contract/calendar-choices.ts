@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
 export const choices = {
-  /** Whether reminders come by e-mail, too. */
+  /** Whether reminders come by email, too. */
   isMailed: z.boolean(),
   /** Whether one's status says that one is in a meeting while one is. */
   isInMeeting: z.boolean(),

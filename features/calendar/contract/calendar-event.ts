@@ -92,7 +92,7 @@ export const CalendarEvent = defineRecord({
     series: z.nullable(z.string()),
     recurrence: z.nullable(z.string()),
     overrides: z.array(z.object({ at: z.string(), id: z.string() })),
-    /** Before and after which moment nothing of it lies, in any zone; `latest` is null when it goes on for ever. */
+    /** Before and after which moment nothing of it lies, in any zone; `latest` is null when it goes on forever. */
     earliest: z.number(),
     latest: z.nullable(z.number()),
     trash: z.nullable(z.object({ at: z.number(), by: z.string() })),

@@ -29,7 +29,7 @@ const seriesRefusals = {
   ...fileRefusals,
   'no-such-time': 'The series has no event at that time any more.',
   'fixed-days': 'This series is on certain days of the month or the year. Choose other days in its repetition.',
-  'too-many-changes': 'So many events of this series differ from it already. Make a new series.',
+  'too-many-changes': 'Too many events in this series have been changed. Create a new series.',
 } as const
 
 /** So many events of a series can differ from it. */

@@ -8,15 +8,15 @@ import { between, dayMs, isDay, wallFitting } from './wall.ts'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
-  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
   gone: 'This event is not there any more.',
   'in-trash': 'This event is in the trash. Restore it first.',
-  private: 'This event is private. Only who made it can change it.',
+  private: 'This event is private. Only its creator can change it.',
   'not-yours': 'Only who made an event can make it private.',
   'ends-early': 'An event ends after it begins. Check the end.',
   'too-long': 'An event can last up to a year. Let it repeat instead.',
   'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
-  'private-alone': 'Nobody else can be invited to a private event. Take the people out, or let everybody see it.',
+  'private-alone': 'A private event cannot have invitees. Remove them, or make the event visible to everyone.',
   'not-a-member': 'Only people who belong here can be invited.',
   taken: 'This event is there already.',
 } as const

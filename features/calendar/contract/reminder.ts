@@ -16,7 +16,7 @@ export const EventReminder = defineRecord({
     where: z.string(),
     /** In the app. */
     minutes: z.array(z.number()),
-    /** By e-mail. */
+    /** By email. */
     mail: z._default(z.array(z.number()), []),
     /** Up to which moment they have been reminded. */
     done: z.number(),
@@ -33,7 +33,7 @@ const minutes = z
   .array(z.int().check(z.gte(0), z.lte(mostMinutes)))
   .check(z.maxLength(mostReminders, 'There can be five reminders of an event.'))
 
-/** Says how long before an event one wants to be reminded of it, in the app and by e-mail; no times at all: not any more. */
+/** Says how long before an event one wants to be reminded of it, in the app and by email; no times at all: not any more. */
 export const setReminders = defineAction({
   name: 'calendar/set-reminders',
   title: 'Reminders',
@@ -72,7 +72,7 @@ export const noteReminded = defineAction({
     done: z.number(),
     /** When there is something to do again; null when there is nothing more to remind of. */
     next: z.nullable(z.number()),
-    /** What they are told by e-mail. */
+    /** What they are told by email. */
     letters: z.array(LetterSchema),
   }),
   may: may['calendar/note-reminded'],

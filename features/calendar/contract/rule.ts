@@ -49,7 +49,7 @@ const problems = {
   form: 'This rule of repetition cannot be read.',
   often: 'Events can repeat daily, weekly, monthly or yearly, not more often.',
   many: `Events can repeat up to ${maxCount} times, or without an end.`,
-  wide: 'This rule of repetition says too much at once.',
+  wide: 'This repeat rule is too complex. Simplify it.',
 } as const
 
 const bare: Rule = {

@@ -74,7 +74,7 @@ export const atOnce = 0
 /** Has an event of the trash forgotten at once, a series with all its events. */
 export const deleteForever = defineAction({
   name: 'calendar/delete-forever',
-  title: 'Delete event for ever',
+  title: 'Delete event forever',
   input: z.object(oneEvent),
   may: may['calendar/delete-forever'],
   refusals: { ...eventRefusals, 'not-in-trash': 'Move the event to the trash first.' },

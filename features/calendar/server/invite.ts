@@ -75,7 +75,7 @@ async function toldOf({ db, data: { id } }: Due<Invite>, people: readonly string
 async function nameOf({ db }: Due<Invite>, person: string): Promise<string> {
   const { rows } = await sql<{ displayName: string }>`
     select display_name from person where space = ${teamSpace} and id = ${person}`.execute(db)
-  return rows[0]?.displayName ?? 'Somebody'
+  return rows[0]?.displayName ?? 'Someone'
 }
 
 /** When it is first, by the clocks of its own zone. */

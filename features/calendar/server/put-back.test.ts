@@ -86,7 +86,7 @@ async function trash(by = ada, space: string = teamSpace) {
   return events.map(({ title, id }) => ({ title, id }))
 }
 
-test('the trash has what was deleted, the last first, until it is restored or gone for ever (R1.12)', async () => {
+test('the trash has what was deleted, the last first, until it is restored or gone forever (R1.12)', async () => {
   const earlier = await trash()
   const series = await make({ title: 'Series' })
   await act(changeEvent, { id: series, scope: 'one', at: '2028-01-24T09:00:00', newId: newId(), patch: later })

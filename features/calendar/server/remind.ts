@@ -116,7 +116,7 @@ const letterOf = (person: PersonId, moment: Moment): Letter => ({
   only: moment.isInApp ? null : moment.event.id,
 })
 
-/** Whether somebody wants reminders by e-mail, too. */
+/** Whether somebody wants reminders by email, too. */
 async function isMailed({ db }: Due, { space }: EventReminder): Promise<boolean> {
   const { rows } = await sql`select 1 from calendar_choices where space = ${space} and is_mailed`.execute(db)
   return rows.length > 0

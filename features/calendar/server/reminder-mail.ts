@@ -6,7 +6,7 @@ import { tellReminder } from './reminder-notice.ts'
 
 export const reminderMailName = 'calendar/mail-reminder'
 
-/** Reminders that somebody gets by e-mail; each has an id of its own, whichever process comes to it. */
+/** Reminders that somebody gets by email; each has an id of its own, whichever process comes to it. */
 export interface ReminderMail {
   readonly person: PersonId
   readonly letters: readonly Letter[]
@@ -18,7 +18,7 @@ interface ReminderTools {
   readonly publicUrl: string
 }
 
-/** Sends reminders by e-mail; they wait until `open` says how. */
+/** Sends reminders by email; they wait until `open` says how. */
 export function createReminderMail(): { readonly feature: ServerFeature; open(tools: ReminderTools): void } {
   const { promise: opened, resolve: open } = Promise.withResolvers<ReminderTools>()
   const send = job<ReminderMail>(reminderMailName, async (due) => {
@@ -50,6 +50,6 @@ const textOf = (words: string, link: string): string =>
     '',
     link,
     '',
-    'You asked Atrium for reminders by e-mail; its calendar has the setting.',
+    'You get this because email reminders are on. Turn them off in Calendar → Settings.',
     '',
   ].join('\n')

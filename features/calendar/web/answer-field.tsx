@@ -37,8 +37,8 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
 
   return (
     <div className={classes.reply}>
-      <div className={classes.answers} role="group" aria-label="Do you come?">
-        <span aria-hidden="true">Do you come?</span>
+      <div className={classes.answers} role="group" aria-label="Are you going?">
+        <span aria-hidden="true">Are you going?</span>
         {invitationAnswers.map((answer) => (
           <button key={answer} type="button" aria-pressed={said === answer} onClick={() => void say(answer)}>
             {labels[answer]}
@@ -47,8 +47,8 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
       </div>
       <TextInput
         {...{
-          'aria-label': 'A word with your answer',
-          placeholder: 'A word with your answer',
+          'aria-label': 'Add a note',
+          placeholder: 'Add a note',
           maxLength: 300,
           size: 'sm',
         }}

@@ -26,7 +26,7 @@ interface Props {
 export function CalendarTrash({ space, name, onClose }: Props) {
   return (
     <CalendarDialog onClose={onClose} title={`Trash: ${name}`}>
-      <p className={classes.words}>Deleted events stay here for 30 days. Then they are gone for ever.</p>
+      <p className={classes.words}>Deleted events stay here for 30 days. Then they are gone forever.</p>
       <TrashPage space={space} />
     </CalendarDialog>
   )
@@ -106,15 +106,15 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
       </Button>
       {mayDelete && (
         <Button {...{ variant: 'subtle', color: 'danger', size: 'xs' }} onClick={() => setAsking(true)}>
-          Delete<span className="unseen"> {titleOf(event)} for ever</span>
+          Delete<span className="unseen"> {titleOf(event)} forever</span>
         </Button>
       )}
       <ConfirmDialog
-        {...{ isOpen: isAsking, title: 'Delete for ever', confirm: 'Delete for ever' }}
+        {...{ isOpen: isAsking, title: 'Delete forever', confirm: 'Delete forever' }}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          void finish(act.forget({ space, id }), 'Event deleted for ever.')
+          void finish(act.forget({ space, id }), 'Event deleted forever.')
         }}
       >
         {titleOf(event)} is deleted for everybody. This cannot be undone.

@@ -23,7 +23,7 @@ export function ChoicesDialog({ onClose }: { onClose(): void }) {
     <Modal opened onClose={onClose} title="Calendar settings">
       <Stack gap="md">
         <Checkbox
-          {...{ label: 'Send me all reminders by e-mail, too', checked: isMailed }}
+          {...{ label: 'Send me all reminders by email, too', checked: isMailed }}
           description="Where this Atrium can send mail. How a single reminder comes is chosen with its event."
           onChange={(event) => void choose({ isMailed: event.currentTarget.checked })}
         />

@@ -52,7 +52,7 @@ export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }:
           />
         )}
         <NativeSelect
-          {...{ label: 'Colour', value: draft.color }}
+          {...{ label: 'Color', value: draft.color }}
           data={colors.map((value) => ({ value, label: value === '' ? 'As the calendar' : capital(value) }))}
           onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
         />

@@ -113,8 +113,8 @@ function FeedPart({ space }: Pick<Props, 'space'>) {
   return (
     <section className={classes.when} aria-label="Secret addresses">
       <p className={classes.words}>
-        Other calendars can read this one under a secret address. Whoever has it sees what you see here, until you take
-        it back.
+        Other calendar apps can subscribe to this one at a secret address. Anyone with the address sees what you see
+        here until you revoke it.
       </p>
       {feeds.map(({ id }) => (
         <div key={id} className={classes.feed}>

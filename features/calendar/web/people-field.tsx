@@ -12,7 +12,7 @@ interface Props {
   onChange?(attendees: Attendee[]): void
 }
 
-const answerWords = { none: 'No answer yet', yes: 'Comes', maybe: 'Maybe', no: 'Does not come' } as const
+const answerWords = { none: 'No answer yet', yes: 'Comes', maybe: 'Maybe', no: 'Not going' } as const
 
 /** Who is invited to an event, and what they said to it. */
 export function PeopleField({ attendees, onChange }: Props) {
@@ -39,7 +39,7 @@ export function PeopleField({ attendees, onChange }: Props) {
       {attendees.length > 0 && (
         <ul aria-label="Invited people">
           {attendees.map(({ person, answer, comment, isOptional }) => {
-            const name = byId.get(person)?.displayName ?? 'Somebody who left'
+            const name = byId.get(person)?.displayName ?? 'Former member'
             return (
               <li key={person}>
                 <span>{name}</span>

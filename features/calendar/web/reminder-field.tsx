@@ -19,7 +19,7 @@ const times: ReadonlyMap<number, string> = new Map([
 
 const ways = [
   { value: 'app', label: 'In Atrium' },
-  { value: 'mail', label: 'By e-mail' },
+  { value: 'mail', label: 'By email' },
   { value: 'both', label: 'In both ways' },
 ]
 

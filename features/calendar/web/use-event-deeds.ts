@@ -104,7 +104,7 @@ export function useEventDeeds(): EventDeeds {
   }
 }
 
-const notCarried = 'The files of this event cannot be had now. Try again in a moment.'
+const notCarried = 'This event’s files cannot be loaded right now. Try again in a moment.'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string }
 

@@ -33,7 +33,7 @@ export const editMessage = defineAction({
   refusals: {
     ...gone,
     empty: 'A message cannot be empty. Delete it instead.',
-    'not-yours': 'Only who wrote a message can edit it.',
+    'not-yours': 'Only the author can edit a message.',
     ...closed,
   },
   async apply(tx, { space, message: id, text }, deed) {
@@ -54,7 +54,7 @@ export const deleteMessage = defineAction({
   name: 'chat/delete-message',
   input: z.object(target),
   may: may['chat/delete-message'],
-  refusals: { ...gone, 'not-yours': 'Only who wrote a message, an owner or an administrator can delete it.' },
+  refusals: { ...gone, 'not-yours': 'Only who wrote a message, an owner or an admin can delete it.' },
   async apply(tx, { space, message: id }, { by, role, at, refuse }) {
     const message = await alive(tx, { space, id }, refuse)
     if (message.author !== by && role !== 'owner' && role !== 'admin') refuse('not-yours')

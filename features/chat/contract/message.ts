@@ -52,7 +52,7 @@ export const text = z.string().check(z.maxLength(maxMessageLength, 'A message ca
 
 /** The reasons for which nothing can be written, edited or marked in a space. */
 export const closed = {
-  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
   'no-comments': 'Comments are switched off in this workspace.',
 } as const
 
@@ -80,7 +80,7 @@ export const sendMessage = defineAction({
   may: may['chat/send-message'],
   refusals: {
     empty: 'Write something first.',
-    'file-gone': 'A file that was to be sent along is gone. Take it off and try again.',
+    'file-gone': 'An attached file no longer exists. Remove it and try again.',
     'thread-gone': 'The message that began this thread is gone.',
     ...closed,
   },

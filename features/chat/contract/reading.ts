@@ -18,7 +18,7 @@ export const ReadPosition = defineRecord({
 export type ReadPosition = z.infer<typeof ReadPosition.schema>
 
 const place = { space: SpaceIdSchema, thread: z.optional(IdSchema) }
-const noSpace = { 'no-space': 'You are not a member of that any more.' } as const
+const noSpace = { 'no-space': 'You are no longer a member of this conversation.' } as const
 
 /** Says that all up to `seq` is read; it only goes on, unless `isUnread` asks to have what follows before one again. */
 export const markRead = defineAction({

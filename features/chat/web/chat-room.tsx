@@ -168,7 +168,7 @@ const lastOf = (messages: readonly Message[], me: string): string | undefined =>
   messages.findLast(({ author, thread, deletedAt }) => author === me && thread === null && deletedAt === null)?.id
 
 const welcomeTo = (name: string): string =>
-  `Say hello. Everyone in ${name} reads along here, and it stays for those who come later.`
+  `Say hello. Everyone in ${name} can read this, including people who join later.`
 
 function Nothing({ welcome }: { welcome: string }) {
   return (

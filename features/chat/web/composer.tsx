@@ -77,7 +77,7 @@ export function Composer({ space, thread, placeholder, quote, handle, autoFocus 
 function Due({ onWait }: { onWait(): void }) {
   return (
     <span role="status">
-      Goes as soon as the files are there.{' '}
+      Sends when the uploads finish.{' '}
       <button type="button" className={classes.wait} onClick={onWait}>
         Not yet
       </button>

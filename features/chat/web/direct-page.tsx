@@ -76,7 +76,7 @@ function Leave({ space, name }: { space: SpaceId; name: string }) {
         {...{ isOpen: isAsking, title: 'Leave conversation', confirm: 'Leave', onClose: () => setIsAsking(false) }}
         onConfirm={() => void confirm()}
       >
-        You will no longer see what you and {name} wrote here, and cannot come back by yourself.
+        You will lose access to your conversation with {name} and cannot rejoin on your own.
       </ConfirmDialog>
     </>
   )

@@ -12,7 +12,7 @@ export function DraftMark({ space }: { space: string }) {
   const here = useDraftHere(person, space)
   if ((here || kept?.text || '').trim() === '') return null
   return (
-    <span className={classes.mark} title="Unsent words">
+    <span className={classes.mark} title="Draft">
       <IconPencil size={14} aria-hidden="true" />
       <span className="unseen">, unsent words</span>
     </span>

@@ -38,7 +38,7 @@ export function PinsPanel({ space, onMessage, onClose }: Props) {
       )}
       {pins.length === 0 && !isLoading && !failure && (
         <EmptyState icon={<IconPinned size={24} />} title="Nothing pinned">
-          Pin what everybody should find again: it is in the menu of each message.
+          Pin messages everyone should find again, from the message menu.
         </EmptyState>
       )}
       <ul role="list" aria-label="Pins" className={classes.list}>

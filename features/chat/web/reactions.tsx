@@ -23,7 +23,7 @@ export function Reactions({ message }: { readonly message: Message }) {
           aria-pressed={people.includes(person)}
           aria-label={`${emoji} ${people.length}`}
           title={people
-            .map((one) => (one === person ? 'You' : (peopleById.get(one)?.displayName ?? 'Somebody')))
+            .map((one) => (one === person ? 'You' : (peopleById.get(one)?.displayName ?? 'Someone')))
             .join(', ')}
           onClick={() => void act({ space, message: id, emoji })}
         >

@@ -41,7 +41,7 @@ export function Room({ ways, children }: Props) {
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        Its words are taken away for everybody. This cannot be undone.
+        This deletes the message for everyone. It cannot be undone.
       </ConfirmDialog>
     </RoomContext>
   )

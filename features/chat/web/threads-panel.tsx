@@ -22,7 +22,7 @@ export function ThreadsPanel({ space, onThread, onClose }: Props) {
     <SidePanel title="Threads" onClose={onClose}>
       {threads.length === 0 && (
         <EmptyState icon={<IconMessages size={24} />} title="No threads yet">
-          Threads that you began, wrote in or are named in stand here, the newest first.
+          Threads you start, reply to or are mentioned in appear here.
         </EmptyState>
       )}
       <ul role="list" aria-label="Threads" className={classes.list}>

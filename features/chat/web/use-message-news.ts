@@ -62,7 +62,7 @@ function isToTell(client: Client, { space, author, text }: Message): boolean {
 }
 
 function wordsOf(client: Client, { space, author, text }: Message): string {
-  const nameOf = (id: string): string => personOf(client, id)?.displayName ?? 'Somebody'
+  const nameOf = (id: string): string => personOf(client, id)?.displayName ?? 'Someone'
   const said = excerptOf(text, nameOf)
   const room = space === teamSpace ? 'the team chat' : client.row(Workspace, { space, id: space })?.name
   return `${nameOf(author)} in ${room ?? 'a workspace'}: ${said}`

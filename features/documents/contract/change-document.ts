@@ -26,7 +26,7 @@ export const decorateDocument = defineAction({
   title: 'Icon and cover',
   input: z.object({ ...onePage, icon: z.optional(iconSchema), cover: z.optional(coverSchema) }),
   may: may['documents/decorate'],
-  refusals: { ...shut, 'no-picture': 'That picture is gone, or is none. Choose another one.' },
+  refusals: { ...shut, 'no-picture': 'That file no longer exists or is not a picture. Choose another one.' },
   async apply(tx, { icon, cover, ...key }, deed) {
     await openSpace(tx, key.space, deed)
     const page = await openPage(tx, key, deed)

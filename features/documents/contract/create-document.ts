@@ -21,7 +21,7 @@ export const createDocument = defineAction({
   may: may['documents/create'],
   refusals: {
     archived: shut.archived,
-    'parent-gone': 'The page that this was to lie in is gone. Make it somewhere else.',
+    'parent-gone': 'The parent document no longer exists. Create this one somewhere else.',
     'too-deep': 'Pages cannot be nested any deeper. Make it further up.',
     'no-picture': 'The picture above the page is gone. Choose another one.',
   },

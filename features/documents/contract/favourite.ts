@@ -11,7 +11,7 @@ export type Favourite = z.infer<typeof Favourite.schema>
 
 export const setFavourite = defineAction({
   name: 'documents/set-favourite',
-  title: 'Favourite',
+  title: 'Favorite',
   input: z.object({ where: SpaceIdSchema, id: IdSchema, isFavourite: z.boolean() }),
   may: may['documents/set-favourite'],
   refusals: {},

@@ -4,7 +4,7 @@ import { Document, titleOf } from './document.ts'
 
 /** The reasons for which a page cannot be changed. */
 export const shut = {
-  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
   'not-found': 'Document not found. It may have been deleted or you may not have permission to access it.',
   'in-trash': 'This page is in the trash. Restore it first.',
   locked: 'This page is locked. Unlock it to change it.',

@@ -47,7 +47,7 @@ export const restoreDocument = defineAction({
 /** Has a page of the trash forgotten at once, with all that lies in it. */
 export const deleteForever = defineAction({
   name: 'documents/delete-forever',
-  title: 'Delete page for ever',
+  title: 'Delete page forever',
   input: z.object(onePage),
   may: may['documents/delete-forever'],
   refusals: { ...shut, 'not-in-trash': 'Move the page to the trash first.' },

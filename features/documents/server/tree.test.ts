@@ -101,7 +101,7 @@ test('a page that is restored before the page in which it lay comes to the top',
   expect(await row(space, inner)).toMatchObject({ parent: null, trash: null })
 })
 
-test('only what is in the trash is deleted for ever, with all that lies in it (R7.23)', async () => {
+test('only what is in the trash is deleted forever, with all that lies in it (R7.23)', async () => {
   const space = await newWorkspace()
   const [outer, other] = [await page(space), await page(space)]
   await page(space, await page(space, outer))

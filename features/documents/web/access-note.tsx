@@ -17,8 +17,8 @@ export function AccessNote({ from, to }: { readonly from: string; readonly to: s
       <People label="Can no longer read it" members={losing} />
       {gaining.length === 0 && losing.length === 0 && <p>The same people can read it there.</p>}
       <p className={classes.more}>
-        The pages in it go along. What was left behind lies in the trash for 30 days; links to it, its comments and its
-        history stay there.
+        Documents inside it move too. The original stays in the trash for 30 days, with its comments, its history and
+        the links to it.
       </p>
     </div>
   )

@@ -92,7 +92,7 @@ function PictureChoice({ page, deeds }: Props) {
       </FilePicker>
       {picture && (
         <label className={classes.position}>
-          What is in sight
+          Visible area
           <input
             {...{ type: 'range', min: 0, max: 100, step: 5, defaultValue: picture.at }}
             aria-label="Position of the picture"

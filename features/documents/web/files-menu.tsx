@@ -116,10 +116,10 @@ async function importInto(client: Client, files: readonly File[], given: Importi
 }
 
 const leftOut = (count: number): string =>
-  `${count === 1 ? 'A file is' : `${count} files are`} not in the zip: larger than 5 MB, or not to be had now.`
+  `${count === 1 ? 'A file is' : `${count} files are`} 1 file was / {…} files were left out of the zip: over 5 MB or unavailable right now.`
 
 function resultOf({ count, skipped }: Imported): string {
-  const made = count === 1 ? '1 page is brought in.' : `${count} pages are brought in.`
+  const made = count === 1 ? 'Imported 1 document.' : `Imported ${count} documents.`
   const [first] = skipped
   if (!first) return made
   const others = skipped.length > 1 ? ` (and ${skipped.length - 1} more)` : ''

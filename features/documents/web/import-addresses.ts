@@ -38,7 +38,7 @@ export function createAddresses(client: Client, { space, ids, files }: Given): A
   async function bring(key: string, file: GivenFile): Promise<void> {
     const name = key.split('/').at(-1) ?? 'file'
     try {
-      if (client.connection().state !== 'online') throw new Error('Files can be brought in only online.')
+      if (client.connection().state !== 'online') throw new Error('You must be online to import files.')
       found.set(key, await bringFile(client, space, new File([file.bytes], name)))
     } catch (error) {
       skipped.push({ name, why: error instanceof Error ? error.message : 'It could not be brought in.' })

@@ -110,7 +110,7 @@ function Star({ page }: { page: Document }) {
   const Sign = isFavourite ? IconStarFilled : IconStar
   return (
     <button
-      {...{ type: 'button', className: classes.tool, title: 'Favourite', 'aria-label': 'Favourite' }}
+      {...{ type: 'button', className: classes.tool, title: 'Favorite', 'aria-label': 'Favorite' }}
       aria-pressed={isFavourite}
       onClick={() => deeds.favour(page, !isFavourite)}
     >
@@ -127,7 +127,7 @@ function Banner({ page, isInTrash }: { page: Document; isInTrash: boolean }) {
     return (
       <div className={classes.banner}>
         <IconTrash size={16} aria-hidden="true" />
-        <span>{page.trash ? 'This page is in the trash.' : 'This page lies in one that is in the trash.'}</span>
+        <span>{page.trash ? 'This page is in the trash.' : 'This document is inside one that is in the trash.'}</span>
         {page.trash && mayChange && (
           <Button variant="default" size="compact-sm" onClick={() => deeds.restore(page)}>
             Restore
@@ -139,7 +139,7 @@ function Banner({ page, isInTrash }: { page: Document; isInTrash: boolean }) {
   return (
     <div className={classes.banner}>
       <IconLock size={16} aria-hidden="true" />
-      <span>This page is locked: nobody changes it until it is unlocked.</span>
+      <span>This document is locked. Unlock it to edit.</span>
       {mayChange && (
         <Button variant="default" size="compact-sm" onClick={() => deeds.lock(page, false)}>
           Unlock

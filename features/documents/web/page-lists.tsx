@@ -29,7 +29,7 @@ export function RecentPages({ tree }: Props) {
   if (pages.length === 0)
     return (
       <EmptyState icon={<IconClock size={24} />} title="Nothing changed yet">
-        The pages that were written or renamed last stand here.
+        Recently edited or renamed documents appear here.
       </EmptyState>
     )
   return (
@@ -46,15 +46,15 @@ export function FavouritePages() {
   const client = useClient()
   if (pages.length === 0)
     return (
-      <EmptyState icon={<IconStar size={24} />} title="No favourites yet">
-        Choose 'Add to favourites' in the menu of a page to find it here. Only you see them.
+      <EmptyState icon={<IconStar size={24} />} title="No favorites yet">
+        Choose 'Add to favorites' in the menu of a page to find it here. Only you see them.
       </EmptyState>
     )
   const placeOf = ({ space }: Document): string => {
     if (space === teamSpace) return 'Documents'
     return client.row(Workspace, { space, id: space })?.name ?? 'Personal'
   }
-  return <PageList {...{ label: 'Favourite pages', pages, placeOf }} tools={(page) => <PageTools page={page} />} />
+  return <PageList {...{ label: 'Favorite documents', pages, placeOf }} tools={(page) => <PageTools page={page} />} />
 }
 
 /** What can be restored. */
@@ -64,7 +64,7 @@ export function TrashedPages({ tree }: Props) {
   if (pages.length === 0)
     return (
       <EmptyState icon={<IconTrash size={24} />} title="The trash is empty">
-        What is deleted lies here for 30 days, with all pages in it, and can be restored.
+        Deleted documents stay here for 30 days, with everything inside them, and can be restored.
       </EmptyState>
     )
   return (

@@ -71,7 +71,7 @@ function FavouriteItem({ page }: { page: Document }) {
   const Star = isFavourite ? IconStarOff : IconStar
   return (
     <Menu.Item leftSection={<Star {...icon} />} onClick={() => deeds.favour(page, !isFavourite)}>
-      {isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+      {isFavourite ? 'Remove from favorites' : 'Add to favorites'}
     </Menu.Item>
   )
 }

@@ -4,7 +4,7 @@ import { ownSpace, teamSpace } from '@atrium/engine/contract'
 export const views = {
   all: 'All pages',
   recent: 'Recent',
-  favourites: 'Favourites',
+  favourites: 'Favorites',
   templates: 'Templates',
   trash: 'Trash',
 } as const

@@ -37,16 +37,16 @@ function Links({ page }: { page: Document }) {
   if (!isAllowed)
     return (
       <p className={classes.text}>
-        Sharing with people outside is switched off in this workspace. Its owner and its administrators can switch it on
-        in its settings.
+        Sharing with people outside is switched off in this workspace. Its owner and its admins can switch it on in its
+        settings.
         {links.length > 0 && ' The links that were made before lead nowhere until then.'}
       </p>
     )
   return (
     <div className={classes.dialog}>
       <p className={classes.text}>
-        Whoever has the link can read this page as it is now and as it will be, without an account. They cannot change
-        it, and see neither its comments nor other pages.
+        Anyone with the link can read this document, including later changes, without an account. They cannot edit it or
+        see comments or other documents.
       </p>
       {links.length > 0 && (
         <ul role="list" aria-label="Links" className={classes.links}>
@@ -75,7 +75,7 @@ function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentSha
 
   async function handleStop(): Promise<void> {
     const answer = await unshare({ space, token: id })
-    showToast(answer.ok ? 'The link leads nowhere from now on.' : answer.message)
+    showToast(answer.ok ? 'Sharing stopped. The link no longer works.' : answer.message)
   }
 
   return (
@@ -84,7 +84,7 @@ function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentSha
         {address}
       </a>
       <span className={classes.by}>
-        {people.get(createdBy)?.displayName ?? 'Somebody'} · {fullTime(createdAt)}
+        {people.get(createdBy)?.displayName ?? 'Someone'} · {fullTime(createdAt)}
       </span>
       <span className={classes.ways}>
         <CopyButton text={address} label="Copy link" />

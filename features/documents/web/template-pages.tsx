@@ -30,7 +30,7 @@ export function TemplatePages({ space, tree }: Props) {
       <h2>Of this space</h2>
       {own.length === 0 ? (
         <p className={classes.hint}>
-          Write a page as it is to begin, then choose ‘Make it a template’ in its menu to find it here.
+          Write a document the way new ones should start, then choose “Make template” in its menu.
         </p>
       ) : (
         <div className={classes.own}>

@@ -22,11 +22,11 @@ export function TrashTools({ page }: { page: Document }) {
       )}
       {mayDelete && (
         <Button variant="subtle" color="danger" size="xs" onClick={() => setAsking(true)}>
-          Delete<span className="unseen"> {name} for ever</span>
+          Delete<span className="unseen"> {name} forever</span>
         </Button>
       )}
       <ConfirmDialog
-        {...{ isOpen: isAsking, title: 'Delete for ever', confirm: 'Delete for ever' }}
+        {...{ isOpen: isAsking, title: 'Delete forever', confirm: 'Delete forever' }}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

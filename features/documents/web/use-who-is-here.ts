@@ -43,7 +43,7 @@ export function useWhoIsHere(shown: Keys): (id: string) => readonly Here[] {
     const others = found[id]?.filter((person) => person !== client.person) ?? []
     return others.length === 0
       ? nobody
-      : others.map((one) => ({ id: one, name: people.get(one)?.displayName ?? 'Somebody' }))
+      : others.map((one) => ({ id: one, name: people.get(one)?.displayName ?? 'Someone' }))
   }
 }
 

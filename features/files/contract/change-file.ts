@@ -7,8 +7,8 @@ import { SpaceFile } from './space-file.ts'
 const target = { space: SpaceIdSchema, id: IdSchema }
 const common = {
   gone: 'That file is gone.',
-  'not-yours': 'Only who brought a file, an owner or an administrator can change it.',
-  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  'not-yours': 'Only the person who uploaded a file, an owner or an admin can change it.',
+  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
 } as const
 type Code = keyof typeof common
 
@@ -53,10 +53,10 @@ export const restoreFile = defineAction({
   },
 })
 
-/** Drops a file for good that lies in the trash, since `deletedAt` where that is given. */
+/** Drops a file forever that lies in the trash, since `deletedAt` where that is given. */
 export const purgeFile = defineAction({
   name: 'files/purge',
-  title: 'Delete file for good',
+  title: 'Delete file forever',
   input: z.object({ ...target, deletedAt: z.optional(z.number()) }),
   may: may['files/purge'],
   refusals: { ...common, kept: 'Put the file into the trash first.' },

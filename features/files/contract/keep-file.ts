@@ -41,7 +41,7 @@ export const noteThumbnail = defineAction({
 })
 
 function archivedWords() {
-  return 'This workspace is archived. Ask an owner or an administrator to open it again.'
+  return 'This workspace is archived. Ask an owner or an admin to unarchive it.'
 }
 
 /** Refuses what is brought into or changed in an archived workspace. */

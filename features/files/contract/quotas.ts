@@ -37,7 +37,7 @@ export const quotasKey = { space: teamSpace, id: teamSpace }
 /** The quotas of a team that set none. */
 export const noQuotas: FileQuotas = { ...quotasKey, file: null, perSpace: null, everywhere: null }
 
-/** Sets how much room files may take. What is there already stays, even where it is more. */
+/** Sets how much room files may take. Existing files are kept, even above the limit. */
 export const changeQuotas = defineAction({
   name: 'files/change-quotas',
   title: 'Room for files',

@@ -37,7 +37,7 @@ const makeThumbnail = (images: Images) =>
     await actor.actAsServer(noteThumbnail, { id: idFor('note'), by: file.by as PersonId, input })
   })
 
-/** Removes the bytes of a file that was dropped for good. */
+/** Removes the bytes of a file that was dropped forever. */
 const dropBytes = job<{ id: string }>(dropJob, ({ data: { id }, dropBlob }) => dropBlob(id))
 
 export const createFileJobs = (images: Images) => [makeThumbnail(images), dropBytes]

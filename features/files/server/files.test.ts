@@ -131,7 +131,7 @@ test('nothing is brought into a space that one is not in, and nothing under an i
   expect((await theirs.begin({ id: 'mine', space: teamSpace, name: 'a', size: 1 }, 'a')).status).toBe(400)
   await act(ada, archiveWorkspace, { space, isArchived: true })
   const late = await uploader(server, ada).begin({ id: newId(), space, name: 'a', size: 1 }, 'a')
-  expect(late.message).toBe('This workspace is archived. Ask an owner or an administrator to open it again.')
+  expect(late.message).toBe('This workspace is archived. Ask an owner or an admin to unarchive it.')
 })
 
 test('a file of no bytes is a file', async () => {
@@ -203,7 +203,7 @@ test('a page in a picture, a script in a drawing and a bomb are kept as files, a
   expect(await fileOf(teamSpace, id)).toMatchObject({ width: null })
 })
 
-test('a file is renamed, put into the trash, brought back and dropped for good by its bringer or who manages', async () => {
+test('a file is renamed, put into the trash, brought back and dropped forever by its bringer or who manages', async () => {
   const space = await createOps()
   await act(ada, addMember, { space, person: bob, role: 'member' })
   const id = await uploader(server, ada).bring(space, 'plan.txt', 'plan')
@@ -314,11 +314,11 @@ test('a space and the team take as much as they may, no more, and what is given 
     const given = newId()
     await theirs.begin({ id: given, space: teamSpace, name: 'a', size: 2_000 })
     expect((await begin(teamSpace, 1_001)).message).toBe(
-      'The files here would take more than 2.9 KB. Delete some for good, from the trash too, or ask an administrator for room.',
+      'This would exceed the 2.9 KB limit of this space. Delete files forever, including from the trash, or ask an admin for more storage.',
     )
     expect((await begin(ownSpace(eve), 2_000)).status).toBe(201)
     const full = await begin(ownSpace(eve), 1)
-    expect(full.message).toBe('All files would take more than 3.9 KB. Ask an administrator for room.')
+    expect(full.message).toBe('All files would take more than 3.9 KB. Ask an admin for room.')
     await theirs.cancel(given)
     expect((await begin(teamSpace, 2_000)).status).toBe(201)
   } finally {

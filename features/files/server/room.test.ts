@@ -29,7 +29,7 @@ async function ask(by: PersonId, query: { name: string }, input: object): Promis
   return answer.ok ? answer.output : answer.code
 }
 
-test('the administrators set how much room files take, within what the server allows, and all see how much is left', async () => {
+test('the admins set how much room files take, within what the server allows, and all see how much is left', async () => {
   const begin = (space: string, size: number) =>
     uploader(server, bob).begin({ id: newId(), space, name: 'a', size: size * megabyte })
   const quotas = (given: object) => ({ file: null, perSpace: null, everywhere: null, ...given })

@@ -32,7 +32,7 @@ test('what somebody has begun and sends nothing of takes nobody’s room', async
   await adas.cancel(mine.id)
 })
 
-test('who sends a byte now and then gets no room for ever either, but who is slow does', async () => {
+test('who sends a byte now and then gets no room forever either, but who is slow does', async () => {
   const slow = large()
   await eves.begin(slow, 'x')
   const honest = { ...small(), size: 400_000 }

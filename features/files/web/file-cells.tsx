@@ -121,7 +121,7 @@ const OpenButton = ({ file, className, children, onOpen }: OpenProps) => (
 
 /** Who brought a file. */
 export function By({ file: { by } }: { readonly file: Pick<SpaceFile, 'by'> }) {
-  return <>{useRow(Person, { space: teamSpace, id: by })?.displayName ?? 'Somebody'}</>
+  return <>{useRow(Person, { space: teamSpace, id: by })?.displayName ?? 'Someone'}</>
 }
 
 /** When a file came, or went into the trash. */

@@ -45,7 +45,7 @@ export function FileMenu({ file }: Props) {
         onClose={close}
       />
       <ConfirmDialog
-        {...{ isOpen: asks === 'purge', title: 'Delete for good', confirm: 'Delete for good', onClose: close }}
+        {...{ isOpen: asks === 'purge', title: 'Delete forever', confirm: 'Delete forever', onClose: close }}
         onConfirm={() => {
           close()
           void purge()
@@ -92,7 +92,7 @@ function TrashItems({ onRestore, onPurge }: { onRestore(): void; onPurge(): void
         Restore
       </Menu.Item>
       <Menu.Item color="danger" leftSection={<IconTrash size={iconSize} />} onClick={onPurge}>
-        Delete for good
+        Delete forever
       </Menu.Item>
     </>
   )

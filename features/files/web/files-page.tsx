@@ -79,7 +79,7 @@ function Results({ list, view, wanted, mayBring, onOpen }: ResultsProps) {
   const Cells = view === 'grid' ? FileGrid : FileLines
   return (
     <>
-      {wanted.isDeleted && <p className={classes.note}>What lies here goes for good after 30 days.</p>}
+      {wanted.isDeleted && <p className={classes.note}>Files here are deleted forever after 30 days.</p>}
       <Cells files={files} onOpen={onOpen} />
       {hasMore && <MoreMark key={files.length} onSeen={loadMore} />}
     </>
@@ -96,7 +96,7 @@ function Nothing({ wanted, mayBring }: { readonly wanted: Wanted; readonly mayBr
   if (wanted.name.trim() !== '' || wanted.kind || wanted.by)
     return (
       <EmptyState icon={<IconSearch size={24} />} title="Nothing found">
-        No file here is as you look for it. Try fewer letters, or all kinds and anyone.
+        No files match. Try a shorter search or clear the filters.
       </EmptyState>
     )
   return (

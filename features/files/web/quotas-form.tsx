@@ -30,7 +30,7 @@ export function QuotasForm({ quotas, configured }: Props) {
     const [file, perSpace, everywhere] = fields.map(({ name }) => megabytesIn(given.get(name)))
     const answer = await act({ file: file ?? null, perSpace: perSpace ?? null, everywhere: everywhere ?? null })
     setError(answer.ok ? undefined : answer.message)
-    if (answer.ok) showToast('The room for files is saved.')
+    if (answer.ok) showToast('Storage limits saved.')
   }
 
   return (

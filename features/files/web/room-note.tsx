@@ -33,11 +33,11 @@ const toneOf = (isFull: boolean) => (isFull ? 'danger' : 'plain')
 
 function words(room: Room): string {
   const { used, most, isTeamFull } = room
-  if (isTeamFull) return 'There is no room for more files on this server. Ask an administrator for room.'
+  if (isTeamFull) return 'There is no room for more files on this server. Ask an admin for room.'
   const taken = `${bytesInWords(used)} of ${bytesInWords(most ?? 0)} are taken here`
   return isFullRoom(room)
-    ? `${taken}. Nothing more can be brought in until something is deleted for good, from the trash too.`
-    : `${taken}. What lies in the trash counts until it is deleted for good.`
+    ? `${taken}. To upload more, delete files forever, including from the trash.`
+    : `${taken}. What lies in the trash counts until it is deleted forever.`
 }
 
 interface Room {

@@ -48,7 +48,7 @@ function Results({ list: { files, failure, hasMore, loadMore }, kept, isSearched
   if (files.length === 0)
     return (
       <EmptyState icon={<IconPaperclip size={24} />} title={isSearched ? 'Nothing found' : 'No files yet'}>
-        {isSearched ? 'No file here has these letters in its name.' : 'What is sent along with messages is found here.'}
+        {isSearched ? 'No file names match.' : 'What is sent along with messages is found here.'}
       </EmptyState>
     )
   return (

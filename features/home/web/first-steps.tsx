@@ -49,7 +49,7 @@ function BringTeam({ isDone }: { readonly isDone: boolean }) {
   const title = 'Bring your team'
   if (registration === 'invitation')
     return (
-      <Step isDone={isDone} title={title} text="They come by a link that you make for them, and appear here at once.">
+      <Step isDone={isDone} title={title} text="Send them an invitation link. They appear here as soon as they join.">
         <Link to="/team">Invite people</Link>
       </Step>
     )

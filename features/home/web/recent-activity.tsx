@@ -27,7 +27,7 @@ export function RecentActivity() {
             <Link to="/workspaces/$id" params={{ id: space }} className={classes.row}>
               <span className={classes.words}>
                 <span className={classes.meta}>
-                  <b>{people.get(userId)?.displayName ?? 'Somebody'}</b>
+                  <b>{people.get(userId)?.displayName ?? 'Someone'}</b>
                   <span title={fullTime(timestamp)}>
                     {names.get(space)} · {timeAgo(timestamp, now)}
                   </span>

@@ -23,7 +23,7 @@ export function useSample(sample: string | undefined): { readonly isMaking: bool
     if (!isMaking) return
     const timer = setTimeout(() => {
       setMaking(false)
-      showToast('The sample could not be made so far. It is tried again by itself, and whenever you press the button.')
+      showToast('The sample workspace is not ready yet. Atrium keeps trying; you can also try again now.')
     }, patienceMs)
     return () => clearTimeout(timer)
   }, [isMaking])

@@ -26,7 +26,7 @@ export const setLevel = defineAction({
   title: 'Notification level',
   input: z.object({ space: SpaceIdSchema, level: z.enum(levels), mutedUntil: z.nullable(z.number()) }),
   may: may['notifications/set-level'],
-  refusals: { 'no-space': 'You are not a member of that any more.' },
+  refusals: { 'no-space': 'You are no longer a member of this conversation.' },
   where: (_input, by) => ownSpace(by),
   async apply(tx, { space: id, level, mutedUntil }, { by, refuse }) {
     const space = ownSpace(by)

@@ -26,7 +26,7 @@ export const sourceTypes = ['message', 'workspace', 'document', 'event'] as cons
 const contents = {
   cause: z.enum(causes),
   fromUserId: z.string(),
-  /** The display name when it was sent, else the e-mail address, else 'User'. */
+  /** The display name when it was sent, else the email address, else 'User'. */
   fromUserName: z.string(),
   message: z.string().check(z.maxLength(300)),
   sourceType: z.enum(sourceTypes),

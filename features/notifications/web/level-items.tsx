@@ -9,7 +9,7 @@ import { forGood, muteTimes } from './mute-times.ts'
 const hints: Readonly<Record<Level, string>> = {
   all: 'Whatever is said here',
   mentions: 'When you are named or answered',
-  nothing: 'Not even your name',
+  nothing: 'Not even mentions',
 }
 
 interface Props extends Popup {

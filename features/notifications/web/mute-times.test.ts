@@ -4,7 +4,7 @@ import { forGood, muteTimes } from './mute-times.ts'
 const at = (text: string): number => new Date(text).getTime()
 const endsOf = (now: string) => muteTimes(at(now)).map(({ until }) => until)
 
-test('a space is muted for hours, until a morning, or for good', () => {
+test('a space is muted for hours, until a morning, or forever', () => {
   expect(endsOf('2026-11-20T23:30:00')).toEqual([
     at('2026-11-21T00:30:00'),
     at('2026-11-21T03:30:00'),

@@ -14,7 +14,7 @@ const withheld = {
 }
 
 /** What those are told who may not come in. */
-export const suspendedWords = 'This account is suspended. Ask an administrator of your team.'
+export const suspendedWords = 'This account is suspended. Ask an admin of your team.'
 
 /** Somebody with an account, as the team sees them. Times are milliseconds since 1970. */
 export const Person = defineRecord({

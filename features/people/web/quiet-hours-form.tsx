@@ -71,7 +71,7 @@ function Hours({ kept, zone }: { kept: QuietHours | null; zone: string }) {
         ))}
       </fieldset>
       <p className={classes.hint}>
-        {zone.replaceAll('_', ' ')} time. What arrives then waits in your inbox without a sign, and who writes to you is
+        {zone.replaceAll('_', ' ')} time. Notifications wait silently in your inbox, and people who message you are
         told.
       </p>
     </>

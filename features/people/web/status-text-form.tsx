@@ -105,7 +105,7 @@ function Holds({ me: { statusUntil }, now }: { me: Person; now: number }) {
   if (statusUntil === null || statusUntil <= now) return null
   return (
     <p className={classes.hint}>
-      Now it holds until {dayName(statusUntil, now)}, {clockTime(statusUntil)}.
+      Shown until {dayName(statusUntil, now)}, {clockTime(statusUntil)}.
     </p>
   )
 }

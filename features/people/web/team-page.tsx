@@ -60,7 +60,7 @@ export function TeamPage({ invite, ...each }: Props) {
         <Members key={search} {...each} found={found} />
       ) : (
         <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
-          Nobody of the team is called that. The search looks at names and e-mail addresses.
+          No one on the team matches. The search looks at names and email addresses.
         </EmptyState>
       )}
     </div>

@@ -20,9 +20,9 @@ function noteOf(text: string, { found, isSearching, failure }: Searching): strin
 
 function noteOfFound({ unknown, corrected, hits }: Found, isSearching: boolean): string {
   if (unknown.length > 0) return `Nobody and nothing here is called ${unknown.map((name) => `“${name}”`).join(', ')}.`
-  if (hits.length === 0 && !isSearching) return 'Nothing was found. Try fewer or other words.'
+  if (hits.length === 0 && !isSearching) return 'No results. Try fewer or other words.'
   if (corrected.length === 0) return ''
-  return `Shown for ${corrected.map(({ to }) => `“${to}”`).join(', ')}: nobody has written ${corrected
-    .map(({ from }) => `“${from}”`)
-    .join(', ')}.`
+  const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')
+  const [from, to] = [corrected.map((one) => one.from), corrected.map((one) => one.to)]
+  return `Showing results for ${quoted(to)}. No results for ${quoted(from)}.`
 }

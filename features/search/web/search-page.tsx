@@ -136,7 +136,7 @@ const operators = [
 function Operators() {
   return (
     <EmptyState icon={<IconSearch size={24} />} title="What are you looking for?" action={<OperatorList />}>
-      Parts of words are enough; accents and a slip of the finger do not matter. These narrow it down:
+      Partial words work, and accents and typos are forgiven. Narrow it down with:
     </EmptyState>
   )
 }

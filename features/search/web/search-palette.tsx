@@ -94,7 +94,7 @@ function Palette({ look, near, choicesFor, onClose, onOpen }: Props) {
 
 function recentGroup(recent: readonly string[], take: (text: string) => void): ChoiceGroup {
   return {
-    title: 'Looked for lately',
+    title: 'Recent searches',
     choices: recent.map((one) => ({ key: `recent ${one}`, label: one, icon: IconSearch, run: () => take(one) })),
   }
 }

@@ -17,7 +17,7 @@ export async function dismiss(tx: Tx, key: Key): Promise<void> {
   if (member) await tx.drop(Member, key)
 }
 
-/** Makes `heir` the owner; who was it stays as an administrator. */
+/** Makes `heir` the owner; who was it stays as an admin. */
 export async function handOver(
   tx: Tx,
   { owner, heir }: { readonly owner: Member; readonly heir: Member },
@@ -28,5 +28,5 @@ export async function handOver(
   await tx.put(Member, { ...heir, role: 'owner' })
 }
 
-/** Takes the last one, its owner, out of a space that is closed for good. */
+/** Takes the last one, its owner, out of a space that is closed forever. */
 export const dismissOwner = (tx: Tx, key: Key): Promise<void> => tx.drop(Member, key)

@@ -5,7 +5,7 @@ export const spaceKinds = ['team', 'own', 'workspace', 'conversation'] as const
 export type SpaceKind = (typeof spaceKinds)[number]
 
 /**
- * What a space is, for ever: `space` and `id` are the same. The row of a purged one stays, so that its id is never used
+ * What a space is, forever: `space` and `id` are the same. The row of a purged one stays, so that its id is never used
  * again; the database keeps both.
  */
 export const Space = defineRecord({
@@ -25,7 +25,7 @@ export type Space = z.infer<typeof Space.schema>
 export const openSpace = (tx: Tx, { id, kind }: Pick<Space, 'id' | 'kind'>): Promise<void> =>
   tx.add(Space, { space: id, id, kind, state: 'open' })
 
-/** Notes that all in a space is gone for good. What is left of it is its id. */
+/** Notes that all in a space is gone forever. What is left of it is its id. */
 export async function closeSpace(tx: Tx, id: string): Promise<void> {
   const space = await tx.get(Space, { space: id, id })
   if (space) await tx.put(Space, { ...space, state: 'purged' })

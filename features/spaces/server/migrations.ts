@@ -1,6 +1,6 @@
 import type { Migration } from '@atrium/engine/server'
 
-/** That a space has one kind for ever is kept here, whatever an action writes. */
+/** That a space has one kind forever is kept here, whatever an action writes. */
 const spaceRecord: Migration = {
   id: '0011-space-record',
   up: `
@@ -18,7 +18,7 @@ const spaceRecord: Migration = {
     create function keep_space_record() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' or new.id <> old.id or new.kind <> old.kind or (old.state = 'purged' and new.state <> 'purged') then
-        raise exception 'The space % has one kind for ever, and is purged once.', old.id using errcode = 'check_violation';
+        raise exception 'The space % has one kind forever, and is purged once.', old.id using errcode = 'check_violation';
       end if;
       return new;
     end $$;

@@ -5,7 +5,7 @@ import { Workspace } from './workspace.ts'
 /** The refusals of everything that is done to a workspace. */
 export const closed = {
   'not-found': 'Workspace not found',
-  archived: 'This workspace is archived. Ask an owner or an administrator to open it again.',
+  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
 } as const
 
 /** The workspace of `space`, unless it is deleted. */

@@ -33,7 +33,7 @@ export const chooseDefault = defineAction({
   title: 'Default workspace',
   input: z.object({ choice: z.union([z.literal('first'), z.literal('none'), IdSchema]) }),
   may: may['workspaces/choose-default'],
-  refusals: { ...closed, 'not-member': 'You can only choose a workspace in which you are.' },
+  refusals: { ...closed, 'not-member': 'You can only choose a workspace you are in.' },
   where: () => teamSpace,
   async apply(tx, { choice }, deed) {
     if (choice !== 'first' && choice !== 'none') {
@@ -45,7 +45,7 @@ export const chooseDefault = defineAction({
   },
 })
 
-/** That it was decided once, for ever, whether an account joins the default workspace; in its own space, read by nobody. */
+/** That it was decided once, forever, whether an account joins the default workspace; in its own space, read by nobody. */
 export const Placement = defineRecord({
   name: 'placement',
   schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),

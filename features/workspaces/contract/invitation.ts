@@ -71,7 +71,7 @@ export const inviteToWorkspace = defineAction({
     id: IdSchema,
     token: TokenSchema,
     role: z._default(z.enum(invitedRoles), 'member'),
-    email: z.optional(z.email('That is no e-mail address.').check(z.maxLength(254))),
+    email: z.optional(z.email('That is no email address.').check(z.maxLength(254))),
     days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 7),
     uses: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
   }),
@@ -113,10 +113,10 @@ export const invitationFaults = {
   unknown: 'This invitation does not exist. Check the link, or ask for another one.',
   replayed: 'You have used this invitation already, and it works once. Ask for another one.',
   expired: 'This invitation has expired. Ask for another one.',
-  'used-up': 'This invitation has been used as often as it may be. Ask for another one.',
+  'used-up': 'This invitation has reached its limit. Ask for another one.',
   revoked: 'This invitation was taken back. Ask whoever sent it for another one.',
-  'other-address': 'This invitation is for another e-mail address. Sign in with that one.',
-  closed: 'This workspace takes nobody in at the moment. Ask whoever invited you.',
+  'other-address': 'This invitation is for another email address. Sign in with that one.',
+  closed: 'Invitations to this workspace are turned off. Ask the person who invited you.',
 } as const
 export type InvitationFault = keyof typeof invitationFaults
 

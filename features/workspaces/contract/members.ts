@@ -98,7 +98,7 @@ export const changeRole = defineAction({
   },
 })
 
-/** Makes another member the owner; who was it stays as an administrator. */
+/** Makes another member the owner; who was it stays as an admin. */
 export const transferOwnership = defineAction({
   name: 'workspaces/transfer-ownership',
   input: z.object(someone),

@@ -85,7 +85,7 @@ export const archiveWorkspace = defineAction({
       deed,
       patch: { archivedAt: isArchived ? deed.at : null },
       type: isArchived ? 'archived' : 'unarchived',
-      description: isArchived ? 'Archived the workspace' : 'Opened the workspace again',
+      description: isArchived ? 'Archived the workspace' : 'Unarchived the workspace',
     })
   },
 })

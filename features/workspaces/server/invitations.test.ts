@@ -89,7 +89,7 @@ test('a link lets in with its role, once for each, and as many as it says', asyn
   expect(await ask(bob, invitationQuery, { token: link.token })).toMatchObject({ fault: 'replayed' })
   expect(await act(eve, acceptInvitation, link)).toMatchObject({ ok: true })
   const third = await server.arrive('third')
-  const usedUp = 'This invitation has been used as often as it may be. Ask for another one.'
+  const usedUp = 'This invitation has reached its limit. Ask for another one.'
   expect(await act(third, acceptInvitation, link)).toEqual(refusedWith('used-up', usedUp))
   expect(await ask(third, invitationQuery, { token: link.token })).toMatchObject({ fault: 'used-up' })
 })
@@ -123,7 +123,7 @@ test('an invitation that expired, was revoked, is of another place or made up sa
 test('an invitation for an address is for who has it, who is told of it where they are in the team', async () => {
   const space = await createRoom()
   const letter = await inviteTo(space, { email: 'Bob@Example.org' })
-  const forOther = 'This invitation is for another e-mail address. Sign in with that one.'
+  const forOther = 'This invitation is for another email address. Sign in with that one.'
   expect(await act(eve, acceptInvitation, letter)).toEqual(refusedWith('other-address', forOther))
   await expect
     .poll(async () => (await noticesOf(bob)).at(-1), { timeout: 10_000 })
@@ -135,7 +135,7 @@ test('an invitation for an address is for who has it, who is told of it where th
     })
   expect(await act(bob, acceptInvitation, letter)).toMatchObject({ ok: true })
   const bad = { space, id: newId(), token: newToken(), role: 'member', email: 'nowhere', days: 7, uses: 1 } as const
-  expect(await act(ada, inviteToWorkspace, bad)).toEqual(refusedWith('bad-input', 'That is no e-mail address.'))
+  expect(await act(ada, inviteToWorkspace, bad)).toEqual(refusedWith('bad-input', 'That is no email address.'))
 })
 
 test('no follower of the workspace, and no row of it, ever gets the token', async () => {

@@ -103,7 +103,7 @@ export function createInvitationMail(): { readonly feature: ServerFeature; open(
     if (!found) return
     const { name: workspace, inviter, expiresAt } = found
     await mailer.send(
-      letterOf({ to: data.email, workspace, inviter: inviter ?? 'Somebody', expiresAt, publicUrl, token: data.token }),
+      letterOf({ to: data.email, workspace, inviter: inviter ?? 'Someone', expiresAt, publicUrl, token: data.token }),
     )
   })
   return { feature: { name: 'invitation-mail', jobs: [send] }, open }
@@ -129,7 +129,7 @@ export const invitationAnswers = [
     const isOpen = found.archivedAt === null && found.permissions.allowSharing
     const invitation = {
       ...{ id, workspace, name, description, role, memberCount: stats.memberCount },
-      ...{ invitedBy: inviter ?? 'Somebody', isMember: member !== null },
+      ...{ invitedBy: inviter ?? 'Someone', isMember: member !== null },
     }
     const use = { space: workspace, id: `${id} ${by}` }
     return { invitation, fault: (await faultFor(db, found, use)) ?? (isOpen ? null : ('closed' as const)) }

@@ -67,7 +67,7 @@ test('R4.50 who signs in and is in no workspace joins the first that there is, a
   expect(rows).toEqual([{ n: '3' }])
 })
 
-test('R4.50 of whom no e-mail is known has a placeholder in its place', async () => {
+test('R4.50 of whom no email is known has a placeholder in its place', async () => {
   const first = await createRoom('First')
   const bob = newId<'person'>()
   await signIn(bob, '')
@@ -76,7 +76,7 @@ test('R4.50 of whom no e-mail is known has a placeholder in its place', async ()
   expect((await server.engine.pool.query(text, [first, bob])).rows).toEqual([{ email: 'unknown@example.invalid' }])
 })
 
-test('R4.50 an administrator names another default workspace or turns it off, and nobody else', async () => {
+test('R4.50 an admin names another default workspace or turns it off, and nobody else', async () => {
   const first = await createRoom('First')
   const second = await createRoom('Second')
   const bob = await server.arrive('bob')

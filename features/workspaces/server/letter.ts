@@ -20,7 +20,7 @@ export function letterOf({ to, workspace, inviter, expiresAt, publicUrl, token }
     `${publicUrl}/invite/${token}`,
     '',
     `It works once, until ${new Date(expiresAt).toISOString().slice(0, 10)}.`,
-    'If you do not know who that is, there is nothing to do.',
+    'If you do not know this person, ignore this email.',
     '',
   ]
   return { to, subject: mailWords`${inviter} invites you to ${workspace}`, text: lines.join('\n') }

@@ -154,7 +154,7 @@ test('R5.19 what is done to a workspace that is not there says so', async () => 
   expect(await act(ada, addMember, { space: newId(), person: bob, role: 'member' })).toEqual(refusedWith('no-access'))
 })
 
-test('R6.02 an administrator changes roles but not the owner, and nobody makes a second owner', async () => {
+test('R6.02 an admin changes roles but not the owner, and nobody makes a second owner', async () => {
   const space = await createRoom({ bob: 'admin', eve: 'member' })
   await done(bob, changeRole, { space, person: eve, role: 'viewer' })
   expect(await act(bob, changeRole, { space, person: ada, role: 'member' })).toEqual(refusedWith('owner-stays'))

@@ -59,7 +59,7 @@ function Invitation({ token, invitation, fault, onAccepted }: Props & Found) {
       <h1>{name}</h1>
       {description && <p className={classes.text}>{description}</p>}
       <p className={classes.hint}>
-        {memberCount === 1 ? '1 member' : `${memberCount} members`} · you come in as {role}
+        {memberCount === 1 ? '1 member' : `${memberCount} members`} · you join as {role}
       </p>
       <FormError>{error}</FormError>
       <Button fullWidth loading={isBusy} onClick={() => void handleAccept()}>

@@ -23,7 +23,7 @@ export function JoinRequests({ space }: { space: string }) {
       <h2 id="requests">Requests to join</h2>
       <ul role="list" aria-label="Requests to join" className={classes.list}>
         {requests.map(({ id, at }) => {
-          const name = people.get(id)?.displayName ?? 'Somebody'
+          const name = people.get(id)?.displayName ?? 'Someone'
           return (
             <li key={id}>
               <PersonRow id={id} name={name} detail={`asked ${timeAgo(at, now)}`}>

@@ -18,7 +18,7 @@ interface Props {
   onClose(): void
 }
 
-/** Who is in a workspace; its owner and administrators add and remove people here. */
+/** Who is in a workspace; its owner and admins add and remove people here. */
 export function MembersPanel({ workspace, space, onClose }: Props) {
   const { person: me } = useClient()
   const members = useRows(Member, space)

@@ -78,7 +78,7 @@ export function DeletedWorkspaces() {
           <li key={id} className={classes.choice}>
             <div>
               <p className={classes.name}>{name}</p>
-              <p className={classes.hint}>Nobody else sees it. Gone for good {fullTime((deletedAt ?? 0) + undoMs)}.</p>
+              <p className={classes.hint}>Nobody else sees it. Gone forever {fullTime((deletedAt ?? 0) + undoMs)}.</p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRestore(id)}>
               Restore<span className="unseen"> {name}</span>

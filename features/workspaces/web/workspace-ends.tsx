@@ -31,7 +31,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
       {mayArchive && (
         <Choice
           title={isArchived ? 'Open again' : 'Archive'}
-          hint={isArchived ? 'Members can write here again.' : 'All can be read, nothing can be written any more.'}
+          hint={isArchived ? 'Members can write here again.' : 'Everyone can still read it, but no one can change it.'}
           question={isArchived ? undefined : `Nobody will be able to write in ${name} until it is opened again.`}
           onDo={() => archive({ space, isArchived: !isArchived })}
         />
@@ -50,7 +50,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
         <Choice
           title="Delete"
           hint="It is hidden from everybody at once. You can restore it for 30 days."
-          question={`${name} will be hidden from all its members. For 30 days you can restore it from the list of workspaces; then it is gone for good.`}
+          question={`${name} will be hidden from all its members. For 30 days you can restore it from the list of workspaces; then it is gone forever.`}
           onDo={() => remove({ space })}
           onDone={toList}
         />
@@ -116,7 +116,7 @@ function Transfer({ workspace: { space, name, ownerId } }: { workspace: Workspac
   return (
     <Choice
       title="Transfer"
-      hint="Somebody else becomes the owner; you stay as an administrator."
+      hint="Somebody else becomes the owner; you stay as an admin."
       question={`${heir.label} will own ${name}, and only they can hand it back.`}
       onDo={() => transfer({ space, person: heir.value })}
     >

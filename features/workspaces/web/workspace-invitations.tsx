@@ -66,7 +66,7 @@ function InviteForm({ space }: { space: string }) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="New invitation">
       <TextInput
-        {...{ label: 'E-mail address', name: 'email', type: 'email', maxLength: 254 }}
+        {...{ label: 'Email address', name: 'email', type: 'email', maxLength: 254 }}
         placeholder="Leave it empty to make a link for anybody"
         autoComplete="off"
       />
@@ -82,7 +82,7 @@ function InviteForm({ space }: { space: string }) {
       {made && (
         <div className={classes.made} role="status">
           <p>
-            {made.email ? `A letter to ${made.email} is on its way. ` : ''}
+            {made.email ? `Invitation sent to ${made.email}. ` : ''}
             Copy this link now: it is not shown again.
           </p>
           <code>{made.link}</code>
@@ -110,7 +110,7 @@ function Invitations({ space }: { space: string }) {
 
   async function handleRevoke(id: string): Promise<void> {
     const answer = await revoke({ space, id })
-    showToast(answer.ok ? 'The invitation works no more.' : answer.message)
+    showToast(answer.ok ? 'Invitation revoked.' : answer.message)
   }
 
   return (

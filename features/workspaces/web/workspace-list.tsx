@@ -40,7 +40,9 @@ export function WorkspaceList({ onCreate, badge }: Props) {
       </ul>
       {listed.length === 0 && hasCopy && (
         <p className={sideList.none}>
-          {mayCreate ? 'None yet. Make one for a project or a topic.' : 'None yet. Here stand those that let you in.'}
+          {mayCreate
+            ? 'None yet. Make one for a project or a topic.'
+            : 'None yet. Workspaces you are invited to appear here.'}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
         <dl className={classes.facts}>
           <dt>Owner</dt>
           <dd>
-            <PersonName id={ownerId} name={people.get(ownerId)?.displayName ?? 'Somebody who left'} />
+            <PersonName id={ownerId} name={people.get(ownerId)?.displayName ?? 'Former member'} />
           </dd>
           <dt>Made</dt>
           <dd>{fullTime(createdAt)}</dd>
@@ -82,7 +82,7 @@ function News({ space }: { space: string }) {
           <li key={id}>
             <span>
               <strong>
-                <PersonName id={userId} name={people.get(userId)?.displayName ?? 'Somebody'} />
+                <PersonName id={userId} name={people.get(userId)?.displayName ?? 'Someone'} />
               </strong>{' '}
               · {metadata.description}
             </span>

@@ -18,7 +18,7 @@ export function WorkspaceSettings({ workspace, picture }: { workspace: Workspace
   return (
     <>
       {mayUpdate && isOpen && <Changes {...{ workspace, picture }} />}
-      {!mayUpdate && <p className={classes.hint}>The owner and the administrators change the settings.</p>}
+      {!mayUpdate && <p className={classes.hint}>The owner and the admins change the settings.</p>}
       <WorkspaceEnds workspace={workspace} />
     </>
   )
@@ -81,7 +81,7 @@ function Names({ workspace }: { workspace: Workspace }) {
 const flags = [
   { flag: 'public', label: 'The team can find it', hint: 'Who finds it can ask to join; you decide.' },
   { flag: 'allowComments', label: 'Commenters can write', hint: 'Switched off, commenters only read.' },
-  { flag: 'allowSharing', label: 'Invitations', hint: 'Switched off, no link and no letter lets anybody in.' },
+  { flag: 'allowSharing', label: 'Invitations', hint: 'When off, invitation links and emails stop working.' },
 ] as const
 
 function Permissions({ workspace: { space, permissions } }: { workspace: Workspace }) {

@@ -16,7 +16,7 @@ const mostMinutes = 40_320
 /** An alarm that cannot be read is left out like one at a fixed time. */
 const ignored = (): void => undefined
 
-/** Who is invited, by e-mail address (RFC 5545, section 3.8.4.1). */
+/** Who is invited, by email address (RFC 5545, section 3.8.4.1). */
 export function readPeople(values: Values): readonly ReadPerson[] {
   return values
     .all('attendee')

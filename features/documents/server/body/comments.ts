@@ -62,7 +62,7 @@ export const tellCommented = job<Said>(jobName, async (due) => {
       .execute(),
   ])
   const isMember = new Set(members.map((member) => member.id))
-  const nameOf = (person: string): string => profiles.find(({ id }) => id === person)?.displayName || 'Somebody'
+  const nameOf = (person: string): string => profiles.find(({ id }) => id === person)?.displayName || 'Someone'
   const words = said.text.replaceAll(mention, (_all, person: string) => `@${nameOf(person)}`).slice(0, excerptLength)
   for (const profile of profiles) {
     const cause = said.causes.get(profile.id)

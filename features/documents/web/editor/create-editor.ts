@@ -41,7 +41,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
       _tiptapOptions: { injectNonce: styleNonce() },
-      // It marks blocks with what they were before, so that a style may move them, and may leave the mark for ever.
+      // It marks blocks with what they were before, so that a style may move them, and may leave the mark forever.
       disableExtensions: ['previousBlockType'],
       uploadFile,
       pasteHandler: pasteRich,

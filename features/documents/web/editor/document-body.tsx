@@ -167,7 +167,7 @@ const closedWords = {
   'no-access': 'You can no longer open this page. What you see here stays until you leave.',
   gone: 'This page was deleted. What you see here stays until you leave.',
   fault: 'This page could not be opened.',
-  replaced: 'The data on the server was restored from a backup. Open the page anew to go on.',
+  replaced: 'The data on the server was restored from a backup. Reopen the document to continue.',
 } as const
 
 function Closed({ body: { text, state, reopen } }: { readonly body: HeldBody }) {

@@ -20,7 +20,7 @@ async function make(client: Client): Promise<Texts> {
   const texts = createTexts({
     ...{ client, disk, kinds: [Body] },
     describe: (id) => ({
-      name: client.row(Person, { space: teamSpace, id })?.displayName ?? 'Somebody',
+      name: client.row(Person, { space: teamSpace, id })?.displayName ?? 'Someone',
       color: cursorColor(id),
     }),
     putBack,

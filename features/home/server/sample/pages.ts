@@ -44,7 +44,7 @@ It holds a small project, the relaunch of a website, as a team might keep it her
 Go back to the **Dashboard** and choose **New workspace**. Invite people on its **Members** tab; they see it at once, and only they do.`,
       {
         toggle: 'Who can see what is in a workspace?',
-        inside: `Its members, and nobody else: not even administrators of the team who are not in it. Each member has a role.
+        inside: `Its members, and nobody else: not even admins of the team who are not in it. Each member has a role.
 
 | Role | Reads | Comments and talks | Writes | Invites |
 | --- | --- | --- | --- | --- |

@@ -69,7 +69,7 @@ export function CommentBox({ space, document, label, thread, isFirst, onSent }: 
         <Textarea
           {...completing.props}
           aria-label={label}
-          placeholder={`${label}; @ with a name tells them`}
+          placeholder={`${label}. Type @ to notify someone`}
           autosize
           ref={box}
           maxRows={8}

@@ -74,7 +74,7 @@ function CommentLine({ space, thread, comment, mayComment }: LineProps) {
   const remove = useAct(deleteComment)
   const now = useNow()
   const { id, by, at, text, isDeleted, reactions } = comment
-  const nameOf = (who: string): string => people.find((one) => one.id === who)?.displayName ?? 'Somebody'
+  const nameOf = (who: string): string => people.find((one) => one.id === who)?.displayName ?? 'Someone'
   const toggle = (emoji: string): void => void react({ space, thread, id, emoji } as never)
   return (
     <div className={classes.comment}>

@@ -103,7 +103,7 @@ function useBlocks(
 
 function Authors({ people }: { readonly people: readonly string[] }) {
   const all = useRows(Person, teamSpace)
-  const names = people.map((id) => all.find((person) => person.id === id)?.displayName ?? 'Somebody')
+  const names = people.map((id) => all.find((person) => person.id === id)?.displayName ?? 'Someone')
   return <span>{names.join(', ')}</span>
 }
 

@@ -22,7 +22,7 @@ export function RestoredNotice({ space, document, onShow }: Props) {
   const [seen, setSeen] = useState(last?.id)
   if (!last || last.id === seen) return <div role="status" />
   const { id, by, restored } = last
-  const who = by === person ? 'You' : (people.get(by)?.displayName ?? 'Somebody')
+  const who = by === person ? 'You' : (people.get(by)?.displayName ?? 'Someone')
   return (
     <div role="status" className={classes.notice}>
       <p>
