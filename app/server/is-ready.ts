@@ -13,9 +13,19 @@ interface Needs {
 export async function isReady({ pool, dataDir }: Needs): Promise<boolean> {
   try {
     await pool.query('select 1')
-    const { bavail, bsize } = await statfs(dataDir)
-    return bavail * bsize >= leastFreeBytes
+    return await hasRoom(dataDir)
   } catch {
-    return false // the database does not answer, or the folder is gone
+    return false // the database does not answer, or the disk
+  }
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize >= leastFreeBytes
+  } catch (error) {
+    // Where the database and the files are elsewhere, there need be no folder.
+    if ((error as { code?: unknown }).code === 'ENOENT') return true
+    throw error
   }
 }

@@ -63,7 +63,7 @@ test('what is written to do harm is text on every screen (R1.10, R1.06)', async 
   const inbox = page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
   await expect(inbox).toHaveCount(3)
   await expect(inbox.filter({ hasText: '<img src=x' })).toHaveCount(1)
-  await expect(inbox.filter({ hasText: '<i onclick=' })).toHaveCount(3)
+  await expect(inbox.filter({ hasText: '<i onclick=' })).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(path)
   await expect(messages(page, script).first()).toBeVisible()

@@ -163,7 +163,7 @@ test('the level of a room is chosen in its head, by keyboard too', async ({ brow
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Alerts: Mentions' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: 'Mentions' })).toBeChecked()
+  await expect(page.getByRole('menuitemradio', { name: /^Mentions/ })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'All messages' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Alerts: All messages' })).toBeFocused()
   await page.keyboard.press('Enter')

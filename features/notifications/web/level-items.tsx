@@ -8,7 +8,7 @@ import { forGood, muteTimes } from './mute-times.ts'
 
 const hints: Readonly<Record<Level, string>> = {
   all: 'Whatever is said here',
-  mentions: 'When you are named or answered',
+  mentions: 'When someone mentions you or replies to you',
   nothing: 'Not even mentions',
 }
 

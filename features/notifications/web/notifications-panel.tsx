@@ -1,5 +1,5 @@
 import { IconBell, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useOlder } from '@atrium/engine/web'
 import { EmptyState, IconButton } from '@atrium/ui'
@@ -19,8 +19,14 @@ interface Props {
 /** The inbox of what concerns one, newest first (R2.50, R4.35): the very list whose unread the bell counts. */
 export function NotificationsPanel({ isSheet = false, onClose }: Props) {
   const [view, setView] = useState<View>({ filter: 'all', stage: 'inbox' })
+  const panel = useRef<HTMLElement>(null)
   return (
-    <section className={isSheet ? classes.full : classes.panel} aria-labelledby="notifications">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={isSheet ? classes.full : classes.panel}
+      aria-labelledby="notifications"
+    >
       <header className={classes.head}>
         <h2 id="notifications">Notifications</h2>
         <IconButton label="Close notifications" onClick={onClose}>
@@ -31,7 +37,7 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
       <div className={classes.lists}>
         <Stored key={`${view.filter} ${view.stage}`} view={view} onFollow={onClose} />
       </div>
-      <Foot />
+      <Foot onCleared={() => panel.current?.focus()} />
     </section>
   )
 }
@@ -76,8 +82,13 @@ function Nothing({ view: { stage } }: { view: View }) {
   )
 }
 
+interface FootProps {
+  /** The button that was pressed is gone: its focus goes somewhere where Escape still closes the panel. */
+  onCleared(): void
+}
+
 /** What can be done with all at once. */
-function Foot() {
+function Foot({ onCleared }: FootProps) {
   const { notifications, markAllRead, clear } = useNotifications()
   const open = noticesAt(useInbox(), { filter: 'all', stage: 'inbox' })
   const mark = useMark()
@@ -105,6 +116,7 @@ function Foot() {
           clear()
           mark(open, 'done')
           if (hasOlder) void markAll({ as: 'done' })
+          onCleared()
         }}
       >
         Clear all
