@@ -17,7 +17,7 @@ export const guide: readonly { readonly title: string; readonly pages: readonly 
       { name: 'files', title: 'Files' },
       { name: 'search', title: 'Search' },
       { name: 'notifications', title: 'Notifications' },
-      { name: 'offline', title: 'Without a network' },
+      { name: 'offline', title: 'Working offline' },
     ],
   },
   {

@@ -45,8 +45,8 @@ function Links({ page }: { page: Document }) {
   return (
     <div className={classes.dialog}>
       <p className={classes.text}>
-        Anyone with the link can read this document, including later changes, without an account. They cannot edit it or
-        see comments or other documents.
+        Anyone with the link can read this document with its pictures and files, including later changes, without an
+        account. They cannot edit it or see comments or other documents.
       </p>
       {links.length > 0 && (
         <ul role="list" aria-label="Links" className={classes.links}>
