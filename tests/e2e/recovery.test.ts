@@ -76,7 +76,7 @@ test('a browser that blocks all its storage is worked with all the same', async 
   const text = uniqueName('Without storage')
   await write(page, text)
   await expect(messages(page, text)).toBeVisible()
-  await expect(page.getByText('This browser keeps nothing for Atrium')).toBeVisible()
+  await expect(page.getByText('This browser is not saving data for Atrium')).toBeVisible()
 })
 
 test('a theme chosen in one tab is shown in every tab (R4.20)', async ({ browser }) => {

@@ -67,7 +67,7 @@ test('without a mail server the admin passes the letter on, and nobody else sees
   await expect(bob.page.getByText('Only the owner of the team reads it.')).toBeVisible()
   const other = await (await browser.newContext()).newPage()
   await askForLink(other, app, bob.email)
-  await expect(other.getByText('the letter waits with the owner of the team')).toBeVisible()
+  await expect(other.getByText('Ask the team owner for your reset link')).toBeVisible()
   await admin.page.getByRole('button', { name: 'Refresh' }).click()
   const letter = admin.page.getByRole('listitem').filter({ hasText: bob.email })
   await expect(letter).toContainText('not sent, as there is no mail server')

@@ -75,6 +75,6 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await expect(visitor.getByText('Only for members of the team')).toBeVisible()
   await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' })).toHaveCount(0)
   await visitor.goto('/')
-  await expect(visitor.getByText('Here stand those that let you in.')).toBeVisible()
+  await expect(visitor.getByText('Workspaces you are invited to appear here.')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'New workspace' })).toHaveCount(0)
 })

@@ -165,7 +165,7 @@ test('a backup that is damaged is found out and not restored', async () => {
   expect(existsSync(other)).toBe(false)
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'no folder')
-  expect((await atrium(dataDir, 'verify', 'backup')).output).toContain('is no backup')
+  expect((await atrium(dataDir, 'verify', 'backup')).output).toContain('is not a backup')
 })
 
 test('each command says what it takes, and settings are shown without their secrets', async () => {
@@ -183,7 +183,7 @@ test('each command says what it takes, and settings are shown without their secr
     ['backup', 'Name the folder of the backup: atrium backup <folder>'],
     ['backup one two', 'Too many arguments. Usage: atrium backup <folder>'],
     ['verify', 'Say which backup: atrium verify <folder>'],
-    ['restore nowhere', 'is no backup'],
+    ['restore nowhere', 'is not a backup'],
     ['export', 'Say where to: atrium export <folder>'],
     ['user', 'Say what to do: atrium user list | invite | reset | role | suspend | resume'],
     ['user reset', 'Usage: atrium user reset <email>'],

@@ -14,7 +14,8 @@ const mostNotices = 4
 /** Whom one should answer and where there is something to read (R1.07). */
 export function ForYou() {
   const isGuest = useIsGuest()
-  const unread = useInbox().filter(({ read, isDone }) => !read && !isDone)
+  // What is unread of a direct conversation stands below, with how much of it.
+  const unread = useInbox().filter(({ read, isDone, cause }) => !read && !isDone && cause !== 'direct')
   const conversations = useConversations()
   const namesOf = useConversationNames()
   const workspaces = useWorkspaces()

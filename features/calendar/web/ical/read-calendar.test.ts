@@ -115,7 +115,7 @@ test.each([
       ...times,
       `RRULE:FREQ=YEARLY;BYMONTHDAY=${Array.from({ length: 31 }, (_n, day) => day + 1).join()};BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYHOUR=1,2`,
     ),
-    'too much',
+    'too complex',
     { rule: '' },
   ],
   [
