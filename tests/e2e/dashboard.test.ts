@@ -19,7 +19,9 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await expect(section('Recent activity')).toContainText(garden)
   const talk = uniqueName('Seeds')
   await act(bob.page, 'chat/send-message', { space, id: newId(), text: talk })
-  await expect(section('For you').getByRole('link', { name: new RegExp(`${garden}.*unread`) })).toContainText('unread: 1')
+  await expect(section('For you').getByRole('link', { name: new RegExp(`${garden}.*unread`) })).toContainText(
+    'unread: 1',
+  )
   const me = (await (await ada.page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
   const mention = uniqueName('please water')
   await act(bob.page, 'chat/send-message', { space: 'team', id: newId(), text: `<@${me.user.id}> ${mention}` })

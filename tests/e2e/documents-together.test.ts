@@ -20,8 +20,10 @@ async function together(browser: Browser, words: string): Promise<readonly [Visi
 }
 
 async function typeAtEnd(page: Page, lines: readonly string[]): Promise<void> {
-  await body(page).locator('.bn-inline-content').last().click()
-  await page.keyboard.press('Control+End')
+  // At the right of the last letter: a key that moves there could be overtaken by the next one.
+  const last = body(page).locator('.bn-inline-content').last()
+  const { width, height } = (await last.boundingBox()) ?? { width: 1, height: 2 }
+  await last.click({ position: { x: width - 1, y: height / 2 } })
   for (const line of lines) {
     await page.keyboard.press('Enter')
     await page.keyboard.type(line)
