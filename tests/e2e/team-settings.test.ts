@@ -60,7 +60,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   const large = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(300_000) }
   await visitor.getByLabel('Upload files: choose').setInputFiles(large)
   await expect(visitor.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText(
-    'The files here would take more than 1 MB. Delete some forever',
+    'This would exceed the 1 MB limit of this space. Delete files forever',
   )
   await page.reload()
   await expect(room.getByRole('list', { name: 'Room by space' })).toContainText('The team879 KB')

@@ -61,7 +61,7 @@ test('an invitation link leads somebody new through the registration into the wo
   await page.goto(new URL(link).pathname)
   await page.waitForURL(`**${path}`)
   await eve.page.goto(new URL(link).pathname)
-  await expect(eve.page.getByRole('main')).toContainText('This invitation has been used as often as it may be.')
+  await expect(eve.page.getByRole('main')).toContainText('This invitation has reached its limit.')
 })
 
 test('a deleted workspace is gone for the others, and its owner restores it from the list', async ({ browser }) => {
