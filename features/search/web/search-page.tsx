@@ -123,14 +123,15 @@ function HitLink({ link, children }: { readonly link: string; readonly children:
 }
 
 const operators = [
-  ['from:ada', 'written by somebody'],
+  ['from:ada', 'written by a person'],
   ['in:"Garden party"', 'in a workspace; in:team and in:me, too'],
   ['-word', 'without a word'],
   ['one OR other', 'with one of two words'],
   ['kind:event', 'of one kind: document, message, comment, event or file'],
   ['has:file  has:link', 'with a file, or with an address'],
   ['is:pinned  is:thread', 'pinned messages, and those of threads'],
-  ['after:2026-04-01  before:2026-05-01', 'between two days'],
+  ['after:2026-04-01', 'later than a day'],
+  ['before:2026-05-01', 'earlier than a day'],
 ] as const
 
 function Operators() {
