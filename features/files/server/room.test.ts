@@ -42,13 +42,13 @@ test('the admins set how much room files take, within what the server allows, an
   expect(await act(ada, changeQuotas, quotas({ file: 2, perSpace: 3, everywhere: 4 }))).toMatchObject({ ok: true })
   expect((await begin(teamSpace, 3)).message).toBe('This file is larger than 2 MB, the most that is taken here.')
   expect((await begin(teamSpace, 2)).status).toBe(201)
-  expect((await begin(teamSpace, 2)).message).toMatch(/^The files here would take more than 3 MB\./)
+  expect((await begin(teamSpace, 2)).message).toMatch(/^This would exceed the 3 MB limit of this space\./)
   expect((await begin(ownSpace(bob), 2)).status).toBe(201)
   const full = { used: 2 * megabyte, most: 3 * megabyte, isTeamFull: true }
   expect(await ask(bob, roomOfSpace, { space: teamSpace })).toEqual(full)
   expect((await begin(ownSpace(bob), 1)).message).toMatch(/^All files would take more than 4 MB\./)
   await act(ada, changeQuotas, quotas({ perSpace: 100 }))
-  expect((await begin(teamSpace, 5)).message).toMatch(/^The files here would take more than 6 MB\./)
+  expect((await begin(teamSpace, 5)).message).toMatch(/^This would exceed the 6 MB limit of this space\./)
   expect(await ask(bob, roomOfSpace, { space: ownSpace(ada) })).toBe('no-access')
 })
 
