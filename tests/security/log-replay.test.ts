@@ -132,11 +132,14 @@ test('who missed more than a process has at hand is told only what is so now, to
   await say(space, 'to stay')
   const other = await startServer({ database })
   // From now on it has the end of the log, and reads the rest of it where it lies.
-  expect(await toldFrom(other, ada, { [space]: late })).toContain('to stay')
+  const stays = await other.socket(ada)
+  await stays.hello({ [space]: late }, epoch)
+  expect(JSON.stringify(stays.frames)).toContain('to stay')
   const told = await toldFrom(other, bob, { [space]: early })
   expect(told).toContain('"type":"following"')
   expect(told).toContain('to stay')
   expect(told).not.toContain('missed and deleted')
+  await stays.close()
   await other.close()
 })
 
