@@ -46,7 +46,8 @@ beforeAll(async () => {
     await does(sendMessage, { space, id: newId(), text: 'a secret' })
   await purge(purged)
   known = { workspace, conversation, group, purged, victim, ...(await plant(victim)) }
-  own = await plant(attacker)
+  // What goes along with a private event would lie in the attacker's own space, where nothing of others is.
+  own = await plant(attacker, { isPrivate: false })
 })
 afterAll(() => server.close())
 
@@ -76,18 +77,14 @@ async function createRoom(): Promise<string> {
 }
 
 /** Makes what somebody has in the space that both share. */
-async function plant(by: PersonId): Promise<Record<string, string>> {
+async function plant(by: PersonId, { isPrivate } = { isPrivate: true }): Promise<Record<string, string>> {
   const [message, page, event, token] = [newId(), newId(), newId(), newId().replaceAll('-', '')]
   await does(sendMessage, { space: shared, id: message, text: 'mine' }, by)
   const look = { icon: '', cover: '', order: 'a0', parent: null }
   await does(createDocument as Action, { space: shared, id: page, title: 'Mine', ...look }, by)
   await does(shareDocument, { space: shared, id: page, token }, by)
   const times = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
-  await does(
-    createEvent as Action,
-    { space: shared, id: event, title: 'A private matter', ...times, isPrivate: true },
-    by,
-  )
+  await does(createEvent as Action, { space: shared, id: event, title: 'A private matter', ...times, isPrivate }, by)
   const file = await uploader(server, by).bring(shared, 'mine.txt', 'mine')
   return { message, page, event, token, file }
 }
@@ -215,6 +212,44 @@ test('no action changes what others have by an id that means something else', as
     before.facts = after
   }
   expect(calls).toBeGreaterThan(500)
+}, 120_000)
+
+/** Gives an action the victim's `file` at each place that takes an id. */
+async function tryFile(action: Action, file: string): Promise<void> {
+  const fresh = (): unknown => inputFor(action.name, { space: shared as never, by: attacker, other: victim })
+  const inputs = idPlaces(action).flatMap((path) => [
+    withId(fresh(), path, file),
+    withId(withOwn(action, fresh()), path, file),
+  ])
+  const calls = inputs.map((one) =>
+    server.engine.actor.act({ id: newId(), by: attacker, action: action.name, input: one }),
+  )
+  await Promise.all(calls)
+}
+
+const bringFile = (): Promise<string> => uploader(server, victim).bring(shared, 'mine.txt', 'mine')
+
+const trashed = async (file: string): Promise<unknown> =>
+  (await server.engine.pool.query('select deleted_at from space_file where id = $1', [file])).rows[0]?.deleted_at
+
+test('what shows a file of somebody else, and then takes it off again, leaves the file where it is', async () => {
+  const actions = [...server.engine.registry.actions.values()].filter(({ may }) => may.length > 0)
+  let shown = 0
+  for (const show of actions) {
+    const seen = await bringFile()
+    await tryFile(show, seen)
+    const places = `select 1 from space_file where id = $1 and places <> '[]'`
+    if ((await server.engine.pool.query(places, [seen])).rowCount === 0) continue
+    shown += 1
+    const [feature] = show.name.split('/')
+    for (const then of actions.filter(({ name }) => name.startsWith(`${feature}/`))) {
+      const file = await bringFile()
+      await tryFile(show, file)
+      await tryFile(then, file)
+      expect([show.name, then.name, await trashed(file)]).toEqual([show.name, then.name, null])
+    }
+  }
+  expect(shown).toBeGreaterThanOrEqual(3)
 }, 120_000)
 
 test('the database itself keeps a space its kind, and a purged one purged', async () => {
