@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Doc, XmlElement, XmlText } from 'yjs'
-import { Notice } from '@atrium/features/notifications/contract'
+import * as z from 'zod/mini'
+import { newId } from '@atrium/base/id'
+import { deliverNotice } from '@atrium/features/notifications/contract'
 import { safePath } from '../../features/auth/web/safe-path.ts'
 import { isSafeHref } from '../../features/documents/contract/format/block.ts'
 import { readBlocks } from '../../features/documents/contract/format/read-blocks.ts'
@@ -44,7 +46,12 @@ const leadsTo = (part: 'image' | 'paragraph', url: string): readonly string[] =>
     ([, to = '']) => unescaped(to),
   )
 
-const noticeTakes = (link: string): boolean => Notice.schema.shape.link.safeParse(link).success
+const notice = {
+  ...{ cause: 'mention', fromUserId: newId(), fromUserName: 'Ada', message: 'Hello', isSilent: false },
+  ...{ sourceType: 'message', sourceId: newId(), sourceSpace: 'team', sourceName: 'Team chat' },
+}
+const noticeTakes = (link: string): boolean =>
+  z.safeParse(deliverNotice.input, { person: newId(), notice: { ...notice, id: newId(), link } }).success
 
 /** Where each place lets a browser go that is told to go to `url`. */
 const places: Readonly<Record<string, (url: string) => readonly string[]>> = {
