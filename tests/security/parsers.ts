@@ -117,7 +117,7 @@ export const parsers: readonly Parser[] = [
     name: 'pasted Markdown',
     known: ['a<!--', 'a<?', 'a<![CDATA['],
     most: 5_000,
-    pieces: ['a', ' ', '\n', '  \n', '"', 'é', '<details>', '<!--'],
+    pieces: ['a', ' ', '\n', '  \n', '"', 'é', '<details>', '<aside>', '</aside>', '$', '$$', '<!--'],
     withinMs: 600,
     read: pastedMarkdown,
   },

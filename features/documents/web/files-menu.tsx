@@ -47,7 +47,7 @@ export function FilesMenu({ space, tree }: Props) {
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => void giveOut()}>
-            Export all pages as a zip
+            Export all documents as a zip
           </Menu.Item>
           <Menu.Item
             leftSection={isKept ? <IconCloudOff {...icon} /> : <IconCloudDown {...icon} />}
@@ -89,10 +89,10 @@ function useFiles({ space, tree }: Props) {
     progress,
     bringIn: (files: readonly File[]) =>
       attempt(async () => {
-        setProgress('Reading the files …')
+        setProgress('Reading files…')
         const imported = await importInto(client, files, {
           ...{ space, place: lastIn(tree, null) },
-          onProgress: (done, all) => setProgress(`Making page ${done + 1} of ${all}`),
+          onProgress: (done, all) => setProgress(`Creating document ${done + 1} of ${all}`),
         })
         showToast(resultOf(imported))
         if (imported.count === 1 && imported.first)
@@ -103,7 +103,7 @@ function useFiles({ space, tree }: Props) {
         const { exportSpace } = await import('./export-pages.ts')
         const { left } = await exportSpace(client, tree, {
           name: 'Documents',
-          onProgress: (done, all) => setProgress(`Writing page ${done + 1} of ${all}`),
+          onProgress: (done, all) => setProgress(`Exporting document ${done + 1} of ${all}`),
         })
         if (left > 0) showToast(leftOut(left))
       }),
@@ -116,12 +116,13 @@ async function importInto(client: Client, files: readonly File[], given: Importi
 }
 
 const leftOut = (count: number): string =>
-  `${count === 1 ? 'A file is' : `${count} files are`} 1 file was / {…} files were left out of the zip: over 5 MB or unavailable right now.`
+  `${count === 1 ? '1 file was' : `${count} files were`} left out of the zip: over 5 MB or unavailable right now.`
 
 function resultOf({ count, skipped }: Imported): string {
   const made = count === 1 ? 'Imported 1 document.' : `Imported ${count} documents.`
   const [first] = skipped
   if (!first) return made
+  if (count === 0 && skipped.length === 1) return `${first.name} was not imported. ${first.why}`
   const others = skipped.length > 1 ? ` (and ${skipped.length - 1} more)` : ''
   return `${made} Left out: ${first.name}${others}. ${first.why}`
 }

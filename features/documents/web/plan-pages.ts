@@ -1,5 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { orderBetween } from '../contract/order.ts'
+import { withoutId } from './format/notion.ts'
 import type { ReadPage } from './format/read-files.ts'
 import type { Place } from './places.ts'
 
@@ -33,16 +34,20 @@ export function planPages(read: readonly ReadPage[], place: Place): Plan {
   function folder(names: readonly string[]): string | null {
     if (names.length === 0) return place.parent
     const path = names.join('/')
-    const id = folders.get(path) ?? add({ title: names.at(-1) ?? '', blocks: [] }, folder(names.slice(0, -1)))
+    const title = withoutId(names.at(-1) ?? '').slice(0, 200)
+    const id = folders.get(path) ?? add({ title, blocks: [] }, folder(names.slice(0, -1)))
     folders.set(path, id)
     return id
   }
 
+  const filled = new Set(read.flatMap(({ folders: names }) => names.map((_, at) => names.slice(0, at + 1).join('/'))))
   for (const page of read.toSorted(shallowFirst)) {
     const id = add(page, folder(page.folders), ids.get(page))
     // A page that is called like a folder beside it is what the folder becomes.
-    const path = [...page.folders, page.title].join('/')
-    if (!folders.has(path)) folders.set(path, id)
+    const path = [page.name, withoutId(page.name), page.title]
+      .map((name) => [...page.folders, name].join('/'))
+      .find((one) => filled.has(one) && !folders.has(one))
+    if (path !== undefined) folders.set(path, id)
   }
   return { pages, ids }
 }

@@ -27,9 +27,12 @@ export interface Inline {
   readonly marks: readonly Mark[]
   /** Absent outside of a link. */
   readonly href?: string
+  /** Whether the text is a formula in LaTeX, without marks. */
+  readonly isFormula?: true
 }
 
 export const plain = (text: string): Inline => ({ text, marks: [] })
+export const formula = (text: string): Inline => ({ text, marks: [], isFormula: true })
 
 export const block = (type: string, more: Partial<Omit<Block, 'type'>> = {}): Block => ({
   ...{ type, props: {}, content: [], children: [] },
@@ -51,6 +54,8 @@ export function joined(content: readonly Inline[]): readonly Inline[] {
 }
 
 const looksLike = (one: Inline, other: Inline): boolean =>
+  !one.isFormula &&
+  !other.isFormula &&
   one.href === other.href &&
   one.marks.length === other.marks.length &&
   one.marks.every((mark) => other.marks.includes(mark))

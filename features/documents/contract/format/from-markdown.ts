@@ -1,14 +1,32 @@
 import { fromMarkdown as parseMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
+import { formulas } from './formulas.ts'
 import { type FromMdast, fromMdast } from './from-mdast.ts'
 import { type Written, titled } from './titled.ts'
 
 /** A page out of Markdown as GitHub reads it. Its first heading becomes the title. */
 export function fromMarkdown(text: string, context: FromMdast): Written {
   const body = text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
-  const tree = parseMarkdown(withoutOpenEnds(body), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const tree = parseMarkdown(asidesApart(withoutOpenEnds(body)), {
+    extensions: [gfm(), formulas()],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  })
   return titled(fromMdast(tree, context))
+}
+
+/** The text with empty lines around `<aside>` and its end, outside of code: what is in it is Markdown then, as it is meant. */
+function asidesApart(text: string): string {
+  if (!text.includes('<aside')) return text
+  let fence = ''
+  const lines = text.split(/\r?\n/).map((line) => {
+    const [, sign = ''] = /^\s{0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === '') fence = sign
+    else if (sign.startsWith(fence)) fence = ''
+    return fence === '' && /^<\/?aside(?:\s[^<>]*)?>\s*$/.test(line) ? `\n${line}\n` : line
+  })
+  return lines.join('\n')
 }
 
 /** Pieces of HTML that go on up to their end: from each that has none, all that follows would be looked through. */

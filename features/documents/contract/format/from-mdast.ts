@@ -1,6 +1,7 @@
 import type { Image, ImageReference, List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast'
-import { type Block, type Cell, type Inline, type Mark, block, isSafeHref, joined, plain } from './block.ts'
-import { type Toggle, foldToggles } from './fold-toggles.ts'
+import { type Block, type Cell, type Inline, type Mark, block, formula, isSafeHref, joined, plain } from './block.ts'
+import { callout, signed } from './callouts.ts'
+import { type Toggle, foldElements } from './fold-elements.ts'
 import { depthAfter, imageOfTag, lookOfTag, nameOfClosing, nameOfOpening } from './inline-html.ts'
 
 /** A document of more depth is cut there. */
@@ -36,7 +37,7 @@ function collectUrls(nodes: readonly RootContent[], urls: Map<string, string>): 
 }
 
 const flowAll = (nodes: readonly RootContent[], context: Context): readonly Block[] =>
-  foldToggles(nodes).flatMap((node) => flow(node, context))
+  foldElements(nodes).flatMap((node) => flow(node, context))
 
 function flow(node: RootContent, context: Context): readonly Block[] {
   if (context.depth > maxDepth) return []
@@ -61,6 +62,8 @@ function leaf(node: RootContent, context: Context): readonly Block[] {
   if (node.type === 'footnoteDefinition')
     return footnote(node.label ?? node.identifier, flowAll(node.children, context))
   if (node.type === 'toggle') return [toggle(node, context)]
+  if (node.type === 'aside') return [callout(worded(flowAll(node.children, context)))]
+  if (node.type === 'math') return [block('math', { content: joined([plain(node.value)]) })]
   if (node.type === 'code') return [source(node.lang ?? 'text', node.value)]
   if (node.type === 'thematicBreak') return [block('divider')]
   return node.type === 'html' ? context.html(node.value) : []
@@ -167,21 +170,8 @@ const startOf = ({ ordered, start }: List, index: number): Block['props'] =>
 
 function quote(nodes: readonly RootContent[], context: Context): readonly Block[] {
   const blocks = flowAll(nodes, context)
-  return blocks.length > 0 ? [standingOut(worded(blocks))] : []
-}
-
-const tones: Readonly<Record<string, string>> = {
-  ...{ NOTE: 'info', IMPORTANT: 'info', TIP: 'tip', WARNING: 'warning', CAUTION: 'warning' },
-}
-
-/** A quote, or a callout where it begins with GitHub's sign of one. */
-function standingOut({ content, children }: Pick<Block, 'content' | 'children'>): Block {
-  const [first, ...rest] = content
-  const [sign = '', name = ''] = /^\[!([A-Z]+)\]\s*/.exec(first?.text ?? '') ?? []
-  const tone = tones[name]
-  if (!first || tone === undefined) return block('quote', { content, children })
-  const words = joined([{ ...first, text: first.text.slice(sign.length) }, ...rest])
-  return block('callout', { props: { tone }, content: words, children })
+  const words = worded(blocks)
+  return blocks.length > 0 ? [signed(words) ?? block('quote', words)] : []
 }
 
 function footnote(label: string, blocks: readonly Block[]): readonly Block[] {
@@ -221,6 +211,7 @@ function phrasing(node: PhrasingContent, look: Look, context: Context): readonly
   if (node.type === 'image' || node.type === 'imageReference') return [named(node, look, context)]
   if ('children' in node) return within(node.children, lookOf(node, { look, mark, context }), context)
   if (node.type === 'inlineCode') return [{ ...look, text: node.value, marks: [...look.marks, 'code'] }]
+  if (node.type === 'inlineMath') return [formula(node.value)]
   return isBreak(node) ? [plain('\n')] : [{ ...look, text: wordsOf(node) }]
 }
 

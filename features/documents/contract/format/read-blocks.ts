@@ -1,6 +1,17 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { documentPath } from '../document-path.ts'
-import { type Block, type Cell, type Inline, type Mark, type Value, block, joined, marks } from './block.ts'
+import {
+  type Block,
+  type Cell,
+  type Inline,
+  type Mark,
+  type Value,
+  block,
+  formula,
+  joined,
+  marks,
+  textOf,
+} from './block.ts'
 
 /** A document of more depth is cut there, so that nobody's document can exhaust the stack. */
 const maxDepth = 400
@@ -74,6 +85,7 @@ function readElement(element: XmlElement): readonly Inline[] {
   if (element.nodeName === 'hardBreak') return [{ text: '\n', marks: [] }]
   if (element.nodeName === 'mention') return mentioned(propsOf(element))
   const inside = readInlines(element)
+  if (element.nodeName === 'formula') return joined([formula(textOf(inside))])
   if (inside.length > 0) return inside
   const { label, name, title, text, date } = propsOf(element)
   const words = [label, name, title, text, date].find((one) => typeof one === 'string' && one !== '')

@@ -6,8 +6,8 @@ import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.
 export interface Shown {
   /** Where the reader finds a picture or a file; it is named, and not loaded, where there is no such place. */
   readonly placeOf?: (url: string) => string | undefined
-  /** A formula (LaTeX) as safe markup; its source where there is none. */
-  readonly formula?: (source: string) => string | undefined
+  /** A formula (LaTeX) as safe markup, on its own or within a line; its source where there is none. */
+  readonly formula?: (source: string, isInline?: boolean) => string | undefined
   /** A diagram (Mermaid) as the address of an image; its source where there is none. */
   readonly diagram?: (source: string) => string | undefined
 }
@@ -51,30 +51,31 @@ function startOf(one: Block | undefined): string {
 function item(one: Block, options: Shown): string {
   const inside = toHtml(one.children, options)
   if (one.type === 'toggleListItem')
-    return `<li><details open><summary>${inlines(one.content)}</summary>${inside}</details></li>`
-  if (one.type !== 'checkListItem') return `<li>${inlines(one.content)}${inside}</li>`
+    return `<li><details open><summary>${inlines(one.content, options)}</summary>${inside}</details></li>`
+  if (one.type !== 'checkListItem') return `<li>${inlines(one.content, options)}${inside}</li>`
   const isChecked = one.props['checked'] === true
   const box = `<input type="checkbox" disabled aria-label="${isChecked ? 'Done' : 'To do'}"${isChecked ? ' checked' : ''}>`
-  return `<li>${box} <span>${inlines(one.content)}</span>${inside}</li>`
+  return `<li>${box} <span>${inlines(one.content, options)}</span>${inside}</li>`
 }
 
 function single(one: Block, options: Shown): string {
   const inside = one.children.length > 0 ? `<div class="inside">${toHtml(one.children, options)}</div>` : ''
   const make = makers.get(one.type)
-  if (one.type === 'quote') return `<blockquote>${words(one)}${inside}</blockquote>`
-  if (one.type === 'callout') return `<aside class="callout">${words(one)}${inside}</aside>`
-  return (make ? make(one, options) : words(one)) + inside
+  if (one.type === 'quote') return `<blockquote>${words(one, options)}${inside}</blockquote>`
+  if (one.type === 'callout') return `<aside class="callout">${words(one, options)}${inside}</aside>`
+  return (make ? make(one, options) : words(one, options)) + inside
 }
 
-const words = ({ content }: Block): string => (textOf(content) ? `<p>${inlines(content)}</p>` : '')
+const words = ({ content }: Block, options: Shown): string =>
+  textOf(content) ? `<p>${inlines(content, options)}</p>` : ''
 
 const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new Map(
   Object.entries<(one: Block, options: Shown) => string>({
-    heading({ content, props }) {
+    heading({ content, props }, options) {
       const level = typeof props['level'] === 'number' ? props['level'] | 0 : 1
       // The title of the page is its only heading of the first level.
       const tag = `h${level >= 1 && level < 5 ? level + 1 : 6}`
-      return `<${tag}>${inlines(content)}</${tag}>`
+      return `<${tag}>${inlines(content, options)}</${tag}>`
     },
     codeBlock: ({ content }) => code(textOf(content)),
     math(one, { formula }) {
@@ -87,7 +88,8 @@ const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new 
       return `<figure class="diagram"><img src="${escaped(drawn)}" alt="Diagram"></figure>`
     },
     divider: () => '<hr>',
-    table: ({ rows = [] }) => `<div class="wide"><table>${rows.map(row).join('')}</table></div>`,
+    table: ({ rows = [] }, options) =>
+      `<div class="wide"><table>${rows.map((cells) => row(cells, options)).join('')}</table></div>`,
     image: (one, options) => placed(one, options, { make: image, what: 'Picture' }),
     file: (one, options) => placed(one, options, { make: attachment, what: 'File' }),
     video: (one, options) => placed(one, options, { make: attachment, what: 'Video' }),
@@ -131,18 +133,26 @@ function image(one: Block, url: string): string {
 
 const attachment = (one: Block, url: string): string => (url ? `<p>${link(url, escaped(nameOf(one) || url))}</p>` : '')
 
-const row = (cells: readonly Cell[]): string => `<tr>${cells.map(cell).join('')}</tr>`
+const row = (cells: readonly Cell[], options: Shown): string =>
+  `<tr>${cells.map((one) => cell(one, options)).join('')}</tr>`
 
-function cell({ isHeader, content }: Cell): string {
+function cell({ isHeader, content }: Cell, options: Shown): string {
   const tag = isHeader ? 'th' : 'td'
-  return `<${tag}>${inlines(content)}</${tag}>`
+  return `<${tag}>${inlines(content, options)}</${tag}>`
 }
 
 const tags = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' } as const
 
-const inlines = (content: readonly Inline[]): string => content.map(inline).join('')
+const inlines = (content: readonly Inline[], options: Shown): string =>
+  content.map((run) => inline(run, options)).join('')
 
-const inline = (run: Inline): string => (run.href === undefined ? marked(run) : link(run.href, marked(run)))
+function inline(run: Inline, { formula }: Shown): string {
+  if (run.isFormula) return formula?.(run.text, true) ?? formulaSource(run.text)
+  return run.href === undefined ? marked(run) : link(run.href, marked(run))
+}
+
+/** A formula as it was written, so that it can be read as one again. */
+export const formulaSource = (source: string): string => `<code class="formula">${escaped(source)}</code>`
 
 /** A run of words as it looks, wherever it leads. */
 export function marked({ text: words, marks }: Inline): string {

@@ -1,9 +1,10 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableRow } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
+import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
 import { type Block, type Cell, type Inline, type Mark, isSafeHref, textOf } from './block.ts'
 import { sourceOf } from './source-of.ts'
-import { escaped, marked } from './to-html.ts'
+import { escaped, formulaSource, marked } from './to-html.ts'
 
 /** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
 export function toMarkdown(title: string, blocks: readonly Block[]): string {
@@ -13,7 +14,7 @@ export function toMarkdown(title: string, blocks: readonly Block[]): string {
   const tree: Root = { type: 'root', children: [...heading, ...flow(blocks)] }
   return writeMarkdown(tree, {
     ...{ bullet: '-', emphasis: '_', fences: true, listItemIndent: 'one', rule: '-' },
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
   })
 }
 
@@ -78,6 +79,7 @@ function single(one: Block): BlockContent[] {
 /** As GitHub writes it: in HTML, of which the first two lines are one piece. */
 function toggle({ content }: Block, inside: readonly BlockContent[]): BlockContent[] {
   const words = content.map(({ href, ...run }) => {
+    if (run.isFormula) return formulaSource(run.text)
     const shown = marked({ ...run, marks: run.marks.filter((mark) => mark !== 'underline') })
     return href !== undefined && isSafeHref(href) ? `<a href="${escaped(href.trim())}">${shown}</a>` : shown
   })
@@ -205,7 +207,8 @@ function wrapped(mark: string, { href }: Open, inside: readonly Open[]): Phrasin
   return mark === 'italic' ? { type: 'emphasis', children } : { type: 'delete', children }
 }
 
-function leaf({ text: words, marks }: Inline): PhrasingContent[] {
+function leaf({ text: words, marks, isFormula }: Inline): PhrasingContent[] {
+  if (isFormula) return [{ type: 'inlineMath', value: words.replaceAll('\n', ' ').trim() }]
   if (marks.includes('code')) return [{ type: 'inlineCode', value: words.replaceAll('\n', ' ') }]
   return words
     .split('\n')

@@ -60,6 +60,11 @@ function inlines(runs: readonly Inline[]): (XmlElement | XmlText)[] {
     line = []
   }
   for (const run of runs) {
+    if (run.isFormula) {
+      flush()
+      made.push(element('formula', {}, [literal([run])]))
+      continue
+    }
     for (const [index, text] of run.text.split('\n').entries()) {
       if (index > 0) {
         flush()

@@ -33,6 +33,9 @@ const words = fc
         '_a_',
         '`',
         '[x]',
+        '$5',
+        '$',
+        'US$',
         '1.',
         '#',
         '&amp;',
@@ -70,13 +73,18 @@ const run = fc.record({
   href: fc.option(fc.constant('https://example.org/a?b=1&c=(2)'), { nil: undefined, freq: 6 }),
 })
 /** Runs that are apart by plain spaces, as Markdown has no way to mark a part of a word in every place. */
+const formulaRun = fc.record({
+  text: fc.constantFrom('x^2', 'a_1 + b', '\\frac{1}{2}', 'x \\text{ at } 5'),
+  marks: fc.constant<readonly Mark[]>([]),
+  isFormula: fc.constant(true as const),
+})
 const line = fc
-  .array(run, { minLength: 1, maxLength: 4 })
+  .array(fc.oneof({ weight: 5, arbitrary: run }, { weight: 1, arbitrary: formulaRun }), { minLength: 1, maxLength: 4 })
   .map((runs) =>
     joined(
-      runs.flatMap(({ text, marks, href }, index): readonly Inline[] => [
+      runs.flatMap((one, index): readonly Inline[] => [
         ...(index > 0 ? [{ text: ' and ', marks: [] }] : []),
-        { text, marks, ...(href !== undefined && { href }) },
+        'href' in one && one.href === undefined ? { text: one.text, marks: one.marks } : (one as Inline),
       ]),
     ),
   )

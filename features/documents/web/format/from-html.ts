@@ -1,5 +1,5 @@
 import { fromHtml as parseHtml } from 'hast-util-from-html'
-import { type Handle, toMdast } from 'hast-util-to-mdast'
+import { type Handle, defaultHandlers, toMdast } from 'hast-util-to-mdast'
 import type { Root } from 'mdast'
 import type { Block } from '../../contract/format/block.ts'
 import { type Resolve, fromMdast } from '../../contract/format/from-mdast.ts'
@@ -19,7 +19,7 @@ export const fromHtmlPiece = (html: string, resolve: Resolve): readonly Block[] 
 const nowhere: Resolve = () => undefined
 
 function mdastOf(tree: ReturnType<typeof parseHtml>): Root {
-  const found = toMdast(tree, { document: true, handlers: { details } })
+  const found = toMdast(tree, { document: true, handlers: { details, aside, code } })
   return found.type === 'root' ? found : { type: 'root', children: [] }
 }
 
@@ -32,6 +32,21 @@ const details: Handle = (state, node) => {
     children: state.toFlow(state.all({ ...node, children: inside })),
   }
 }
+
+/** A callout of ours; other asides are words like any. */
+const aside: Handle = (state, node) => {
+  const children = state.toFlow(state.all(node))
+  return hasClass(node, 'callout') ? { type: 'aside', children } : children
+}
+
+const code: Handle = (state, node) =>
+  hasClass(node, 'formula') ? { type: 'inlineMath', value: wordsIn(node) } : defaultHandlers.code(state, node)
+
+const wordsIn = ({ children }: Parameters<Handle>[1]): string =>
+  children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+
+const hasClass = ({ properties: { className } }: Parameters<Handle>[1], name: string): boolean =>
+  Array.isArray(className) && className.includes(name)
 
 type Nodes = ReturnType<typeof parseHtml>['children']
 

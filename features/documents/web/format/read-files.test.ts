@@ -77,3 +77,71 @@ test('pages of a zip find each other and their pictures; what nothing names stay
     { key: '0/wiki/deep/Plan.md', blocks: [{ content: [{}, { href: 'zip:0/wiki/Start.md' }] }, image] },
   ])
 })
+
+test('what Notion gives out arrives as it was: properties, callouts, formulas, and parts of a large export', () => {
+  const [one, other] = ['1a'.repeat(16), '2b'.repeat(16)]
+  const task =
+    '# Paint the fence\n\nStatus: Done\nAssign: Ada Lovelace\nDue: November 23, 2026 | noon\n\nIt *was* green.\n\nNote: this is no property.\n'
+  const page = [
+    '# Plan',
+    '<aside>\n💡 Think **first**\n\n- one\n\n</aside>',
+    '<aside>\n🎉\n\nParty\n\n</aside>',
+    '$$\ne = mc^2\n$$',
+    'Costs $5 and $10, or $x_1$ of $$y$$.',
+    '```\n<aside>\n$$\n```',
+  ].join('\n\n')
+  const part = zip({
+    [`Plan ${one}.md`]: bytes(page),
+    [`Tasks ${other}.csv`]: bytes('Name,Status\nPaint the fence,Done\n'),
+    [`Tasks ${other}/Paint the fence ${one}.md`]: bytes(task),
+  })
+  const { pages, skipped } = readFiles([{ name: 'export.zip', bytes: zip({ 'Export-Part-1.zip': part }) }])
+  expect(skipped).toEqual([])
+  const [plan, paint] = pages
+  expect(plan?.title).toBe('Plan')
+  expect(plan?.blocks).toMatchObject([
+    {
+      type: 'callout',
+      props: { tone: 'tip' },
+      content: [{ text: 'Think ' }, { text: 'first', marks: ['bold'] }],
+      children: [{ type: 'bulletListItem' }],
+    },
+    { type: 'callout', props: { tone: 'info' }, content: [{ text: '🎉 Party' }] },
+    { type: 'math', content: [{ text: 'e = mc^2' }] },
+    {
+      content: [
+        { text: 'Costs $5 and $10, or ' },
+        { text: 'x_1', isFormula: true },
+        { text: ' of ' },
+        { text: 'y', isFormula: true },
+        { text: '.' },
+      ],
+    },
+    { type: 'codeBlock', content: [{ text: '<aside>\n$$' }] },
+  ])
+  expect(paint).toMatchObject({ title: 'Paint the fence', folders: [`Tasks ${other}`] })
+  const [table, ...rest] = paint?.blocks ?? []
+  expect(table?.rows?.map((row) => row.map(({ content }) => content.map(({ text }) => text).join('')))).toEqual([
+    ['Status', 'Done'],
+    ['Assign', 'Ada Lovelace'],
+    ['Due', 'November 23, 2026 | noon'],
+  ])
+  expect(rest.map(({ type }) => type)).toEqual(['paragraph', 'paragraph'])
+})
+
+test('what cannot be imported is refused by a sentence that says what to do', () => {
+  const docx = zip({ '[Content_Types].xml': bytes('<x/>'), 'word/document.xml': bytes('<x/>') })
+  const whyOf = (name: string, content: Uint8Array<ArrayBuffer>) => readFiles([{ name, bytes: content }]).skipped
+  expect(whyOf('Plan.docx', docx)).toEqual([
+    { name: 'Plan.docx', why: 'This kind of file cannot be imported. Save it as HTML or Markdown first.' },
+  ])
+  expect(whyOf('pictures.zip', zip({ 'a.png': bytes('x') }))).toEqual([
+    { name: 'pictures.zip', why: 'There is no Markdown or HTML in it.' },
+  ])
+  const inner = zip({ 'b.md': bytes('x') })
+  expect(whyOf('mixed.zip', zip({ 'a.md': bytes('x'), 'inner.zip': inner }))).toEqual([
+    { name: 'inner.zip', why: 'It is a zip inside a zip. Unpack it and import it by itself.' },
+  ])
+  const deep = zip({ 'part.zip': zip({ 'deeper.zip': inner }) })
+  expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'There is no Markdown or HTML in it.' }])
+})

@@ -4,6 +4,7 @@ import { fromMarkdown } from './from-markdown.ts'
 import type { Resolve } from '../../contract/format/from-mdast.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
+import { isInTable, propertiesAsTable, tablesIn, withoutId } from './notion.ts'
 import type { Written } from '../../contract/format/titled.ts'
 
 export interface GivenFile {
@@ -13,6 +14,8 @@ export interface GivenFile {
 
 /** A page that was read, with the folders that it lay in. */
 export interface ReadPage extends Written {
+  /** The file's, without its ending. */
+  readonly name: string
   readonly folders: readonly string[]
   /** What links to it stand under, where it came out of a zip (`keyOf`). */
   readonly key: string | undefined
@@ -32,11 +35,34 @@ type Skip = (name: string, why: string) => void
 export function readFiles(given: readonly GivenFile[]): ReadFiles {
   const skipped: { name: string; why: string }[] = []
   const skip: Skip = (name, why) => void skipped.push({ name, why })
-  const read = given.map((file, index) => (isZip(file) ? readZip(file, index, skip) : readAlone(file, skip)))
+  const zips = given.flatMap((file) => (isZip(file) ? outerAndInner(file, skip) : []))
+  const alone = given.filter((file) => !isZip(file)).map((file) => readAlone(file, skip))
+  const used = { count: 0, size: 0 }
+  const read = [...alone, ...zips.map((zip, index) => readZip(zip, { index, skip, used }))]
   return { pages: read.flatMap(({ pages }) => pages), files: read.flatMap(({ files }) => files), skipped }
 }
 
-const isZip = ({ name, bytes }: GivenFile): boolean => /\.zip$/i.test(name) || (bytes[0] === 0x50 && bytes[1] === 0x4b)
+/** Programs for writing and for tables pack their files as zips, too. */
+const packedKinds = /\.(docx?|dotx|odt|xlsx?|ods|pptx?|odp|epub|pages|numbers|key|jar|apk)$/i
+
+const isZip = ({ name, bytes }: GivenFile): boolean =>
+  /\.zip$/i.test(name) || (bytes[0] === 0x50 && bytes[1] === 0x4b && !packedKinds.test(name))
+
+/** A zip, or where it holds nothing but zips those: large exports come in parts. */
+function outerAndInner(zip: GivenFile, skip: Skip): readonly GivenFile[] {
+  const names: string[] = []
+  unpacked(zip, { used: { count: 0, size: 0 }, skip: () => undefined, wants: (name) => (names.push(name), false) })
+  const inner = names.filter((name) => /\.zip$/i.test(name))
+  if (inner.length === 0) return [zip]
+  if (inner.length < names.length || inner.length > mostParts) {
+    for (const name of inner) skip(name, 'It is a zip inside a zip. Unpack it and import it by itself.')
+    return [zip]
+  }
+  const parts = unpacked(zip, { used: { count: 0, size: 0 }, skip, wants: () => true, isPart: true })
+  return parts.map((part) => ({ ...part, name: `${zip.name}/${part.name}` }))
+}
+
+const mostParts = 20
 
 const isText = (name: string): boolean => /\.(md|markdown|txt|html?)$/i.test(name)
 
@@ -47,15 +73,24 @@ const readAlone = (file: GivenFile, skip: Skip): Found => ({
   files: [],
 })
 
+interface InZip {
+  readonly index: number
+  readonly skip: Skip
+  readonly used: Unpacking['used']
+}
+
 /** The pages of a zip, and of the other files only those that its pages name. */
-function readZip(zip: GivenFile, index: number, skip: Skip): Found {
+function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
   const names = new Set<string>()
-  const used = { count: 0, size: 0 }
   const texts = unpacked(zip, { used, skip, wants: (name) => (names.add(name), isText(name)) })
+  if (names.size > 0 && ![...names].some(isText)) skip(zip.name, 'There is no Markdown or HTML in it.')
   const wanted = new Set<string>()
+  const tables = tablesIn(names)
   const pages = texts.flatMap((text) =>
     read(text, {
-      ...{ skip, key: `${index}/${text.name}` },
+      skip,
+      key: `${index}/${text.name}`,
+      hasProperties: isInTable(text.name, tables),
       resolve(url) {
         const path = pathFrom(text.name, url)
         if (path === undefined || !names.has(path)) return undefined
@@ -72,16 +107,19 @@ interface Unpacking {
   /** What was taken so far. */
   readonly used: { count: number; size: number }
   readonly skip: Skip
+  /** Whether it is a zip whose own files are counted later. */
+  readonly isPart?: boolean
   wants(name: string): boolean
 }
 
-function unpacked({ name: zip, bytes }: GivenFile, { used, skip, wants }: Unpacking): readonly GivenFile[] {
+function unpacked({ name: zip, bytes }: GivenFile, { used, skip, wants, isPart }: Unpacking): readonly GivenFile[] {
   try {
     const found = unzipSync(bytes, {
       filter({ name, originalSize, size: packed }) {
         if (name.endsWith('/') || !wants(name)) return false
         const [count, all] = [used.count + 1, used.size + originalSize]
-        const why = whyNot({ name, size: originalSize, packed, count, all })
+        const most = isPart ? importLimits.allBytes : importLimits.fileBytes
+        const why = whyNot({ name, size: Math.max(originalSize, packed), most, count, all })
         if (why) skip(name, why)
         else Object.assign(used, { count, size: all })
         return !why
@@ -96,16 +134,17 @@ function unpacked({ name: zip, bytes }: GivenFile, { used, skip, wants }: Unpack
 
 interface Entry {
   readonly name: string
+  /** As the zip says it, packed or not. */
   readonly size: number
-  readonly packed: number
+  readonly most: number
   readonly count: number
   readonly all: number
 }
 
 /** What is wrong with an entry of a zip. */
-function whyNot({ name, size, packed, count, all }: Entry): string | undefined {
+function whyNot({ name, size, most, count, all }: Entry): string | undefined {
   if (climbs(name)) return 'Its name leads out of the zip.'
-  if (size > importLimits.fileBytes || packed > importLimits.fileBytes) return 'It is larger than 5 MB.'
+  if (size > most) return `It is larger than ${most / 1_000_000} MB.`
   if (count > importLimits.files) return `Only ${importLimits.files} files are read at once.`
   return all > importLimits.allBytes ? 'The zip holds more than 100 MB.' : undefined
 }
@@ -116,15 +155,20 @@ const climbs = (name: string): boolean =>
 interface Reading {
   readonly skip: Skip
   readonly key: string | undefined
+  /** Whether lines of `Name: value` below the title are its properties. */
+  readonly hasProperties?: boolean
   readonly resolve: Resolve
 }
 
-function read({ name, bytes }: GivenFile, { skip, key, resolve }: Reading): readonly ReadPage[] {
-  if (!isText(name)) skip(name, 'Only Markdown, HTML and zips of them can be brought in.')
+const unknown = 'Only Markdown, HTML and zips of them can be imported.'
+const elsewhere = 'This kind of file cannot be imported. Save it as HTML or Markdown first.'
+
+function read({ name, bytes }: GivenFile, { skip, key, ...reading }: Reading): readonly ReadPage[] {
+  if (!isText(name)) skip(name, packedKinds.test(name) ? elsewhere : unknown)
   else if (bytes.length > importLimits.fileBytes) skip(name, 'It is larger than 5 MB.')
   else {
     try {
-      return [{ ...readOne(name, new TextDecoder().decode(bytes), resolve), key }]
+      return [{ ...readOne(name, new TextDecoder().decode(bytes), reading), key }]
     } catch {
       skip(name, 'It could not be read.')
     }
@@ -132,9 +176,15 @@ function read({ name, bytes }: GivenFile, { skip, key, resolve }: Reading): read
   return []
 }
 
-function readOne(path: string, text: string, resolve: Resolve): Omit<ReadPage, 'key'> {
-  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
-  const file = (parts.pop() ?? '').replace(/\.[^.]+$/, '')
-  const { title, blocks } = /\.html?$/i.test(path) ? fromHtml(text, resolve) : fromMarkdown(text, resolve)
-  return { title: title || file.slice(0, 200), blocks, folders: parts.map((part) => part.slice(0, 200)) }
+function readOne(
+  path: string,
+  text: string,
+  { resolve, hasProperties }: Pick<Reading, 'resolve' | 'hasProperties'>,
+): Omit<ReadPage, 'key'> {
+  const folders = path.split('/').filter((part) => part !== '' && part !== '.')
+  const name = (folders.pop() ?? '').replace(/\.[^.]+$/, '')
+  const { title, blocks } = /\.html?$/i.test(path)
+    ? fromHtml(text, resolve)
+    : fromMarkdown(hasProperties ? propertiesAsTable(text) : text, resolve)
+  return { title: title || withoutId(name).slice(0, 200), name, blocks, folders }
 }
