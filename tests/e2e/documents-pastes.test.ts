@@ -8,7 +8,7 @@ import { act, newcomer } from './people.ts'
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
 /** What stands on the page: a line for each block, as deep as it lies; cells between strokes, with those that they are over. */
-const expected: Readonly<Record<keyof typeof pastes, readonly string[]>> = {
+const expected: Readonly<Record<keyof typeof pastes, readonly unknown[]>> = {
   excel: ['table *Budget 2026* (2×1) / *Region* | *Q1* / North (1×2) | 1,200 / # 950'],
   calc: ['table *Item* | *Price* / Desk | 320 / Lamp | 45'],
   sheets: ['table *Name* | *Done* / Ada | TRUE'],
@@ -28,6 +28,14 @@ const expected: Readonly<Record<keyof typeof pastes, readonly string[]>> = {
     'bulletListItem One',
     '  bulletListItem Inside',
     'bulletListItem Two',
+  ],
+  docsChecks: ['checkListItem Paint', 'checkListItem Dry', 'paragraph Name\u2003Day'],
+  markdown: [
+    'heading Plan',
+    'callout Wet *paint*',
+    'math e = mc^2',
+    expect.stringMatching(/^paragraph It costs \$5 or .*x.?1/),
+    'mermaid graph LR; a --> b',
   ],
   writer: ['heading Minutes', 'paragraph We *met*.', 'numberedListItem Open', 'numberedListItem Close'],
   notion: [

@@ -62,6 +62,21 @@ const docs: Paste = {
   html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f9b2c3d-7fff-4a5b-8c9d-0123456789ab"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;margin-bottom:6pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;">Notes</span></h2><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;color:#000000;font-weight:400;white-space:pre-wrap;">A </span><span style="font-size:11pt;color:#000000;font-weight:700;white-space:pre-wrap;">bold</span><span style="font-size:11pt;color:#000000;font-weight:400;white-space:pre-wrap;"> and a </span><span style="font-size:11pt;color:#000000;font-style:italic;font-weight:400;white-space:pre-wrap;">slanted</span><span style="font-size:11pt;color:#000000;font-weight:400;white-space:pre-wrap;"> word.</span></p><br /><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" style="margin:0" role="presentation"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">One</span></p></li><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" style="margin:0" role="presentation"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">Inside</span></p></li></ul><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" style="margin:0" role="presentation"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">Two</span></p></li></ul></b><br class="Apple-interchange-newline">`,
 }
 
+const check = (isDone: boolean, words: string): string =>
+  `<li dir="ltr" role="checkbox" aria-checked="${isDone}" style="list-style-type:none;font-size:11pt;" aria-level="1"><img src="data:image/png;base64,iVBORw0KGgo=" width="18.4px" height="18.4px" alt="${isDone ? 'checked' : 'unchecked'}" aria-roledescription="checkbox" style="margin-right:3px;" /><p dir="ltr" style="display:inline-block;" role="presentation"><span style="font-size:11pt;white-space:pre-wrap;">${words}</span></p></li>`
+
+/** Google Docs: items to tick are said so by a role, and tabs stand in spans of their own. */
+const docsChecks: Paste = {
+  text: 'Paint\nDry\nName\tDay\n',
+  html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-2f9b2c3d-7fff-4a5b-8c9d-0123456789ab"><ul style="padding-inline-start:28px;">${check(true, 'Paint')}${check(false, 'Dry')}</ul><p dir="ltr"><span style="white-space:pre-wrap;">Name</span><span class="Apple-tab-span" style="white-space:pre;">\t</span><span style="white-space:pre-wrap;">Day</span></p></b>`,
+}
+
+/** Markdown as GitHub and Obsidian show it as text. */
+const markdown: Paste = {
+  text: '# Plan\n\n> [!WARNING]\n> Wet **paint**\n\n$$\ne = mc^2\n$$\n\nIt costs $5 or $x_1$.\n\n```mermaid\ngraph LR; a --> b\n```\n',
+  html: '',
+}
+
 /** LibreOffice Writer: fonts in tags, lists whose items hold paragraphs. */
 const writer: Paste = {
   text: 'Minutes\nWe met.\n\t1.\tOpen\n\t2.\tClose\n',
@@ -78,4 +93,4 @@ const notion: Paste = {
 </code></pre><blockquote>Said <strong>so</strong></blockquote><table><thead><tr><th>Task</th><th>Who</th></tr></thead><tbody><tr><td>Ship</td><td>Ada</td></tr></tbody></table>`,
 }
 
-export const pastes = { excel, calc, sheets, word, docs, writer, notion }
+export const pastes = { excel, calc, sheets, word, docs, docsChecks, markdown, writer, notion }

@@ -5,7 +5,7 @@ import { Document } from './document.ts'
 import { shut } from './page-rules.ts'
 
 /** Grows when an editor comes to write what older ones do not know. */
-const editorSchema = 2
+const editorSchema = 3
 
 /** What is written on a page. */
 export const Body = defineText({

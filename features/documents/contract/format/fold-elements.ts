@@ -37,11 +37,16 @@ export function foldElements(nodes: readonly RootContent[]): readonly RootConten
     const top = open.at(-1)
     if (!top) break
     if (typeof part !== 'string') top.into.push(part)
-    else if (part === 'details' || part === 'aside') open.push(begin(part, top.into))
     else if (part === `/${top.name}`) open.pop()
-    else if (top.words) top.into = part === 'summary' ? top.words : top.children
+    else turn(part, top, open)
   }
   return root
+}
+
+/** A tag that is not the end of what is open. */
+function turn(tagName: string, top: Open, open: Open[]): void {
+  if (tagName === 'details' || tagName === 'aside') open.push(begin(tagName, top.into))
+  else if (top.words) top.into = tagName === 'summary' ? top.words : top.children
 }
 
 function begin(name: 'details' | 'aside', into: RootContent[]): Open {

@@ -2,18 +2,22 @@ import { fromMarkdown as parseMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
+import type { Block } from './block.ts'
 import { formulas } from './formulas.ts'
 import { type FromMdast, fromMdast } from './from-mdast.ts'
 import { type Written, titled } from './titled.ts'
 
 /** A page out of Markdown as GitHub reads it. Its first heading becomes the title. */
-export function fromMarkdown(text: string, context: FromMdast): Written {
+export const fromMarkdown = (text: string, context: FromMdast): Written => titled(blocksOfMarkdown(text, context))
+
+/** What Markdown says, with its first heading where it stands. */
+export function blocksOfMarkdown(text: string, context: FromMdast): readonly Block[] {
   const body = text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
   const tree = parseMarkdown(asidesApart(withoutOpenEnds(body)), {
     extensions: [gfm(), formulas()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
-  return titled(fromMdast(tree, context))
+  return fromMdast(tree, context)
 }
 
 /** The text with empty lines around `<aside>` and its end, outside of code: what is in it is Markdown then, as it is meant. */

@@ -63,10 +63,13 @@ function leaf(node: RootContent, context: Context): readonly Block[] {
     return footnote(node.label ?? node.identifier, flowAll(node.children, context))
   if (node.type === 'toggle') return [toggle(node, context)]
   if (node.type === 'aside') return [callout(worded(flowAll(node.children, context)))]
-  if (node.type === 'math') return [block('math', { content: joined([plain(node.value)]) })]
-  if (node.type === 'code') return [source(node.lang ?? 'text', node.value)]
   if (node.type === 'thematicBreak') return [block('divider')]
-  return node.type === 'html' ? context.html(node.value) : []
+  return node.type === 'html' ? context.html(node.value) : sources(node)
+}
+
+function sources(node: RootContent): readonly Block[] {
+  if (node.type === 'math') return [source('math', node.value)]
+  return node.type === 'code' ? [source(node.lang ?? 'text', node.value)] : []
 }
 
 /** A line that opens what lies below it; in place of its words browsers say 'Details'. */

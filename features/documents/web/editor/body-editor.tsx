@@ -11,6 +11,7 @@ import { LinkTools } from './link-tools.tsx'
 import { mentionItems } from './mention-items.tsx'
 import { NamedParts } from './named-parts.tsx'
 import { bestFirst, slashItems } from './slash-items.tsx'
+import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
 import { goBelow } from './ways-out.ts'
 import classes from './body-editor.module.css'
@@ -26,6 +27,7 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
   const client = useClient()
   const source = useContext(EventSource)
   useAllowedAttributes(editor)
+  useEmptyMenus(editor)
   useFirstSpace(editor)
   return (
     <BlockNoteView

@@ -12,8 +12,9 @@ import { keepDrawn } from './keep-drawn.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
 import { ownUndo } from './own-undo.ts'
-import { pasteRich } from './paste/paste-rich.ts'
+import { type NamedPage, pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
+import { typingRules } from './typing-rules.ts'
 import { waysOut } from './ways-out.ts'
 
 /** The editor of a page, whatever kinds of blocks it knows. */
@@ -28,9 +29,11 @@ interface Options {
   uploadFile(file: File): Promise<string | Record<string, unknown>>
   /** Goes to a place in this app. */
   go(path: string): void
+  /** The document that an address leads to, where one may read it. */
+  pageAt(url: string): NamedPage | undefined
 }
 
-export function createEditor({ text, user, className, uploadFile, go }: Options): PageEditor {
+export function createEditor({ text, user, className, uploadFile, go, pageAt }: Options): PageEditor {
   beginTogether(text.doc)
   const fragment = text.doc.getXmlFragment('blocks')
   const editor: unknown = BlockNoteEditor.create(
@@ -44,7 +47,8 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
       // It marks blocks with what they were before, so that a style may move them, and may leave the mark forever.
       disableExtensions: ['previousBlockType'],
       uploadFile,
-      pasteHandler: pasteRich,
+      pasteHandler: ({ event, defaultPasteHandler }) =>
+        pasteRich({ event, defaultPasteHandler, pageAt, editor: editor as PageEditor }),
       extensions: [
         SyntaxHighlightingExtension({ createHighlighter }),
         SourceBlockWithPreviewExtension(),
@@ -53,6 +57,7 @@ export function createEditor({ text, user, className, uploadFile, go }: Options)
         linksOfReaders(go),
         cursors(text.awareness),
         ownUndo(fragment),
+        typingRules,
         waysOut,
       ],
     }),

@@ -2,6 +2,7 @@ import { SourceBlockWithPreviewExtension, insertOrUpdateBlockForSlashMenu } from
 import { type DefaultReactSuggestionItem, getDefaultReactSlashMenuItems } from '@blocknote/react'
 import { IconBulb, IconMathFunction, IconSchema, IconWorldWww } from '@tabler/icons-react'
 import type { PageEditor } from './create-editor.ts'
+import { putFormula } from './typing-rules.ts'
 
 /** What '/' offers: the library's own blocks and ours, each group once. */
 export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
@@ -18,6 +19,14 @@ export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
       group: 'Basic blocks',
       icon: <IconBulb size={18} />,
       onItemClick: put('callout'),
+    },
+    {
+      title: 'Formula in the line',
+      subtext: 'Mathematics in LaTeX among the words; or type $x$',
+      aliases: ['math', 'latex', 'katex', 'equation', 'inline'],
+      group: 'Advanced',
+      icon: <IconMathFunction size={18} />,
+      onItemClick: () => putFormula(editor),
     },
     {
       title: 'Formula',

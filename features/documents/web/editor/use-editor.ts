@@ -6,6 +6,7 @@ import { fileUrl } from '@atrium/features/files/contract'
 import { uploadFile } from '@atrium/features/files/web'
 import { type PageEditor, createEditor } from './create-editor.ts'
 import { cursorColor } from './cursor-color.ts'
+import { pageAt } from './page-at.ts'
 import { lookAfter } from './let-go-unused.ts'
 
 /** The editor of a text; the same one, with what one can undo, as long as the text stays. */
@@ -20,6 +21,7 @@ export function useEditor(text: OpenText, className: string): PageEditor {
       ...{ text, user, className },
       uploadFile: (file) => upload(client, text, file),
       go: (path) => void router.navigate({ href: path }),
+      pageAt: (url) => pageAt(client, { url, from: text.key.space }),
     })
   }, [client, text, person, className, router])
 }

@@ -1,4 +1,5 @@
-import { fromMarkdown as readMarkdown } from '../../contract/format/from-markdown.ts'
+import type { Block } from '../../contract/format/block.ts'
+import { blocksOfMarkdown, fromMarkdown as readMarkdown } from '../../contract/format/from-markdown.ts'
 import type { Resolve } from '../../contract/format/from-mdast.ts'
 import type { Written } from '../../contract/format/titled.ts'
 import { fromHtmlPiece } from './from-html.ts'
@@ -6,3 +7,9 @@ import { fromHtmlPiece } from './from-html.ts'
 /** A page out of Markdown, with what its pieces of HTML say. */
 export const fromMarkdown = (text: string, resolve: Resolve = () => undefined): Written =>
   readMarkdown(text, { html: (piece) => fromHtmlPiece(piece, resolve), resolve })
+
+/** Markdown that was copied elsewhere, as blocks of a page; links and pictures to places beside it lead nowhere. */
+export const fromCopiedMarkdown = (text: string): readonly Block[] => {
+  const resolve: Resolve = () => undefined
+  return blocksOfMarkdown(text, { html: (piece) => fromHtmlPiece(piece, resolve), resolve })
+}

@@ -1,20 +1,7 @@
 import { SourceBlockWithPreview, createReactBlockSpec } from '@blocknote/react'
-import { useEffect, useState } from 'react'
 import classes from './blocks.module.css'
 import { sourceText } from './source-text.ts'
-
-const loadKatex = async () => {
-  await import('katex/dist/katex.min.css')
-  return (await import('katex')).default
-}
-/** What a formula may blow up to. */
-const bounds = { displayMode: true, throwOnError: true, trust: false, maxExpand: 500, maxSize: 20 } as const
-
-interface Shown {
-  /** MathML and HTML by KaTeX, which escapes all that is not of its own making. */
-  readonly html?: string
-  readonly error?: string
-}
+import { useFormula } from './use-formula.ts'
 
 /** A formula in LaTeX. */
 export const createMath = createReactBlockSpec(
@@ -37,27 +24,3 @@ export const createMath = createReactBlockSpec(
     },
   },
 )
-
-function useFormula(source: string): Shown {
-  const [shown, setShown] = useState<Shown>({})
-  useEffect(() => {
-    let isCurrent = true
-    if (source.trim() === '') return
-    const show = async (): Promise<void> => {
-      const katex = await loadKatex()
-      const next = attempt(() => katex.renderToString(source, bounds))
-      if (isCurrent) setShown((before) => (next.html ? next : { ...before, ...next }))
-    }
-    void show()
-    return () => void (isCurrent = false)
-  }, [source])
-  return source.trim() === '' ? {} : shown
-}
-
-function attempt(render: () => string): Shown {
-  try {
-    return { html: render() }
-  } catch (error) {
-    return { error: error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : 'This is no formula.' }
-  }
-}

@@ -25,6 +25,8 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll(unwanted)) element.remove()
   removeComments(body)
   listsOfWord(body)
+  for (const item of body.querySelectorAll('li[role="checkbox"]')) asCheckItem(item)
+  for (const span of body.querySelectorAll('.Apple-tab-span, [style*="white-space"]')) keepTabs(span)
   for (const wrapper of body.querySelectorAll('font, o\\:p, b[id^="docs-internal-guid"]'))
     wrapper.replaceWith(...wrapper.childNodes)
   for (const element of body.querySelectorAll('*')) strip(element)
@@ -47,6 +49,21 @@ function stylesOfExcel(html: string, body: HTMLElement): void {
       if (/font-weight:\s*700/.test(styles)) cell.style.fontWeight = 'bold'
       if (/font-style:\s*italic/.test(styles)) cell.style.fontStyle = 'italic'
     }
+}
+
+/** Google says by a role what is an item to tick, and draws its box as a picture. */
+function asCheckItem(item: Element): void {
+  for (const image of item.querySelectorAll(':scope > img')) image.remove()
+  const box = item.ownerDocument.createElement('input')
+  box.type = 'checkbox'
+  box.toggleAttribute('checked', item.getAttribute('aria-checked') === 'true')
+  item.prepend(box)
+}
+
+/** HTML takes a tab for any white space; a wide space of its own is not taken together with others. */
+function keepTabs(element: Element): void {
+  for (const child of element.childNodes)
+    if (child.nodeType === Node.TEXT_NODE) child.textContent = (child.textContent ?? '').replaceAll('\t', '\u2003')
 }
 
 function removeComments(body: HTMLElement): void {

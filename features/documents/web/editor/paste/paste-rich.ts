@@ -1,33 +1,86 @@
-import type { EditorState } from 'prosemirror-state'
+import { Slice } from 'prosemirror-model'
+import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
+import { Doc } from 'yjs'
+import type { Block } from '../../../contract/format/block.ts'
+import { writeBlocks } from '../../../contract/format/write-blocks.ts'
+import type { PageEditor } from '../create-editor.ts'
 import { cleanPaste, isStructured } from './clean-paste.ts'
 
 interface Pasted {
   readonly event: ClipboardEvent
-  readonly editor: { readonly prosemirrorState: EditorState; pasteHTML(html: string): void }
+  readonly editor: PageEditor
+  /** The document that an address leads to, where one may read it. */
+  pageAt(url: string): NamedPage | undefined
   defaultPasteHandler(): boolean | undefined
 }
 
-/** Kinds that say better what was copied than HTML does, this editor's own first. */
-const better = ['blocknote/html', 'text/markdown', 'vscode-editor-data']
+/** A document that is named within a line. */
+export interface NamedPage {
+  readonly target: string
+  readonly where: string
+  readonly label: string
+}
+
+/** Kinds that say better what was copied than words do, this editor's own first. */
+const better = ['blocknote/html', 'vscode-editor-data']
 
 /**
  * Takes what another program copied without that program's looks. HTML that has a form goes before words that look like
- * Markdown: those of a spreadsheet or a text with lists may.
+ * Markdown: those of a spreadsheet or a text with lists may. The address of a page of ours becomes the page's name.
  */
-export function pasteRich({ event, editor, defaultPasteHandler }: Pasted): boolean | undefined {
-  const html = htmlIn(event.clipboardData)
-  const isInCode = editor.prosemirrorState.selection.$from.parent.type.spec.code === true
-  if (html === '' || isInCode) return defaultPasteHandler()
-  editor.pasteHTML(cleanPaste(html))
+export function pasteRich({ event, editor, pageAt, defaultPasteHandler }: Pasted): boolean | undefined {
+  const copied = copiedIn(event.clipboardData)
+  const { selection } = editor.prosemirrorState
+  if (!copied || selection.$from.parent.type.spec.code === true) return defaultPasteHandler()
+  const { words, html } = copied
+  const page = selection.empty ? pageAt(words.trim()) : undefined
+  if (page) putPage(editor, page)
+  else if (looksLikeMarkdown(words) && !isStructured(html)) void pasteMarkdown(editor, words)
+  else if (html === '') return defaultPasteHandler()
+  else editor.pasteHTML(cleanPaste(html))
   return true
 }
 
-/** The HTML on a clipboard, where nothing else there says better what was copied. */
-function htmlIn(clipboard: DataTransfer | null): string {
-  if (!clipboard || better.some((kind) => clipboard.types.includes(kind))) return ''
-  const html = clipboard.getData('text/html')
-  return isStructured(html) || !looksLikeMarkdown(clipboard.getData('text/plain')) ? html : ''
+/** Undefined where something else on the clipboard says better what was copied. */
+function copiedIn(clipboard: DataTransfer | null): { readonly words: string; readonly html: string } | undefined {
+  if (!clipboard || better.some((kind) => clipboard.types.includes(kind))) return undefined
+  const markdown = clipboard.getData('text/markdown')
+  return markdown === ''
+    ? { words: clipboard.getData('text/plain'), html: clipboard.getData('text/html') }
+    : { words: markdown, html: '' }
+}
+
+function putPage(editor: PageEditor, page: NamedPage): void {
+  const props = { kind: 'page', link: '', ...page }
+  // The library's types of what can be inserted do not know of our own parts.
+  editor.insertInlineContent([{ type: 'mention', props }, ' '] as never)
+}
+
+/** As our own reader understands it, which knows callouts, formulas and diagrams. */
+async function pasteMarkdown(editor: PageEditor, words: string): Promise<void> {
+  const blocks = await readMarkdown(words)
+  if (!blocks) return void editor.pasteText(words)
+  const view = editor.prosemirrorView
+  view.dispatch(view.state.tr.replaceSelection(asInEditor(editor, blocks)).scrollIntoView().setMeta('paste', true))
+}
+
+/** Undefined where the reader could not be loaded. */
+async function readMarkdown(words: string): Promise<readonly Block[] | undefined> {
+  try {
+    const { fromCopiedMarkdown } = await import('../../format/from-markdown.ts')
+    return fromCopiedMarkdown(words)
+  } catch {
+    return undefined
+  }
+}
+
+/** Open at both ends, so that a line goes into the one that it is pasted into. */
+function asInEditor({ pmSchema }: PageEditor, blocks: readonly Block[]): Slice {
+  const fragment = new Doc().getXmlFragment('blocks')
+  writeBlocks(fragment, blocks)
+  const { firstChild } = yXmlFragmentToProseMirrorRootNode(fragment, pmSchema)
+  return firstChild ? Slice.maxOpen(firstChild.content) : Slice.empty
 }
 
 const looksLikeMarkdown = (text: string): boolean =>
-  /^\s*(#{1,6} |[-*+] |\d+[.)] |> |```|\|)|\*\*|`|\[[^[\]]+\]\(/m.test(text)
+  /^\s*(#{1,6} |[-*+] |\d+[.)] |> |```|\||\$\$)|\*\*|`|\[[^[\]]+\]\(|(^|[\s(])\$[^\s$]+\$(?!\d)/m.test(text)

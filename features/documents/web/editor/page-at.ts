@@ -1,0 +1,28 @@
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import type { Client } from '@atrium/engine/web'
+import { Document, titleOf } from '../../contract/document.ts'
+import type { NamedPage } from './paste/paste-rich.ts'
+
+interface Asked {
+  readonly url: string
+  /** The space of the page on which the address is put. */
+  readonly from: string
+}
+
+/** The document at an address of this app, where it is at hand; undefined for all else, and for a place within it. */
+export function pageAt(client: Client, { url, from }: Asked): NamedPage | undefined {
+  const place = placeAt(url, client.person)
+  const page = place && client.row(Document, place)
+  if (!page || page.trash !== null) return undefined
+  // Who cannot read the document sees what is written here, so its title is only for those who are in the same space.
+  return { target: page.id, where: page.space, label: page.space === from ? titleOf(page) : 'A document' }
+}
+
+function placeAt(url: string, person: string): { readonly space: string; readonly id: string } | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { origin, pathname, search, hash } = new URL(url)
+  if (origin !== location.origin || search + hash !== '') return undefined
+  const [, own, workspace = teamSpace, id] =
+    /^\/(?:(personal)\/|workspaces\/([\w-]+)\/)?documents\/([\w-]+)$/.exec(pathname) ?? []
+  return id === undefined ? undefined : { space: own === undefined ? workspace : ownSpace(person), id }
+}

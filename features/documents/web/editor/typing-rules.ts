@@ -1,0 +1,78 @@
+import { createExtension } from '@blocknote/core'
+import { SourceBlockWithPreviewExtension } from '@blocknote/core/extensions'
+import { InputRule, inputRules } from '@handlewithcare/prosemirror-inputrules'
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import type { PageEditor } from './create-editor.ts'
+import { isSafeLink } from './safe-link.ts'
+
+/** What Markdown says while one types: links, formulas, and blocks that are drawn from their source. */
+export const typingRules = createExtension({
+  key: 'typingRules',
+  // Before the rule by which three backticks begin code of any language.
+  runsBefore: ['code-block-keyboard-shortcuts'],
+  prosemirrorPlugins: [inputRules({ rules: [linkRule(), formulaRule()] })],
+  inputRules: [
+    { find: /^```(mermaid)\s$/, replace: drawn },
+    { find: /^(?:```(?:math|latex|katex)|\$\$)\s$/, replace: drawn },
+  ],
+})
+
+interface Typed {
+  readonly match: RegExpMatchArray
+  readonly editor: Pick<PageEditor, 'getTextCursorPosition' | 'getExtension'>
+}
+
+/** The block becomes one that is drawn, and its source is open to be written. */
+function drawn({ match, editor }: Typed) {
+  const { id } = editor.getTextCursorPosition().block
+  editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
+  return { type: match[1] ?? 'math', content: [] }
+}
+
+/** What the library tells a rule: the state, what was matched, and where it begins and ends. */
+type Matched = readonly [state: EditorState, match: RegExpMatchArray, start: number, end: number]
+
+/** `[words](address)` as a link. */
+function linkRule(): InputRule {
+  return new InputRule(/(^|[^!\\])\[([^[\]]+)\]\(([^\s()]+)\)$/, (...[{ tr, schema }, match, start, end]: Matched) => {
+    const [, before = '', words = '', href = ''] = match
+    const { link } = schema.marks
+    if (!link || !isSafeLink(href)) return null
+    return tr
+      .replaceWith(start + before.length, end, schema.text(words, [link.create({ href })]))
+      .removeStoredMark(link)
+  })
+}
+
+/** `$x$` as a formula, once something follows that tells it from a price. */
+function formulaRule(): InputRule {
+  return new InputRule(
+    /(^|[\s(])\$([^\s$](?:[^$]*[^\s$\\])?)\$([\s.,;:!?)])$/,
+    (...[state, [, before = '', source = '', after = ''], start, end]: Matched) =>
+      withFormula(state, { from: start + before.length, to: end, source, after: after === '\n' ? '' : after }),
+  )
+}
+
+interface Placed {
+  readonly from: number
+  readonly to: number
+  readonly source: string
+  readonly after: string
+}
+
+function withFormula({ tr, schema }: EditorState, { from, to, source, after }: Placed): Transaction | null {
+  const { formula } = schema.nodes
+  if (!formula) return null
+  const words = source === '' ? [] : [schema.text(source)]
+  const behind = after === '' ? [] : [schema.text(after)]
+  return tr.replaceWith(from, to, [formula.create(null, words), ...behind])
+}
+
+/** Puts an empty formula at the cursor and leads into it. */
+export function putFormula({ prosemirrorState: state, prosemirrorView: view }: PageEditor): void {
+  const { from, to } = state.selection
+  const placed = withFormula(state, { from, to, source: '', after: ' ' })
+  if (!placed || !view) return
+  view.dispatch(placed.setSelection(TextSelection.create(placed.doc, from + 1)).scrollIntoView())
+  view.focus()
+}
