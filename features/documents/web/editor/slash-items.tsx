@@ -21,20 +21,20 @@ export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
       onItemClick: put('callout'),
     },
     {
-      title: 'Formula in the line',
-      subtext: 'Mathematics in LaTeX among the words; or type $x$',
-      aliases: ['math', 'latex', 'katex', 'equation', 'inline'],
-      group: 'Advanced',
-      icon: <IconMathFunction size={18} />,
-      onItemClick: () => putFormula(editor),
-    },
-    {
       title: 'Formula',
       subtext: 'Mathematics in LaTeX',
       aliases: ['math', 'latex', 'katex', 'equation'],
       group: 'Advanced',
       icon: <IconMathFunction size={18} />,
       onItemClick: putSource('math'),
+    },
+    {
+      title: 'Inline formula',
+      subtext: 'LaTeX within a line; or type $x$',
+      aliases: ['math', 'latex', 'katex', 'equation', 'inline'],
+      group: 'Advanced',
+      icon: <IconMathFunction size={18} />,
+      onItemClick: () => putFormula(editor),
     },
     {
       title: 'Diagram',
