@@ -9,7 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import classes from './tools/tools.module.css'
 import { useAfterChange } from './tools/use-after-change.ts'
 import { countWords } from './tools/words-of.ts'
