@@ -227,10 +227,10 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   const download = ada.page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export as .ics' }).click()
   const file = await (await download).path()
-  await dialog.getByRole('button', { name: 'Make a secret address' }).click()
+  await dialog.getByRole('button', { name: 'Create a secret address' }).click()
   const address = await dialog.getByRole('textbox', { name: 'Secret address' }).inputValue()
   await expect.poll(async () => (await fetch(address)).text()).toContain(`SUMMARY:${fair}`)
-  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect.poll(async () => (await fetch(address)).status).toBe(404)
 
   await openCalendar(ada.page, '/personal/calendar')

@@ -57,7 +57,7 @@ test('a restore says what goes, keeps it as a version, and tells whoever writes 
   await expect(ada.page.getByRole('button', { name: /^Draft/ })).toBeVisible()
   await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('draft')
   await ada.page.getByRole('button', { name: 'Keep' }).click()
-  await expect(ada.page.getByText('This page has a version of that name already.')).toBeVisible()
+  await expect(ada.page.getByText('A version with this name already exists.')).toBeVisible()
 
   await typeAtEnd(bob.page, ['one', 'two', 'three', 'four'])
   await expect(body(ada.page)).toContainText('four')

@@ -28,7 +28,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       shortcut('Enter', 'Send'),
       shortcut('Shift Enter', 'New line'),
       shortcut('↑', 'Edit your last message (in an empty box)'),
-      shortcut('@', 'Mention somebody'),
+      shortcut('@', 'Mention someone'),
       shortcut('#', 'Link a document'),
       shortcut(':', 'Emoji by name'),
       shortcut('↑ ↓', 'In the conversation: from message to message'),
@@ -38,7 +38,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Writing a document',
     shortcuts: [
       shortcut('/', 'Choose a block'),
-      shortcut('@', 'Mention somebody, a page or a date'),
+      shortcut('@', 'Mention someone, a document or a date'),
       shortcut('Mod B', 'Bold'),
       shortcut('Mod I', 'Italic'),
       shortcut('Mod Z', 'Undo what you did'),
@@ -51,10 +51,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'The tree of documents',
     shortcuts: [
-      shortcut('↑ ↓', 'From page to page'),
-      shortcut('→', 'Open the pages below'),
+      shortcut('↑ ↓', 'Move between documents'),
+      shortcut('→', 'Expand or collapse'),
       shortcut('←', 'Close them'),
-      shortcut('Alt ↑', 'Move the page up'),
+      shortcut('Alt ↑', 'Move the document up'),
       shortcut('Alt ↓', 'Move it down'),
       shortcut('Alt →', 'Nest under the document above'),
       shortcut('Alt ←', 'Move it out'),

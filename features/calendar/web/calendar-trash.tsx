@@ -26,7 +26,7 @@ interface Props {
 export function CalendarTrash({ space, name, onClose }: Props) {
   return (
     <CalendarDialog onClose={onClose} title={`Trash: ${name}`}>
-      <p className={classes.words}>Deleted events stay here for 30 days. Then they are gone forever.</p>
+      <p className={classes.words}>Deleted events stay here for 30 days. After that they are deleted forever.</p>
       <TrashPage space={space} />
     </CalendarDialog>
   )

@@ -39,7 +39,7 @@ export function EventDialog({ occurrence, calendars, onClose }: Props) {
     const { event, past, attached } = answer.output
     return <OpenEvent {...{ event, answered: attached, occurrence, calendars, past, onClose }} />
   }
-  const words = answer?.ok === false ? answer.message : 'This event is not there any more.'
+  const words = answer?.ok === false ? answer.message : 'This event no longer exists.'
   return (
     <CalendarDialog onClose={onClose} title="Event">
       {answer ? <p>{words}</p> : <Spinner label="Loading the event" />}

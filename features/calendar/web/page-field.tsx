@@ -21,9 +21,9 @@ export function PageField({ space, document, onChange }: Props) {
   return (
     <div className={classes.page}>
       <Select
-        {...{ label: 'Page', placeholder: 'No page', searchable: true, clearable: true, limit: mostOffered }}
-        {...{ nothingFoundMessage: 'There is no such page here.', value: document, onChange }}
-        clearButtonProps={{ 'aria-label': 'No page' }}
+        {...{ label: 'Page', placeholder: 'No document', searchable: true, clearable: true, limit: mostOffered }}
+        {...{ nothingFoundMessage: 'No documents match.', value: document, onChange }}
+        clearButtonProps={{ 'aria-label': 'No document' }}
         comboboxProps={{ withinPortal: true }}
         data={pages.map((page) => ({ value: page.id, label: titleOf(page) }))}
       />

@@ -20,7 +20,7 @@ const times: ReadonlyMap<number, string> = new Map([
 const ways = [
   { value: 'app', label: 'In Atrium' },
   { value: 'mail', label: 'By email' },
-  { value: 'both', label: 'In both ways' },
+  { value: 'both', label: 'In Atrium and by email' },
 ]
 
 interface Props {

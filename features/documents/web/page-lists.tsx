@@ -34,7 +34,7 @@ export function RecentPages({ tree }: Props) {
     )
   return (
     <PageList
-      {...{ label: 'Recent pages', pages, placeOf: pathIn(tree) }}
+      {...{ label: 'Recent documents', pages, placeOf: pathIn(tree) }}
       tools={(page) => <PageTools page={page} />}
     />
   )

@@ -27,14 +27,14 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
     >
       <Step
         isDone={hasWorkspace}
-        title="Make a workspace"
+        title="Create a workspace"
         text="For a project or a topic: its people and its talk in one place."
       >
         <button type="button" onClick={onCreate}>
           New workspace
         </button>
       </Step>
-      <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everybody who has an account here.">
+      <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everyone with an account here.">
         <Link to="/chat">Open the team chat</Link>
       </Step>
       {hasTeam !== undefined && <BringTeam isDone={hasTeam} />}
@@ -46,7 +46,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
 /** How the others come in: by the address of the registration, where it is open and others reach it. */
 function BringTeam({ isDone }: { readonly isDone: boolean }) {
   const { registration } = useRow(TeamSettings, settingsKey) ?? defaultSettings
-  const title = 'Bring your team'
+  const title = 'Invite your team'
   if (registration === 'invitation')
     return (
       <Step isDone={isDone} title={title} text="Send them an invitation link. They appear here as soon as they join.">
@@ -55,7 +55,7 @@ function BringTeam({ isDone }: { readonly isDone: boolean }) {
     )
   if (isLoopback(location.hostname))
     return (
-      <Step isDone={isDone} title={title} text={`Nobody but this machine reaches ${location.host} so far.`}>
+      <Step isDone={isDone} title={title} text={`Only this machine can reach ${location.host} so far.`}>
         <Link to="/help/$page" params={{ page: 'running' }}>
           Let others reach it
         </Link>
@@ -107,7 +107,7 @@ function SampleStep({ sample }: { readonly sample: string | undefined }) {
         </Link>
       ) : (
         <button type="button" onClick={make} disabled={isMaking}>
-          {isMaking ? 'Making it…' : 'Make a sample workspace'}
+          {isMaking ? 'Creating it…' : 'Create a sample workspace'}
         </button>
       )}
     </div>

@@ -101,7 +101,7 @@ export function DefaultChoice() {
   const named = listed.map(({ workspace }) => ({ value: workspace.id, label: workspace.name }))
   const isForeign = choice !== 'first' && choice !== 'none' && !named.some(({ value }) => value === choice)
   const choices = [
-    { value: 'first', label: 'The oldest workspace that takes new people' },
+    { value: 'first', label: 'The oldest workspace open to new people' },
     { value: 'none', label: 'No workspace' },
     ...named,
     ...(isForeign ? [{ value: choice, label: 'One that you are not in' }] : []),

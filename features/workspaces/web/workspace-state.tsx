@@ -19,7 +19,7 @@ export function ArchivedBanner({ workspace: { space } }: { workspace: Workspace 
 
   return (
     <div className={classes.banner} role="status">
-      <span>This workspace is archived. All of it can be read, and nothing can be written.</span>
+      <span>This workspace is archived and read-only.</span>
       {mayOpen && (
         <Button size="compact-sm" variant="default" onClick={() => void handleOpen()}>
           Open again

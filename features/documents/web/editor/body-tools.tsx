@@ -44,7 +44,7 @@ export function BodyTools({ editor, tool: open, isWide, isFocused, onTool, onWid
   return (
     <>
       <span className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</span>
-      <div role="toolbar" aria-label="Page tools">
+      <div role="toolbar" aria-label="Document tools">
         {tools.map(({ tool, label, Icon, hint = label }) => (
           <button
             {...{ key: tool, type: 'button', className: classes.tool, title: hint }}

@@ -14,7 +14,7 @@ export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
   const own: DefaultReactSuggestionItem[] = [
     {
       title: 'Callout',
-      subtext: 'Words that stand out',
+      subtext: 'Highlighted text',
       aliases: ['note', 'tip', 'warning', 'info', 'admonition'],
       group: 'Basic blocks',
       icon: <IconBulb size={18} />,

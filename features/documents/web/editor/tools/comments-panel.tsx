@@ -64,7 +64,7 @@ function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 
     setId(newId())
     onQuoted()
   }
-  const label = quoted ? 'Comment on the selected words' : 'Comment on this page'
+  const label = quoted ? 'Comment on the selected words' : 'Comment on this document'
   return (
     <CommentBox
       key={quote}

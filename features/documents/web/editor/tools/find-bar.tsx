@@ -31,7 +31,7 @@ export function FindBar({ editor, canWrite, onClose }: Props) {
   return (
     <search
       className={classes.find}
-      aria-label="Find on this page"
+      aria-label="Find in this document"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <TextInput

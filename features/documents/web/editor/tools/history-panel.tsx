@@ -40,7 +40,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
   return (
     <Panel title="History" onClose={onClose}>
       {canWrite && <NameForm space={space} document={document} />}
-      {versions.length === 0 && <p className={classes.empty}>A version is kept after each pause in the writing.</p>}
+      {versions.length === 0 && <p className={classes.empty}>A version is saved after each pause in writing.</p>}
       <ol className={classes.versions} aria-label="Versions">
         {versions.map((one) => (
           <li key={one.id}>
