@@ -65,5 +65,5 @@ messages.csv    the same as a table (RFC 4180)
 calendar.ics    its calendar (RFC 5545)
 files/          its files
 
-people.json and people.csv list everybody.
+people.json and people.csv list everyone.
 `

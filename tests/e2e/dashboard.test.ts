@@ -49,8 +49,7 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
 
   await section('Coming up').getByRole('link', { name: event }).click()
   await ada.page.waitForURL('**/calendar?event=*')
-  const title = ada.page.getByRole('dialog', { name: 'Event' }).getByRole('textbox', { name: 'Title' })
-  await expect(title).toHaveValue(event)
+  await expect(ada.page.getByRole('dialog', { name: event })).toBeVisible()
   await bob.context.close()
   await ada.page.goBack()
   await expect(section('Here now')).not.toContainText(bob.name, { timeout: 30_000 })

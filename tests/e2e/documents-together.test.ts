@@ -134,7 +134,7 @@ test('who is made a viewer while typing sees it at once, and keeps what was not 
     async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } },
   )
   await act(ada.page, 'workspaces/change-role', { space, person: me.user.id, role: 'viewer' })
-  await expect(bob.page.getByRole('status').filter({ hasText: 'read-only now' })).toBeVisible()
+  await expect(bob.page.getByRole('status').filter({ hasText: 'now read-only' })).toBeVisible()
   await bob.page.keyboard.type('?')
   await expect(bob.page).toHaveURL(new RegExp(`${id}$`))
   await expect(bob.page.getByRole('dialog')).toHaveCount(0)

@@ -35,6 +35,20 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Calendar',
+    shortcuts: [
+      shortcut('T', 'Go to today'),
+      shortcut('J', 'Next'),
+      shortcut('K', 'Previous'),
+      shortcut('D', 'Day'),
+      shortcut('W', 'Week'),
+      shortcut('M', 'Month'),
+      shortcut('Y', 'Year'),
+      shortcut('A', 'Agenda'),
+      shortcut('C', 'Create an event'),
+    ],
+  },
+  {
     title: 'Writing a document',
     shortcuts: [
       shortcut('/', 'Choose a block'),

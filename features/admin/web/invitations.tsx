@@ -24,8 +24,8 @@ const uses = [
 ]
 
 const roles = [
-  { value: 'member', label: 'members' },
-  { value: 'guest', label: 'guests' },
+  { value: 'member', label: 'Member' },
+  { value: 'guest', label: 'Guest' },
 ]
 
 /** The links by which newcomers may register, and the way to another. */
@@ -65,7 +65,7 @@ export function Invitations() {
           <CopyButton text={link} label="Copy link" />
           {isLoopback(location.hostname) && (
             <p>
-              Only this machine reaches {location.host} so far: see{' '}
+              Only this machine can reach {location.host} so far: see{' '}
               <Link to="/help/$page" params={{ page: 'running' }}>
                 Running Atrium
               </Link>

@@ -37,9 +37,7 @@ export function PeopleRoom() {
     <div className={classes.page}>
       <title>People · Administration · Atrium</title>
       <header className={classes.head}>
-        <PageTitle title="People">
-          Who has an account, what they are in the team, and where they are signed in.
-        </PageTitle>
+        <PageTitle title="People">Everyone with an account, with their role and sessions.</PageTitle>
         <InvitePeople />
       </header>
       <div className={classes.filters}>

@@ -117,7 +117,7 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
           void finish(act.forget({ space, id }), 'Event deleted forever.')
         }}
       >
-        {titleOf(event)} is deleted for everybody. This cannot be undone.
+        This deletes {titleOf(event)} for everyone. It cannot be undone.
       </ConfirmDialog>
     </li>
   )

@@ -12,7 +12,7 @@ interface Props {
   onChange?(attendees: Attendee[]): void
 }
 
-const answerWords = { none: 'No answer yet', yes: 'Comes', maybe: 'Maybe', no: 'Not going' } as const
+const answerWords = { none: 'No answer yet', yes: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 
 /** Who is invited to an event, and what they said to it. */
 export function PeopleField({ attendees, onChange }: Props) {

@@ -7,7 +7,7 @@ import { EventReminder, mostReminders, setReminders } from '../contract/reminder
 import classes from './reminder-field.module.css'
 
 const times: ReadonlyMap<number, string> = new Map([
-  [0, 'When it begins'],
+  [0, 'When it starts'],
   [5, '5 minutes before'],
   [10, '10 minutes before'],
   [30, '30 minutes before'],

@@ -47,7 +47,7 @@ export function FavouritePages() {
   if (pages.length === 0)
     return (
       <EmptyState icon={<IconStar size={24} />} title="No favorites yet">
-        Choose 'Add to favorites' in the menu of a page to find it here. Only you see them.
+        Choose “Add to favorites” in the menu of a document to find it here. Only you see your favorites.
       </EmptyState>
     )
   const placeOf = ({ space }: Document): string => {

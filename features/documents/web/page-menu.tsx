@@ -97,7 +97,7 @@ function CopyItems({ page }: { page: Document }) {
       </Menu.Item>
       {hasChildren && (
         <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={() => copy(true)}>
-          Duplicate with all inside
+          Duplicate with contents
         </Menu.Item>
       )}
     </>

@@ -57,7 +57,7 @@ function BringTeam({ isDone }: { readonly isDone: boolean }) {
     return (
       <Step isDone={isDone} title={title} text={`Only this machine can reach ${location.host} so far.`}>
         <Link to="/help/$page" params={{ page: 'running' }}>
-          Let others reach it
+          Make it reachable
         </Link>
       </Step>
     )

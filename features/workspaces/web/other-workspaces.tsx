@@ -45,7 +45,7 @@ export function PublicWorkspaces() {
             </div>
             {isRequested || asked.has(id) ? (
               <span className={classes.hint} role="status">
-                Asked, not answered yet
+                Request pending
               </span>
             ) : (
               <Button variant="default" size="xs" onClick={() => void handleAsk(id)}>
@@ -78,7 +78,9 @@ export function DeletedWorkspaces() {
           <li key={id} className={classes.choice}>
             <div>
               <p className={classes.name}>{name}</p>
-              <p className={classes.hint}>Nobody else sees it. Gone forever {fullTime((deletedAt ?? 0) + undoMs)}.</p>
+              <p className={classes.hint}>
+                No one else sees it. Deleted forever {fullTime((deletedAt ?? 0) + undoMs)}.
+              </p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRestore(id)}>
               Restore<span className="unseen"> {name}</span>

@@ -35,7 +35,7 @@ export function WorkspaceMembers({ workspace }: { workspace: Workspace }) {
         {isManager && isOpen && <AddMember {...{ space, members }} elsewhere="Invite someone new below." />}
         <People workspace={workspace} members={members} />
         <p className={classes.hint}>
-          Admins run the workspace with its owner, members write, commenters answer, viewers read.
+          Owners and admins manage the workspace, members write, commenters comment, viewers read.
         </p>
       </section>
       {isManager && isOpen && <WorkspaceInvitations workspace={workspace} />}

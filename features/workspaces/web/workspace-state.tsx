@@ -45,7 +45,7 @@ export function DeletedWorkspace({ workspace: { space, name, deletedAt } }: { wo
         title={`${name} is deleted`}
         action={<Button onClick={() => void handleRestore()}>Restore</Button>}
       >
-        Nobody else sees it. You can restore it until {fullTime((deletedAt ?? 0) + undoMs)}; then it is gone forever.
+        No one else sees it. You can restore it until {fullTime((deletedAt ?? 0) + undoMs)}; then it is deleted forever.
       </EmptyState>
     </div>
   )

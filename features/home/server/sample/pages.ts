@@ -44,7 +44,7 @@ It contains a small project, the relaunch of a website, as a team might run it h
 Go back to the **Dashboard** and choose **New workspace**. Invite people on its **Members** tab; they see it at once, and only they do.`,
       {
         toggle: 'Who can see what is in a workspace?',
-        inside: `Its members, and nobody else: not even admins of the team who are not in it. Each member has a role.
+        inside: `Its members, and no one else: not even admins of the team who are not in it. Each member has a role.
 
 | Role | Reads | Comments and talks | Writes | Invites |
 | --- | --- | --- | --- | --- |
@@ -74,7 +74,7 @@ Half of our visitors come by phone, and seven of ten leave before the first page
 | Sketch the first page | Ben | this week | in review |
 | Write the words | Chloé | this week | begun |
 | Test with five customers | Ben | next week | planned |
-| Go live | everybody | next Friday | planned |
+| Go live | everyone | next Friday | planned |
 
 \`\`\`mermaid
 flowchart TD
@@ -92,7 +92,7 @@ flowchart TD
   - [ ] One who uses a screen reader
 
 > [!WARNING]
-> The old addresses must lead somewhere. Whoever deletes a page writes down where its readers are sent.`,
+> The old addresses must lead somewhere. If you delete a page, write down where its readers should go.`,
       {
         toggle: 'Not part of this',
         inside: `- A shop

@@ -22,7 +22,7 @@ Begin with the page _Start here_ on the **Documents** tab, or just write somethi
     text: `Worth knowing:
 
 - Enter sends, Shift Enter begins a new line, ↑ changes what you wrote last
-- \`@\` names somebody, who gets a notice; \`#\` links a page; \`:\` finds an emoji
+- \`@\` mentions someone, who is notified; \`#\` links a document; \`:\` finds an emoji
 - point at a message to react to it, answer it in a thread, quote it or pin it`,
   },
   {
