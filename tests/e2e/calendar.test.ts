@@ -82,7 +82,9 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
 
   await shown(bob.page, title, '10:00').click()
   const dialog = bob.page.getByRole('dialog', { name: 'Edit event' })
-  await bob.page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit' }).click()
+  const card = bob.page.getByRole('dialog', { name: title })
+  await card.getByRole('combobox', { name: 'Remind me' }).selectOption('A day before')
+  await card.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill(`${title} party`)
   await dialog.getByRole('combobox', { name: 'Invite' }).selectOption(ada.name)
   await dialog.getByRole('checkbox', { name: `${ada.name} is optional` }).check()
@@ -91,7 +93,6 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await act(bob.page, 'documents/create', { space: 'team', id: newId(), title: plan })
   await dialog.getByRole('combobox', { name: 'Document' }).fill(plan)
   await bob.page.getByRole('option', { name: plan }).click()
-  await dialog.getByRole('combobox', { name: 'Remind me' }).selectOption('A day before')
   await dialog.getByRole('combobox', { name: 'Repeat' }).selectOption('Every day')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await calendar(ada.page).getByRole('button', { name: 'Month' }).click()

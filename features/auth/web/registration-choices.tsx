@@ -6,7 +6,7 @@ const choices = [
   {
     value: 'invitation',
     label: 'Only with an invitation link',
-    hint: 'You make the links and choose how many may use them.',
+    hint: 'You create the links and choose how many people can use each.',
   },
   {
     value: 'domain',

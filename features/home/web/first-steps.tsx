@@ -28,7 +28,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
       <Step
         isDone={hasWorkspace}
         title="Create a workspace"
-        text="For a project or a topic: its people and its talk in one place."
+        text="For a project or a topic: its people and conversations in one place."
       >
         <button type="button" onClick={onCreate}>
           New workspace
@@ -99,7 +99,7 @@ function SampleStep({ sample }: { readonly sample: string | undefined }) {
     <div className={`${classes.step} ${classes.sample}`}>
       <p>
         <IconSparkles size={18} aria-hidden="true" /> <b>Rather look around first?</b> A sample workspace shows you a
-        small project with pages, talk, a calendar and files. Only you see it, and it can be deleted like any other.
+        small project with documents, a conversation, a calendar and files. Only you see it, and you can delete it.
       </p>
       {sample && !isMaking ? (
         <Link to="/workspaces/$id" params={{ id: sample }}>
