@@ -119,7 +119,7 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await expect(ada.page.getByRole('status').getByText('Your answer is sent.')).toBeVisible()
   await shown(bob.page, `${title} party`, '10:00').first().click()
   const his = bob.page.getByRole('dialog', { name: `${title} party` })
-  await expect(his.getByText('Going: A little late')).toBeVisible()
+  await expect(his.getByText('Going, optional: A little late')).toBeVisible()
   await bob.page.keyboard.press('Escape')
   await hers.getByRole('button', { name: 'Delete' }).click()
   const choice = ada.page.getByRole('dialog', { name: 'Delete which events?' })
