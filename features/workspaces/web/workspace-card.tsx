@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { ListedWorkspace } from './arrange-workspaces.ts'
 import classes from './workspace-card.module.css'
@@ -7,6 +7,7 @@ import { WorkspaceSign } from './workspace-sign.tsx'
 
 /** A workspace with what one wants to know before opening it. */
 export function WorkspaceCard({ workspace, label }: ListedWorkspace) {
+  const { fullTime, timeAgo } = useTime()
   const { memberCount, lastActivity } = workspace.stats
   const now = useNow()
   return (
