@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultClocks, hourCycleOf, preferencesOf, weekStartOf } from './use-preferences.ts'
+import { clocksFrom, defaultClocks, hourCycleOf, preferencesOf, weekStartOf } from './use-preferences.ts'
 
 test('the world clocks start as BCN, BOLO and FL (R3.15)', () => {
   expect(defaultClocks).toEqual([
@@ -7,6 +7,12 @@ test('the world clocks start as BCN, BOLO and FL (R3.15)', () => {
     { label: 'BOLO', zone: 'Europe/Rome' },
     { label: 'FL', zone: 'America/Chicago' },
   ])
+})
+
+test('who said where they are sees their own clock first (R3.15)', () => {
+  expect(clocksFrom(null)).toBe(defaultClocks)
+  expect(clocksFrom('Europe/Rome')).toBe(defaultClocks)
+  expect(clocksFrom('America/New_York')).toEqual([{ label: 'New York', zone: 'America/New_York' }, ...defaultClocks])
 })
 
 test('what nobody chose comes from the language, and that from the browser', () => {

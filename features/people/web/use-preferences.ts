@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
-import { type Clock, Preferences, type WorkingHours } from '../contract/preferences.ts'
+import { type Clock, Preferences, type WorkingHours, maxClockLabel } from '../contract/preferences.ts'
 import { customsOf } from './zone-customs.ts'
 
 /** The clocks of who chose none (R3.15). */
@@ -30,7 +30,15 @@ export function usePreferences(): ChosenPreferences {
 
 /** The person's world clocks, at most six (R3.15). */
 export function useClocks(): readonly Clock[] {
-  return useOwnChoices()?.clocks ?? defaultClocks
+  const { clocks = null, zone = null } = useOwnChoices() ?? {}
+  return useMemo(() => clocks ?? clocksFrom(zone), [clocks, zone])
+}
+
+/** Who said where they are sees their own time before that of the three places. */
+export function clocksFrom(zone: string | null): readonly Clock[] {
+  if (zone === null || defaultClocks.some((clock) => clock.zone === zone)) return defaultClocks
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return [{ label: city.slice(0, maxClockLabel), zone }, ...defaultClocks]
 }
 
 /** The row of what the person chose; undefined while they chose nothing. */
