@@ -72,7 +72,7 @@ function UnreadRow({ space, name, to }: UnreadProps) {
     <li>
       <Link to={to} className={classes.row}>
         <span className={classes.words}>
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
         </span>
         <UnreadBadge space={space} />
       </Link>
