@@ -6,7 +6,7 @@ import { type Clock, Timer } from '../clock.ts'
 import { Listeners } from '../listeners.ts'
 import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
-import { type PutBack, Taking } from './unseen.ts'
+import { type PutBack, Taking, puttingBack } from './unseen.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
 import { type TextState, type WriteAccess, mayWrite, openingState, passing, rowsOf, savedAt } from './text-state.ts'
@@ -245,7 +245,7 @@ export class OpenText {
   }
 
   #changed(update: Uint8Array, origin: unknown): void {
-    if (origin === fromElsewhere || !this.#state.canWrite) return
+    if (origin === fromElsewhere || (!this.#state.canWrite && origin !== puttingBack)) return
     this.#keeper.add(update)
     this.#set({})
   }
@@ -274,6 +274,7 @@ export class OpenText {
     this.#overdue.clear()
     this.#keeper.unsent.unsend()
     if (passing.has(code)) this.#again(() => this.#flush())
+    else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
     this.review()
   }
