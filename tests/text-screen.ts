@@ -61,7 +61,14 @@ export async function openTextScreen(options: TextScreenOptions): Promise<TextSc
     onFault: fail,
   })
   const texts = createTexts({
-    ...{ client, kinds: [{ ...Body, schema }], disk, describe: (name) => ({ name, color: '#000000' }), putBack, onFault: fail },
+    ...{
+      client,
+      kinds: [{ ...Body, schema }],
+      disk,
+      describe: (name) => ({ name, color: '#000000' }),
+      putBack,
+      onFault: fail,
+    },
     clock: { now: () => Date.now() * speed, chance: () => 0.5, schedule },
   })
   await client.settled()

@@ -37,7 +37,7 @@ export function createTextDoor(needs: Needs): TextDoor {
   return {
     async admit(topic, person, update) {
       const examined = await examine(needs, person, update)
-      if (!examined || !(await fits(topic, person, examined))) { console.error('BAD', JSON.stringify({ ...examined, starts: [...examined?.starts ?? []], ends: [...examined?.ends ?? []], needs: [...examined?.needs ?? []], roots: [...examined?.roots ?? []] }), JSON.stringify(topic.vector)); return refused('bad-update') }
+      if (!examined || !(await fits(topic, person, examined))) return refused('bad-update')
       const crowded = tooManyClients(topic, examined)
       if (crowded) return refused(crowded)
       const asked = topic.load.asks(examined, update.length)

@@ -5,6 +5,7 @@ import { redo, undo, ySyncPlugin, yUndoPluginKey } from 'y-prosemirror'
 import type { Doc } from 'yjs'
 import type { Dice } from '@atrium/base/dice'
 import { beginTogether } from './begin-page.ts'
+import { drawWhole } from './draw-whole.ts'
 import { editorSchema } from './editor-schema.ts'
 import { undoPlugin } from './own-undo.ts'
 
@@ -21,6 +22,7 @@ interface Writer {
 }
 
 const { pmSchema } = BlockNoteEditor.create({ schema: editorSchema })
+drawWhole(pmSchema)
 
 /** An editor of a page, with the plugins that tie it to the text. */
 export function openEditor(doc: Doc): View {
@@ -127,7 +129,9 @@ export function embolden(writer: Writer, word: string): void {
   if (!place || !bold) return
   const { tr, doc } = writer.view.state
   const isBold = doc.rangeHasMark(place.from, place.to, bold)
-  writer.view.dispatch(isBold ? tr.removeMark(place.from, place.to, bold) : tr.addMark(place.from, place.to, bold.create()))
+  writer.view.dispatch(
+    isBold ? tr.removeMark(place.from, place.to, bold) : tr.addMark(place.from, place.to, bold.create()),
+  )
 }
 
 function placeOf({ view }: Writer, word: string): { readonly from: number; readonly to: number } | undefined {

@@ -1,7 +1,18 @@
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { type Dice, createDice } from '@atrium/base/dice'
 import { Taking } from '@atrium/engine/web/texts'
-import { type View, nest, openEditor, pause, placeIn, redoIn, split, type, undoIn, wordsOn } from './bare-editor.play.ts'
+import {
+  type View,
+  nest,
+  openEditor,
+  pause,
+  placeIn,
+  redoIn,
+  split,
+  type,
+  undoIn,
+  wordsOn,
+} from './bare-editor.play.ts'
 import { putBack } from './put-back.ts'
 
 const people = ['a', 'b', 'c'] as const
