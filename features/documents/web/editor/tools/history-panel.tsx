@@ -31,7 +31,7 @@ interface Listed {
 
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
 export function HistoryPanel({ editor, space, document, canWrite, first, onClose }: Props) {
-  const { versions, again } = useVersions(space, document)
+  const { versions, isKnown, again } = useVersions(space, document)
   const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
   const newer = useBlocks(editor, { space, document, id: chosen })
@@ -57,6 +57,11 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
           </li>
         ))}
       </ol>
+      {chosen !== undefined && !version && isKnown && (
+        <p role="status" className={classes.empty}>
+          This version no longer exists.
+        </p>
+      )}
       {version && newer && (
         <VersionChanges
           {...{ editor, canWrite, space, document, versions, base, onBase: setBase, onRestored: again }}
@@ -69,7 +74,14 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
   )
 }
 
-function useVersions(space: string, document: string): { readonly versions: readonly Listed[]; again(): void } {
+interface Versions {
+  readonly versions: readonly Listed[]
+  /** Whether the list has come, and none is still being made. */
+  readonly isKnown: boolean
+  again(): void
+}
+
+function useVersions(space: string, document: string): Versions {
   const { answer, again } = useAsk(listVersions, { space, document } as never)
   const names = useRows(VersionName, space).filter((one) => one.document === document)
   const listed = answer?.ok ? answer.output.versions : []
@@ -80,7 +92,8 @@ function useVersions(space: string, document: string): { readonly versions: read
     return () => clearTimeout(timer)
   }, [due, answer, again])
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? ''
-  return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), again }
+  const isKnown = answer?.ok === true && due === 0
+  return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), isKnown, again }
 }
 
 /** The blocks of a version, once they are there. */
