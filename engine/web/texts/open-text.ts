@@ -245,7 +245,8 @@ export class OpenText {
   }
 
   #changed(update: Uint8Array, origin: unknown): void {
-    if (origin === fromElsewhere || (!this.#state.canWrite && origin !== puttingBack)) return
+    if (origin === fromElsewhere) return
+    if (!this.#state.canWrite && origin !== puttingBack) return this.#keeper.withhold(update)
     this.#keeper.add(update)
     this.#set({})
   }

@@ -121,3 +121,28 @@ test('what is put back while the page is locked goes with the words that it was 
   await until(other, ({ saved }) => saved === 'saved')
   await expect.poll(() => String(blocks)).toContain('Agenda of Monday')
 })
+
+test('who opens a page is seen in it at once, before they type or move', async () => {
+  const plan = await page()
+  await using adas = await openTextScreen({ person: ada, server: () => server })
+  const one = await adas.open(plan)
+  await until(one, ({ isLive }) => isLive)
+  await using bobs = await openTextScreen({ person: bob, server: () => server })
+  const other = await bobs.open(plan)
+  const seenBy = ({ awareness }: typeof one): number => awareness.states.size
+  await expect.poll(() => [seenBy(one), seenBy(other)], { timeout: 5_000 }).toEqual([2, 2])
+})
+
+test('what an editor did by itself while the page was locked goes with what one types once it is open', async () => {
+  const plan = await page()
+  await server.act(ada, lockDocument, { ...plan, isLocked: true })
+  await using bobs = await openTextScreen({ person: bob, server: () => server })
+  const text = await bobs.open(plan)
+  await until(text, ({ isLive, canWrite }) => isLive && !canWrite)
+  type(text, 'by itself ')
+  await server.act(ada, lockDocument, { ...plan, isLocked: false })
+  await until(text, ({ canWrite }) => canWrite)
+  type(text, 'by hand')
+  await until(text, ({ saved, problem }) => saved === 'saved' || problem !== '')
+  expect(text.state.problem).toBe('')
+})
