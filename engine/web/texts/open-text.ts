@@ -6,7 +6,7 @@ import { type Clock, Timer } from '../clock.ts'
 import { Listeners } from '../listeners.ts'
 import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
-import { type PutBack, Taking, puttingBack } from './unseen.ts'
+import { type PutBack, Taking, fromElsewhere, puttingBack } from './unseen.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
 import { type TextState, type WriteAccess, mayWrite, openingState, passing, rowsOf, savedAt } from './text-state.ts'
@@ -24,8 +24,6 @@ export interface OpenTextNeeds {
 
 type Frame<Type extends ServerTextFrame['type']> = Extract<ServerTextFrame, { readonly type: Type }>
 
-/** What is not made here: it was taken from the server or from the disk. */
-const fromElsewhere = 'elsewhere'
 const retryMs = 1_000
 /** What is not answered for so long was lost. */
 const overdueMs = 8_000

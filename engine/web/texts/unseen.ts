@@ -20,6 +20,8 @@ export interface LostLine {
 /** Puts lines back into the text, each as one of its own. */
 export type PutBack = (doc: Doc, lost: readonly LostLine[]) => void
 
+/** The origin of what is not made here: it was taken from the server or from the disk. */
+export const fromElsewhere = 'elsewhere'
 /** The origin of what is put back: it is to be sent with the words of which it is a copy. */
 export const puttingBack = 'putting back'
 

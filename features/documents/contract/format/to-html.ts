@@ -103,9 +103,14 @@ const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new 
 
 /** A page that runs nothing cannot ask how high a diagram is: a long description makes a high one. */
 function framed(source: string, address: string): string {
-  const lines = source.split(/[\n;]/).filter((line) => line.trim() !== '').length
-  const frame = `<iframe src="${escaped(address)}" name="${escaped(source)}" sandbox="allow-scripts" loading="lazy" title="Diagram" style="height: ${Math.min(40, Math.max(12, lines * 3))}rem"></iframe>`
+  const frame = `<iframe src="${escaped(address)}" name="${escaped(source)}" sandbox="allow-scripts" loading="lazy" title="Diagram" style="height: ${heightOf(source)}rem"></iframe>`
   return `<figure class="diagram">${frame}<details><summary>Source</summary>${code(source)}</details></figure>`
+}
+
+function heightOf(source: string): number {
+  const lines = source.split(/[\n;]/).filter((line) => line.trim() !== '').length
+  if (lines <= 4) return 12
+  return lines < 14 ? lines * 3 : 40
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -39,8 +39,8 @@ export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props
     <li
       ref={isNamed ? bringIntoView : undefined}
       className={classes.thread}
-      data-resolved={isResolved || undefined}
-      data-named={isNamed || undefined}
+      data-resolved={flagged(isResolved)}
+      data-named={flagged(isNamed)}
     >
       {quote && (
         <button type="button" className={classes.quote} title="Show these words" onClick={show}>
@@ -66,6 +66,8 @@ export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props
     </li>
   )
 }
+
+const flagged = (flag: boolean): true | undefined => flag || undefined
 
 const bringIntoView = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' })
 

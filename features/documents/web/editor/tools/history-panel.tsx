@@ -40,7 +40,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
   return (
     <Panel title="History" onClose={onClose}>
       {canWrite && <NameForm space={space} document={document} />}
-      {versions.length === 0 && <p className={classes.empty}>A version is kept after each pause in the writing.</p>}
+      <Hint isEmpty={versions.length === 0} isGone={chosen !== undefined && !version && isKnown} />
       <ol className={classes.versions} aria-label="Versions">
         {versions.map((one) => (
           <li key={one.id}>
@@ -57,11 +57,6 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
           </li>
         ))}
       </ol>
-      {chosen !== undefined && !version && isKnown && (
-        <p role="status" className={classes.empty}>
-          This version no longer exists.
-        </p>
-      )}
       {version && newer && (
         <VersionChanges
           {...{ editor, canWrite, space, document, versions, base, onBase: setBase, onRestored: again }}
@@ -71,6 +66,15 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
         />
       )}
     </Panel>
+  )
+}
+
+function Hint({ isEmpty, isGone }: { readonly isEmpty: boolean; readonly isGone: boolean }) {
+  return (
+    <>
+      {isEmpty && <p className={classes.empty}>A version is kept after each pause in the writing.</p>}
+      <div role="status">{isGone && <p className={classes.empty}>This version no longer exists.</p>}</div>
+    </>
   )
 }
 

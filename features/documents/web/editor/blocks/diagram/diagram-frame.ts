@@ -11,7 +11,7 @@ else tell({ type: 'ready' })
 /** On a page that runs nothing the source is the name of the frame, and is drawn in here. */
 async function show(source: string): Promise<void> {
   const drawn = source.length > maxSource ? undefined : await draw({ id: 1, source, theme: 'neutral' })
-  if (drawn?.type !== 'drawn') return void document.body.append('This diagram could not be drawn.')
+  if (drawn?.type !== 'drawn') return document.body.append('This diagram could not be drawn.')
   const style = 'body { margin: 0; display: grid; place-items: center; height: 100vh; } svg { max-height: 100vh; }'
   document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
   document.body.innerHTML = drawn.svg
