@@ -11,6 +11,7 @@ import {
 } from '@atrium/engine/web'
 import { type OpenText, type TextDisk, type TextState, type Texts, createTexts } from '@atrium/engine/web/texts'
 import { Body } from '@atrium/features/documents/contract'
+import { putBack } from '../features/documents/web/editor/put-back.ts'
 import { actions, findAction, kinds } from '../app/web/features.ts'
 import { type TestServer, cookieOf } from './server.ts'
 
@@ -60,7 +61,14 @@ export async function openTextScreen(options: TextScreenOptions): Promise<TextSc
     onFault: fail,
   })
   const texts = createTexts({
-    ...{ client, kinds: [{ ...Body, schema }], disk, describe: (name) => ({ name, color: '#000000' }), onFault: fail },
+    ...{
+      client,
+      kinds: [{ ...Body, schema }],
+      disk,
+      describe: (name) => ({ name, color: '#000000' }),
+      putBack,
+      onFault: fail,
+    },
     clock: { now: () => Date.now() * speed, chance: () => 0.5, schedule },
   })
   await client.settled()

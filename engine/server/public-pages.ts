@@ -19,7 +19,10 @@ export interface Visit {
   readonly texts: Pick<TextTools, 'state'>
 }
 
-/** A page that the server makes for people without an account. It loads nothing but its files, and runs nothing. */
+/**
+ * A page that the server makes for people without an account. It loads nothing but its files, and runs nothing; what is drawn by
+ * a script is drawn in a frame without an origin.
+ */
 export interface PublicPage {
   /** The address below which it lies: `/share` answers `/share/…`. */
   readonly path: string
@@ -59,7 +62,7 @@ interface Door {
 const fileLimit: Limit = { times: 600, perMs: 60_000 }
 
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Serves pages for people without an account; no search engine is to list them. */
 export function servePublicPages(

@@ -139,3 +139,78 @@ test('who is made a viewer while typing sees it at once, and keeps what was not 
   await expect(bob.page).toHaveURL(new RegExp(`${id}$`))
   await expect(bob.page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('the tree and the head of a page say the same people in the same moment, as they come, go and lose the right', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada')
+  const bob = await newcomer(browser, 'Bob')
+  const space = (await createWorkspace(ada.page, uniqueName('Here'))).split('/').at(-1) ?? ''
+  await addMember(ada.page, bob.name)
+  const [id, order] = [newId(), 'a0']
+  const page = { space, id, parent: null, title: 'Who is here', order, icon: '', cover: '', isTemplate: false }
+  await act(ada.page, 'documents/create', page)
+  const path = `/workspaces/${space}/documents/${id}`
+  await ada.page.goto(path)
+  const row = ada.page.getByRole('treeitem', { name: /Who is here/ })
+  await expect(row).toBeVisible()
+  await expect(body(ada.page)).toBeVisible()
+  /** What each of the two said whenever one of them changed. */
+  await ada.page.evaluate(() => {
+    const said: string[] = []
+    const look = (): void => {
+      const head = [...document.querySelectorAll('[aria-label="Here now"] button')].map((one) =>
+        one.getAttribute('aria-label')?.replace('Follow ', ''),
+      )
+      const label = document.querySelector('[role="treeitem"][aria-current="page"]')?.getAttribute('aria-label') ?? ''
+      const tree = /, ([^,]*) (?:is|are) here$/.exec(label)?.[1] ?? ''
+      const now = `${head.join(', ')} | ${tree}`
+      if (said.at(-1) !== now) said.push(now)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    look()
+    Object.assign(globalThis, { said })
+  })
+  const here = ada.page.getByRole('list', { name: 'Here now' })
+  await bob.page.goto(path)
+  await expect(here.getByRole('button')).toHaveCount(1)
+  await bob.page.goto('/documents')
+  await expect(here).toHaveCount(0)
+  await bob.page.goto(path)
+  await expect(here.getByRole('button')).toHaveCount(1)
+  const own = await ada.context.newPage()
+  await own.goto(path)
+  await expect(own.getByRole('list', { name: 'Here now' }).getByRole('button')).toHaveCount(1)
+  await act(bob.page, 'workspaces/leave', { space })
+  await expect(here).toHaveCount(0)
+  const said = await ada.page.evaluate(() => (globalThis as unknown as { readonly said: readonly string[] }).said)
+  expect(said).toEqual(said.map((one) => `${one.split(' | ')[0]} | ${one.split(' | ')[0]}`))
+  expect(said.filter((one) => one.startsWith(bob.name))).toHaveLength(2)
+})
+
+test('a deleted comment marks no words any more, and what leads to it says that it was deleted', async ({
+  browser,
+}) => {
+  const [ada, bob] = await together(browser, 'The plan is ready')
+  const { page } = ada
+  await body(page).getByText('The plan is ready').click({ clickCount: 3 })
+  await page.keyboard.press('Control+Alt+m')
+  const marks = (): Promise<number> => page.evaluate(() => CSS.highlights.get('commented')?.size ?? 0)
+  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Comment on this page' }).fill('Indeed')
+  await page.keyboard.press('Enter')
+  const threads = page.getByRole('list', { name: 'Comment threads' })
+  await expect(threads).toContainText('Really')
+  await expect.poll(marks).toBe(1)
+  await threads
+    .getByRole('listitem')
+    .filter({ hasText: 'Really' })
+    .getByRole('button', { name: 'Delete comment' })
+    .click()
+  await expect(threads).not.toContainText('Really')
+  await expect.poll(marks).toBe(0)
+  await bob.page.goto(`${new URL(page.url()).pathname}?comment=${newId()}`)
+  await expect(bob.page.getByText('This comment was deleted.')).toBeVisible()
+  await expect(bob.page.getByRole('list', { name: 'Comment threads' })).toContainText('Indeed')
+})

@@ -5,18 +5,31 @@ export interface Rewritten {
   readonly state: Uint8Array | undefined
   readonly wanted: Uint8Array
   readonly root: string
+  /** The Yjs client in whose name it is done; where it has written before, this was done already. */
+  readonly hand: number
 }
 
-/** An update after which the top-level type `root` says what it says in `wanted`; undefined where it does already. */
-export function rewrite({ state, wanted, root }: Rewritten): Uint8Array | undefined {
+/** An update after which the top-level type `root` says what it says in `wanted`; undefined where it does, or did, already. */
+export function rewrite({ state, wanted, root, hand }: Rewritten): Uint8Array | undefined {
   const [doc, other] = [new Doc(), new Doc()]
   if (state) applyUpdate(doc, state)
   applyUpdate(other, wanted)
+  if (doc.store.clients.has(hand)) return undefined
+  doc.clientID = hand
   const before = encodeStateVector(doc)
+  const [now, then] = [doc.getXmlFragment(root), other.getXmlFragment(root)]
   let isChanged = false
   doc.once('update', () => (isChanged = true))
-  doc.transact(() => makeAlike(doc.getXmlFragment(root), other.getXmlFragment(root)))
-  return isChanged ? encodeStateAsUpdate(doc, before) : undefined
+  doc.transact(() => makeAlike(now, then))
+  if (!isChanged) return undefined
+  doc.transact(() => leaveMark(now))
+  return encodeStateAsUpdate(doc, before)
+}
+
+/** What only takes something off would leave no trace of the hand. */
+function leaveMark(root: XmlFragment): void {
+  root.insert(0, [new XmlText()])
+  root.delete(0, 1)
 }
 
 type Part = XmlElement | XmlText

@@ -19,19 +19,29 @@ export interface TextTools {
   outline(text: TextKey, given: { readonly state: Uint8Array; readonly root: string }): Promise<readonly OutlineNode[]>
   /** Who wrote in the text since its update `seq`, and how far it goes; as far as updates are kept one by one. */
   writersSince(text: TextKey, seq: number): Promise<{ readonly seq: number; readonly people: readonly string[] }>
-  /** Adds an update by `by`; whoever has the text open sees it at once. */
+  /** Adds an update by `by`; whoever has the text open sees it at once. Resolves with its number. */
   append(
     text: TextKey,
     update: { readonly by: string; readonly data: Uint8Array; readonly schema: number },
-  ): Promise<void>
-  /** Has the top-level type `root` say what it says in `state`, by an update of `by` that leaves alone what is alike. */
-  rewrite(
-    text: TextKey,
-    wanted: { readonly by: string; readonly root: string; readonly state: Uint8Array; readonly schema: number },
-  ): Promise<void>
+  ): Promise<number>
+  /**
+   * Has the top-level type `root` say what it says in `state`, by an update that leaves alone what is alike, once for each
+   * `id`. What is written is given to `keep` before anything of it is taken off, and again where somebody wrote meanwhile.
+   * Resolves with whether anything was changed.
+   */
+  rewrite(text: TextKey, wanted: Wanted, keep: (copy: TextCopy) => Promise<void>): Promise<boolean>
   drop(text: TextKey): Promise<void>
   /** The people who have the text open now. */
   whoIsIn(text: TextKey): readonly string[]
+}
+
+export interface Wanted {
+  /** A UUID that no browser knows. */
+  readonly id: string
+  readonly by: string
+  readonly root: string
+  readonly state: Uint8Array
+  readonly schema: number
 }
 
 export interface TextCopy {
@@ -48,10 +58,12 @@ interface Needs {
 }
 
 export function createTextTools({ texts, thread, crowd, epoch, append }: Needs): TextTools {
-  async function copy(text: TextKey): Promise<TextCopy | undefined> {
+  /** All of a text up to an update; undefined while nothing is in it, or where later ones cannot be told apart any more. */
+  async function copy(text: TextKey, to = Infinity): Promise<TextCopy | undefined> {
     const kept = await texts.snapshotOf(text)
     const base = kept ? { seq: kept.seq, parts: [kept.state] } : { seq: 0, parts: [] }
-    const updates = await allUpdatesAfter(texts, text, base.seq)
+    if (base.seq > to) return undefined
+    const updates = (await allUpdatesAfter(texts, text, base.seq)).filter(({ seq }) => seq <= to)
     const parts = [...base.parts, ...updates.map(({ data }) => data)]
     if (parts.length === 0) return undefined
     return { seq: updates.at(-1)?.seq ?? base.seq, state: await thread.merge(textName(text), parts) }
@@ -60,19 +72,28 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
   return {
     epoch,
     state: async (text) => (await copy(text))?.state,
-    copy,
+    copy: (text) => copy(text),
     outline: (text, given) => thread.outline(textName(text), given),
     async writersSince(text, seq) {
       const updates: readonly TextUpdate[] = await allUpdatesAfter(texts, text, seq)
       return { seq: updates.at(-1)?.seq ?? seq, people: [...new Set(updates.map(({ by }) => by))] }
     },
     append,
-    async rewrite(text, { by, root, state, schema }) {
+    async rewrite(text, { id, by, root, state, schema }, keep) {
       const now = await copy(text)
-      const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root })
-      if (data) await append(text, { by, data, schema })
+      const hand = handOf(id)
+      const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root, hand })
+      if (!data) return false
+      if (now) await keep(now)
+      const seq = await append(text, { by, data, schema })
+      const between = now && seq > now.seq + 1 ? await copy(text, seq - 1) : undefined
+      if (between) await keep(between)
+      return true
     },
     drop: (text) => texts.drop(text),
     whoIsIn: (text) => crowd.whoIsIn(text),
   }
 }
+
+/** A Yjs client of its own for each id; 0 and 1 mean something else. */
+const handOf = (id: string): number => Math.max(2, Number.parseInt(id.replaceAll('-', '').slice(-8), 16))

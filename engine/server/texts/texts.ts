@@ -121,12 +121,13 @@ class LiveTexts implements Texts {
     }
   }
 
-  async append(text: TextKey, { by, data, schema }: Parameters<TextTools['append']>[1]): Promise<void> {
+  async append(text: TextKey, { by, data, schema }: Parameters<TextTools['append']>[1]): Promise<number> {
     const { now, writer, onWritten } = this.#needs
     const seq = await writer.append({ text, by, at: now(), schema, data })
     this.#topics.get(textName(text))?.offer({ seq, by, data })
     this.#news.tell(text, seq)
     onWritten(text, by)
+    return seq
   }
 
   #noticed(text: TextKey, seq: number): void {

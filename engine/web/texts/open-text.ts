@@ -6,7 +6,7 @@ import { type Clock, Timer } from '../clock.ts'
 import { Listeners } from '../listeners.ts'
 import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
-import { type PutBack, Taking } from './unseen.ts'
+import { type PutBack, Taking, fromElsewhere, puttingBack } from './unseen.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextKeeper } from './text-keeper.ts'
 import { type TextState, type WriteAccess, mayWrite, openingState, passing, rowsOf, savedAt } from './text-state.ts'
@@ -24,8 +24,6 @@ export interface OpenTextNeeds {
 
 type Frame<Type extends ServerTextFrame['type']> = Extract<ServerTextFrame, { readonly type: Type }>
 
-/** What is not made here: it was taken from the server or from the disk. */
-const fromElsewhere = 'elsewhere'
 const retryMs = 1_000
 /** What is not answered for so long was lost. */
 const overdueMs = 8_000
@@ -245,7 +243,8 @@ export class OpenText {
   }
 
   #changed(update: Uint8Array, origin: unknown): void {
-    if (origin === fromElsewhere || !this.#state.canWrite) return
+    if (origin === fromElsewhere) return
+    if (!this.#state.canWrite && origin !== puttingBack) return this.#keeper.withhold(update)
     this.#keeper.add(update)
     this.#set({})
   }
@@ -274,6 +273,7 @@ export class OpenText {
     this.#overdue.clear()
     this.#keeper.unsent.unsend()
     if (passing.has(code)) this.#again(() => this.#flush())
+    else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
     this.review()
   }

@@ -1,6 +1,7 @@
 import type { TextKey } from '@atrium/engine/contract'
 import { type Clock, Timer } from '../clock.ts'
 import type { KeptText, TextDisk, UnsentUpdate } from './text-disk.ts'
+import { decodeUpdate } from 'yjs'
 import { Unsent } from './unsent.ts'
 
 interface Options {
@@ -26,6 +27,7 @@ export class TextKeeper {
   readonly #timer: Timer
   readonly #afterFrame: Timer
   readonly #typed: UnsentUpdate[] = []
+  readonly #withheld: Uint8Array[] = []
   #writing: Promise<unknown> = Promise.resolve()
   #isFailing = false
   #isDirty = false
@@ -54,8 +56,16 @@ export class TextKeeper {
 
   /** Takes on what was typed: to be written and sent once the frame that shows it is drawn. */
   add(update: Uint8Array): void {
-    this.#typed.push(this.unsent.add(update))
+    for (const one of [...this.#withheld.splice(0), update]) this.#typed.push(this.unsent.add(one))
     if (!this.#afterFrame.isSet) this.#afterFrame.set(() => this.settle(), 0)
+  }
+
+  /**
+   * Takes note of what an editor did by itself while one may not write: nobody is told of it, but what one writes later may stand
+   * on it, and goes together with it.
+   */
+  withhold(update: Uint8Array): void {
+    if (decodeUpdate(update).structs.length > 0) this.#withheld.push(update)
   }
 
   /** Writes at once what was taken on. */
@@ -106,7 +116,8 @@ export class TextKeeper {
   async keep(): Promise<void> {
     this.#timer.clear()
     const { disk, text, copy } = this.#options
-    const kept = this.#isDirty ? copy() : undefined
+    // A copy with what the server never hears of would have later words stand on it.
+    const kept = this.#isDirty && this.#withheld.length === 0 ? copy() : undefined
     if (!disk || !kept) return
     this.#isDirty = false
     // A copy that could not be kept costs only the time to fetch it anew.

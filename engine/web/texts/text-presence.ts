@@ -29,6 +29,8 @@ export class TextPresence {
 
   constructor(doc: Doc, options: Options) {
     this.awareness = new Awareness(doc)
+    // The first state of a screen has the number 0, which the library takes for one that is known already.
+    this.awareness.setLocalState({})
     this.#options = options
     this.#timer = new Timer(options.clock)
     this.awareness.on('update', (_changes: unknown, origin: unknown) => origin === 'local' && this.#plan())

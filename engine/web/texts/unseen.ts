@@ -20,6 +20,11 @@ export interface LostLine {
 /** Puts lines back into the text, each as one of its own. */
 export type PutBack = (doc: Doc, lost: readonly LostLine[]) => void
 
+/** The origin of what is not made here: it was taken from the server or from the disk. */
+export const fromElsewhere = 'elsewhere'
+/** The origin of what is put back: it is to be sent with the words of which it is a copy. */
+export const puttingBack = 'putting back'
+
 /** Takes what others wrote into a document, and minds what was typed here. */
 export class Taking {
   readonly #doc: Doc
@@ -49,9 +54,10 @@ export class Taking {
    */
   take(updates: readonly Uint8Array[]): void {
     this.#doc.once('beforeObserverCalls', (transaction: Transaction) => {
-      if (!this.#putBack || ![...this.#own].some((client) => transaction.deleteSet.clients.has(client))) return
+      const putBack = this.#putBack
+      if (!putBack || ![...this.#own].some((client) => transaction.deleteSet.clients.has(client))) return
       const lost = unseenLines(transaction, updates, this.#own)
-      if (lost.length > 0) this.#putBack(this.#doc, lost)
+      if (lost.length > 0) this.#doc.transact(() => putBack(this.#doc, lost), puttingBack)
     })
     this.#doc.transact(() => {
       for (const update of updates) applyUpdate(this.#doc, update, this.#origin)

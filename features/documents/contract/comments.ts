@@ -47,6 +47,9 @@ export const CommentThread = defineRecord({
 })
 export type CommentThread = z.infer<typeof CommentThread.schema>
 
+/** Whether anything is left of a thread: of deleted comments alone nothing is. */
+export const isAlive = ({ comments }: CommentThread): boolean => comments.some(({ isDeleted }) => !isDeleted)
+
 const position = z.string().check(z.maxLength(500))
 const oneThread = { space: SpaceIdSchema, thread: IdSchema }
 const gone = 'This thread no longer exists.'

@@ -5,3 +5,7 @@ export function documentPath({ space, id }: { readonly space: string; readonly i
   if (space === teamSpace) return `/documents/${id}`
   return space.startsWith('own:') ? `/personal/documents/${id}` : `/workspaces/${space}/documents/${id}`
 }
+
+/** Where a comment on a page is shown. */
+export const commentPath = (page: { readonly space: string; readonly id: string }, comment: string): string =>
+  `${documentPath(page)}?comment=${comment}`

@@ -107,6 +107,21 @@ export const restoreVersion = defineAction({
   },
 })
 
+/** Takes back that a version was restored, where the page said what it says already. Only the server does it. */
+export const withdrawRestore = defineAction({
+  name: 'documents/withdraw-restore',
+  input: z.object({ space: SpaceIdSchema, document: IdSchema, before: IdSchema }),
+  may: may['documents/withdraw-restore'],
+  refusals: {},
+  async apply(tx, { space, document, before }) {
+    const known = await tx.get(VersionName, { space, id: before })
+    if (!known) return
+    const names = await namesOf(tx, { space, id: document })
+    await tx.put(VersionNames, { space, id: document, names: names.filter(({ version }) => version !== before) })
+    await tx.drop(VersionName, { space, id: before })
+  },
+})
+
 /** The name, with a number where there is one like it already. */
 function freeName(names: VersionNames['names'], wanted: string): string {
   const isTaken = (name: string): boolean => names.some((one) => isSame(one.name, name))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchSource } from '@atrium/features/search/server'
 import { CommentThread } from '../contract/comments.ts'
-import { documentPath } from '../contract/document-path.ts'
+import { commentPath, documentPath } from '../contract/document-path.ts'
 import { Document, titleOf } from '../contract/document.ts'
 import { bodyTables } from './body/body-tables.ts'
 
@@ -35,7 +35,7 @@ export const commentSource = searchSource({
       if (!first) return []
       const body = said.map(({ text }) => text).join('\n')
       const at = Math.max(...said.map((comment) => comment.at))
-      return [{ id, title: '', body, at, by: first.by, link: documentPath({ space, id: document }) }]
+      return [{ id, title: '', body, at, by: first.by, link: commentPath({ space, id: document }, first.id) }]
     })
   },
   hidden: inTrash(

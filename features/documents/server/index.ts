@@ -5,6 +5,7 @@ import { noteFiles } from '../contract/note-files.ts'
 import { forgetRemains } from '../contract/forget-remains.ts'
 import { documentsContract } from '../contract/documents.ts'
 import { countDocuments, purgeDocuments } from '../contract/trash-document.ts'
+import { withdrawRestore } from '../contract/version.ts'
 import { documentAnswers } from './answers.ts'
 import { bodyAnswers } from './body/body-answers.ts'
 import { backlinksAnswer } from './body/backlinks.ts'
@@ -21,7 +22,7 @@ export { pageAsMarkdown } from './read-page.ts'
 export { writePage } from './write-page.ts'
 
 /** What only the server does. */
-const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, countDocuments]
+const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, countDocuments, withdrawRestore]
 
 export const documents: ServerFeature = {
   name: 'documents',

@@ -67,7 +67,7 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
                   {words}
                 </PageLink>
               )}
-              <WhoIsHere people={hereOf(page.id)} />
+              <WhoIsHere people={hereOf(page)} />
               {tools(page)}
             </li>
           )

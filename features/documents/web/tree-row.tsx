@@ -7,7 +7,7 @@ import { PageLink } from './page-link.tsx'
 import { PageMenu } from './page-menu.tsx'
 import type { Side } from './places.ts'
 import type { TreeRow } from './tree-rows.ts'
-import type { Here } from './use-who-is-here.ts'
+import type { Here } from './here-now.ts'
 import { WhoIsHere, hereInWords } from './who-is-here.tsx'
 import classes from './tree-view.module.css'
 

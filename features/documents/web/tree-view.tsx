@@ -75,7 +75,8 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
           const row = rows[index]
           if (!row) return null
           const { id } = row.page
-          const state = { ...hands.stateOf(id), id: prefix + id, top, now, isCurrent: id === current, here: hereOf(id) }
+          const here = hereOf(row.page)
+          const state = { ...hands.stateOf(id), id: prefix + id, top, now, isCurrent: id === current, here }
           return <TreeRowView key={id} row={row} state={{ ...state, isActive: row === active }} hands={hands.of(row)} />
         })}
       </div>

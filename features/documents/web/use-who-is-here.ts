@@ -3,12 +3,7 @@ import { type Client, useClient } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { mostPagesAsked, whoIsInPages } from '../contract/body-queries.ts'
 import type { Document } from '../contract/document.ts'
-
-/** Somebody who has a page open. */
-export interface Here {
-  readonly id: string
-  readonly name: string
-}
+import { type Here, useHereNow } from './here-now.ts'
 
 type Keys = readonly Pick<Document, 'space' | 'id'>[]
 
@@ -17,18 +12,23 @@ const gatherMs = 250
 const againMs = 5_000
 const nobody: readonly Here[] = []
 
-/** The others who have the pages open that a list shows, looked up anew every few seconds. */
-export function useWhoIsHere(shown: Keys): (id: string) => readonly Here[] {
+/**
+ * The others who have the pages open that a list shows: of the page that this screen shows as that page says it, of the rest
+ * looked up anew every few seconds.
+ */
+export function useWhoIsHere(shown: Keys): (page: Pick<Document, 'space' | 'id'>) => readonly Here[] {
   const client = useClient()
   const people = usePeopleById()
+  const hereNow = useHereNow(client)
   const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
   const asked = JSON.stringify(shown.map(({ space, id }) => ({ space, id })).slice(0, mostPagesAsked))
   useEffect(() => {
     const keys: Keys = JSON.parse(asked)
     let isCurrent = true
     async function look(): Promise<void> {
-      if (document.visibilityState === 'hidden' || client.connection().state !== 'online') return
-      const now = await ask(client, keys)
+      if (document.visibilityState === 'hidden') return
+      // Offline nobody knows who is where.
+      const now = client.connection().state === 'online' ? await ask(client, keys) : {}
       // What is the same as before draws nothing.
       if (isCurrent) setFound((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
     }
@@ -39,11 +39,12 @@ export function useWhoIsHere(shown: Keys): (id: string) => readonly Here[] {
       clearInterval(again)
     }
   }, [client, asked])
-  return (id) => {
-    const others = found[id]?.filter((person) => person !== client.person) ?? []
-    return others.length === 0
-      ? nobody
-      : others.map((one) => ({ id: one, name: people.get(one)?.displayName ?? 'Someone' }))
+  return (page) => {
+    const now = hereNow(page)
+    const others = found[page.id]?.filter((person) => person !== client.person) ?? []
+    if (now || others.length === 0) return now ?? nobody
+    const named = others.map((one) => ({ id: one, name: people.get(one)?.displayName ?? 'Someone' }))
+    return named.toSorted((one, other) => one.name.localeCompare(other.name))
   }
 }
 

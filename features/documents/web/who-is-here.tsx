@@ -1,5 +1,5 @@
 import { PersonAvatar } from '@atrium/ui'
-import type { Here } from './use-who-is-here.ts'
+import type { Here } from './here-now.ts'
 import classes from './who-is-here.module.css'
 
 const shown = 3

@@ -92,6 +92,7 @@ export const may = {
   'documents/restore-version': writers,
   'documents/comment': talkers,
   'documents/forget-remains': nobody,
+  'documents/withdraw-restore': nobody,
   'documents/list': readers,
   'documents/recent': owners,
   'search/find': owners,

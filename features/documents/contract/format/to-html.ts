@@ -10,6 +10,8 @@ export interface Shown {
   readonly formula?: (source: string, isInline?: boolean) => string | undefined
   /** A diagram (Mermaid) as the address of an image; its source where there is none. */
   readonly diagram?: (source: string) => string | undefined
+  /** Where a page without an origin draws the diagram whose source is its name. */
+  readonly diagramFrame?: string
 }
 
 /** The blocks as HTML that is safe by how it is made: every word is escaped, and links lead to the web, mail or this app. */
@@ -82,10 +84,11 @@ const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new 
       const drawn = formula?.(sourceOf(one))
       return drawn === undefined ? code(sourceOf(one)) : `<div class="wide formula">${drawn}</div>`
     },
-    mermaid(one, { diagram }) {
-      const drawn = diagram?.(sourceOf(one))
-      if (drawn === undefined) return code(sourceOf(one))
-      return `<figure class="diagram"><img src="${escaped(drawn)}" alt="Diagram"></figure>`
+    mermaid(one, options) {
+      const source = sourceOf(one)
+      const drawn = options.diagram?.(source)
+      if (drawn !== undefined) return `<figure class="diagram"><img src="${escaped(drawn)}" alt="Diagram"></figure>`
+      return options.diagramFrame === undefined ? code(source) : framed(source, options.diagramFrame)
     },
     divider: () => '<hr>',
     table: ({ rows = [] }, options) =>
@@ -97,6 +100,18 @@ const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new 
     embed: (one) => attachment(one, text(one.props['url'])),
   }),
 )
+
+/** A page that runs nothing cannot ask how high a diagram is: a long description makes a high one. */
+function framed(source: string, address: string): string {
+  const frame = `<iframe src="${escaped(address)}" name="${escaped(source)}" sandbox="allow-scripts" loading="lazy" title="Diagram" style="height: ${heightOf(source)}rem"></iframe>`
+  return `<figure class="diagram">${frame}<details><summary>Source</summary>${code(source)}</details></figure>`
+}
+
+function heightOf(source: string): number {
+  const lines = source.split(/[\n;]/).filter((line) => line.trim() !== '').length
+  if (lines <= 4) return 12
+  return lines < 14 ? lines * 3 : 40
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const code = (source: string): string => `<pre tabindex="0"><code>${escaped(source)}</code></pre>`

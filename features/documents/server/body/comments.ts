@@ -4,7 +4,7 @@ import { type Cause, decide, deliverNotice } from '@atrium/features/notification
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { type Person, isQuietNow } from '@atrium/features/people/contract'
 import { type CommentThread, deleteComment, listThreads, writeComment } from '../../contract/comments.ts'
-import { documentPath } from '../../contract/document-path.ts'
+import { commentPath } from '../../contract/document-path.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { bodyTables } from './body-tables.ts'
 
@@ -120,7 +120,7 @@ async function tell(due: Due<Said>, profile: Person, { cause, page, words, from 
   if (decision.way === 'none') return
   const notice = {
     ...{ id, cause, fromUserId: by, fromUserName: from, message: words, sourceType: 'document' as const },
-    ...{ sourceId: page.id, sourceSpace: space, sourceName: titleOf(page), link: documentPath(page) },
+    ...{ sourceId: page.id, sourceSpace: space, sourceName: titleOf(page), link: commentPath(page, id) },
     isSilent: decision.isSilent,
   }
   await due.actor.actAsServer(deliverNotice, { id: due.idFor(person), by: person, input: { person, notice } })

@@ -16,7 +16,8 @@ import {
 import type { OpenText } from '@atrium/engine/web/texts'
 import { makePage } from '../../../../tests/page.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
-import { openTextScreen, until } from '../../../../tests/text-screen.ts'
+import { lineIn } from '../../../../tests/line-in.ts'
+import { type TextScreen, openTextScreen, until } from '../../../../tests/text-screen.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -68,6 +69,8 @@ test('a restore keeps what stood there as a version before it takes it off, unde
   expect(linesOf(kept)).toEqual(['Draft of it', 'one', 'two', 'three', 'four'])
 
   const again = newId()
+  write(text, ['Something else'])
+  await until(text, ({ saved }) => saved === 'saved')
   await first.client.act(restoreVersion, { space: teamSpace, document, version: draft, before: again })
   expect(first.client.row(VersionName, { space, id: again })?.name).toBe('Before “Draft” was restored (2)')
   const name = 'before “draft” was restored'
@@ -78,4 +81,85 @@ test('a restore keeps what stood there as a version before it takes it off, unde
   expect(await second.client.act(nameVersion, { space: teamSpace, document, id: draft, name: 'Draft' })).toMatchObject({
     ok: true,
   })
+})
+
+interface Kept {
+  readonly document: string
+  readonly first: TextScreen
+  readonly text: OpenText
+  readonly draft: string
+}
+
+/** Ada's screen with a page that says 'Agenda' and 'Notes' in a version, and 'Agenda' and 'Notes of all' now. */
+async function keptPage(): Promise<Kept & AsyncDisposable> {
+  const { id: document } = await makePage(server, ada)
+  const first = await openTextScreen({ person: ada, server: () => server })
+  const text = await first.open({ space: teamSpace, id: document })
+  write(text, ['Agenda', 'Notes'])
+  await until(text, ({ saved }) => saved === 'saved')
+  const draft = newId()
+  await first.client.act(nameVersion, { space: teamSpace, document, id: draft, name: 'Draft' })
+  await expect.poll(async () => (await versionsOf(document)).size).toBe(1)
+  lineIn(text, 'Notes').insert(5, ' of all')
+  await until(text, ({ saved }) => saved === 'saved')
+  return { document, first, text, draft, [Symbol.asyncDispose]: () => first[Symbol.asyncDispose]() }
+}
+
+/** What each version says, by its id. */
+async function versionsOf(document: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const input = { space: teamSpace, document }
+  const { versions } = await server.read(ada, listVersions, input)
+  const said = versions.map(async ({ id }) => {
+    const { state } = await server.read(ada, readVersion, { ...input, id })
+    const doc = new Doc()
+    applyUpdate(doc, gunzipSync(Buffer.from(state ?? '', 'base64')))
+    return [id, linesOf(doc)] as const
+  })
+  return new Map(await Promise.all(said))
+}
+
+test('a restore done twice, by a second click or by two at once, is one: one version before it and nothing doubled', async () => {
+  await using kept = await keptPage()
+  const { document, first, text, draft } = kept
+  await using second = await openTextScreen({ person: bob, server: () => server })
+  const befores = [newId(), newId(), newId()] as const
+  const answers = await Promise.all([
+    first.client.act(restoreVersion, { space: teamSpace, document, version: draft, before: befores[0] }),
+    first.client.act(restoreVersion, { space: teamSpace, document, version: draft, before: befores[1] }),
+    second.client.act(restoreVersion, { space: teamSpace, document, version: draft, before: befores[2] }),
+  ])
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+  await expect
+    .poll(() => befores.filter((id) => second.client.row(VersionName, { space: teamSpace, id })))
+    .toHaveLength(1)
+  expect(linesOf(text.doc)).toEqual(['Agenda', 'Notes'])
+  const said = [...(await versionsOf(document)).values()].map((lines) => lines.join(', '))
+  expect(said.toSorted()).toEqual(['Agenda, Notes', 'Agenda, Notes of all'])
+  expect(
+    await second.client.act(nameVersion, {
+      space: teamSpace,
+      document,
+      id: newId(),
+      name: 'Before “Draft” was restored (2)',
+    }),
+  ).toMatchObject({ ok: true })
+})
+
+test('what one typed offline before a restore stands in a line of its own after it, and nobody’s sentence is torn', async () => {
+  await using kept = await keptPage()
+  const { document, first, text, draft } = kept
+  await using second = await openTextScreen({ person: bob, server: () => server })
+  const other = await second.open({ space: teamSpace, id: document })
+  await until(other, ({ isLive }) => isLive)
+  second.client.disableNetwork()
+  await until(other, ({ isLive }) => !isLive)
+  lineIn(other, 'Notes').insert(5, ' of Bob')
+  lineIn(other, 'Agenda').insert(6, ' for Monday')
+  const before = newId()
+  await first.client.act(restoreVersion, { space: teamSpace, document, version: draft, before })
+  await expect.poll(() => linesOf(text.doc)).toEqual(['Agenda', 'Notes'])
+  second.client.enableNetwork()
+  const lines = ['Agenda for Monday', 'Notes', 'Notes of Bob of all']
+  await expect.poll(() => linesOf(text.doc).toSorted()).toEqual(lines)
+  expect(linesOf(other.doc)).toEqual(linesOf(text.doc))
 })

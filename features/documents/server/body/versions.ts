@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { type Due, type WrittenText, after, answer, job } from '@atrium/engine/server'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
+import { type Due, type TextCopy, type WrittenText, after, answer, job } from '@atrium/engine/server'
 import { Body } from '../../contract/body.ts'
-import { listVersions, nameVersion, readVersion, restoreVersion } from '../../contract/version.ts'
+import { listVersions, nameVersion, readVersion, restoreVersion, withdrawRestore } from '../../contract/version.ts'
 import { bodyTables } from './body-tables.ts'
 import { keepFiles } from './page-files.ts'
 
@@ -19,8 +20,7 @@ export const versionJob = job<WrittenText>('documents/keep-version', async (due)
 
 /** What is written in the moment of the naming is the version; one that is there already only gets the name. */
 const namedVersionJob = job<WrittenText & { readonly id: string }>(nameJob, async (due) => {
-  const { text, id } = due.data
-  if (!(await stateOf(due, text, id))) await keepVersion(due, due.data, id)
+  await keepVersion(due, due.data, due.data.id)
 })
 
 interface Restored extends WrittenText {
@@ -28,15 +28,26 @@ interface Restored extends WrittenText {
   readonly before: string
 }
 
-/** What stands on the page is a version before anything of it is taken off, whatever screen asked for it. */
+/**
+ * What stands on the page is a version before anything of it is taken off, whatever screen asked for it. Where nothing is
+ * taken off, as by who restores the same once more, there is nothing to keep and nothing to tell.
+ */
 const restoreVersionJob = job<Restored>(restoreJob, async (due) => {
   const { text, by, version, before } = due.data
-  if (!(await stateOf(due, text, before))) await keepVersion(due, due.data, before)
+  const isTaken = (await stateOf(due, text, before)) !== undefined
   const wanted = await stateOf(due, text, version)
-  if (!wanted) return
-  const state = await promisify(gunzip)(wanted)
-  await due.texts.rewrite(text, { by, root: 'blocks', state, schema: Body.schema })
+  const isChanged = wanted !== undefined && (await rewrite(due, wanted, isTaken ? due.idFor('before') : before))
+  if (isChanged || isTaken) return
+  const input = { space: text.space as SpaceId, document: text.id, before }
+  await due.actor.actAsServer(withdrawRestore, { id: due.idFor('withdraw'), by: by as PersonId, input })
 })
+
+async function rewrite(due: Due<Restored>, wanted: Buffer, before: string): Promise<boolean> {
+  const { text, by } = due.data
+  const state = await promisify(gunzip)(wanted)
+  const given = { id: due.idFor('rewrite'), by, root: 'blocks', state, schema: Body.schema }
+  return due.texts.rewrite(text, given, (copy) => keepCopy(due, due.data, { id: before, copy }))
+}
 
 export const versionJobs = [versionJob, namedVersionJob, restoreVersionJob]
 
@@ -56,30 +67,42 @@ async function stateOf({ db }: Pick<Due, 'db'>, { space, id }: WrittenText['text
   return (await rows.where('document', '=', id).where('id', '=', version).executeTakeFirst())?.state
 }
 
+/** What is written now becomes a version, unless there is one of that id. */
 export async function keepVersion(due: Due, { text, by }: WrittenText, id: string): Promise<void> {
+  const copy = await due.texts.copy(text)
+  if (copy && !(await stateOf(due, text, id))) await keepCopy(due, { text, by }, { id, copy })
+}
+
+/** What was written at some moment becomes a version, in place of what was kept under its id. */
+async function keepCopy(
+  due: Due,
+  { text, by }: WrittenText,
+  { id, copy }: { readonly id: string; readonly copy: TextCopy },
+): Promise<void> {
   const { space, id: document } = text
-  const tables = bodyTables(due.db)
-  const last = await lastVersion(due, text)
+  const last = await lastVersion(due, text, id)
   const writers = await due.texts.writersSince(text, last?.seq ?? 0)
-  const state = await due.texts.state(text)
-  if (!state) return
   const people = JSON.stringify([...new Set([...writers.people, by])])
-  const version = { space, document, id, at: due.now(), seq: writers.seq, people }
-  await tables
+  const state = await promisify(gzip)(copy.state)
+  await bodyTables(due.db)
     .insertInto('documentVersion')
-    .values({ ...version, state: await promisify(gzip)(state) })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ space, document, id, at: due.now(), seq: copy.seq, people, state })
+    .onConflict((conflict) =>
+      conflict.columns(['space', 'document', 'id']).doUpdateSet({ seq: copy.seq, people, state }),
+    )
     .execute()
   await keepFiles(due, text)
   await prune(due, text)
 }
 
-export function lastVersion({ db }: Pick<Due, 'db'>, { space, id }: WrittenText['text']) {
+/** The newest version of a text, but for the one of the id `except`. */
+export function lastVersion({ db }: Pick<Due, 'db'>, { space, id }: WrittenText['text'], except = '') {
   return bodyTables(db)
     .selectFrom('documentVersion')
     .select(['seq', 'at'])
     .where('space', '=', space)
     .where('document', '=', id)
+    .where('id', '<>', except)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -11,6 +11,7 @@ serveTasks(({ space, address, state }: SharedText): string => {
   applyUpdate(doc, state)
   return toHtml(readBlocks(doc.getXmlFragment('blocks')), {
     formula: formulaMarkup,
+    diagramFrame: '/frames?name=diagram-frame',
     placeOf(url) {
       const file = fileAt(url)
       return file?.space === space ? `${address}/files/${file.id}` : undefined

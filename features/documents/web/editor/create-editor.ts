@@ -6,6 +6,7 @@ import { styleNonce } from '@atrium/ui'
 import { beginTogether } from './begin-page.ts'
 import { createHighlighter } from './create-highlighter.ts'
 import { cursors } from './cursors.ts'
+import { drawWhole } from './draw-whole.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
@@ -34,7 +35,7 @@ interface Options {
 export function createEditor({ text, user, className, uploadFile, go, pageAt }: Options): PageEditor {
   beginTogether(text.doc)
   const fragment = text.doc.getXmlFragment('blocks')
-  const editor: unknown = BlockNoteEditor.create(
+  const created = BlockNoteEditor.create(
     withCollaboration({
       schema: editorSchema,
       collaboration: { fragment, user },
@@ -60,6 +61,8 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
       ],
     }),
   )
+  drawWhole(created.pmSchema)
+  const editor: unknown = created
   // The library's own types of blocks do not fit its own view under exact optional properties.
   return editor as PageEditor
 }

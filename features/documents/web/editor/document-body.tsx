@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
-import type { CommentThread } from '../../contract/comments.ts'
 import type { Document } from '../../contract/document.ts'
 import { PageSigns } from '../page-signs.tsx'
 import { BodyEditor } from './body-editor.tsx'
@@ -12,18 +11,18 @@ import type { PageEditor } from './page-editor.ts'
 import { plainText } from './plain-text.ts'
 import { ReadOnlyNow } from './read-only-now.tsx'
 import { SavedSign } from './saved-sign.tsx'
-import { selectedWords } from './tools/anchors.ts'
 import { CommentsPanel, type Quoted } from './tools/comments-panel.tsx'
 import { ContentsPanel } from './tools/contents-panel.tsx'
 import { FindBar } from './tools/find-bar.tsx'
 import { HistoryPanel } from './tools/history-panel.tsx'
 import { RestoredNotice } from './tools/restored-notice.tsx'
-import { useMarkedThreads, useThreads } from './tools/use-threads.ts'
+import { type Threads, useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
 import { PlainWords } from '../plain-words.tsx'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useIsKnown } from './use-is-known.ts'
 import { useEditor } from './use-editor.ts'
+import { useTool } from './use-tool.ts'
 import { type HeldBody, type Standing, useBody } from './use-body.ts'
 
 /** What is written on a page, as one reads or edits it, with where it is saved. */
@@ -50,13 +49,11 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const { space, id } = text.key
   const editor = useEditor(text, classes.editor ?? '')
   const isKnown = useIsKnown(editor, text)
-  const [tool, setTool] = useState<Tool>()
-  const [version, setVersion] = useState<string>()
+  const { tool, version, quoted, comment, choose, showVersion, dropQuoted } = useTool(editor)
   const [isWide, setWide] = useState(false)
   const [isFocused, setFocused] = useFocusMode()
   const threads = useThreads(space, id)
-  const [quoted, setQuoted] = useState<Quoted>()
-  useMarkedThreads(editor, threads)
+  useMarkedThreads(editor, threads.all)
   function close(): void {
     choose(undefined)
     editor.focus()
@@ -65,16 +62,6 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
     if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return
     event.preventDefault()
     choose('comments')
-  }
-  // What is selected when the comments are opened is what the next one is about.
-  function choose(next: Tool | undefined): void {
-    setQuoted(next === 'comments' ? selectedWords(editor) : undefined)
-    setVersion(undefined)
-    setTool(next)
-  }
-  function showVersion(id: string): void {
-    choose('history')
-    setVersion(id)
   }
   if (!isKnown) return <Unknown text={text} />
   return (
@@ -98,9 +85,9 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
           <BodyEditor editor={editor} space={space} canWrite={state.canWrite} />
         </div>
         <Beside
-          {...{ editor, tool, version, state, threads, quoted }}
+          {...{ editor, tool, version, state, threads, quoted, comment }}
           place={text.key}
-          onQuoted={setQuoted}
+          onQuoted={dropQuoted}
           onClose={close}
         />
       </div>
@@ -133,23 +120,24 @@ interface BesideProps {
   readonly version: string | undefined
   readonly state: Standing
   readonly place: { readonly space: string; readonly id: string }
-  readonly threads: readonly CommentThread[]
+  readonly threads: Threads
   readonly quoted: Quoted | undefined
-  onQuoted(quoted: undefined): void
+  /** The comment that the address names. */
+  readonly comment: string | undefined
+  onQuoted(): void
   onClose(): void
 }
 
 /** What stands beside the text, if anything. */
 function Beside(beside: BesideProps) {
-  const { editor, tool, version, state, place, threads, quoted, onQuoted, onClose } = beside
+  const { editor, tool, version, state, place, threads, quoted, comment, onQuoted, onClose } = beside
   const { canWrite } = state
   const { space, id: document } = place
   if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
   if (tool === 'history')
     return <HistoryPanel key={version} {...{ editor, space, document, canWrite, onClose }} first={version} />
   if (tool !== 'comments') return null
-  const props = { editor, space, document, threads, quoted, onClose }
-  return <CommentsPanel {...props} onQuoted={() => onQuoted(undefined)} />
+  return <CommentsPanel key={comment} {...{ editor, space, document, threads, quoted, comment, onQuoted, onClose }} />
 }
 
 function Opening({ isLive }: { readonly isLive: boolean }) {

@@ -1,14 +1,19 @@
-import { BlockNoteEditor } from '@blocknote/core'
-import { type Node } from 'prosemirror-model'
-import { EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state'
-import { redo, undo, ySyncPlugin, yUndoPluginKey } from 'y-prosemirror'
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { type Dice, createDice } from '@atrium/base/dice'
 import { Taking } from '@atrium/engine/web/texts'
-import { beginTogether } from './begin-page.ts'
-import { editorSchema } from './editor-schema.ts'
+import {
+  type View,
+  nest,
+  openEditor,
+  pause,
+  placeIn,
+  redoIn,
+  split,
+  type,
+  undoIn,
+  wordsOn,
+} from './bare-editor.play.ts'
 import { putBack } from './put-back.ts'
-import { undoPlugin } from './own-undo.ts'
 
 const people = ['a', 'b', 'c'] as const
 const steps = 60
@@ -16,13 +21,6 @@ const steps = 60
 const firstSign = 0x4e00
 
 type Person = (typeof people)[number]
-
-/** What the plugins use of an editor's view, without a page around it. */
-interface View {
-  state: EditorState
-  dispatch(transaction: Transaction): void
-  hasFocus(): boolean
-}
 
 /** One person's editor of the page, with the plugins that tie it to the text. */
 export interface Seat {
@@ -32,105 +30,17 @@ export interface Seat {
   readonly taking: Taking
 }
 
-const { pmSchema } = BlockNoteEditor.create({ schema: editorSchema })
-
 export function sit(person: Person, client?: number): Seat {
   const doc = new Doc()
   // Which of two comes first is said by their numbers.
   if (client) doc.clientID = client
-  beginTogether(doc)
-  const plugins: Plugin[] = [ySyncPlugin(doc.getXmlFragment('blocks')), undoPlugin(doc.getXmlFragment('blocks'))]
-  const watchers: { update?(view: View, before: EditorState): void }[] = []
-  const view: View = {
-    state: EditorState.create({ schema: pmSchema, plugins }),
-    dispatch(transaction) {
-      const before = view.state
-      view.state = before.applyTransaction(transaction).state
-      for (const watcher of watchers) watcher.update?.(view, before)
-    },
-    hasFocus: () => false,
-  }
-  for (const plugin of plugins) watchers.push(plugin.spec.view?.(view as never) as never)
-  return { person, doc, view, taking: new Taking(doc, { origin: 'elsewhere', putBack }) }
+  return { person, doc, view: openEditor(doc), taking: new Taking(doc, { origin: 'elsewhere', putBack }) }
 }
-
-/** What is done from now on is a step of its own, as after a pause. */
-export const pause = ({ view }: Seat): void => yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing()
-
-export const undoIn = ({ view }: Seat): void => void undo(view.state)
-export const redoIn = ({ view }: Seat): void => void redo(view.state)
 
 /** All that `from` has and `to` does not. */
 export function deliver(from: Seat, to: Seat): void {
   const update = encodeStateAsUpdate(from.doc, encodeStateVector(to.doc))
   to.taking.take([update])
-}
-
-/** The words on the page, as the person sees them. */
-export function wordsOn({ view }: Seat): readonly string[] {
-  const words: string[] = []
-  view.state.doc.descendants((node) => {
-    if (node.isTextblock) words.push(...node.textContent.split(' ').filter((word) => word !== ''))
-    return !node.isTextblock
-  })
-  return words
-}
-
-interface Line {
-  readonly node: Node
-  /** Where its words begin. */
-  readonly from: number
-}
-
-function linesOf(doc: Node): [Line, ...Line[]] {
-  const lines: Line[] = []
-  doc.descendants((node, at) => {
-    if (node.isTextblock) lines.push({ node, from: at + 1 })
-    return !node.isTextblock
-  })
-  const [first, ...rest] = lines
-  if (!first) throw new Error('There is no line.')
-  return [first, ...rest]
-}
-
-/** A place between two words. */
-function placeIn({ view }: Seat, dice: Dice): number {
-  const { node, from } = dice.pick(linesOf(view.state.doc))
-  const places = [0, ...[...node.textContent.matchAll(/ /g)].map(({ index }) => index + 1)]
-  return from + dice.pick(places as [number, ...number[]])
-}
-
-export function type({ view }: Seat, word: string, at: number): void {
-  const { tr } = view.state
-  tr.insertText(`${word} `, at)
-  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, at + word.length + 1)))
-}
-
-/** What Enter does: the words behind the place go into a block of their own. */
-export function split({ view }: Seat, at: number): void {
-  const { blockContainer, paragraph } = pmSchema.nodes
-  const { tr } = view.state
-  if (!blockContainer || !paragraph || tr.doc.resolve(at).parent.type.spec.code) return
-  tr.split(at, 2, [{ type: blockContainer }, { type: paragraph }])
-  view.dispatch(tr)
-}
-
-/** What Tab does: the block goes into the one before it. */
-function nest({ view }: Seat, at: number): void {
-  const { tr } = view.state
-  const $at = tr.doc.resolve(at)
-  const depth = $at.depth - 1
-  const group = $at.node(depth - 1)
-  const index = $at.index(depth - 1)
-  const { blockGroup } = pmSchema.nodes
-  if (index === 0 || !blockGroup) return
-  const block = $at.node(depth)
-  const before = group.child(index - 1)
-  const from = $at.before(depth)
-  const own = before.lastChild?.type === blockGroup ? before.lastChild : undefined
-  tr.delete(from, from + block.nodeSize)
-  tr.insert(own ? from - 2 : from - 1, own ? block : blockGroup.create(null, block))
-  view.dispatch(tr)
 }
 
 interface Play {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliver, pause, playUndo, redoIn, sit, split, type, undoIn, wordsOn } from './own-undo.play.ts'
+import { pause, redoIn, split, type, undoIn, wordsOn } from './bare-editor.play.ts'
+import { deliver, playUndo, sit } from './own-undo.play.ts'
 
 /** SEEDS=200 plays more of them, SEED=17 one alone. */
 const count = Number(process.env['SEEDS'] ?? 40)

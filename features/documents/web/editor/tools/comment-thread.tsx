@@ -20,10 +20,12 @@ interface Props {
   readonly editor: PageEditor
   readonly thread: CommentThread
   readonly mayComment: boolean
+  /** Whether the address leads to it. */
+  readonly isNamed: boolean
 }
 
 /** What is said about some words, with the words, and a place to answer. */
-export function CommentThreadView({ editor, thread, mayComment }: Props) {
+export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props) {
   const resolve = useAct(resolveThread)
   const { space, id, document, quote, anchor, resolvedBy } = thread
   const isResolved = resolvedBy !== null
@@ -34,7 +36,12 @@ export function CommentThreadView({ editor, thread, mayComment }: Props) {
     element?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }
   return (
-    <li className={classes.thread} data-resolved={isResolved || undefined}>
+    <li
+      ref={isNamed ? bringIntoView : undefined}
+      className={classes.thread}
+      data-resolved={flagged(isResolved)}
+      data-named={flagged(isNamed)}
+    >
       {quote && (
         <button type="button" className={classes.quote} title="Show these words" onClick={show}>
           {quote}
@@ -59,6 +66,10 @@ export function CommentThreadView({ editor, thread, mayComment }: Props) {
     </li>
   )
 }
+
+const flagged = (flag: boolean): true | undefined => flag || undefined
+
+const bringIntoView = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 interface LineProps {
   readonly space: string

@@ -2,13 +2,14 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useMay } from '@atrium/engine/web'
-import { type CommentThread, writeComment } from '../../../contract/comments.ts'
+import { type CommentThread, isAlive, writeComment } from '../../../contract/comments.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { type Anchor, placeOf } from './anchors.ts'
 import { CommentBox } from './comment-box.tsx'
 import classes from './comments-panel.module.css'
 import { CommentThreadView } from './comment-thread.tsx'
 import { Panel } from './panel.tsx'
+import type { Threads } from './use-threads.ts'
 
 /** The words that a new thread is to be about. */
 export interface Quoted {
@@ -20,21 +21,31 @@ interface Props {
   readonly editor: PageEditor
   readonly space: string
   readonly document: string
-  readonly threads: readonly CommentThread[]
+  readonly threads: Threads
   readonly quoted: Quoted | undefined
+  /** The comment that is to be shown first. */
+  readonly comment: string | undefined
   onQuoted(): void
   onClose(): void
 }
 
 /** What is said about the page: about some of its words, or about all of it. */
-export function CommentsPanel({ editor, space, document, threads, quoted, onQuoted, onClose }: Props) {
+export function CommentsPanel(props: Props) {
+  const { editor, space, document, threads, quoted, comment, onQuoted, onClose } = props
   const mayComment = useMay(writeComment, space)
+  const alive = threads.all.filter(isAlive)
+  const named = alive.find(({ comments }) => comments.some(({ id, isDeleted }) => id === comment && !isDeleted))
   const [isAll, setAll] = useState(false)
-  const shown = threads.filter(({ resolvedBy }) => isAll || resolvedBy === null)
+  const shown = alive.filter((thread) => isAll || thread.resolvedBy === null || thread === named)
   const at = ({ anchor }: CommentThread): number => (anchor && placeOf(editor, anchor)?.from) ?? Infinity
-  const resolved = threads.filter(({ resolvedBy }) => resolvedBy !== null).length
+  const resolved = alive.filter(({ resolvedBy }) => resolvedBy !== null).length
   return (
     <Panel title="Comments" onClose={onClose}>
+      {comment !== undefined && !named && threads.areKnown && (
+        <p role="status" className={classes.gone}>
+          This comment was deleted.
+        </p>
+      )}
       {resolved > 0 && (
         <Switch
           label={`Show ${resolved} resolved`}
@@ -50,7 +61,7 @@ export function CommentsPanel({ editor, space, document, threads, quoted, onQuot
         {shown
           .toSorted((one, other) => at(one) - at(other))
           .map((thread) => (
-            <CommentThreadView key={thread.id} {...{ editor, thread, mayComment }} />
+            <CommentThreadView key={thread.id} {...{ editor, thread, mayComment }} isNamed={thread === named} />
           ))}
       </ul>
     </Panel>

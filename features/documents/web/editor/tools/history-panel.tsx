@@ -32,7 +32,7 @@ interface Listed {
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
 export function HistoryPanel({ editor, space, document, canWrite, first, onClose }: Props) {
   const { fullTime } = useTime()
-  const { versions, again } = useVersions(space, document)
+  const { versions, isKnown, again } = useVersions(space, document)
   const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
   const newer = useBlocks(editor, { space, document, id: chosen })
@@ -41,7 +41,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
   return (
     <Panel title="History" onClose={onClose}>
       {canWrite && <NameForm space={space} document={document} />}
-      {versions.length === 0 && <p className={classes.empty}>A version is saved after each pause in writing.</p>}
+      <Hint isEmpty={versions.length === 0} isGone={chosen !== undefined && !version && isKnown} />
       <ol className={classes.versions} aria-label="Versions">
         {versions.map((one) => (
           <li key={one.id}>
@@ -70,7 +70,23 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
   )
 }
 
-function useVersions(space: string, document: string): { readonly versions: readonly Listed[]; again(): void } {
+function Hint({ isEmpty, isGone }: { readonly isEmpty: boolean; readonly isGone: boolean }) {
+  return (
+    <>
+      {isEmpty && <p className={classes.empty}>A version is saved after each pause in writing.</p>}
+      <div role="status">{isGone && <p className={classes.empty}>This version no longer exists.</p>}</div>
+    </>
+  )
+}
+
+interface Versions {
+  readonly versions: readonly Listed[]
+  /** Whether the list has come, and none is still being made. */
+  readonly isKnown: boolean
+  again(): void
+}
+
+function useVersions(space: string, document: string): Versions {
   const { answer, again } = useAsk(listVersions, { space, document } as never)
   const names = useRows(VersionName, space).filter((one) => one.document === document)
   const listed = answer?.ok ? answer.output.versions : []
@@ -81,7 +97,8 @@ function useVersions(space: string, document: string): { readonly versions: read
     return () => clearTimeout(timer)
   }, [due, answer, again])
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? ''
-  return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), again }
+  const isKnown = answer?.ok === true && due === 0
+  return { versions: listed.map((one) => ({ ...one, name: nameOf(one.id) })), isKnown, again }
 }
 
 /** The blocks of a version, once they are there. */

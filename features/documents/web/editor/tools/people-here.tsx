@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useClient } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { PersonAvatar } from '@atrium/ui'
+import { type Here, tellHere } from '../../here-now.ts'
 import classes from './tools.module.css'
 
-interface Here {
-  readonly id: string
-  readonly name: string
+interface Present extends Here {
   readonly color: string
   /** Names their screen. */
   readonly tab: string
@@ -18,6 +18,8 @@ export function PeopleHere({ text }: { readonly text: OpenText }) {
   const people = usePeopleHere(text)
   const [followed, setFollowed] = useState<string>()
   useFollowing(text, followed, () => setFollowed(undefined))
+  const client = useClient()
+  useLayoutEffect(() => tellHere(client, text.key, people), [client, text, people])
   if (people.length === 0) return null
   return (
     <ul className={classes.people} aria-label="Here now">
@@ -41,7 +43,8 @@ export function PeopleHere({ text }: { readonly text: OpenText }) {
   )
 }
 
-function usePeopleHere({ awareness }: OpenText): readonly Here[] {
+function usePeopleHere({ awareness }: OpenText): readonly Present[] {
+  const { person } = useClient()
   const subscribe = useCallback(
     (listener: () => void) => {
       awareness.on('change', listener)
@@ -50,22 +53,23 @@ function usePeopleHere({ awareness }: OpenText): readonly Here[] {
     [awareness],
   )
   // A list that says the same is the same, so that a moved cursor draws nothing here.
-  const read = (): string => JSON.stringify(peopleIn(awareness))
-  const people: readonly Here[] = JSON.parse(useSyncExternalStore(subscribe, read))
-  return people
+  const read = (): string => JSON.stringify(peopleIn(awareness, person))
+  const said = useSyncExternalStore(subscribe, read)
+  return useMemo(() => JSON.parse(said), [said])
 }
 
-function peopleIn({ clientID, states }: OpenText['awareness']): readonly Here[] {
-  const people = new Map<string, Here>()
-  for (const [client, state] of states) {
+/** Another screen of one's own is nobody else. */
+function peopleIn({ states }: OpenText['awareness'], self: string): readonly Present[] {
+  const people = new Map<string, Present>()
+  for (const state of states.values()) {
     const user: unknown = state['user']
-    if (client !== clientID && isHere(user))
+    if (isHere(user) && user.id !== self)
       people.set(user.id, { id: user.id, name: user.name, color: user.color, tab: user.tab })
   }
   return [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-const isHere = (user: unknown): user is Here =>
+const isHere = (user: unknown): user is Present =>
   typeof user === 'object' && user !== null && 'tab' in user && 'id' in user
 
 /** Keeps the cursor of a screen in sight. */

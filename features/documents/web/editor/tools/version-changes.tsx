@@ -87,6 +87,8 @@ function RestoreButton({ editor, space, document, version, blocks, onRestored }:
   const restore = useAct(restoreVersion)
   const [isAsking, setAsking] = useState(false)
   async function confirm(): Promise<void> {
+    // The dialog takes a second click while it fades.
+    if (!isAsking) return
     setAsking(false)
     const ids = { version: version.id, before: newId() }
     const answer = await restore({ space, document, ...ids } as never)

@@ -1,11 +1,21 @@
 import mermaid from 'mermaid'
-import type { DiagramAnswer, DiagramTask } from './diagram-words.ts'
+import { type DiagramAnswer, type DiagramTask, maxSource } from './diagram-words.ts'
 
 /** Runs in a frame without an origin: what Mermaid makes of a description, which anybody can write, stays in here. */
 addEventListener('message', ({ source, data }: MessageEvent<DiagramTask>) => {
   if (source === parent) void draw(data).then(tell)
 })
-tell({ type: 'ready' })
+if (window.name) void show(window.name)
+else tell({ type: 'ready' })
+
+/** On a page that runs nothing the source is the name of the frame, and is drawn in here. */
+async function show(source: string): Promise<void> {
+  const drawn = source.length > maxSource ? undefined : await draw({ id: 1, source, theme: 'neutral' })
+  if (drawn?.type !== 'drawn') return document.body.append('This diagram could not be drawn.')
+  const style = 'body { margin: 0; display: grid; place-items: center; height: 100vh; } svg { max-height: 100vh; }'
+  document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
+  document.body.innerHTML = drawn.svg
+}
 
 async function draw({ id, source, theme }: DiagramTask): Promise<DiagramAnswer> {
   try {

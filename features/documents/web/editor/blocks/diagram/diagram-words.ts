@@ -7,6 +7,8 @@ export interface DiagramTask {
   readonly theme: 'dark' | 'neutral'
 }
 
+/** What is longer is not drawn. */
+export const maxSource = 20_000
 const maxSvg = 2_000_000
 const maxError = 2_000
 

@@ -1,4 +1,4 @@
-import { DiagramAnswer, type DiagramTask } from './diagram-words.ts'
+import { DiagramAnswer, type DiagramTask, maxSource } from './diagram-words.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address at which the script is
 import frameUrl from './diagram-frame.ts?worker&url'
 
@@ -8,7 +8,6 @@ export interface Drawn {
   readonly error?: string
 }
 
-const maxSource = 20_000
 const loadMs = 15_000
 const drawMs = 5_000
 const keptMs = 60_000

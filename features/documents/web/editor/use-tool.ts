@@ -1,0 +1,47 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Tool } from './body-tools.tsx'
+import type { PageEditor } from './page-editor.ts'
+import { selectedWords } from './tools/anchors.ts'
+import type { Quoted } from './tools/comments-panel.tsx'
+
+/** What stands beside the text, if anything. */
+interface Beside {
+  readonly tool?: Tool | undefined
+  /** The version that the history shows first. */
+  readonly version?: string
+  /** The words that the next comment is about. */
+  readonly quoted?: Quoted | undefined
+}
+
+interface Tools extends Beside {
+  /** The comment that the address names. */
+  readonly comment: string | undefined
+  choose(tool: Tool | undefined): void
+  showVersion(version: string): void
+  dropQuoted(): void
+}
+
+/** Which tool is open beside the text: the comments where the address names one. */
+export function useTool(editor: PageEditor): Tools {
+  const comment = useNamedComment()
+  const [followed, setFollowed] = useState<string>()
+  const [beside, setBeside] = useState<Beside>({})
+  if (comment !== followed) {
+    setFollowed(comment)
+    if (comment !== undefined) setBeside({ tool: 'comments' })
+  }
+  return {
+    ...beside,
+    comment,
+    // What is selected when the comments are opened is what the next one is about.
+    choose: (tool) => setBeside({ tool, quoted: tool === 'comments' ? selectedWords(editor) : undefined }),
+    showVersion: (version) => setBeside({ tool: 'history', version }),
+    dropQuoted: () => setBeside((before) => ({ ...before, quoted: undefined })),
+  }
+}
+
+function useNamedComment(): string | undefined {
+  const { comment } = useSearch({ strict: false }) as { comment?: unknown }
+  return typeof comment === 'string' ? comment : undefined
+}

@@ -1,0 +1,338 @@
+import { gunzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { Doc, applyUpdate } from 'yjs'
+import { type Dice, createDice } from '@atrium/base/dice'
+import { newId } from '@atrium/base/id'
+import type { PersonId } from '@atrium/engine/contract'
+import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
+import { nameVersion, restoreDocument, restoreVersion, trashDocument } from '@atrium/features/documents/contract'
+import { addMember, changeRole, createWorkspace } from '@atrium/features/workspaces/contract'
+import {
+  type View,
+  embolden,
+  erase,
+  nest,
+  openEditor,
+  pause,
+  placeIn,
+  redoIn,
+  split,
+  type,
+  undoIn,
+  wordsOn,
+} from '../../features/documents/web/editor/bare-editor.play.ts'
+import { makePage } from '../page.ts'
+import { type Chaos, connectThrough } from '../screens-agree/chaos-line.ts'
+import type { House } from '../screens-agree/house.ts'
+import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
+
+const names = ['a', 'b', 'c'] as const
+const steps = 45
+const patienceMs = 30_000
+/** Of the Chinese signs, of which there are enough for a play. */
+const firstSign = 0x4e00
+
+interface Seat {
+  readonly name: (typeof names)[number]
+  readonly person: PersonId
+  readonly chaos: Chaos
+  /** What they asked for and may not be answered yet. */
+  readonly asked: Promise<unknown>[]
+  screen: TextScreen
+  text: OpenText
+  view: View
+  isOffline: boolean
+  role: 'member' | 'commenter' | 'viewer'
+}
+
+interface Play {
+  readonly house: House
+  readonly dice: Dice
+  readonly page: { readonly space: string; readonly id: string }
+  readonly seats: Seat[]
+  readonly versions: string[]
+  /** The words of the whole play. */
+  readonly written: Set<string>
+  /** What was taken off by whoever wrote it. */
+  readonly takenBack: Set<string>
+  isInTrash: boolean
+}
+
+/**
+ * Three people write on one page, each at a screen and an editor of their own: they take back and bring back, restore
+ * versions, lose the right to write and get it again, put the page into the trash, go offline and reload. No word of anybody
+ * is lost but by a deed of their own.
+ */
+export async function playThree(house: House, seed: number): Promise<void> {
+  const play = await begin(house, seed)
+  const work = async (): Promise<void> => {
+    for (let step = 0; step < steps; step += 1) await doSomething(play, step)
+    await settle(play)
+  }
+  await inTime(play, work())
+  await expectAllThere(play)
+  for (const { screen } of play.seats) await screen[Symbol.asyncDispose]()
+}
+
+async function begin(house: House, seed: number): Promise<Play> {
+  const dice = createDice(seed)
+  const people: PersonId[] = []
+  for (const [index, name] of names.entries())
+    people.push(await house.servers[(index % 2) as 0 | 1].arrive(`${name}${seed}`))
+  const [ada] = people as [PersonId]
+  const [server] = house.servers
+  const space = newId()
+  const isDone = async (answer: ReturnType<typeof server.act>): Promise<void> =>
+    expect(await answer).toMatchObject({ ok: true })
+  await isDone(
+    server.act(ada, createWorkspace, { id: space, name: `Play ${seed}`, description: '', clientCreatedAt: '' }),
+  )
+  for (const person of people.slice(1))
+    await isDone(server.act(ada, addMember, { space, person, role: 'member' } as never))
+  const page = await makePage(server, ada, { space })
+  const play: Play = {
+    ...{ house, dice, page, seats: [], versions: [], isInTrash: false },
+    written: new Set(),
+    takenBack: new Set(),
+  }
+  for (const [index, name] of names.entries()) play.seats.push(await sit(play, name, people[index] as PersonId))
+  return play
+}
+
+async function sit(play: Play, name: Seat['name'], person: PersonId): Promise<Seat> {
+  // Screens share their chance with nobody, so that a slow machine changes as little as can be.
+  const chaos: Chaos = {
+    dice: createDice(play.dice.roll(1_000_000)),
+    level: play.dice.roll(2),
+    onEntry: () => undefined,
+  }
+  const seat = { name, person, chaos, asked: [], isOffline: false, role: 'member' as const }
+  return { ...seat, ...(await openScreen(play, seat)) }
+}
+
+async function openScreen({ house, page }: Play, { person, chaos }: Pick<Seat, 'person' | 'chaos'>) {
+  const screen = await openTextScreen({
+    ...{ person, disk: await openTextDisk(`${page.id}-${person}`) },
+    server: () => house.servers[chaos.dice.roll(2) as 0 | 1],
+    through: (target) => connectThrough(target, chaos),
+  })
+  const text = await screen.open(page)
+  return { screen, text, view: openEditor(text.doc) }
+}
+
+/** Says how each screen stands when they do not come to rest. */
+async function inTime({ seats }: Play, work: Promise<void>): Promise<void> {
+  const stuck = Promise.withResolvers<never>()
+  const report = (): string =>
+    JSON.stringify(seats.map(({ name, role, text: { seq, state } }) => ({ name, role, seq, ...state })))
+  const timer = setTimeout(() => stuck.reject(new Error(`They do not come to rest: ${report()}`)), patienceMs)
+  await Promise.race([work, stuck.promise]).finally(() => clearTimeout(timer))
+}
+
+type Deed = (play: Play, seat: Seat, step: number) => void | Promise<void>
+
+/** What one can do, as often as it is in the list. */
+const deeds: readonly [Deed, ...Deed[]] = [
+  ...times(12, write),
+  ...times(
+    3,
+    inEditor(({ written }, seat, dice) => {
+      const own = [...written].filter((word) => word.endsWith(seat.name))
+      erase(seat, own[dice.roll(own.length)] ?? '-')
+    }),
+  ),
+  ...times(
+    3,
+    inEditor((_play, seat, dice) => split(seat, placeIn(seat, dice))),
+  ),
+  ...times(
+    1,
+    inEditor((_play, seat, dice) => nest(seat, placeIn(seat, dice))),
+  ),
+  ...times(
+    2,
+    inEditor(({ written }, seat, dice) => embolden(seat, [...written][dice.roll(written.size)] ?? '-')),
+  ),
+  ...times(
+    4,
+    inEditor((_play, seat) => undoIn(seat)),
+  ),
+  ...times(
+    3,
+    inEditor((_play, seat) => redoIn(seat)),
+  ),
+  ...times(3, keep),
+  ...times(3, restore),
+  ...times(2, changeRoleOfSomebody),
+  ...times(1, throwAwayOrBringBack),
+  ...times(3, goOfflineOrOn),
+  reload,
+  ...times(8, ({ dice }) => new Promise((resolve) => setTimeout(resolve, dice.roll(12)))),
+] as [Deed, ...Deed[]]
+
+function times(count: number, deed: Deed): readonly Deed[] {
+  return Array.from({ length: count }, () => deed)
+}
+
+async function doSomething(play: Play, step: number): Promise<void> {
+  const { dice, seats } = play
+  const seat = dice.pick(seats as [Seat, ...Seat[]])
+  if (dice.roll(3) === 0) pause(seat)
+  await dice.pick(deeds)(play, seat, step)
+}
+
+function inEditor(deed: (play: Play, seat: Seat, dice: Dice) => void): Deed {
+  return (play, seat) => own(play, seat, () => deed(play, seat, play.dice))
+}
+
+function write(play: Play, seat: Seat, step: number): void {
+  if (!seat.text.state.canWrite) return
+  // No two begin alike: the library finds what was typed by comparing the line before and after.
+  const word = `${String.fromCodePoint(firstSign + step)}${seat.name}`
+  play.written.add(word)
+  own(play, seat, () => type(seat, word, placeIn(seat, play.dice)))
+}
+
+/** The words of the play, also where two stand without a space between them. */
+const signsOn = (seat: Seat): readonly string[] =>
+  wordsOn(seat)
+    .join(' ')
+    .match(/[\u4e00-\u9fff][abc]/g) ?? []
+
+/** A deed of one's own takes off no word but one's own; whoever may not write has an editor that does nothing. */
+function own({ takenBack }: Play, seat: Seat, deed: () => void): void {
+  if (!seat.text.state.canWrite) return
+  const before = signsOn(seat)
+  deed()
+  const now = wordsOn(seat).join(' ')
+  const gone = before.filter((word) => !now.includes(word))
+  const others = gone.filter((word) => !word.endsWith(seat.name))
+  if (others.length > 0) throw new Error(`${seat.name} took off ${others.join(' ')} of others.`)
+  for (const word of gone) takenBack.add(word)
+}
+
+function keep({ page: { space, id: document }, versions }: Play, { screen, asked }: Seat): void {
+  const id = newId()
+  versions.push(id)
+  asked.push(screen.client.act(nameVersion, { space, document, id, name: `Version ${versions.length}` } as never))
+}
+
+/** Now and then twice, as with a second click or by two at once. */
+function restore({ dice, seats, page: { space, id: document }, versions }: Play, seat: Seat): void {
+  const version = versions[dice.roll(versions.length)]
+  if (!version) return
+  const other = dice.pick(seats as [Seat, ...Seat[]])
+  for (const { screen, asked } of dice.roll(3) === 0 ? [seat, other] : [seat])
+    asked.push(screen.client.act(restoreVersion, { space, document, version, before: newId() } as never))
+}
+
+async function changeRoleOfSomebody({ dice, house, page: { space }, seats }: Play): Promise<void> {
+  const [ada, ...others] = seats as [Seat, Seat, Seat]
+  const seat = dice.pick(others)
+  seat.role = seat.role === 'member' ? dice.pick(['commenter', 'viewer']) : 'member'
+  const input = { space, person: seat.person, role: seat.role } as never
+  await house.servers[dice.roll(2) as 0 | 1].act(ada.person, changeRole, input)
+}
+
+async function throwAwayOrBringBack(play: Play): Promise<void> {
+  const { house, dice, page, seats } = play
+  play.isInTrash = !play.isInTrash
+  const [ada] = seats as [Seat]
+  const action = play.isInTrash ? trashDocument : restoreDocument
+  await house.servers[dice.roll(2) as 0 | 1].act(ada.person, action, page as never)
+}
+
+function goOfflineOrOn(_play: Play, seat: Seat): void {
+  seat.isOffline = !seat.isOffline
+  if (seat.isOffline) seat.screen.client.disableNetwork()
+  else seat.screen.client.enableNetwork()
+}
+
+/** Closes the screen once all it wrote is on some disk, as a browser does, and opens it anew from there. */
+async function reload(play: Play, seat: Seat): Promise<void> {
+  // A page that was not seen yet does not open offline, and what was asked for lives in the outbox of the screen.
+  if (seat.isOffline || !seat.text.state.isLive) return
+  await Promise.all(seat.asked)
+  await until(seat.text, ({ saved }) => saved !== 'unsaved')
+  await seat.text.written()
+  await seat.screen[Symbol.asyncDispose]()
+  Object.assign(seat, await openScreen(play, seat))
+}
+
+async function settle(play: Play): Promise<void> {
+  const { house, dice, page, seats } = play
+  const [server] = house.servers
+  for (const seat of seats) {
+    seat.chaos.level = 0
+    seat.screen.client.enableNetwork()
+  }
+  await Promise.all(seats.flatMap(({ asked }) => asked))
+  const [ada] = seats as [Seat]
+  if (play.isInTrash) await server.act(ada.person, restoreDocument, page as never)
+  for (const seat of seats) {
+    // Now and then somebody never gets the right again.
+    if (seat.role === 'member' || dice.roll(4) === 0) continue
+    seat.role = 'member'
+    await server.act(ada.person, changeRole, { space: page.space, person: seat.person, role: 'member' } as never)
+  }
+  await Promise.all(
+    seats.map((seat) =>
+      until(seat.text, ({ isLive, saved }) => isLive && (saved === 'saved' || seat.role !== 'member')),
+    ),
+  )
+  await expect.poll(() => jobsLeft(play), { timeout: patienceMs }).toBe(0)
+  await Promise.all(
+    seats.map((seat) =>
+      until(seat.text, ({ isLive, saved }) => isLive && (saved === 'saved' || seat.role !== 'member')),
+    ),
+  )
+  await expect
+    .poll(async () => {
+      const head = await headOf(play)
+      return seats.every(({ text }) => text.seq === head)
+    })
+    .toBe(true)
+}
+
+async function headOf({ house, page }: Play): Promise<number> {
+  const { rows } = await house.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
+    page.id,
+  ])
+  return rows[0]?.head ?? 0
+}
+
+async function jobsLeft({ house }: Play): Promise<number> {
+  const { rows } = await house.servers[0].engine.pool.query<{ count: number }>(`
+    select count(*)::int as count from graphile_worker.jobs
+    where task_identifier in ('documents/restore-version', 'documents/keep-named-version')`)
+  return rows[0]?.count ?? 0
+}
+
+async function expectAllThere(play: Play): Promise<void> {
+  const { seats, written, takenBack } = play
+  const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
+  expect(new Set(pages).size).toBe(1)
+  expect(seats.map(({ text }) => text.state.problem)).toEqual(['', '', ''])
+  const kept = [...pages, ...(await versionsOf(play))].join('\n')
+  // Whoever may not write any more has a copy of what they typed last.
+  const ownCopy = (word: string): string =>
+    seats
+      .filter((seat) => word.endsWith(seat.name))
+      .map((seat) => wordsOn(seat).join(' '))
+      .join('')
+  const left = [...written].filter((word) => !takenBack.has(word))
+  expect(left.filter((word) => !kept.includes(word) && !ownCopy(word).includes(word))).toEqual([])
+}
+
+/** What each version of the page says. */
+async function versionsOf({ house, page }: Play): Promise<readonly string[]> {
+  const { rows } = await house.servers[0].engine.pool.query<{ state: Buffer }>(
+    'select state from document_version where document = $1',
+    [page.id],
+  )
+  return rows.map(({ state }) => {
+    const doc = new Doc()
+    applyUpdate(doc, gunzipSync(state))
+    return String(doc.getXmlFragment('blocks')).replaceAll(/<[^>]*>/g, ' ')
+  })
+}
