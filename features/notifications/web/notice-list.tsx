@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { PersonAvatar, fullTime, timeAgo, useNow } from '@atrium/ui'
 import { type Notice, whyOf } from '../contract/notice.ts'
 import { AppLink } from './app-link.tsx'
-import { headlineOf } from './inbox.ts'
 import classes from './notice-list.module.css'
+import { NoticeWords } from './notice-words.tsx'
 import { useMark } from './use-inbox.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function NoticeList({ notices, onFollow }: Props) {
 }
 
 function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const { fromUserId, fromUserName, message, link, read, timestamp } = notice
+  const { fromUserId, fromUserName, link, read, timestamp } = notice
   const mark = useMark()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
@@ -42,10 +42,17 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
     <>
       <PersonAvatar id={fromUserId} name={fromUserName} />
       <div className={classes.words}>
-        <AppLink to={link} className={classes.link} onFollow={handleFollow}>
-          <span className={classes.headline}>{headlineOf(notice)}</span>
-          {message && <span className={classes.said}>{message}</span>}
-        </AppLink>
+        <NoticeWords notice={notice}>
+          {({ headline, said, tools }) => (
+            <>
+              <AppLink to={link} className={classes.link} onFollow={handleFollow}>
+                <span className={classes.headline}>{headline}</span>
+                {said && <span className={classes.said}>{said}</span>}
+              </AppLink>
+              {tools}
+            </>
+          )}
+        </NoticeWords>
         <p className={classes.foot}>
           <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
             {timeAgo(timestamp, now)}

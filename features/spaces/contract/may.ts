@@ -115,6 +115,7 @@ export const may = {
   'calendar/delete-forever': managers,
   'calendar/purge': nobody,
   'calendar/touch-private': nobody,
+  'calendar/forget-space': nobody,
   'calendar/between': owners,
   'calendar/set-reminders': owners,
   'calendar/note-reminded': nobody,
