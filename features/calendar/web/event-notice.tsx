@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
 import type { SpaceId } from '@atrium/engine/contract'
-import type { Notice } from '@atrium/features/notifications/contract'
+import { type Notice, whyOf } from '@atrium/features/notifications/contract'
 import type { NoticeWordsProps } from '@atrium/features/notifications/web'
 import { usePeopleById, usePreferences } from '@atrium/features/people/web'
 import { showToast, useNow } from '@atrium/ui'
@@ -22,7 +22,7 @@ export function EventNotice({ notice, children }: NoticeWordsProps) {
   const from = { id: fromUserId, name: people.get(fromUserId)?.displayName ?? fromUserName }
   const words = eventNoticeWords({ facts, from, event, ways, now })
   const tools = event && isAsking(notice) && <Answer eventKey={key} event={event} onAnswered={again} />
-  return children({ ...words, tools })
+  return children({ ...words, why: whyOf(notice), tools })
 }
 
 const asking: ReadonlySet<string> = new Set(['invited', 'moved', 'repeats', 'restored'])

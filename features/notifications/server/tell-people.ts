@@ -12,6 +12,8 @@ type Teller = Pick<Due, 'db' | 'actor' | 'idFor' | 'now'>
 export interface Telling {
   readonly space: string
   readonly by: string
+  /** Whether it was said in a conversation of a few. */
+  readonly isDirect?: boolean
   /** Why it concerns each; only people who may know of it. */
   readonly causes: ReadonlyMap<string, Cause>
   /** What somebody is told; `nameOf` knows the people concerned, who did it, and `named`. */
@@ -27,7 +29,7 @@ const hereMs = 600_000
 
 /** Tells each person whom something concerns of it, as they want it. Doing it again within one job is as good as once. */
 export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
-  const { space, by, causes, named = [] } = telling
+  const { space, by, causes, named = [], isDirect = false } = telling
   if (causes.size === 0) return
   const people = [...causes.keys()]
   const [profiles, levels] = await Promise.all([
@@ -36,16 +38,17 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
   ])
   const now = due.now()
   const nameOf = (person: string): string => nameIn(profiles.get(person))
-  for (const [person, cause] of causes) {
+  const told = [...causes].map(async ([person, cause]) => {
     const profile = profiles.get(person)
-    if (!profile) continue
+    if (!profile) return
     const level = levels.get(ownSpace(person))
     const standing = { person, level, isQuiet: isQuietNow(profile, now), isHere: now - profile.lastActive < hereMs }
-    const decision = decide({ cause, by }, standing, now)
-    if (decision.way === 'none') continue
+    const decision = decide({ cause, by, isDirect }, standing, now)
+    if (decision.way === 'none') return
     const from = { fromUserId: by, fromUserName: nameOf(by), sourceSpace: space, isSilent: decision.isSilent }
     await deliver(due, person as PersonId, { ...telling.contents(person, nameOf), ...from, cause })
-  }
+  })
+  await Promise.all(told)
 }
 
 async function deliver(due: Teller, person: PersonId, notice: NoticeContents): Promise<void> {

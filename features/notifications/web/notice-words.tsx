@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, createContext, useContext } from 'react'
-import type { Notice } from '../contract/notice.ts'
+import { type Notice, whyOf } from '../contract/notice.ts'
 import { headlineOf } from './inbox.ts'
 
 /** What a notice says now. */
 interface Words {
   readonly headline: string
   readonly said: string
+  /** Why it was sent. */
+  readonly why: string
   /** What can be done about it where it stands. */
   readonly tools?: ReactNode
 }
@@ -24,5 +26,12 @@ export const NoticeWordsContext = createContext<Partial<Record<Notice['sourceTyp
 export function NoticeWords({ notice, children }: NoticeWordsProps) {
   const Own = useContext(NoticeWordsContext)[notice.sourceType]
   if (Own) return <Own notice={notice}>{children}</Own>
-  return children({ headline: headlineOf(notice), said: notice.message })
+  return children(plainWords(notice))
 }
+
+/** What was noted of a notice when it was sent. */
+export const plainWords = (notice: Notice): Words => ({
+  headline: headlineOf(notice),
+  said: notice.message,
+  why: whyOf(notice),
+})

@@ -41,6 +41,7 @@ export const may = {
   'workspaces/hide': nobody,
   'workspaces/show': nobody,
   'workspaces/purge': nobody,
+  'workspaces/forget-activity': nobody,
   'workspaces/invite': managers,
   'workspaces/revoke-invitation': managers,
   'workspaces/accept-invitation': everybody,

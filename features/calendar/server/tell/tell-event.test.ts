@@ -55,7 +55,13 @@ async function told(person: PersonId, { id }: { id: string }): Promise<readonly 
   expect(rows.map(({ words }) => words).join('')).toBe('')
   return rows.map(({ cause, facts }) => {
     const { what, start: _start, ...more } = facts
-    return [cause, what, ...Object.entries(more).toSorted().map(([name, value]) => `${name} ${value}`)].join(' ')
+    return [
+      cause,
+      what,
+      ...Object.entries(more)
+        .toSorted()
+        .map(([name, value]) => `${name} ${value}`),
+    ].join(' ')
   })
 }
 
