@@ -63,7 +63,7 @@ export const notifyJob = job<Said>(jobName, async (due) => {
   const causes = await concerned(db, message)
   const room = await roomOf(db, space)
   await tellPeople(due, {
-    ...{ space, by: message.author, causes, isDirect: room.isDirect, named: mentionsIn(message.text).people },
+    ...{ space, by: message.author, causes, isDirect: room.isDirect },
     contents: (person, nameOf) => ({
       id: noticeIdOf(causes.get(person), message),
       message: excerptOf(wordsOf(message), nameOf),
