@@ -94,13 +94,13 @@ export const namedEvents = defineQuery({
 
 /**
  * What notices say of events: what they are called, when they are, and who comes, in the order asked for; null where one may
- * not know. `then`: whether one is to begin at that moment, or on that day.
+ * not know. `starts`: whether one is to begin at that moment, or on that day.
  */
 export const toldEvents = defineQuery({
   name: 'calendar/told',
   input: z.object({
     events: z
-      .array(z.object({ ...oneEvent, then: z.optional(z.string().check(z.maxLength(40))) }))
+      .array(z.object({ ...oneEvent, starts: z.optional(z.string().check(z.maxLength(40))) }))
       .check(z.maxLength(mostNamed)),
   }),
   output: z.object({

@@ -7,21 +7,21 @@ import { askTogether } from './ask-together.ts'
 export interface ToldKey {
   readonly space: string
   readonly id: string
-  readonly then: string | undefined
+  readonly starts: string | undefined
 }
 
 /** What is so of an event now; null where one may not know. */
 export type ToldEvent = z.infer<typeof toldEvents.output>['events'][number]
 
 const send = askTogether(async (client, asked: readonly ToldKey[]) => {
-  const events = asked.map(({ space, id, then }) => ({ space, id, then }))
+  const events = asked.map(({ space, id, starts }) => ({ space, id, starts }))
   const answer = await client.ask(toldEvents, { events } as never)
   return answer.ok ? { ...answer, output: answer.output.events } : answer
 }, mostNamed)
 
 const mostKnown = 200
 const known = new WeakMap<Pick<Client, 'ask'>, Map<string, ToldEvent>>()
-const nameOf = ({ space, id, then = '' }: ToldKey): string => `${space} ${id} ${then}`
+const nameOf = ({ space, id, starts = '' }: ToldKey): string => `${space} ${id} ${starts}`
 
 /** What was last heard of an event, so that a list that is opened again does not flicker. */
 export const knownTold = (client: Pick<Client, 'ask'>, key: ToldKey): ToldEvent | undefined =>

@@ -31,21 +31,21 @@ const isAsking = ({ facts, isDone }: Notice): boolean => !isDone && asking.has(f
 /** The event is in the space that a reminder of it names, or where the notice comes from. */
 function keyOf({ sourceId: id, sourceSpace, facts }: Notice): ToldKey {
   const isReminder = facts['what'] === 'reminder'
-  return { space: facts['space'] ?? sourceSpace, id, then: isReminder ? facts['start'] : undefined }
+  return { space: facts['space'] ?? sourceSpace, id, starts: isReminder ? facts['start'] : undefined }
 }
 
 /** What is so of an event, asked again when it is seen to change, or there is news of it. */
 function useTold(key: ToldKey, news: number): readonly [ToldEvent | undefined, () => void] {
   const client = useClient()
-  const { space, id, then } = key
+  const { space, id, starts } = key
   const changed = useRow(CalendarEvent, { space, id })?.changed
   const [round, setRound] = useState(0)
   const [told, setTold] = useState(() => knownTold(client, key))
   useEffect(() => {
     let isCurrent = true
-    void askTold(client, { space, id, then }).then((answer) => isCurrent && setTold(answer))
+    void askTold(client, { space, id, starts }).then((answer) => isCurrent && setTold(answer))
     return () => void (isCurrent = false)
-  }, [client, space, id, then, changed, news, round])
+  }, [client, space, id, starts, changed, news, round])
   return [told, () => setRound(round + 1)]
 }
 

@@ -4,16 +4,15 @@ import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { idOf } from '../id-of.ts'
 import { type ToldState, startText, stateOf } from './told-state.ts'
 
-export const whats = [
-  ...['invited', 'removed', 'moved', 'place', 'repeats', 'ended', 'canceled', 'restored', 'back', 'answers'],
-] as const
-export type What = (typeof whats)[number]
+type What =
+  | ('invited' | 'removed' | 'moved' | 'place' | 'repeats' | 'ended')
+  | ('canceled' | 'restored' | 'back' | 'answers')
 
 /** Something that people are to hear of an event. */
 export interface News {
   /** The id of its notice: what becomes of the same thing later takes its place. */
   readonly notice: string
-  readonly what: string
+  readonly what: What
   readonly by: string
   readonly people: readonly string[]
   readonly facts: Facts
@@ -33,19 +32,27 @@ interface Around {
 /** What is to be told of an event, as it is now, to people who were told `told`, if they were told anything. */
 export function newsOf(event: CalendarEvent, told: ToldState | undefined, around: Around): readonly News[] {
   const now = stateOf(event)
-  const before = told?.people ?? {}
-  const { updatedBy } = event
-  const there = Object.keys(now.people).filter((person) => person in before)
   if (now.isCanceled) return told && !told.isCanceled ? [canceled(event, told)] : []
+  const there = told ? Object.keys(now.people).filter((person) => person in told.people) : []
+  const all = [
+    ...listed(event, now, told),
+    ...(told ? changes(event, told, { ...around, there, now }) : []),
+    answers(event, told?.people ?? {}, around.by),
+  ]
+  return all.filter(({ people }) => people.length > 0)
+}
+
+/** Who is invited now and was not, and who is not any more. */
+function listed({ id: notice, updatedBy: by }: CalendarEvent, now: ToldState, told: ToldState | undefined): News[] {
+  const before = told?.people ?? {}
   const facts = { start: startText(now, now.start) }
   const added = Object.keys(now.people).filter((person) => !(person in before))
-  const gone = Object.keys(before).filter((person) => !(person in now.people) && before[person] !== 'no')
+  const knowing = told && !told.isCanceled ? coming(told, Object.keys(before)) : []
+  const gone = knowing.filter((person) => !(person in now.people))
   return [
-    { notice: event.id, what: 'invited', by: updatedBy, people: added, facts },
-    { notice: event.id, what: 'removed', by: updatedBy, people: told?.isCanceled ? [] : gone, facts },
-    ...(told ? changes(event, told, { ...around, there, now }) : []),
-    answers(event, before, around.by),
-  ].filter(({ people }) => people.length > 0)
+    { notice, what: 'invited', by, people: added, facts },
+    { notice, what: 'removed', by, people: gone, facts },
+  ]
 }
 
 function canceled(event: CalendarEvent, told: ToldState): News {
@@ -100,7 +107,7 @@ const mostTimes = 5
 
 /** What of a series is not any more, or again. */
 function within({ event, told, now, people }: Within, { isParted, at, by, apart }: Around): readonly News[] {
-  const timed = (what: string, wall: string): News => {
+  const timed = (what: What, wall: string): News => {
     const facts = { start: startText(now, now.start), on: startText(now, wall) }
     return { notice: idOf(`${event.id} ${wall}`), what, by, people, facts }
   }

@@ -92,14 +92,22 @@ function isToldWithSeries({ trash, series, recurrence }: CalendarEvent, { due, e
 }
 
 /** What people know of an event, be it from the series that it comes from. */
-function knownOf({ id, series, recurrence }: CalendarEvent, { due, told }: Known): ToldState | undefined {
+function knownOf(event: CalendarEvent, { due, told }: Known): ToldState | undefined {
+  const { id, series, recurrence } = event
   const own = told.get(id)?.state
-  const { newId, at, id: from } = due.data
-  if (own) return own
-  const whole = told.get(series ?? from)?.state
-  if (!whole) return undefined
+  const whole = told.get(series ?? due.data.id)?.state
+  return own ?? (whole && fromSeries(whole, { recurrence, from: id === due.data.newId ? due.data.at : undefined }))
+}
+
+interface PlaceInSeries {
+  readonly recurrence: string | null
+  /** From when on it is what another series was until then. */
+  readonly from: string | undefined
+}
+
+function fromSeries(whole: ToldState, { recurrence, from }: PlaceInSeries): ToldState | undefined {
   if (recurrence !== null) return stateFrom(whole, recurrence, true)
-  return id === newId && at !== undefined ? stateFrom(whole, at, false) : undefined
+  return from === undefined ? undefined : stateFrom(whole, from, false)
 }
 
 async function tellAll(due: Due<Tell>, event: CalendarEvent, all: readonly News[]): Promise<void> {

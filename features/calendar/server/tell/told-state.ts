@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Due } from '@atrium/engine/server'
-import { type Attendee, CalendarEvent } from '../../contract/calendar-event.ts'
+import type { Attendee, CalendarEvent } from '../../contract/calendar-event.ts'
 import { type Wall, between, isDay, momentText, shifted } from '../../contract/wall.ts'
 
 type Timed = Pick<CalendarEvent, 'isAllDay' | 'start' | 'end' | 'startZone' | 'endZone' | 'rule' | 'extra'>
