@@ -62,7 +62,7 @@ const headlines: Readonly<Record<string, Headline>> = {
   restored: (told) => `${told.from.name} restored ${nameOf(told)}${which(told)}`,
   back: (told) => `${told.from.name} moved ${nameOf(told)} back${which(told)}`,
   answers: (told) => answerHeadline(told),
-  reminder: (told) => `${nameOf(told)} ${startsWords(Number(told.facts['minutes'] ?? 0))}`,
+  reminder: (told) => reminderHeadline(told),
 }
 
 const answerVerbs = { yes: 'is going to', maybe: 'might go to', no: 'is not going to' } as const
@@ -72,6 +72,12 @@ function answerHeadline(told: Told): string {
   const answer = event?.attendees.find(({ person }) => person === from.id)?.answer ?? 'none'
   const verb = answer === 'none' ? 'answered your invitation to' : answerVerbs[answer]
   return `${from.name} ${verb} ${nameOf(told)}`
+}
+
+/** An event that is no longer then does not start when it was to. */
+function reminderHeadline(told: Told): string {
+  if (told.event?.isThen === false) return `Reminder of ${nameOf(told)}`
+  return `${nameOf(told)} ${startsWords(Number(told.facts['minutes'] ?? 0))}`
 }
 
 type Said = (told: Told & { readonly event: Known }) => string

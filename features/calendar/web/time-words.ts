@@ -45,7 +45,7 @@ function briefOptions(start: string, { zone, hourCycle }: Ways, now: number): In
   const year = start.slice(0, 4) === String(new Date(now).getFullYear()) ? {} : ({ year: 'numeric' } as const)
   const day = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
   if (!start.includes('T')) return { ...day, timeZone: 'UTC' }
-  return { ...day, hour: '2-digit', minute: '2-digit', timeZone: zone, hourCycle }
+  return { ...day, hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit', timeZone: zone, hourCycle }
 }
 
 type Planned = Pick<QuickEvent, 'isAllDay' | 'start' | 'end'>

@@ -91,7 +91,7 @@ function changes(event: CalendarEvent, told: ToldState, { there, now, ...around 
     return [{ notice, what: 'moved', by: updatedBy, people: there, facts: moved }]
   }
   if (endlessRule(now) !== endlessRule(told)) return [{ notice, what: 'repeats', by: updatedBy, people: there, facts }]
-  const place = { notice, what: 'place', by: updatedBy, people: some, facts }
+  const place: News = { notice, what: 'place', by: updatedBy, people: some, facts }
   return [...(now.place === told.place ? [] : [place]), ...within({ event, told, now, people: some }, around)]
 }
 

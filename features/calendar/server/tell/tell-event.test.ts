@@ -55,13 +55,8 @@ async function told(person: PersonId, { id }: { id: string }): Promise<readonly 
   expect(rows.map(({ words }) => words).join('')).toBe('')
   return rows.map(({ cause, facts }) => {
     const { what, start: _start, ...more } = facts
-    return [
-      cause,
-      what,
-      ...Object.entries(more)
-        .toSorted()
-        .map(([name, value]) => `${name} ${value}`),
-    ].join(' ')
+    const noted = ['from', 'on', 'one', 'was'].flatMap((name) => (more[name] ? [`${name} ${more[name]}`] : []))
+    return [cause, what, ...noted].join(' ')
   })
 }
 
