@@ -32,6 +32,7 @@ export { clockTime, dayName, fullTime, isSameDay, timeAgo, timeFrom } from './ti
 export { dismissToast, maxToasts, showToast, useToasts } from './toasts.ts'
 export { useFocusBack } from './use-focus-back.ts'
 export { useIsOnline } from './use-is-online.ts'
+export { type KeyDeeds, useKeys, useKeysChoice } from './use-keys.ts'
 export { useMedia } from './use-media.ts'
 export { useNow } from './use-now.ts'
 export { usePopover } from './use-popover.ts'

@@ -162,7 +162,7 @@ test('what a page was called that is deleted forever is nowhere, in what the wor
     `select metadata ->> 'description' as said from activity where target_id = $1 order by seq`,
     [page.id],
   )
-  expect(rows).toEqual([{ said: 'Created a page' }, { said: 'Moved a page to the trash' }])
+  expect(rows).toEqual([{ said: 'Created a document' }, { said: 'Moved a document to the trash' }])
 })
 
 test(

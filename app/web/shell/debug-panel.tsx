@@ -70,7 +70,7 @@ function Start({ backend }: { backend: Backend }) {
   return (
     <Facts title="Start">
       <Fact name="Initialized" isGood={status.initialized}>
-        {status.initialized ? 'Yes' : (status.error ?? 'Under way')}
+        {status.initialized ? 'Yes' : (status.error ?? 'In progress')}
       </Fact>
       {services.map(([service, name]) => (
         <Fact key={service} name={name} isGood={status.services[service]}>
@@ -103,7 +103,7 @@ function Copy() {
   const usage = useUsage()
   return (
     <Facts title="Cache">
-      <Fact name="On disk">{{ kept: 'Kept', none: 'Not kept', failing: 'Failing' }[disk]}</Fact>
+      <Fact name="On disk">{{ kept: 'Kept', none: 'Not saved', failing: 'Failing' }[disk]}</Fact>
       <Fact name="Written by">{isKeeper ? 'This tab' : 'Another tab, or none'}</Fact>
       <Fact name="Spaces at hand">{hasCopy ? spaces : 'None'}</Fact>
       <Fact name="Space used">{usage}</Fact>

@@ -130,7 +130,7 @@ function Frame() {
             <Uploads />
           </Suspense>
         </ErrorBoundary>
-        <ErrorBoundary name="What is kept offline">
+        <ErrorBoundary name="Offline data">
           <OfflineKeeper />
         </ErrorBoundary>
         <ErrorBoundary name="Status messages">
@@ -148,7 +148,7 @@ function Content({ pathname }: { pathname: string }) {
   const isGuest = useIsGuest()
   return (
     <div className={classes.column}>
-      <ErrorBoundary name="What everybody should know">
+      <ErrorBoundary name="Announcements">
         <Notices />
       </ErrorBoundary>
       <main id="content" className={classes.main} tabIndex={-1}>

@@ -57,7 +57,7 @@ function Filters({ wanted, onChange }: { readonly wanted: Wanted; onChange(wante
   const change = (key: keyof Wanted) => (event: { readonly currentTarget: { readonly value: string } }) =>
     onChange({ ...wanted, [key]: event.currentTarget.value })
   const persons = [
-    { value: '', label: 'Anybody' },
+    { value: '', label: 'Anyone' },
     ...people.map(({ id, displayName }) => ({ value: id, label: displayName })),
   ]
   const groups = [{ value: '', label: 'Everything' }, ...auditGroups.map((group) => ({ value: group, label: group }))]
@@ -119,7 +119,7 @@ function Notes({ first, input }: { readonly first: Page; readonly input: ReturnT
 function useWords() {
   const people = usePeopleById()
   const workspaces = useWorkspaces()
-  const nameOf = (id: string | null): string => people.get(id ?? '')?.displayName ?? 'somebody'
+  const nameOf = (id: string | null): string => people.get(id ?? '')?.displayName ?? 'someone'
   const placeOf = (space: string): string => {
     if (space === teamSpace) return 'the team'
     const name = workspaces.find((one) => one.space === space)?.workspace.name

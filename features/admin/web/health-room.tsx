@@ -113,7 +113,7 @@ function databaseTiles({ postgres, databaseBytes, answersMs, connections, disk }
 
 function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
   return {
-    label: 'Mail not sent',
+    label: 'Unsent email',
     value: String(waiting + failed + kept),
     hint: `${waiting} queued, ${failed} failed, ${kept} held because no mail server is set.`,
     tone: failed > 0 ? 'danger' : undefined,

@@ -37,11 +37,11 @@ function Jobs({ waiting, failing, givenUp, jobs, onDone }: JobsProps) {
   return (
     <>
       <p className={classes.filters} role="status">
-        {waiting} waiting, {failing} failing and tried again, {givenUp} given up
+        {waiting} waiting, {failing} failing and retried, {givenUp} failed
       </p>
       {jobs.length === 0 ? (
         <EmptyState icon={<IconChecks size={24} />} title="All work is done">
-          Nothing waits and nothing has failed.
+          No jobs are waiting, and none has failed.
         </EmptyState>
       ) : (
         <ul role="list" aria-label="Jobs" className={classes.card}>
@@ -91,7 +91,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
           </span>
           {job.state !== 'waiting' && (
             <Button variant="default" size="xs" onClick={() => void handleAgain()}>
-              Do it again
+              Run again
             </Button>
           )}
         </div>

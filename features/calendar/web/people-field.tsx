@@ -13,7 +13,7 @@ interface Props {
 }
 
 const againWords = { yes: 'was going', maybe: 'was maybe', no: 'was not going' } as const
-const answerWords = { none: 'No answer yet', yes: 'Comes', maybe: 'Maybe', no: 'Not going' } as const
+const answerWords = { none: 'No answer yet', yes: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 
 /** Who is invited to an event, and what they said to it. */
 export function PeopleField({ attendees, onChange }: Props) {
@@ -31,7 +31,7 @@ export function PeopleField({ attendees, onChange }: Props) {
         <NativeSelect
           {...{ label: 'Invite', value: '' }}
           data={[
-            { value: '', label: attendees.length === 0 ? 'Nobody yet' : 'Somebody else…' },
+            { value: '', label: attendees.length === 0 ? 'No one yet' : 'Someone else…' },
             ...free.map(({ id, displayName }) => ({ value: id, label: displayName })),
           ]}
           onChange={(event) => invite(event.currentTarget.value)}
@@ -61,7 +61,7 @@ export function PeopleField({ attendees, onChange }: Props) {
                 {onChange && (
                   <button
                     type="button"
-                    aria-label={`Take out ${name}`}
+                    aria-label={`Remove ${name}`}
                     onClick={() => onChange(attendees.filter((each) => each.person !== person))}
                   >
                     <IconX size={14} aria-hidden="true" />

@@ -83,7 +83,7 @@ function wantedOf(messages: readonly Message[], items: readonly ArrangedMessage[
 const Nothing = ({ from }: { from: Place }) => (
   <div className={classes.empty}>
     <EmptyState icon={<IconHistoryOff size={24} />} title="Nothing found">
-      {from.by === 'message' ? 'That message is gone, or was never here.' : 'Nothing was written on that day or later.'}
+      {from.by === 'message' ? 'This message no longer exists.' : 'Nothing was written on that day or later.'}
     </EmptyState>
   </div>
 )

@@ -70,7 +70,7 @@ function Missing({ thread: { isLoading, failure } }: { thread: FoundThread }) {
   if (isLoading) return <Spinner label="Loading thread" />
   return (
     <p role="alert" className={classes.gone}>
-      {failure ?? 'The message that began this thread is gone.'}
+      {failure ?? 'The message that started this thread no longer exists.'}
     </p>
   )
 }

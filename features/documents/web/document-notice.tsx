@@ -5,5 +5,5 @@ import { Document, titleOf } from '../contract/document.ts'
 /** A notice of a page says what the page is called now. */
 export function DocumentNotice({ notice, children }: NoticeWordsProps) {
   const page = useRow(Document, { space: notice.sourceSpace, id: notice.sourceId })
-  return children(plainWords({ ...notice, sourceName: page ? titleOf(page) : 'a deleted page' }))
+  return children(plainWords({ ...notice, sourceName: page ? titleOf(page) : 'a deleted document' }))
 }

@@ -61,7 +61,7 @@ function Links({ page }: { page: Document }) {
           data-autofocus
           onClick={() => void handleShare()}
         >
-          Make a link
+          Create link
         </Button>
       )}
     </div>

@@ -152,8 +152,8 @@ function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) 
       {hands.add && (
         <button
           {...{ type: 'button', tabIndex: -1, className: `${classes.tool} ${classes.add}`, onClick: hands.add }}
-          aria-label={`Add a page in ${name}`}
-          title="Add a page inside"
+          aria-label={`Add a document in ${name}`}
+          title="Add a document inside"
         >
           <IconPlus size={17} aria-hidden="true" />
         </button>

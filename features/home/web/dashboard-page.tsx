@@ -79,7 +79,7 @@ function Workspaces() {
       {newest.length === 0 ? (
         <div className={classes.card}>
           <EmptyState icon={<IconFolderPlus size={24} />} title="No workspaces yet">
-            Make one for a project or a topic, and add the people who work on it.
+            Create one for a project or a topic, and add the people who work on it.
           </EmptyState>
         </div>
       ) : (

@@ -128,15 +128,15 @@ export function whyOf({ cause, sourceType, sourceName }: Pick<Notice, 'cause' | 
     ofEvent ??
     {
       mention: `You were mentioned by name in ${sourceName}.`,
-      channel: `Everybody in ${sourceName} was mentioned with @channel.`,
-      here: `Everybody who was here was mentioned with @here in ${sourceName}.`,
+      channel: `Everyone in ${sourceName} was mentioned with @channel.`,
+      here: `Everyone who was here was mentioned with @here in ${sourceName}.`,
       reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
       comment: `You created ${sourceName}.`,
       direct: 'It was written to you.',
       event: 'You are invited to this event.',
       answered: 'You created this event.',
       invitation: `You were asked to join ${sourceName}.`,
-      request: `You may decide who joins ${sourceName}.`,
+      request: `You can accept or decline join requests for ${sourceName}.`,
       declined: `You asked to join ${sourceName}.`,
       added: `You are a member of ${sourceName} now.`,
       joined: `You own ${sourceName}.`,

@@ -8,10 +8,10 @@ export const rewrittenAtOnce = 200
 
 /** What is said of something whose name is gone. */
 const words: Readonly<Record<string, string>> = {
-  document_created: 'Created a page',
-  document_trashed: 'Moved a page to the trash',
-  document_restored: 'Restored a page',
-  document_shared: 'Shared a page with people outside',
+  document_created: 'Created a document',
+  document_trashed: 'Moved a document to the trash',
+  document_restored: 'Restored a document',
+  document_shared: 'Shared a document with people outside',
 }
 
 /** Takes the name of what was deleted for good out of what was done to it. Only the server does it. */

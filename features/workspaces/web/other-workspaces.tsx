@@ -45,7 +45,7 @@ export function PublicWorkspaces() {
             </div>
             {isRequested || asked.has(id) ? (
               <span className={classes.hint} role="status">
-                Asked, not answered yet
+                Request pending
               </span>
             ) : (
               <Button variant="default" size="xs" onClick={() => void handleAsk(id)}>
@@ -78,7 +78,9 @@ export function DeletedWorkspaces() {
           <li key={id} className={classes.choice}>
             <div>
               <p className={classes.name}>{name}</p>
-              <p className={classes.hint}>Nobody else sees it. Gone forever {fullTime((deletedAt ?? 0) + undoMs)}.</p>
+              <p className={classes.hint}>
+                No one else sees it. Deleted forever {fullTime((deletedAt ?? 0) + undoMs)}.
+              </p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRestore(id)}>
               Restore<span className="unseen"> {name}</span>
@@ -101,7 +103,7 @@ export function DefaultChoice() {
   const named = listed.map(({ workspace }) => ({ value: workspace.id, label: workspace.name }))
   const isForeign = choice !== 'first' && choice !== 'none' && !named.some(({ value }) => value === choice)
   const choices = [
-    { value: 'first', label: 'The oldest workspace that takes new people' },
+    { value: 'first', label: 'The oldest workspace open to new people' },
     { value: 'none', label: 'No workspace' },
     ...named,
     ...(isForeign ? [{ value: choice, label: 'One that you are not in' }] : []),

@@ -41,7 +41,7 @@ export function WorkspaceList({ onCreate, badge }: Props) {
       {listed.length === 0 && hasCopy && (
         <p className={sideList.none}>
           {mayCreate
-            ? 'None yet. Make one for a project or a topic.'
+            ? 'None yet. Create one for a project or a topic.'
             : 'None yet. Workspaces you are invited to appear here.'}
         </p>
       )}

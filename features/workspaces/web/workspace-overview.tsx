@@ -18,7 +18,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
     <>
       <section className={classes.section} aria-labelledby="about">
         <h2 id="about">About</h2>
-        <p className={description ? classes.text : classes.hint}>{description || 'Nobody has described it yet.'}</p>
+        <p className={description ? classes.text : classes.hint}>{description || 'No description yet.'}</p>
         <dl className={classes.facts}>
           <dt>Owner</dt>
           <dd>
@@ -30,7 +30,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
           <dd>{stats.memberCount}</dd>
           <dt>Documents</dt>
           <dd>{stats.documentCount}</dd>
-          <dt>Who sees it</dt>
+          <dt>Visibility</dt>
           <dd>{permissions.public ? 'The team finds it and can ask to join' : 'Its members alone'}</dd>
         </dl>
       </section>

@@ -19,7 +19,7 @@ export function ArchivedBanner({ workspace: { space } }: { workspace: Workspace 
 
   return (
     <div className={classes.banner} role="status">
-      <span>This workspace is archived. All of it can be read, and nothing can be written.</span>
+      <span>This workspace is archived and read-only.</span>
       {mayOpen && (
         <Button size="compact-sm" variant="default" onClick={() => void handleOpen()}>
           Open again
@@ -45,7 +45,7 @@ export function DeletedWorkspace({ workspace: { space, name, deletedAt } }: { wo
         title={`${name} is deleted`}
         action={<Button onClick={() => void handleRestore()}>Restore</Button>}
       >
-        Nobody else sees it. You can restore it until {fullTime((deletedAt ?? 0) + undoMs)}; then it is gone forever.
+        No one else sees it. You can restore it until {fullTime((deletedAt ?? 0) + undoMs)}; then it is deleted forever.
       </EmptyState>
     </div>
   )

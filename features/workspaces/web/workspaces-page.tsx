@@ -48,8 +48,8 @@ function None({ mayCreate }: { readonly mayCreate: boolean }) {
   return (
     <EmptyState icon={<IconFolders size={24} />} title="No workspaces yet">
       {mayCreate
-        ? 'Make one for a project, invite the people who work on it, and keep its talk in one place.'
-        : 'You are a guest here: ask whoever invited you to let you into a workspace.'}
+        ? 'Create one for a project, invite the people who work on it, and keep its conversations in one place.'
+        : 'You are a guest here. Ask the person who invited you to add you to a workspace.'}
     </EmptyState>
   )
 }

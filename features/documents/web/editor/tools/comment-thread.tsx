@@ -11,7 +11,7 @@ import {
   reactToComment,
   resolveThread,
 } from '../../../contract/comments.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { placeOf } from './anchors.ts'
 import { CommentBox } from './comment-box.tsx'
 import classes from './comments-panel.module.css'

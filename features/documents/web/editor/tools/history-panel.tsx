@@ -6,7 +6,7 @@ import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { fullTime } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import classes from './history-panel.module.css'
 import { Panel } from './panel.tsx'
 import { VersionChanges } from './version-changes.tsx'
@@ -40,7 +40,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
   return (
     <Panel title="History" onClose={onClose}>
       {canWrite && <NameForm space={space} document={document} />}
-      {versions.length === 0 && <p className={classes.empty}>A version is kept after each pause in the writing.</p>}
+      {versions.length === 0 && <p className={classes.empty}>A version is saved after each pause in writing.</p>}
       <ol className={classes.versions} aria-label="Versions">
         {versions.map((one) => (
           <li key={one.id}>

@@ -4,7 +4,7 @@ import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
 import { ConfirmDialog, fullTime, showToast } from '@atrium/ui'
 import { restoreVersion } from '../../../contract/version.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
 import { type FullBlock, findBlock, plainBlocks } from './version-blocks.ts'
@@ -57,7 +57,7 @@ export function VersionChanges(props: Props) {
               type="button"
               onClick={() => {
                 restoreBlock(editor, blocks, change.id)
-                showToast('Restored. Undo brings back what was there.')
+                showToast('Version restored. Undo reverts it.')
               }}
             >
               Restore this block
@@ -112,9 +112,9 @@ function RestoreButton({ editor, space, document, version, blocks, onRestored }:
 }
 
 function whatGoes(changes: readonly BlockChange[]): string {
-  if (changes.length === 0) return 'The page already says what it said then.'
+  if (changes.length === 0) return 'The document is the same as this version.'
   const count = changes.length === 1 ? '1 block' : `${changes.length.toLocaleString()} blocks`
-  return `${count} written or changed since then will go back to what the page said at that time.`
+  return `${count} written or changed since then will go back to how they were.`
 }
 
 /** Makes a block what it was, or puts it back after the one that it followed. */
