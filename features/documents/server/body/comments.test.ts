@@ -64,6 +64,7 @@ test('whose page it is hears nothing at the level of nothing, nor where they may
   const page = await createPage()
   await server.act(bob, setLevel, { space: page.space, level: 'nothing', mutedUntil: null })
   await comment(ada, page, 'One')
+  expect(await told(bob, page)).toEqual([])
   await server.act(bob, setLevel, { space: page.space, level: 'mentions', mutedUntil: null })
   await comment(ada, page, 'Two')
   expect(await told(bob, page)).toEqual(['comment Two'])
