@@ -88,3 +88,14 @@ test('whose page it is hears of the first comment, and that it was deleted, unde
   await inbox(ada.page).getByRole('link').click()
   await expect(ada.page).toHaveURL(new RegExp(`/documents/${page.id}`))
 })
+
+test('a link to a deleted message says that it was deleted', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const message = newId()
+  const text = uniqueName('Secret')
+  await act(page, 'chat/send-message', { space: 'team', id: message, text })
+  await act(page, 'chat/delete-message', { space: 'team', message })
+  await page.goto(`/chat?message=${message}`)
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('This message was deleted.')
+  await expect(page.getByText(text)).toHaveCount(0)
+})

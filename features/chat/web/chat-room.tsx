@@ -88,7 +88,7 @@ function Live({ space, line, wanted, children, onAtEnd }: LiveProps) {
   const { hasCopy } = useConnection()
   const names = usePersonName()
   const now = useNow()
-  const items = useMemo(() => arrange(messages, { now, unreadFrom: line }), [messages, now, line])
+  const items = useMemo(() => arrange(messages, { now, wanted, unreadFrom: line }), [messages, now, wanted, line])
   const older = useOlder(Message, space)
   if (items.length > 0) return <MessageList {...{ items, older, wanted, onAtEnd }} {...names} />
   return <div className={classes.empty}>{hasCopy ? children : <Spinner label="Loading messages" />}</div>

@@ -46,7 +46,8 @@ function Past({ from, found }: { from: Place; found: History }) {
   const now = useNow()
   const { messages, older, newer, failure, refresh } = found
   const touched = useRef<string>(undefined)
-  const items = useMemo(() => arrange(messages ?? [], { now }), [messages, now])
+  const asked = from.by === 'message' ? from.id : undefined
+  const items = useMemo(() => arrange(messages ?? [], { now, wanted: asked }), [messages, now, asked])
   if (!messages) return <div className={classes.empty}>{!failure && <Spinner label="Loading messages" />}</div>
   if (items.length === 0) return <Nothing from={from} />
 

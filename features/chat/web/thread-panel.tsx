@@ -15,6 +15,7 @@ import { usePersonName } from './use-person-name.ts'
 import { useIsArchived } from './use-is-archived.ts'
 import { useIsLooking } from './use-reading.ts'
 import { useRoomState } from './use-room-state.ts'
+import { useRoomPlace } from './use-room-place.ts'
 import { type FoundThread, useThread } from './use-thread.ts'
 
 interface Props {
@@ -34,7 +35,11 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   const now = useNow()
   // There the keyboard would cover what one came to read.
   const isTouched = useMedia('(hover: none)')
-  const items = useMemo(() => arrange(root ? [root, ...replies] : [], { now, isThread: true }), [root, replies, now])
+  const [{ message: wanted }] = useRoomPlace()
+  const items = useMemo(
+    () => arrange(root ? [root, ...replies] : [], { now, wanted, isThread: true }),
+    [root, replies, now, wanted],
+  )
   return (
     <Room ways={room}>
       <aside
