@@ -104,8 +104,7 @@ const wordFields: ReadonlySet<string> = new Set([
 
 /** An input with `said` wherever somebody can say something, and what can be said besides. */
 function withWords(input: object, said: string): object {
-  const all = Object.fromEntries([...wordFields].map((name) => [name, said]))
-  return replaced({ ...all, ...input }, said)
+  return replaced({ description: said, place: said, comment: said, ...input }, said)
 }
 
 function replaced(value: object, said: string): object {

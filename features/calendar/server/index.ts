@@ -1,6 +1,5 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { calendarContract } from '../contract/calendar.ts'
-import { forgetSpace } from '../contract/forget-space.ts'
 import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
 import { eventSource, privateEventSource } from './event-source.ts'
@@ -21,7 +20,7 @@ export { createReminderMail, eventSource, privateEventSource }
 export const calendar: ServerFeature = {
   name: 'calendar',
   kinds: calendarContract.kinds,
-  actions: [...calendarContract.actions, purgeEvent, forgetSpace],
+  actions: [...calendarContract.actions, purgeEvent],
   queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer],
   after: { ...trashAfter, ...remindAfter, ...createAfter, ...meetingAfter, ...forgetSpaceAfter },
   jobs: [purgeJob, touchJob, ...remindJobs, tellJob, meetingJob, forgetSpaceJob],
