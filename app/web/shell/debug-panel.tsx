@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { protocolVersion } from '@atrium/engine/contract'
 import { type Backend, type BackendServices, useConnection, useSpaces, useWaiting } from '@atrium/engine/web'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import classes from './debug-panel.module.css'
 import { type Told, useRepairs } from './use-repairs.ts'
 
@@ -82,6 +82,7 @@ function Start({ backend }: { backend: Backend }) {
 }
 
 function Line() {
+  const { fullTime, timeAgo } = useTime()
   const { state, network, lastSync } = useConnection()
   const waiting = useWaiting().length
   const now = useNow()

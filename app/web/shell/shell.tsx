@@ -16,10 +16,21 @@ import {
   type PersonCardProps,
   PersonCards,
   useIsGuest,
+  usePreferences,
   useRestoredStatus,
   useToldZone,
 } from '@atrium/features/people/web'
-import { ErrorBoundary, PersonPictures, Spinner, ThemeProvider, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
+import {
+  ErrorBoundary,
+  PersonPictures,
+  Spinner,
+  ThemeProvider,
+  TimeContext,
+  lazyDialog,
+  lazyPopup,
+  timeWords,
+  useMedia,
+} from '@atrium/ui'
 import { BottomNav } from './bottom-nav.tsx'
 import { CreateContext } from './create-context.ts'
 import { DebugGate } from './debug-gate.tsx'
@@ -54,13 +65,15 @@ export function Shell() {
       <ClientProvider client={client}>
         <SignedOutGuard />
         <DebugGate />
-        <Notified person={client.person}>
-          <Pictured>
-            <PersonCards value={showCard}>
-              <Frame />
-            </PersonCards>
-          </Pictured>
-        </Notified>
+        <Timed>
+          <Notified person={client.person}>
+            <Pictured>
+              <PersonCards value={showCard}>
+                <Frame />
+              </PersonCards>
+            </Pictured>
+          </Notified>
+        </Timed>
       </ClientProvider>
     </ThemeProvider>
   )
@@ -74,6 +87,13 @@ function Notified({ person, children }: { person: string; children: ReactNode })
       <NoticeWordsContext value={noticeWords}>{children}</NoticeWordsContext>
     </NotificationsProvider>
   )
+}
+
+/** Writes times as the person wants them, wherever they stand. */
+function Timed({ children }: { children: ReactNode }) {
+  const preferences = usePreferences()
+  const words = useMemo(() => timeWords(preferences), [preferences])
+  return <TimeContext value={words}>{children}</TimeContext>
 }
 
 /** Shows people as they want to be seen, wherever they are. */

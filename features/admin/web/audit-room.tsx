@@ -5,7 +5,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useClient } from '@atrium/engine/web'
 import { PersonName, usePeople, usePeopleById } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, FormError, PageTitle, Spinner, fullTime } from '@atrium/ui'
+import { EmptyState, FormError, PageTitle, Spinner, useTime } from '@atrium/ui'
 import { type AuditLine, auditQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 import { actionsOf, auditGroups, auditWords } from './audit-words.ts'
@@ -77,6 +77,7 @@ interface Page {
 }
 
 function Notes({ first, input }: { readonly first: Page; readonly input: ReturnType<typeof inputOf> }) {
+  const { fullTime } = useTime()
   const client = useClient()
   const [pages, setPages] = useState<readonly Page[]>([first])
   const notes = pages.flatMap((page) => page.notes)

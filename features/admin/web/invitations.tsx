@@ -6,7 +6,7 @@ import { useAct, useRows } from '@atrium/engine/web'
 import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { CopyButton, FormError, fullTime, isLoopback, showToast, useNow } from '@atrium/ui'
+import { CopyButton, FormError, isLoopback, showToast, useNow, useTime } from '@atrium/ui'
 import classes from './team-settings.module.css'
 
 const days = [
@@ -80,6 +80,7 @@ export function Invitations() {
 }
 
 function Links() {
+  const { fullTime } = useTime()
   const invitations = useRows(Invitation, teamSpace)
   const people = usePeopleById()
   const revoke = useAct(revokeInvitation)

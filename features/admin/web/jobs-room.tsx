@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconRefresh } from '@tabler/icons-react'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { EmptyState, FormError, PageTitle, Spinner, fullTime, showToast } from '@atrium/ui'
+import { EmptyState, FormError, PageTitle, Spinner, showToast, useTime } from '@atrium/ui'
 import { type JobLine, jobsQuery } from '../contract/queries.ts'
 import { runAgain } from '../contract/run-again.ts'
 import classes from './admin-rooms.module.css'
@@ -66,6 +66,7 @@ const states = {
 const laterMs = 600
 
 function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
+  const { fullTime } = useTime()
   const act = useAct(runAgain)
   const { label, tone } = states[job.state]
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useAsk } from '@atrium/engine/web'
-import { EmptyState, PageTitle, Spinner, fullTime } from '@atrium/ui'
+import { EmptyState, PageTitle, Spinner, useTime } from '@atrium/ui'
 import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
 import classes from './mail-page.module.css'
 
@@ -29,6 +29,7 @@ export function MailPage() {
 }
 
 function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
+  const { fullTime } = useTime()
   if (mails.length === 0)
     return (
       <EmptyState icon={<IconMail size={24} />} title="No email is waiting">

@@ -2,7 +2,7 @@ import { IconHistoryOff } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
-import { EmptyState, Spinner, useNow } from '@atrium/ui'
+import { EmptyState, Spinner, useNow, useTime } from '@atrium/ui'
 import type { Message } from '../contract/message.ts'
 import { type ArrangedMessage, arrange } from './arrange.ts'
 import classes from './history-view.module.css'
@@ -44,10 +44,11 @@ function Past({ from, found }: { from: Place; found: History }) {
   const client = useClient()
   const names = usePersonName()
   const now = useNow()
+  const time = useTime()
   const { messages, older, newer, failure, refresh } = found
   const touched = useRef<string>(undefined)
   const asked = from.by === 'message' ? from.id : undefined
-  const items = useMemo(() => arrange(messages ?? [], { now, wanted: asked }), [messages, now, asked])
+  const items = useMemo(() => arrange(messages ?? [], { now, time, wanted: asked }), [messages, now, time, asked])
   if (!messages) return <div className={classes.empty}>{!failure && <Spinner label="Loading messages" />}</div>
   if (items.length === 0) return <Nothing from={from} />
 

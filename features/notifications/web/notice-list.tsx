@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconMailOpened, IconMail, IconQuestionMark } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { PersonAvatar, fullTime, timeAgo, useNow } from '@atrium/ui'
+import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import type { Notice } from '../contract/notice.ts'
 import { AppLink } from './app-link.tsx'
 import classes from './notice-list.module.css'
@@ -59,6 +59,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
 
 /** When it came, and why. */
 function Foot({ notice: { timestamp, read }, reason }: { notice: Notice; reason: string }) {
+  const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const why = useId()

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useMay, useRow } from '@atrium/engine/web'
-import { fullTime, showToast } from '@atrium/ui'
+import { showToast, useTime } from '@atrium/ui'
 import { DefaultWorkspace, chooseDefault, defaultKey } from '../contract/default-workspace.ts'
 import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
 import { publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
@@ -61,6 +61,7 @@ export function PublicWorkspaces() {
 
 /** The workspaces that one deleted, as long as they can be restored. */
 export function DeletedWorkspaces() {
+  const { fullTime } = useTime()
   const deleted = useDeletedWorkspaces()
   const restore = useAct(restoreWorkspace)
   if (deleted.length === 0) return null

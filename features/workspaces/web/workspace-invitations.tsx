@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
-import { CopyButton, FormError, fullTime, showToast, useNow } from '@atrium/ui'
+import { CopyButton, FormError, showToast, useNow, useTime } from '@atrium/ui'
 import { WorkspaceInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -100,6 +100,7 @@ function newToken(): string {
 }
 
 function Invitations({ space }: { space: string }) {
+  const { fullTime } = useTime()
   const invitations = useRows(WorkspaceInvitation, space)
   const revoke = useAct(revokeWorkspaceInvitation)
   const now = useNow()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { EmptyState, fullTime, showToast } from '@atrium/ui'
+import { EmptyState, showToast, useTime } from '@atrium/ui'
 import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
 import { archiveWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -31,6 +31,7 @@ export function ArchivedBanner({ workspace: { space } }: { workspace: Workspace 
 
 /** What its owner sees of a deleted workspace. */
 export function DeletedWorkspace({ workspace: { space, name, deletedAt } }: { workspace: Workspace }) {
+  const { fullTime } = useTime()
   const restore = useAct(restoreWorkspace)
 
   async function handleRestore(): Promise<void> {

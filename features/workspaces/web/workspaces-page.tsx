@@ -7,7 +7,7 @@ import { createWorkspace } from '../contract/create-workspace.ts'
 import { newestFirst } from './arrange-workspaces.ts'
 import { DefaultChoice, DeletedWorkspaces, PublicWorkspaces } from './other-workspaces.tsx'
 import { useWorkspaces } from './use-workspaces.ts'
-import { WorkspaceCard } from './workspace-card.tsx'
+import { WorkspaceCards } from './workspace-cards.tsx'
 import classes from './workspaces-page.module.css'
 
 /** All workspaces of the person. */
@@ -25,15 +25,7 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
           </Button>
         )}
       </header>
-      {listed.length > 0 && (
-        <ul className={classes.cards} role="list">
-          {listed.map((item) => (
-            <li key={item.space}>
-              <WorkspaceCard {...item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {listed.length > 0 && <WorkspaceCards listed={listed} />}
       {listed.length === 0 && <None mayCreate={mayCreate} />}
       {mayCreate && <PublicWorkspaces />}
       <DeletedWorkspaces />

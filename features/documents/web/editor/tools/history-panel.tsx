@@ -4,7 +4,7 @@ import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
-import { fullTime } from '@atrium/ui'
+import { useTime } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
 import type { PageEditor } from '../page-editor.ts'
 import classes from './history-panel.module.css'
@@ -31,6 +31,7 @@ interface Listed {
 
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
 export function HistoryPanel({ editor, space, document, canWrite, first, onClose }: Props) {
+  const { fullTime } = useTime()
   const { versions, again } = useVersions(space, document)
   const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
