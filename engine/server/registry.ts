@@ -39,7 +39,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     afterText: Object.assign({}, ...features.map((feature) => feature.afterText ?? {})) as NonNullable<
       ServerFeature['afterText']
     >,
-    after: Object.assign({}, ...features.map((feature) => feature.after ?? {})) as NonNullable<ServerFeature['after']>,
+    after: afterAll(features),
     audits: Object.assign({}, ...features.map((feature) => feature.audits ?? {})) as NonNullable<
       ServerFeature['audits']
     >,
@@ -50,4 +50,19 @@ function byName<T extends { readonly name: string }>(what: string, things: reado
   const map = new Map(things.map((thing) => [thing.name, thing]))
   if (map.size < things.length) throw new Error(`Two ${what}s have one name.`)
   return map
+}
+
+type After = NonNullable<ServerFeature['after']>
+
+/** What runs after each action; several features may follow one, in their order. */
+function afterAll(features: readonly ServerFeature[]): After {
+  const all = features.flatMap(({ after }) => Object.entries(after ?? {}))
+  const byAction = Map.groupBy(all, ([name]) => name)
+  return Object.fromEntries([...byAction].map(([name, runs]) => [name, inOrder(runs.map(([, run]) => run))]))
+}
+
+function inOrder(runs: readonly After[string][]): After[string] {
+  return async (aftermath) => {
+    for (const run of runs) await run(aftermath)
+  }
 }

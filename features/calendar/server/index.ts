@@ -1,10 +1,12 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { calendarContract } from '../contract/calendar.ts'
+import { noteImport } from '../contract/import-file.ts'
 import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
 import { eventSource, privateEventSource } from './event-source.ts'
 import { exportAnswer, feedPage } from './feed.ts'
 import { freeSlotsAnswer } from './free-slots.ts'
+import { importAfter, importAnswers, importJobs } from './import/index.ts'
 import { inviteAfter, inviteJobs } from './invite.ts'
 import { meetingAfter, meetingJob } from './meeting.ts'
 import { invitedReader } from './read-attached.ts'
@@ -18,10 +20,10 @@ export { createReminderMail, eventSource, privateEventSource }
 export const calendar: ServerFeature = {
   name: 'calendar',
   kinds: calendarContract.kinds,
-  actions: [...calendarContract.actions, purgeEvent],
-  queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer],
-  after: { ...trashAfter, ...remindAfter, ...inviteAfter, ...meetingAfter },
-  jobs: [purgeJob, touchJob, ...remindJobs, ...inviteJobs, meetingJob],
+  actions: [...calendarContract.actions, noteImport, purgeEvent],
+  queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer, ...importAnswers],
+  after: { ...trashAfter, ...remindAfter, ...inviteAfter, ...meetingAfter, ...importAfter },
+  jobs: [purgeJob, touchJob, ...remindJobs, ...inviteJobs, meetingJob, ...importJobs],
   pages: [feedPage],
   blobReaders: [invitedReader],
   migrations,

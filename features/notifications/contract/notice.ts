@@ -17,6 +17,7 @@ export const causes = [
   'joined',
   'reminder',
   'account',
+  'import',
 ] as const
 export type Cause = (typeof causes)[number]
 
@@ -124,6 +125,7 @@ export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'
     joined: `You own ${sourceName}.`,
     reminder: `You asked to be reminded of this event in ${sourceName}.`,
     account: 'It is about your own account.',
+    import: `You imported a file into ${sourceName}.`,
   }[cause]
 }
 

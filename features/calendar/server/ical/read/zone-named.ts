@@ -75,6 +75,18 @@ const windows: Readonly<Record<string, string>> = {
 
 /** The zone that a file means by a name: one of the tz database, alone or behind a path, or one of Windows. */
 export function zoneNamed(name: string): string | undefined {
+  if (!known.has(name)) {
+    if (known.size >= mostKnown) known.clear()
+    known.set(name, lookUp(name))
+  }
+  return known.get(name)
+}
+
+/** To look costs more than to read all else of a time. */
+const known = new Map<string, string | undefined>()
+const mostKnown = 1_000
+
+function lookUp(name: string): string | undefined {
   const plain = name.replaceAll('"', '').trim()
   if (Object.hasOwn(windows, plain)) return windows[plain]
   const path = plain.split('/')

@@ -1,5 +1,5 @@
-import { ruleOf, ruleProblem, ruleText } from '../../contract/rule.ts'
-import { wallIn } from '../zoned.ts'
+import { ruleOf, ruleProblem, ruleText } from '../../../contract/rule.ts'
+import { wallIn } from './zoned.ts'
 import type { Values } from './values.ts'
 
 /** How an event repeats; '' where it does not, or in no way that can be kept, which is noted. */

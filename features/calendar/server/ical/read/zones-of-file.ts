@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { partsOf } from './parts-of-file.ts'
+import type { FileComponent } from './components-of-file.ts'
 import { zoneNamed } from './zone-named.ts'
 
 /** The zone that a file means by a name, for times about a year. */
@@ -8,24 +8,35 @@ export type ZoneFor = (name: string, year: number) => string | undefined
 /** What a description of a zone may say at most: it is followed from year to year. */
 const mostLines = 600
 
+/** So many zones are described by one file at most, and so often a known one is looked for, which takes its time. */
+const mostZones = 500
+const mostSearches = 200
+
 /**
  * The zones of a file: known ones by their names, others by what the file describes (VTIMEZONE, RFC 5545, section 3.6.5), as
  * a known zone with the same clocks in that year and the next.
  */
-export function zonesOfFile(text: string): ZoneFor {
+export function createZones() {
   const described = new Map<string, ICAL.Timezone>()
-  for (const { from, to } of partsOf(text, 'VTIMEZONE')) {
-    const zone = zoneIn(text.slice(from, to))
-    if (zone) described.set(zone.tzid, zone)
-  }
   const found = new Map<string, string | undefined>()
-  return (name, year) => {
+
+  const zoneFor: ZoneFor = (name, year) => {
     const known = zoneNamed(name)
     if (known !== undefined) return known
-    const key = `${year} ${name}`
     const zone = described.get(name)
-    if (!found.has(key)) found.set(key, zone && sameClocks(zone, year))
+    if (!zone) return undefined
+    const key = `${year} ${name}`
+    if (!found.has(key) && found.size < mostSearches) found.set(key, sameClocks(zone, year))
     return found.get(key)
+  }
+
+  return {
+    zoneFor,
+    add(component: FileComponent | undefined): void {
+      if (!component || component.isLong || described.size >= mostZones) return
+      const zone = zoneIn(component.text)
+      if (zone) described.set(zone.tzid, zone)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { type Wall, dayMs, hourMs, isDay, shifted, wallFitting, wallMs } from '../../contract/wall.ts'
-import { momentOf, wallIn } from '../zoned.ts'
+import { type Wall, dayMs, hourMs, isDay, shifted, wallFitting, wallMs } from '../../../contract/wall.ts'
+import { momentOf, wallIn } from './zoned.ts'
 import type { Reading } from './reading.ts'
 import type { Values } from './values.ts'
 

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { costOf } from '../../../../tests/cost.ts'
+import { costOf } from '../../../../../tests/cost.ts'
 import { readCalendar } from './read-calendar.ts'
-import { unfolded } from './unfolded.ts'
-
-/** Files of many programs, where they are at hand. */
-const collection = process.env['ICS_COLLECTION'] ?? '/work/shared/data/ics/node-ical'
 
 const read = (lines: string | Uint8Array) =>
-  readCalendar(unfolded(typeof lines === 'string' ? new TextEncoder().encode(lines) : lines), 'Europe/Madrid')
+  readCalendar(typeof lines === 'string' ? new TextEncoder().encode(lines) : lines, 'Europe/Madrid')
+
+/** With what could not be kept in sentences alone. */
+function readWords(lines: string | Uint8Array) {
+  const { events, problems } = read(lines)
+  return { events, problems: problems.map(({ words }) => words) }
+}
 
 const event = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
@@ -99,7 +100,7 @@ test.each([
     { start: '2026-01-10T15:00:00', startZone: 'UTC', at: '2026-01-10T15:00:00', place: 'https://zoom.us/j/1' },
   ],
 ])('an event as %s writes it comes in as it is meant', (_program, file, expected) => {
-  const { events, problems } = read(file)
+  const { events, problems } = readWords(file)
   expect(problems).toEqual([])
   expect(events).toMatchObject([expected])
 })
@@ -126,7 +127,7 @@ test.each([
   ],
 ])('%s is said, and the event is kept without it', async (_what, file, words, kept) => {
   const cost = await costOf(() => {
-    const { events, problems } = read(file)
+    const { events, problems } = readWords(file)
     expect(problems.join()).toContain(words)
     expect(events).toMatchObject([kept])
   })
@@ -140,13 +141,13 @@ test.each([
   ['what is no event', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR'],
   ['a broken property', event('DTSTART;TZID="x:20260101', 'RRULE:FREQ=')],
 ])('%s is left out, with a sentence', (_what, file) => {
-  const { events, problems } = read(file)
+  const { events, problems } = readWords(file)
   expect(events).toEqual([])
   expect(problems).toHaveLength(1)
 })
 
 test('an end before the start, and scripts, do no harm', () => {
-  const { events } = read(
+  const { events } = readWords(
     event('DTSTART:20260110T150000Z', 'DTEND:20260109T150000Z', 'UID:a', 'SUMMARY:<script>alert(1)</script>'),
   )
   expect(events).toMatchObject([{ end: '2026-01-10T16:00:00', title: '<script>alert(1)</script>' }])
@@ -157,14 +158,14 @@ test('lines that are folded inside of a character are whole again', () => {
     .split('ö')
     .map((part) => new TextEncoder().encode(part))
   const [first = 0, second = 0] = new TextEncoder().encode('ö')
-  expect(read(new Uint8Array([...(head ?? []), first, 13, 10, 32, second, ...(tail ?? [])])).events).toMatchObject([
+  expect(readWords(new Uint8Array([...(head ?? []), first, 13, 10, 32, second, ...(tail ?? [])])).events).toMatchObject([
     { title: 'Größe' },
   ])
 })
 
 test('alarms before an event and the people of it come in; one that is broken spoils nothing', () => {
   const alarm = (...lines: readonly string[]) => ['BEGIN:VALARM', 'ACTION:DISPLAY', ...lines, 'END:VALARM']
-  const { events, problems } = read(
+  const { events, problems } = readWords(
     event(
       ...times,
       ...alarm('TRIGGER:-PT15M'),
@@ -179,7 +180,7 @@ test('alarms before an event and the people of it come in; one that is broken sp
   expect(events).toMatchObject([
     { alarms: [15, 1_440], people: [{ email: 'ada@example.org', isOptional: true }, { words: 'Room' }] },
   ])
-  const broken = read(event(...times, ...alarm('TRIGGER;RELATED="END:-PT5M')))
+  const broken = readWords(event(...times, ...alarm('TRIGGER;RELATED="END:-PT5M')))
   expect(broken.events).toMatchObject([{ title: 'A', alarms: [] }])
 })
 
@@ -189,7 +190,7 @@ test('a description of a zone that lies about a known one is not believed', () =
     ...['TZOFFSETFROM:+1000', 'TZOFFSETTO:+1000', 'RRULE:FREQ=SECONDLY', 'END:STANDARD', 'END:VTIMEZONE'],
   ].join('\r\n')
   const file = event('DTSTART;TZID=Europe/Madrid:20260110T150000', 'SUMMARY:A', 'UID:a')
-  const { events, problems } = read(file.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`))
+  const { events, problems } = readWords(file.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`))
   expect(problems).toEqual([])
   expect(events).toMatchObject([{ start: '2026-01-10T15:00:00', startZone: 'Europe/Madrid' }])
 })
@@ -197,21 +198,19 @@ test('a description of a zone that lies about a known one is not believed', () =
 test('events that say to differ from each other, or from themselves, are read as the places that they name', () => {
   const one = (at: string) =>
     event('UID:a', `RECURRENCE-ID:${at}`, 'DTSTART:20260110T150000Z', 'RRULE:FREQ=DAILY', 'SUMMARY:A')
-  const { events } = read([one('20260110T150000Z'), one('20260111T150000Z'), one('20260110T150000Z')].join(''))
+  const { events } = readWords([one('20260110T150000Z'), one('20260111T150000Z'), one('20260110T150000Z')].join(''))
   expect(events.map(({ at }) => at)).toEqual(['2026-01-10T15:00:00', '2026-01-11T15:00:00', '2026-01-10T15:00:00'])
 })
 
-test('of 100,000 events no more is read than can be kept', () => {
-  const from = performance.now()
+test('of more than 100,000 events the rest is named with its number', () => {
   const one = ['BEGIN:VEVENT', ...times, 'END:VEVENT', ''].join('\r\n')
-  const { events, problems } = read(one.repeat(100_000))
-  expect(events).toHaveLength(20_000)
-  expect(problems).toEqual([expect.stringContaining('more than 20000 events')])
-  expect(performance.now() - from).toBeLessThan(20_000)
+  const { events, problems } = readWords(one.repeat(100_003))
+  expect(events).toHaveLength(100_000)
+  expect(problems).toEqual(['There are more than 100,000 events. The last 3 were left out.'])
 })
 
 test('what goes along with an event comes in as links, and nothing is fetched', () => {
-  const { events, problems } = read(
+  const { events, problems } = readWords(
     event(
       ...['UID:a', 'DTSTART:20260105T090000Z', 'SUMMARY:Review', 'ATTACH;FMTTYPE=text/html:https://example.org/plan'],
       ...['ATTACH:javascript:alert(1)', 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', 'ATTACH:CID:part3@example.org'],
@@ -240,7 +239,7 @@ test.each([
     { extra: ['2024-02-20T15:00:00'] },
   ],
 ])('%s comes in as it is meant', (_what, lines, expected) => {
-  const { events, problems } = read(event('UID:a', 'SUMMARY:A', ...lines))
+  const { events, problems } = readWords(event('UID:a', 'SUMMARY:A', ...lines))
   expect(problems).toEqual([])
   expect(events).toMatchObject([expected])
 })
@@ -250,7 +249,7 @@ test('one odd property is said once and left out; the event and all others come 
     ...['DTSTART:20240215T090000Z', 'DURATION:soon', 'SEQUENCE:many', 'GEO:here', 'RRULE:FREQ=DAILY;INTERVAL=often'],
     ...['EXDATE:never', 'RDATE:20240230T000000', 'PRIORITY:high', 'DTSTAMP:yesterday', 'COLOR:7', 'PERCENT-COMPLETE:x'],
   ]
-  const { events, problems } = read([event('UID:a', 'SUMMARY:A', ...odd), event(...times)].join(''))
+  const { events, problems } = readWords([event('UID:a', 'SUMMARY:A', ...odd), event(...times)].join(''))
   expect(events.map(({ title, start }) => `${title} ${start}`)).toEqual([
     'A 2024-02-15T09:00:00',
     'A 2026-01-10T15:00:00',
@@ -267,7 +266,7 @@ test('a second rule, lengths of single times, tasks and journals are named, once
     'RDATE;VALUE=PERIOD:20260111T100000Z/PT1H,20260112T100000Z/PT1H',
   ]
   const todo = ['BEGIN:VTODO', 'UID:t', 'SUMMARY:Do', 'END:VTODO', ''].join('\r\n')
-  const { events, problems } = read(`${event(...times, ...lines)}${todo}${todo}`)
+  const { events, problems } = readWords(`${event(...times, ...lines)}${todo}${todo}`)
   expect(events).toMatchObject([{ rule: 'FREQ=DAILY', extra: ['2026-01-11T10:00:00', '2026-01-12T10:00:00'] }])
   expect(problems).toEqual([
     '‘A’: it has more than one rule of repetition. Only the first was kept.',
@@ -283,19 +282,9 @@ test('a zone that only the file knows is the one with the same clocks', () => {
     ...['DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3'],
     ...['END:DAYLIGHT', 'END:VTIMEZONE', ''],
   ].join('\r\n')
-  const { events, problems } = read(
+  const { events, problems } = readWords(
     `${zone}${event('DTSTART;TZID=Customized 1:20260701T090000', 'SUMMARY:A', 'UID:a')}`,
   )
   expect(problems).toEqual([])
   expect(events).toMatchObject([{ start: '2026-07-01T09:00:00', startZone: 'Europe/Berlin' }])
-})
-
-test.skipIf(!existsSync(collection))('of a collection of files each event is read, or named', () => {
-  for (const name of readdirSync(collection).filter((one) => one.endsWith('.ics'))) {
-    const bytes = readFileSync(`${collection}/${name}`)
-    const count = unfolded(bytes).match(/^BEGIN:VEVENT/gim)?.length ?? 0
-    const { events, problems } = read(new Uint8Array(bytes))
-    const left = problems.filter((problem) => /has no time|^Event \d+.* could not be read/.test(problem))
-    expect([name, count]).toEqual([name, events.length + left.length])
-  }
 })

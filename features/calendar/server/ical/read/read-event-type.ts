@@ -1,6 +1,7 @@
-import type { Color } from '../../contract/calendar-event.ts'
-import type { ImportedDetails } from '../../contract/imported-details.ts'
-import type { Wall } from '../../contract/wall.ts'
+import type { Color } from '../../../contract/calendar-event.ts'
+import type { ImportedDetails } from '../../../contract/imported-details.ts'
+import type { Wall } from '../../../contract/wall.ts'
+import type { Problem } from './problems.ts'
 import type { ReadPerson } from './read-people.ts'
 
 /** One event of a file, as it can be kept. */
@@ -39,6 +40,6 @@ export interface ReadEvent {
 
 export interface ReadCalendar {
   readonly events: readonly ReadEvent[]
-  /** What was not understood, each in a sentence. */
-  readonly problems: readonly string[]
+  /** What was not understood. */
+  readonly problems: readonly Problem[]
 }

@@ -1,16 +1,16 @@
 import { ownSpace } from '@atrium/engine/contract'
 import type { Attendee } from '../../contract/calendar-event.ts'
 import { withDetails } from '../../contract/imported-details.ts'
-import type { Into } from './import-into.ts'
-import type { ReadEvent } from './read-event-type.ts'
-import { outside } from './read-details.ts'
+import { outside } from '../ical/read/read-details.ts'
+import type { ReadEvent } from '../ical/read/read-event-type.ts'
+import type { Into } from './into.ts'
 
 const mostWords = 10_000
 
 /** What of a file's event is kept in fields; who has no account here, and what has no field, is told in the description. */
-export function fieldsOf(event: ReadEvent, { client, space, people: known }: Into) {
+export function fieldsOf(event: ReadEvent, { by, space, people: known }: Pick<Into, 'by' | 'space' | 'people'>) {
   const { title, place, color, isAllDay, start, end, startZone, endZone, isBusy } = event
-  const isPrivate = event.isPrivate && space !== ownSpace(client.person)
+  const isPrivate = event.isPrivate && space !== ownSpace(by)
   const members = isPrivate ? new Map<string, string>() : known
   const attendees = event.people.flatMap(({ email, isOptional }): Attendee[] => {
     const person = members.get(email)

@@ -1,4 +1,4 @@
-import { isDay } from '../../contract/wall.ts'
+import { isDay } from '../../../contract/wall.ts'
 import type { ParsedEvent } from './parse-event.ts'
 import { readAlarms, readPeople } from './read-people.ts'
 import { readColor, readDetails } from './read-details.ts'

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
-import { type Color, colors } from '../../contract/calendar-event.ts'
-import type { ImportedDetails } from '../../contract/imported-details.ts'
+import { type Color, colors } from '../../../contract/calendar-event.ts'
+import type { ImportedDetails } from '../../../contract/imported-details.ts'
 import type { Values } from './values.ts'
 
 const mostWords = 20
