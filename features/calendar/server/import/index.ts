@@ -27,14 +27,14 @@ const next: Readonly<Record<CalendarImport['state'], string | undefined>> = {
   ...{ done: endName, canceled: endName, stopped: endName, undone: endName },
 }
 
-/** So many imports are worked at, at the same time; the others wait for a piece of them to be done. */
-const queues = 2
+/** So many files are read at the same time; others wait until one of them is. They are written in turns, piece by piece. */
+const readAtOnce = 2
 
 const queueOf = (by: string): string =>
-  `calendar import ${[...by].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % queues}`
+  `calendar import ${[...by].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % readAtOnce}`
 
 function step(name: string, data: ImportOf): LaterJob {
-  return { name, data, ...(name !== endName && { queue: queueOf(data.by) }) }
+  return { name, data, ...(name === readName && { queue: queueOf(data.by) }) }
 }
 
 async function goOn({ tx, by, later }: Pick<Aftermath, 'tx' | 'by' | 'later'>, file: string): Promise<void> {

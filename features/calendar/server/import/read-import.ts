@@ -20,7 +20,7 @@ export const readImport = job<ImportOf>(readName, async (due) => {
   if (!bytes) return stop(due, 'The file to import is gone. Choose it again.')
   try {
     const isWhole = await read(due, bytes, row.zone)
-    if (isWhole) await note(due, 'whole', { state: 'writing', counts: { total: await countUnits(due.db, due.data) } })
+    if (isWhole) await note(due, 'whole', { state: 'writing', counts: { read: 1, total: await countUnits(due.db, due.data) } })
   } catch (error) {
     await stop(due, wordsOf(error))
   }

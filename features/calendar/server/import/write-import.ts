@@ -13,7 +13,7 @@ export const writeName = 'calendar/write-import'
 const inOneJob = 200
 /** So many are in the queue of the calendar at once: what others do there waits for no more. */
 const atOnce = 20
-const longestMs = 3_000
+const longestMs = 1_000
 
 /** Writes the next events of a file into the calendar, in the name of who imports it. The next piece is a job of its own. */
 export const writeImport = job<ImportOf>(writeName, async (due) => {
