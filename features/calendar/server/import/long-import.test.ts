@@ -28,7 +28,7 @@ function fileWith(count: number, name: string): string {
   const events = Array.from({ length: count }, (_none, nth) =>
     vevent(`UID:${name}-${nth}@example.org`, `SUMMARY:${name} ${nth}`, `DTSTART:${hour(nth)}`, `DTEND:${hour(nth + 1)}`),
   )
-  return fileOf(...events.flat())
+  return fileOf(events.flat().join('\r\n'))
 }
 
 async function countOf(name: string, { engine }: TestServer = server): Promise<number> {
