@@ -9,7 +9,7 @@ import { eventId } from './event-id.ts'
 import { fieldsOf } from './fields-of-read.ts'
 import { importOthers } from './import-others.ts'
 import type { Outcome, Unit } from './import-rows.ts'
-import { type Into, eventRow } from './into.ts'
+import type { Into } from './into.ts'
 
 export const nameOf = ({ title }: Pick<ReadEvent, 'title'>): string => `‘${title || 'An event without a title'}’`
 
@@ -45,14 +45,13 @@ const alone = (event: ReadEvent): ReadEvent => ({
   without: [],
 })
 
-/** Puts an event or a series into a calendar, with those of it that differ: it is there afterwards, or it is noted why not. */
-export async function importUnit(into: Into, place: Place): Promise<Outcome> {
+/** Puts an event or a series into a calendar, with those of it that differ: it is there afterwards, or it is noted why not. `row`: as it is there already. */
+export async function importUnit(into: Into, place: Place, row: CalendarEvent | undefined): Promise<Outcome> {
   const { event, others, more, id } = place
-  if (event.isCancelled) return cancelled(into, event, id)
+  if (event.isCancelled) return cancelled(into, place, row)
   if (more > 0) into.note(`${nameOf(event)}: ${more} further events of it that differ were left out.`)
   const gone = others.filter((one) => one.isCancelled && !one.isFollowing).flatMap(({ at }) => at ?? [])
   const without = [...new Set([...event.without, ...gone])].slice(0, mostWalls)
-  const row = await eventRow(into.db, into.space, id)
   if (row) return changeKnown(into, place, { row, without })
   const answer = await into.act(`create ${id}`, createEvent, {
     ...fieldsOf(event, into),
@@ -72,8 +71,7 @@ export async function importUnit(into: Into, place: Place): Promise<Outcome> {
 const mostWalls = 1_000
 
 /** What the file says is off is taken out where it is there, and said where it never was. */
-async function cancelled(into: Into, event: ReadEvent, id: string): Promise<Outcome> {
-  const row = await eventRow(into.db, into.space, id)
+async function cancelled(into: Into, { event, id }: Place, row: CalendarEvent | undefined): Promise<Outcome> {
   if (!row || row.trash || !isNewer(event, row)) {
     into.note(`${nameOf(event)} is canceled and was left out.`)
     return 'left'

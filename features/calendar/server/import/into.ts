@@ -67,8 +67,17 @@ export async function peopleOf(
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-export async function eventRow(db: Due['db'], space: string, id: string): Promise<CalendarEvent | undefined> {
+/** Those events that are there already, by their ids. */
+export async function eventRows(
+  db: Due['db'],
+  space: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CalendarEvent>> {
   const { rows } = await sql<CalendarEvent>`
-    select * from calendar_event where space = ${space} and id = ${id}`.execute(db)
-  return rows[0]
+    select * from calendar_event where space = ${space} and id = any(${ids})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function eventRow(db: Due['db'], space: string, id: string): Promise<CalendarEvent | undefined> {
+  return (await eventRows(db, space, [id])).get(id)
 }

@@ -4,15 +4,15 @@ import { type Due, job } from '@atrium/engine/server'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
 import { noteImport } from '../../contract/import-file.ts'
 import { type Done, type ImportOf, type Unit, countDone, importRow, nextUnits, noteDone } from './import-rows.ts'
-import { importUnit, placeOf } from './import-unit.ts'
-import { ImportEnded, type Into, actFor, peopleOf } from './into.ts'
+import { type Place, importUnit, placeOf } from './import-unit.ts'
+import { ImportEnded, actFor, eventRows, peopleOf } from './into.ts'
 
 export const writeName = 'calendar/write-import'
 
 /** So many turns are taken by one job, which gives way to others then. */
 const inOneJob = 200
 /** So many are in the queue of the calendar at once: what others do there waits for no more. */
-const atOnce = 20
+const atOnce = 40
 const longestMs = 1_000
 
 /** Writes the next events of a file into the calendar, in the name of who imports it. The next piece is a job of its own. */
@@ -34,16 +34,31 @@ async function isSuspended({ db, data: { by } }: Due<ImportOf>): Promise<boolean
   return rows.length > 0
 }
 
+interface Turn {
+  readonly unit: Unit
+  readonly place: Place
+}
+
 /** Answers why it may not go on, or ''. */
 async function writePiece(due: Due<ImportOf>, { where: space }: CalendarImport): Promise<string> {
   const { db, data } = due
   const people = await peopleOf(db, { by: data.by, space })
   const base = { db, by: data.by, space, people, act: actFor({ due, by: data.by, file: data.file }) }
-  const units = await nextUnits(db, data, inOneJob)
+  const units = (await nextUnits(db, data, inOneJob)).map((unit) => ({ unit, place: placeOf(unit, space) }))
+  const rows = await eventRows(
+    db,
+    space,
+    units.map(({ place }) => place.id),
+  )
+  const take = async ({ unit: { uid, at }, place }: Turn): Promise<Done> => {
+    const notes: string[] = []
+    const into = { ...base, note: (words: string) => void notes.push(words) }
+    return { uid, at, outcome: await importUnit(into, place, rows.get(place.id)), event: place.id, notes }
+  }
   const until = performance.now() + longestMs
   for (let from = 0; from < units.length && performance.now() < until; from += atOnce) {
     // oxlint-disable-next-line no-await-in-loop -- others have their turn in between
-    const results = await Promise.allSettled(units.slice(from, from + atOnce).map((unit) => take(unit, base)))
+    const results = await Promise.allSettled(units.slice(from, from + atOnce).map(take))
     // oxlint-disable-next-line no-await-in-loop -- what is done is never done again
     await noteDone(db, data, results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
     const failed = results.find((result) => result.status === 'rejected')
@@ -57,12 +72,4 @@ async function writePiece(due: Due<ImportOf>, { where: space }: CalendarImport):
 function endingOf(error: unknown): string {
   if (error instanceof ImportEnded) return error.message
   throw error
-}
-
-async function take(unit: Unit, base: Omit<Into, 'note'>): Promise<Done> {
-  const notes: string[] = []
-  const place = placeOf(unit, base.space)
-  const outcome = await importUnit({ ...base, note: (words) => void notes.push(words) }, place)
-  const { uid, at } = unit
-  return { uid, at, outcome, event: place.id, notes }
 }

@@ -3,17 +3,17 @@ import { ComponentsOfFile, type FileComponent, markOf } from './components-of-fi
 import { type FileLine, LinesOfFile } from './lines-of-file.ts'
 import { mendedLines } from './mended-lines.ts'
 import { parseEvent } from './parse-event.ts'
-import { type Problem, Problems } from './problems.ts'
+import { Problems } from './problems.ts'
 import { readEvent } from './read-event.ts'
-import type { ReadEvent } from './read-event-type.ts'
-import { type ZoneFor, createZones } from './zones-of-file.ts'
+import type { ReadCalendar, ReadEvent } from './read-event-type.ts'
+import { type FileZones, createZones } from './zones-of-file.ts'
 
 /** Reads an iCalendar file (RFC 5545) that comes in pieces, leaving out what cannot be kept. */
 export interface CalendarReader {
   /** The events that end in this piece. */
   push(piece: Uint8Array): readonly ReadEvent[]
-  /** What could not be kept, once all has come. */
-  end(): readonly Problem[]
+  /** The last event, and what could not be kept, once all has come. */
+  end(): ReadCalendar
 }
 
 /** The zones that a file describes. They may stand below the events, so all of it is gone through before. */
@@ -25,9 +25,9 @@ export function createZoneReader() {
     push(piece: Uint8Array): void {
       for (const line of lines.push(piece)) zones.add(components.push(line))
     },
-    end(): ZoneFor {
+    end(): FileZones {
       for (const line of lines.end()) zones.add(components.push(line))
-      return zones.zoneFor
+      return zones
     },
   }
 }
@@ -39,7 +39,7 @@ const otherParts = {
 } as const
 
 /** `zone` is for times without one. */
-export function createCalendarReader(zone: string, zoneFor: ZoneFor): CalendarReader {
+export function createCalendarReader(zone: string, zones: FileZones): CalendarReader {
   const lines = new LinesOfFile()
   const events = new ComponentsOfFile('VEVENT')
   const problems = new Problems()
@@ -53,7 +53,7 @@ export function createCalendarReader(zone: string, zoneFor: ZoneFor): CalendarRe
     if (count > mostImported) return []
     const parsed = parseEvent(mendedLines(component.text))
     if (!parsed) note(`Event ${count}${titleIn(component.text)} could not be read.`)
-    const event = parsed && readEvent(parsed, { zone, zoneFor, note })
+    const event = parsed && readEvent(parsed, { zone, zones, note })
     if (event) for (const words of cutWords(component)) note(`‘${event.title || 'An event without a title'}’: ${words}`)
     return event ? [event] : []
   }
@@ -68,12 +68,12 @@ export function createCalendarReader(zone: string, zoneFor: ZoneFor): CalendarRe
   return {
     push: (piece) => [...lines.push(piece)].flatMap(take),
     end() {
-      for (const line of lines.end()) take(line)
+      const last = lines.end().flatMap(take)
       if (events.isOpen) note(`Event ${count + 1} is cut off where the file ends, and was left out.`)
       else if (count === 0) note('There are no events in this file.')
       if (count > mostImported) note(tooManyWords(count - mostImported))
       for (const [mark, [one, many]] of Object.entries(otherParts)) noteOthers(others.get(mark) ?? 0, [one, many])
-      return problems.list()
+      return { events: last, problems: problems.list() }
     },
   }
 

@@ -1,5 +1,6 @@
 const dated = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?:[^:"\r\n]|"[^"\r\n]*")*)?):([^\r\n]*)/gim
-const dayForm = /^\d{8}$/
+/** Some programs say of days that they are in Greenwich. */
+const dayForm = /^\d{8}Z?$/
 const momentForm = /^\d{8}T\d{6}Z?$/
 
 /**

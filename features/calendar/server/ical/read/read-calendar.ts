@@ -7,5 +7,6 @@ export function readCalendar(bytes: Uint8Array, zone: string): ReadCalendar {
   zones.push(bytes)
   const reader = createCalendarReader(zone, zones.end())
   const events = reader.push(bytes)
-  return { events, problems: reader.end() }
+  const last = reader.end()
+  return { events: [...events, ...last.events], problems: last.problems }
 }

@@ -1,3 +1,4 @@
+import type ICAL from 'ical.js'
 import { ruleOf, ruleProblem, ruleText } from '../../../contract/rule.ts'
 import { wallIn } from './zoned.ts'
 import type { Values } from './values.ts'
@@ -10,11 +11,27 @@ export function readRule(values: Values, zone: string, note: (problem: string) =
   const [value] = values.valuesOf(property)
   if (value === undefined) return ''
   const text = inZone(String(value), zone)
+  const unknown = unknownIn(property)
+  if (unknown !== undefined) {
+    note(`: its rule of repetition says ${unknown}, which is not known here. It is kept as a single event.`)
+    return ''
+  }
   const problem = ruleProblem(text)
   if (problem) note(`: ${problem} It is kept as a single event.`)
   const rule = ruleOf(text)
   return rule ? ruleText(rule) : ''
 }
+
+/** What a rule says of its days that is not of RFC 5545: without it there would be other days. */
+function unknownIn(property: ICAL.Property): string | undefined {
+  const [, , , value]: readonly unknown[] = property.toJSON()
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  return names.find((name) => /^(?:by|rscale|skip)/.test(name) && !known.has(name))?.toUpperCase()
+}
+
+const known: ReadonlySet<string> = new Set(
+  ['day', 'hour', 'minute', 'month', 'monthday', 'second', 'setpos', 'weekno', 'yearday'].map((name) => `by${name}`),
+)
 
 /** UNTIL in UTC becomes what the clocks of the zone show then. */
 function inZone(text: string, zone: string): string {

@@ -14,17 +14,30 @@ export interface Time {
 export function timeOf(values: Values, name: string, reading: Reading): Time | undefined {
   const [property] = values.all(name)
   const [value] = property ? values.valuesOf(property) : []
-  return property && value instanceof ICAL.Time ? timeIn(value, namedIn(values, property), reading) : undefined
+  if (!property || !(value instanceof ICAL.Time)) return undefined
+  noteMoved(property, value, reading)
+  return timeIn(value, namedIn(values, property), reading)
+}
+
+/** Of a day that no calendar has, as the 30th of February, the one so many days on is meant, if any. */
+function noteMoved(property: ICAL.Property, value: ICAL.Time, { note }: Reading): void {
+  const [, , , said]: readonly unknown[] = property.toJSON()
+  const day = typeof said === 'string' ? said.slice(0, 10) : ''
+  const read = value.toString().slice(0, 10)
+  if (/^\d{4}-\d\d-\d\d$/.test(day) && day !== read) note(`: there is no ${day}; ${read} was taken.`)
 }
 
 const namedIn = (values: Values, property: ICAL.Property): string => values.parameter(property, 'tzid')
 
-function timeIn(value: ICAL.Time, name: string, { zone, zoneFor }: Reading): Time | undefined {
+function timeIn(value: ICAL.Time, name: string, { zone, zones }: Reading): Time | undefined {
   const wall = value.toString().slice(0, value.isDate ? 10 : 19)
   if (wallMs(wall) === undefined) return undefined
   if (isDay(wall) || value.zone === ICAL.Timezone.utcTimezone) return { wall, zone: 'UTC' }
-  const known = name === '' ? zone : zoneFor(name, value.year)
-  return { wall, zone: known ?? zone, unknown: known === undefined ? name : undefined }
+  const known = name === '' ? zone : zones.zoneFor(name, value.year)
+  if (known !== undefined) return { wall, zone: known }
+  const there = zones.inGreenwich(name, value)?.toString().slice(0, 19)
+  if (there !== undefined && wallMs(there) !== undefined) return { wall: there, zone: 'UTC' }
+  return { wall, zone, unknown: name }
 }
 
 interface Series {
@@ -56,13 +69,22 @@ function wallOf(value: unknown, { zone, start, reading }: Series & { readonly zo
 }
 
 export function endOf(values: Values, start: Time, reading: Reading): Time {
-  const end = timeOf(values, 'dtend', reading)
+  const said = timeOf(values, 'dtend', reading)
+  const end = said && fittingEnd(said, start)
   const shortest = isDay(start.wall) ? dayMs : 0
   if (end && isDay(end.wall) === isDay(start.wall) && lasts(start, end, shortest)) return end
   const [property] = values.all('duration')
   const [duration] = property ? values.valuesOf(property) : []
   const ms = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : isDay(start.wall) ? dayMs : hourMs
   return { ...start, wall: shifted(start.wall, Math.min(Math.max(ms, shortest), 366 * dayMs)) }
+}
+
+/** An end that is a day where the start is a time, or the other way round. */
+function fittingEnd(end: Time, start: Time): Time {
+  if (isDay(end.wall) === isDay(start.wall)) return end
+  if (isDay(end.wall)) return { ...start, wall: `${end.wall}T00:00:00` }
+  const isWhole = end.wall.endsWith('T00:00:00')
+  return { ...start, wall: shifted(end.wall.slice(0, 10), isWhole ? 0 : dayMs) }
 }
 
 function lasts(start: Time, end: Time, shortest: number): boolean {

@@ -1,4 +1,4 @@
-import { serveTasks } from '@atrium/engine/server'
+import { serveTasks } from '@atrium/engine/server/worker-task'
 import { type CalendarReader, createCalendarReader, createZoneReader } from './calendar-reader.ts'
 import type { Problem } from './problems.ts'
 import type { ReadEvent } from './read-event-type.ts'
@@ -34,7 +34,10 @@ serveTasks((task: ReadTask): ReadPiece => {
     return { events: [], problems: [] }
   }
   reader ??= createCalendarReader(task.zone, zones.end())
-  if (task.type === 'end') return { events: [], problems: reader.end() }
+  if (task.type === 'end') {
+    const { events, problems } = reader.end()
+    return { events: events.map(filed), problems }
+  }
   return { events: reader.push(task.piece).map(filed), problems: [] }
 })
 

@@ -45,7 +45,9 @@ export async function readInThread({ open, zone }: Source, { take }: Taker): Pro
   try {
     const isWhole =
       (await go((piece) => ({ type: 'zones', piece }))) && (await go((piece) => ({ type: 'events', piece, zone })))
-    return isWhole ? (await pool.do('file', { type: 'end', zone })).problems : undefined
+    if (!isWhole) return undefined
+    const last = await pool.do('file', { type: 'end', zone })
+    return (await take(last.events, read)) ? last.problems : undefined
   } finally {
     await pool.close()
   }

@@ -1,9 +1,9 @@
-import type { ZoneFor } from './zones-of-file.ts'
+import type { FileZones } from './zones-of-file.ts'
 
 /** What it takes to read an event of a file. */
 export interface Reading {
   /** For times without one. */
   readonly zone: string
-  readonly zoneFor: ZoneFor
+  readonly zones: FileZones
   note(problem: string): void
 }

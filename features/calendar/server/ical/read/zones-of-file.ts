@@ -2,15 +2,20 @@ import ICAL from 'ical.js'
 import type { FileComponent } from './components-of-file.ts'
 import { zoneNamed } from './zone-named.ts'
 
-/** The zone that a file means by a name, for times about a year. */
-export type ZoneFor = (name: string, year: number) => string | undefined
+/** The zones that a file means by their names. */
+export interface FileZones {
+  /** For times about a year. */
+  zoneFor(name: string, year: number): string | undefined
+  /** What clocks in Greenwich show at a time of a zone that is described in the file and is like none that is known. */
+  inGreenwich(name: string, time: ICAL.Time): ICAL.Time | undefined
+}
 
 /** What a description of a zone may say at most: it is followed from year to year. */
 const mostLines = 600
 
 /** So many zones are described by one file at most, and so often a known one is looked for, which takes its time. */
 const mostZones = 500
-const mostSearches = 200
+const mostSearches = 100
 
 /**
  * The zones of a file: known ones by their names, others by what the file describes (VTIMEZONE, RFC 5545, section 3.6.5), as
@@ -20,7 +25,7 @@ export function createZones() {
   const described = new Map<string, ICAL.Timezone>()
   const found = new Map<string, string | undefined>()
 
-  const zoneFor: ZoneFor = (name, year) => {
+  const zoneFor: FileZones['zoneFor'] = (name, year) => {
     const known = zoneNamed(name)
     if (known !== undefined) return known
     const zone = described.get(name)
@@ -32,6 +37,13 @@ export function createZones() {
 
   return {
     zoneFor,
+    inGreenwich(name: string, time: ICAL.Time): ICAL.Time | undefined {
+      const zone = described.get(name)
+      if (!zone) return undefined
+      const moved = time.clone()
+      moved.adjust(0, 0, 0, -zone.utcOffset(time))
+      return moved
+    },
     add(component: FileComponent | undefined): void {
       if (!component || component.isLong || described.size >= mostZones) return
       const zone = zoneIn(component.text)
