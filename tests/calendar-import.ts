@@ -39,10 +39,13 @@ export function importer(server: TestServer, person: PersonId) {
 
   async function ended(timeout = 60_000): Promise<Brought> {
     await expect
-      .poll(async () => {
-        const now = await row()
-        return now === undefined || isUnderWay(now)
-      }, { timeout, interval: 20 })
+      .poll(
+        async () => {
+          const now = await row()
+          return now === undefined || isUnderWay(now)
+        },
+        { timeout, interval: 20 },
+      )
       .toBe(false)
     const now = await row()
     if (!now) throw new Error('There is no import.')
@@ -60,7 +63,9 @@ export function importer(server: TestServer, person: PersonId) {
     /** A file that is announced and comes later, as from a slow line. */
     announce: (file: string, size: number) =>
       server.act(person, startImport, {
-        ...({ space: teamSpace, file, name: 'calendar.ics', size, zone: 'UTC' } as never as Parameters<typeof startImport.where>[0]),
+        ...({ space: teamSpace, file, name: 'calendar.ics', size, zone: 'UTC' } as never as Parameters<
+          typeof startImport.where
+        >[0]),
       }),
     newFile: () => newId(),
   }

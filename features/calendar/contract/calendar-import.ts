@@ -7,7 +7,17 @@ export const mostImportBytes = 100_000_000
 export const mostImported = 100_000
 
 /** What is being done, then how it ended. */
-const states = ['uploading', 'waiting', 'reading', 'writing', 'done', 'canceled', 'stopped', 'undoing', 'undone'] as const
+const states = [
+  'uploading',
+  'waiting',
+  'reading',
+  'writing',
+  'done',
+  'canceled',
+  'stopped',
+  'undoing',
+  'undone',
+] as const
 
 /** The last import of one person, in their own space; `id` is the person's, so that there is one at a time. */
 export const CalendarImport = defineRecord({

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction, defineQuery, ownSpace } from '@atrium/engine/contract'
+import {
+  type Deed,
+  IdSchema,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  defineQuery,
+  ownSpace,
+} from '@atrium/engine/contract'
 import { SpaceFile } from '@atrium/features/files/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { CalendarImport, isComing, isUnderWay, mostImportBytes } from './calendar-import.ts'
@@ -25,7 +33,9 @@ export const startImport = defineAction({
     space: SpaceIdSchema,
     ...place,
     name: z.string().check(z.maxLength(300)),
-    size: z.number().check(z.gte(0), z.lte(mostImportBytes, 'The file is larger than 100 MB. Export fewer events at once.')),
+    size: z
+      .number()
+      .check(z.gte(0), z.lte(mostImportBytes, 'The file is larger than 100 MB. Export fewer events at once.')),
     zone: ZoneSchema,
   }),
   may: may['calendar/start-import'],

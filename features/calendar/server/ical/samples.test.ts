@@ -89,9 +89,12 @@ function whyNot(raw: Raw, kept: readonly Kept[], said: string): string | undefin
   const isNamed = said.includes(`‘${raw.title || 'An event without a title'}’`)
   const mine = kept.filter(({ uid, title }) => title === raw.title && (raw.uid === '' || uid.startsWith(raw.uid)))
   const isForm = /^\d{8}(?:T\d{6}Z?)?$/.test(raw.start)
-  if (!isForm || mine.length === 0) return isNamed || /^Event \d+/m.test(said) ? undefined : 'it is neither there nor named'
+  if (!isForm || mine.length === 0)
+    return isNamed || /^Event \d+/m.test(said) ? undefined : 'it is neither there nor named'
   const wall = wallOf(raw.start)
-  const there = mine.find(({ start }) => start === wall) ?? mine.find(({ start }) => start.slice(0, 10) === wall.slice(0, 10))
+  const there =
+    mine.find(({ start }) => start === wall) ?? mine.find(({ start }) => start.slice(0, 10) === wall.slice(0, 10))
+  if (!there && isNamed) return undefined
   if (!there) return `it begins at ${mine.map(({ start }) => start).join()}, not ${wall}`
   const isMoved = there.start !== wall && there.startZone !== 'UTC'
   if (isMoved && !isNamed) return `it begins at ${there.start}, not ${wall}`
@@ -99,7 +102,13 @@ function whyNot(raw: Raw, kept: readonly Kept[], said: string): string | undefin
   if (raw.rule !== '' && raw.at === '' && there.rule === '' && !isNamed) return `it does not repeat as ${raw.rule}`
   if (there.rule !== '' && ruleParts(there.rule).join(';') !== ruleParts(raw.rule).join(';') && !isNamed)
     return `it repeats as ${there.rule}, not ${raw.rule}`
-  if (raw.end !== '' && raw.zone === raw.endZone && there.start === wall && wallOf(raw.end) > wall && !there.end.startsWith(wallOf(raw.end)))
+  if (
+    raw.end !== '' &&
+    raw.zone === raw.endZone &&
+    there.start === wall &&
+    wallOf(raw.end) > wall &&
+    !there.end.startsWith(wallOf(raw.end))
+  )
     return isNamed ? undefined : `it ends at ${there.end}, not ${wallOf(raw.end)}`
   return undefined
 }
@@ -107,18 +116,24 @@ function whyNot(raw: Raw, kept: readonly Kept[], said: string): string | undefin
 /** Of what comes twice the last version counts. */
 function lastOf(raws: readonly Raw[]): readonly Raw[] {
   const key = ({ uid, at, start, title }: Raw): string => (uid === '' ? `${start} ${title}` : `${uid} ${at}`)
-  return [...Map.groupBy(raws, key).values()].flatMap((same) => same.toSorted((a, b) => a.sequence - b.sequence).slice(-1))
+  return [...Map.groupBy(raws, key).values()].flatMap((same) =>
+    same.toSorted((a, b) => a.sequence - b.sequence).slice(-1),
+  )
 }
 
 /** So many are imported at the same time, by as many people. */
 const atOnce = 5
 
-test.each(packages)('R1.08 of the samples of %s each event is in the calendar as the file says, or named', async (name) => {
-  const mine = files.filter((one) => one.startsWith(`${name}/`))
-  for (let from = 0; from < mine.length; from += atOnce)
-    // oxlint-disable-next-line no-await-in-loop -- a few at a time
-    await Promise.all(mine.slice(from, from + atOnce).map(check))
-}, 240_000)
+test.each(packages)(
+  'R1.08 of the samples of %s each event is in the calendar as the file says, or named',
+  async (name) => {
+    const mine = files.filter((one) => one.startsWith(`${name}/`))
+    for (let from = 0; from < mine.length; from += atOnce)
+      // oxlint-disable-next-line no-await-in-loop -- a few at a time
+      await Promise.all(mine.slice(from, from + atOnce).map(check))
+  },
+  240_000,
+)
 
 /** Imports one, compares what came in with its lines, and what goes out again with what came in. */
 async function check(name: string): Promise<void> {

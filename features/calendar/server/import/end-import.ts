@@ -46,8 +46,8 @@ async function tell({ actor, db, idFor, data: { by, file } }: Due<ImportOf>, row
 async function nameOf(db: Due['db'], space: string): Promise<string> {
   if (space === teamSpace) return 'the team’s calendar'
   if (space.startsWith('own:')) return 'your calendar'
-  const { rows } = await sql<{ name: string }>`select name from workspace where space = ${space} and id = ${space}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    name: string
+  }>`select name from workspace where space = ${space} and id = ${space}`.execute(db)
   return rows[0]?.name ?? 'a calendar'
 }

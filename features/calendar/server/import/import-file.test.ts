@@ -107,7 +107,10 @@ test('people of the team who are in the file are invited, and hear nothing of it
 test('what is in a file twice, or is canceled in it, is named once each', async () => {
   const times = ['DTSTART:20280601T090000Z', 'DTEND:20280601T100000Z']
   const off = (uid: string) => vevent(`UID:${uid}`, 'SUMMARY:Off', 'STATUS:CANCELLED', ...times)
-  const twice = [...vevent('UID:twice', 'SUMMARY:A', ...times), ...vevent('UID:twice', 'SUMMARY:B', 'SEQUENCE:2', ...times)]
+  const twice = [
+    ...vevent('UID:twice', 'SUMMARY:A', ...times),
+    ...vevent('UID:twice', 'SUMMARY:B', 'SEQUENCE:2', ...times),
+  ]
   const report = await hers.bring(file(...twice, ...off('off 1'), ...off('off 2')))
   const problems = ['‘Off’ is canceled and was left out. (2 times)']
   expect(counts(report)).toEqual({ ...only, made: 1, left: 2, problems })

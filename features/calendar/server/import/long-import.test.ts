@@ -26,7 +26,12 @@ function fileWith(count: number, name: string): string {
   const hour = (nth: number): string =>
     new Date(Date.UTC(2027, 0, 1) + (nth % 20_000) * 3_600_000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const events = Array.from({ length: count }, (_none, nth) =>
-    vevent(`UID:${name}-${nth}@example.org`, `SUMMARY:${name} ${nth}`, `DTSTART:${hour(nth)}`, `DTEND:${hour(nth + 1)}`),
+    vevent(
+      `UID:${name}-${nth}@example.org`,
+      `SUMMARY:${name} ${nth}`,
+      `DTSTART:${hour(nth)}`,
+      `DTEND:${hour(nth + 1)}`,
+    ),
   )
   return fileOf(events.flat().join('\r\n'))
 }
@@ -91,7 +96,9 @@ test('an import that is canceled says what came in, and can be undone but for wh
   const made = await countOf('halt')
   expect(made).toBeLessThan(3_000)
   expect(await hers.ended()).toMatchObject({ state: 'canceled', total: 3_000, made })
-  const { rows } = await server.engine.pool.query<{ id: PersonId }>(`select id from calendar_event where uid like 'halt-%' limit 1`)
+  const { rows } = await server.engine.pool.query<{ id: PersonId }>(
+    `select id from calendar_event where uid like 'halt-%' limit 1`,
+  )
   const change = { space: teamSpace, id: rows[0]?.id ?? ada, newId: newId<'person'>(), patch: { title: 'Mine' } }
   expect(await server.act(bob, changeEvent, { ...change, scope: 'all', past: 0 })).toMatchObject({ ok: true })
   expect(await server.act(ada, undoImport, { file: file as PersonId })).toMatchObject({ ok: true })
@@ -123,29 +130,42 @@ test('an import outlives the process, also one that dies between writing and not
   await rm(dataDir, { recursive: true })
 })
 
-test.each(['removed', 'archived', 'suspended'] as const)('who is %s while a file comes in reads why it ended', async (how) => {
-  const [ada, bob] = [await server.arrive(`ada ${how}`), await server.arrive(`bob ${how}`)]
-  const space = await workspaceOf(ada, bob)
-  const his = importer(server, bob)
-  await his.begin(fileWith(4_000, how), { space })
-  await reaches(how, 20)
-  const owner = await server.engine.pool.query<{ id: PersonId }>(`select id from member where space = 'team' and role = 'owner'`)
-  const acts = {
-    removed: () => server.act(ada, removeMember, { space, person: bob }),
-    archived: () => server.act(ada, archiveWorkspace, { space, isArchived: true }),
-    suspended: () => server.act(owner.rows[0]?.id ?? ada, suspend, { person: bob, isSuspended: true }),
-  }
-  expect(await acts[how]()).toMatchObject({ ok: true })
-  const words = { removed: 'You can no longer add', archived: 'This workspace is archived', suspended: 'Your account is suspended' }
-  await expect.poll(async () => (await his.row())?.state).toBe('stopped')
-  const row = await his.row()
-  expect(row?.message).toContain(words[how])
-  expect(row?.made).toBeLessThanOrEqual(await countOf(how))
-  expect(row?.made).toBeLessThan(4_000)
-  await expect
-    .poll(async () => (await server.engine.pool.query(`select from notice where id = $1 and cause = 'import'`, [row?.file])).rowCount)
-    .toBe(1)
-})
+test.each(['removed', 'archived', 'suspended'] as const)(
+  'who is %s while a file comes in reads why it ended',
+  async (how) => {
+    const [ada, bob] = [await server.arrive(`ada ${how}`), await server.arrive(`bob ${how}`)]
+    const space = await workspaceOf(ada, bob)
+    const his = importer(server, bob)
+    await his.begin(fileWith(4_000, how), { space })
+    await reaches(how, 20)
+    const owner = await server.engine.pool.query<{ id: PersonId }>(
+      `select id from member where space = 'team' and role = 'owner'`,
+    )
+    const acts = {
+      removed: () => server.act(ada, removeMember, { space, person: bob }),
+      archived: () => server.act(ada, archiveWorkspace, { space, isArchived: true }),
+      suspended: () => server.act(owner.rows[0]?.id ?? ada, suspend, { person: bob, isSuspended: true }),
+    }
+    expect(await acts[how]()).toMatchObject({ ok: true })
+    const words = {
+      removed: 'You can no longer add',
+      archived: 'This workspace is archived',
+      suspended: 'Your account is suspended',
+    }
+    await expect.poll(async () => (await his.row())?.state).toBe('stopped')
+    const row = await his.row()
+    expect(row?.message).toContain(words[how])
+    expect(row?.made).toBeLessThanOrEqual(await countOf(how))
+    expect(row?.made).toBeLessThan(4_000)
+    await expect
+      .poll(
+        async () =>
+          (await server.engine.pool.query(`select from notice where id = $1 and cause = 'import'`, [row?.file]))
+            .rowCount,
+      )
+      .toBe(1)
+  },
+)
 
 test('the file is nobody else’s, nor is the import, and nothing is left of the file afterwards', async () => {
   const [ada, eve] = [await server.arrive('ada3'), await server.arrive('eve3')]
@@ -155,16 +175,29 @@ test('the file is nobody else’s, nor is the import, and nothing is left of the
   const asked = { space: teamSpace, file, name: 'a.ics', size: 10, zone: 'UTC' }
   expect(await server.act(eve, startImport, asked)).toMatchObject({ ok: true })
   expect(await importer(server, eve).row()).toMatchObject({ state: 'uploading' })
-  expect(await server.act(eve, startImport, { ...asked, space: ownSpace(ada) })).toMatchObject({ ok: false, code: 'no-access' })
+  expect(await server.act(eve, startImport, { ...asked, space: ownSpace(ada) })).toMatchObject({
+    ok: false,
+    code: 'no-access',
+  })
   expect(await server.read(eve, importReport, { file })).toEqual({ problems: [], more: 0 })
   await server.act(eve, dismissImport, { file })
   for (const action of [cancelImport, undoImport, dismissImport])
     expect(await server.act(eve, action, { file })).toMatchObject({ ok: false, code: 'no-import' })
-  await expect.poll(async () => (await server.engine.pool.query('select from space_file where id = $1', [file])).rowCount).toBe(0)
-  await expect.poll(async () => (await server.engine.pool.query('select from import_event where file = $1 and body is not null', [file])).rowCount).toBe(0)
+  await expect
+    .poll(async () => (await server.engine.pool.query('select from space_file where id = $1', [file])).rowCount)
+    .toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (await server.engine.pool.query('select from import_event where file = $1 and body is not null', [file]))
+          .rowCount,
+    )
+    .toBe(0)
   expect((await uploader(server, ada).get(`/files/${ownSpace(ada)}/${file}/a.ics`)).status).toBe(404)
   await server.act(ada, dismissImport, { file })
-  await expect.poll(async () => (await server.engine.pool.query('select from import_event where file = $1', [file])).rowCount).toBe(0)
+  await expect
+    .poll(async () => (await server.engine.pool.query('select from import_event where file = $1', [file])).rowCount)
+    .toBe(0)
 })
 
 test('one imports one file at a time; a file that comes later begins by itself, and a too large one is refused', async () => {
@@ -175,12 +208,18 @@ test('one imports one file at a time; a file that comes later begins by itself, 
   const text = fileWith(800, 'late')
   const id = newId<'person'>()
   const asked = { space: teamSpace, file: id, name: 'late.ics', size: text.length, zone: 'UTC' }
-  expect(await server.act(ada, startImport, { ...asked, size: 100_000_001 })).toMatchObject({ ok: false, message: expect.stringContaining('100 MB') })
+  expect(await server.act(ada, startImport, { ...asked, size: 100_000_001 })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('100 MB'),
+  })
   expect(await server.act(ada, startImport, asked)).toMatchObject({ ok: true })
   expect(await hers.row()).toMatchObject({ state: 'uploading' })
   await ours.begin({ id, space, name: 'late.ics', size: text.length }, text)
   await expect.poll(async () => (await hers.row())?.state).not.toBe('uploading')
-  expect(await server.act(ada, startImport, { ...asked, file: newId<'person'>() })).toMatchObject({ ok: false, code: 'under-way' })
+  expect(await server.act(ada, startImport, { ...asked, file: newId<'person'>() })).toMatchObject({
+    ok: false,
+    code: 'under-way',
+  })
   expect(await hers.ended()).toMatchObject({ state: 'done', made: 800 })
 })
 

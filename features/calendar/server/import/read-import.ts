@@ -2,7 +2,15 @@ import { type Due, job } from '@atrium/engine/server'
 import { noteImport } from '../../contract/import-file.ts'
 import { ReadsTooLong, readInThread } from '../ical/read/reading-thread.ts'
 import { dropFile } from './end-import.ts'
-import { type ImportOf, countUnits, fileEvents, fileProblems, forgetImport, forgetOthers, importRow } from './import-rows.ts'
+import {
+  type ImportOf,
+  countUnits,
+  fileEvents,
+  fileProblems,
+  forgetImport,
+  forgetOthers,
+  importRow,
+} from './import-rows.ts'
 import { type Bytes, bytesOf } from './import-source.ts'
 
 export const readName = 'calendar/read-import'
@@ -20,7 +28,8 @@ export const readImport = job<ImportOf>(readName, async (due) => {
   if (!bytes) return stop(due, 'The file to import is gone. Choose it again.')
   try {
     const isWhole = await read(due, bytes, row.zone)
-    if (isWhole) await note(due, 'whole', { state: 'writing', counts: { read: 1, total: await countUnits(due.db, due.data) } })
+    if (isWhole)
+      await note(due, 'whole', { state: 'writing', counts: { read: 1, total: await countUnits(due.db, due.data) } })
   } catch (error) {
     await stop(due, wordsOf(error))
   }

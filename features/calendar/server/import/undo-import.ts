@@ -18,7 +18,13 @@ export const undoImportJob = job<ImportOf>(undoName, async (due) => {
   const message = await takeBack(due, row.where, made)
   const counts = await countDone(due.db, due.data)
   const isOver = made.length < inOneJob || message !== ''
-  const input = { file: row.file, during: 'undoing' as const, message, counts, ...(isOver && { state: 'undone' as const }) }
+  const input = {
+    file: row.file,
+    during: 'undoing' as const,
+    message,
+    counts,
+    ...(isOver && { state: 'undone' as const }),
+  }
   const answer = await due.actor.actAsServer(noteImport, { id: due.idFor('note'), by: due.data.by, input })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`An import could not be noted: ${answer.code}`)
 })
@@ -37,7 +43,9 @@ async function takeBack(due: Due<ImportOf>, space: string, made: readonly Made[]
       (await act(`take back ${event}`, deleteEvent, { space, id: event, scope: 'all', at: undefined })).ok
     // oxlint-disable-next-line no-await-in-loop -- others have their turn in between
     const results = await Promise.allSettled(some.map(one))
-    const outcomes = results.map((result) => (result.status === 'fulfilled' ? (result.value ? 'undone' : 'kept') : null))
+    const outcomes = results.map((result) =>
+      result.status === 'fulfilled' ? (result.value ? 'undone' : 'kept') : null,
+    )
     // oxlint-disable-next-line no-await-in-loop -- what is done is never done again
     await sql`
       update import_event set outcome = done.outcome

@@ -60,7 +60,11 @@ async function writePiece(due: Due<ImportOf>, { where: space }: CalendarImport):
     // oxlint-disable-next-line no-await-in-loop -- others have their turn in between
     const results = await Promise.allSettled(units.slice(from, from + atOnce).map(take))
     // oxlint-disable-next-line no-await-in-loop -- what is done is never done again
-    await noteDone(db, data, results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
+    await noteDone(
+      db,
+      data,
+      results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    )
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) return endingOf(failed.reason)
     // oxlint-disable-next-line no-await-in-loop -- one can cancel at any moment

@@ -31,5 +31,9 @@ function uploading({ name }: CalendarImport, upload: UploadView | undefined): Pr
 
 function writing(row: CalendarImport): ProgressWords {
   const done = doneOf(row)
-  return { words: `${number.format(done)} of ${number.format(row.total)} events`, value: done, max: Math.max(row.total, 1) }
+  return {
+    words: `${number.format(done)} of ${number.format(row.total)} events`,
+    value: done,
+    max: Math.max(row.total, 1),
+  }
 }

@@ -88,7 +88,9 @@ const tooManyWords = (rest: number): string =>
 
 /** Of a file that is no link nothing is kept anyway, which is said elsewhere. */
 function cutWords({ cut, isLong }: FileComponent): readonly string[] {
-  const long = cut.filter((name) => name !== 'ATTACH').map((name) => `${name} is very long; only its beginning was kept.`)
+  const long = cut
+    .filter((name) => name !== 'ATTACH')
+    .map((name) => `${name} is very long; only its beginning was kept.`)
   return isLong ? [...long, 'it says more than can be kept; the rest was left out.'] : long
 }
 

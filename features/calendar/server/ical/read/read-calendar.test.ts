@@ -158,9 +158,9 @@ test('lines that are folded inside of a character are whole again', () => {
     .split('ö')
     .map((part) => new TextEncoder().encode(part))
   const [first = 0, second = 0] = new TextEncoder().encode('ö')
-  expect(readWords(new Uint8Array([...(head ?? []), first, 13, 10, 32, second, ...(tail ?? [])])).events).toMatchObject([
-    { title: 'Größe' },
-  ])
+  expect(readWords(new Uint8Array([...(head ?? []), first, 13, 10, 32, second, ...(tail ?? [])])).events).toMatchObject(
+    [{ title: 'Größe' }],
+  )
 })
 
 test('alarms before an event and the people of it come in; one that is broken spoils nothing', () => {
@@ -287,4 +287,33 @@ test('a zone that only the file knows is the one with the same clocks', () => {
   )
   expect(problems).toEqual([])
   expect(events).toMatchObject([{ start: '2026-07-01T09:00:00', startZone: 'Europe/Berlin' }])
+})
+
+test.each([
+  [
+    'a day that is none',
+    ['DTSTART:20240230T090000'],
+    { start: '2024-03-01T09:00:00' },
+    ': there is no 2024-02-30; 2024-03-01 was taken.',
+  ],
+  [
+    'days of a rule that nobody knows',
+    ['DTSTART:20240215T090000', 'RRULE:FREQ=YEARLY;BYEASTER=0'],
+    { rule: '' },
+    ': its rule of repetition says BYEASTER, which is not known here. It is kept as a single event.',
+  ],
+])('%s is said', (_what, lines, expected, words) => {
+  const { events, problems } = readWords(event('UID:a', 'SUMMARY:A', ...lines))
+  expect(events).toMatchObject([expected])
+  expect(problems).toEqual([`‘A’${words}`])
+})
+
+test.each([
+  ['a time until a day', ['DTSTART:20240215T090000Z', 'DTEND;VALUE=DATE:20240217'], { end: '2024-02-17T00:00:00' }],
+  ['a day until a time', ['DTSTART;VALUE=DATE:20240215', 'DTEND:20240217T090000Z'], { end: '2024-02-18' }],
+  ['further days in Greenwich', ['DTSTART;VALUE=DATE:20240215', 'RDATE:20240217Z'], { extra: ['2024-02-17'] }],
+])('%s is as long as is meant', (_what, lines, expected) => {
+  const { events, problems } = readWords(event('UID:a', 'SUMMARY:A', ...lines))
+  expect(events).toMatchObject([expected])
+  expect(problems).toEqual([])
 })
