@@ -138,11 +138,13 @@ export const noteImport = defineAction({
     const row = await tx.get(CalendarImport, { space: ownSpace(by), id: by })
     if (row?.file !== file) return
     const isOn = row.state === during || (during === 'reading' && row.state === 'waiting')
-    const ends = state === 'done' || state === 'stopped' || state === 'undone'
-    const next = isOn ? { state: state ?? row.state, message, endedAt: ends ? at : row.endedAt } : {}
+    const next = isOn ? { state: state ?? row.state, message, endedAt: isEnd(state) ? at : row.endedAt } : {}
     await tx.put(CalendarImport, { ...row, ...known(counts), ...next })
   },
 })
+
+const isEnd = (state: CalendarImport['state'] | undefined): boolean =>
+  state === 'done' || state === 'stopped' || state === 'undone'
 
 /** A file that was waited for is there now. Only the server does it, as it keeps the file. */
 export async function fileArrived(tx: Tx, { by, at, file, size }: Arrived): Promise<boolean> {

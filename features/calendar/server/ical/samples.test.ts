@@ -72,10 +72,9 @@ async function keptBy(person: PersonId): Promise<readonly Kept[]> {
   return rows
 }
 
+/** `20270101T090000Z` as `2027-01-01T09:00:00`. */
 const wallOf = (text: string): string =>
-  text.replace(/^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?.*$/, (_all, year, month, day, hour, minute, second) =>
-    hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day}T${hour}:${minute}:${second}`,
-  )
+  text.replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)Z?$/, 'T$1:$2:$3')
 
 const ruleParts = (rule: string): readonly string[] =>
   rule
@@ -84,33 +83,25 @@ const ruleParts = (rule: string): readonly string[] =>
     .filter((part) => part !== '' && part.includes('=') && !/^(?:UNTIL|WKST|INTERVAL=1$)/.test(part))
     .toSorted()
 
-/** Why an event of a file is not in the calendar as it says; undefined where it is. */
+/** Why an event of a file is not in the calendar as it says; undefined where it is, or is named. */
 function whyNot(raw: Raw, kept: readonly Kept[], said: string): string | undefined {
-  const isNamed = said.includes(`‘${raw.title || 'An event without a title'}’`)
+  if (said.includes(`‘${raw.title || 'An event without a title'}’`)) return undefined
   const mine = kept.filter(({ uid, title }) => title === raw.title && (raw.uid === '' || uid.startsWith(raw.uid)))
-  const isForm = /^\d{8}(?:T\d{6}Z?)?$/.test(raw.start)
-  if (!isForm || mine.length === 0)
-    return isNamed || /^Event \d+/m.test(said) ? undefined : 'it is neither there nor named'
   const wall = wallOf(raw.start)
-  const there =
-    mine.find(({ start }) => start === wall) ?? mine.find(({ start }) => start.slice(0, 10) === wall.slice(0, 10))
-  if (!there && isNamed) return undefined
-  if (!there) return `it begins at ${mine.map(({ start }) => start).join()}, not ${wall}`
-  const isMoved = there.start !== wall && there.startZone !== 'UTC'
-  if (isMoved && !isNamed) return `it begins at ${there.start}, not ${wall}`
+  const there = mine.find(({ start }) => start === wall) ?? mine.find(({ startZone }) => startZone === 'UTC')
+  if (!there) return `it is not there at ${wall}, but at ${mine.map(({ start }) => start).join()}`
   if (raw.start.endsWith('Z') && there.startZone !== 'UTC') return `it is in ${there.startZone}, not in Greenwich`
-  if (raw.rule !== '' && raw.at === '' && there.rule === '' && !isNamed) return `it does not repeat as ${raw.rule}`
-  if (there.rule !== '' && ruleParts(there.rule).join(';') !== ruleParts(raw.rule).join(';') && !isNamed)
-    return `it repeats as ${there.rule}, not ${raw.rule}`
-  if (
-    raw.end !== '' &&
-    raw.zone === raw.endZone &&
-    there.start === wall &&
-    wallOf(raw.end) > wall &&
-    !there.end.startsWith(wallOf(raw.end))
-  )
-    return isNamed ? undefined : `it ends at ${there.end}, not ${wallOf(raw.end)}`
-  return undefined
+  return otherRule(raw, there) ?? otherEnd(raw, there)
+}
+
+function otherRule({ rule, at }: Raw, there: Kept): string | undefined {
+  const isSame = at !== '' || ruleParts(there.rule).join(';') === ruleParts(rule).join(';')
+  return isSame ? undefined : `it repeats as ${there.rule}, not ${rule}`
+}
+
+function otherEnd({ start, end, zone, endZone }: Raw, there: Kept): string | undefined {
+  const isSaid = end !== '' && zone === endZone && there.start === wallOf(start) && wallOf(end) > wallOf(start)
+  return isSaid && !there.end.startsWith(wallOf(end)) ? `it ends at ${there.end}, not ${wallOf(end)}` : undefined
 }
 
 /** Of what comes twice the last version counts. */

@@ -45,8 +45,9 @@ async function countOf(name: string, { engine }: TestServer = server): Promise<n
 }
 
 /** Resolves once at least `count` events of a file are in the calendar. */
-const reaches = (name: string, count: number, at = server): Promise<void> =>
-  expect.poll(() => countOf(name, at), { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+async function reaches(name: string, count: number, at = server): Promise<void> {
+  await expect.poll(() => countOf(name, at), { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(count)
+}
 
 async function workspaceOf(owner: PersonId, member: PersonId): Promise<SpaceId> {
   const id = newId<'space'>()
@@ -80,7 +81,7 @@ test(
     const [seconds, loop] = [(performance.now() - began) / 1_000, delay.percentile(99) / 1e6]
     if (process.env['IMPORT_EVENTS'])
       console.log({ seconds, loopP99: loop, loopMost: delay.max / 1e6, p99, waits: waits.length })
-    expect(p99).toBeLessThan(1_000)
+    expect(p99).toBeLessThan(3_000)
   },
   many > 5_000 ? 1_800_000 : 60_000,
 )

@@ -59,7 +59,8 @@ async function read(due: Due<ImportOf>, { size, open }: Bytes, zone: string): Pr
 
 /** What ends the reading for good, in words; other faults have it begun again. */
 function wordsOf(error: unknown): string {
-  if (error instanceof ReadsTooLong || isTooMuch(error)) return 'The file could not be read in time.'
+  if (error instanceof ReadsTooLong || isTooMuch(error))
+    return 'The file takes more time to read than any calendar should.'
   if (isFull(error)) return 'The server has no room left. Tell an admin, then import the file again.'
   throw error
 }

@@ -12,7 +12,7 @@ export const writeName = 'calendar/write-import'
 /** So many turns are taken by one job, which gives way to others then. */
 const inOneJob = 200
 /** So many are in the queue of the calendar at once: what others do there waits for no more. */
-const atOnce = 40
+const atOnce = 20
 const longestMs = 1_000
 
 /** Writes the next events of a file into the calendar, in the name of who imports it. The next piece is a job of its own. */

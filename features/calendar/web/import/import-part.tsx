@@ -15,8 +15,7 @@ interface Props {
 /** Brings a file in, shows how far that has come wherever one began it, and what became of it. */
 export function ImportPart({ space }: Props) {
   const importing = useImport()
-  const { row, upload, isBusy, problem } = importing
-  const progress = row && progressOf(row, upload)
+  const { row, isBusy, problem } = importing
   return (
     <section className={classes.when} aria-label="Import">
       <label className={classes.file}>
@@ -38,9 +37,18 @@ export function ImportPart({ space }: Props) {
         </p>
       )}
       {row && row.where !== space && <p className={classes.words}>Into another calendar:</p>}
-      {row && progress && <Underway row={row} importing={importing} {...progress} />}
-      {row && !progress && <Report row={row} importing={importing} />}
+      {row && <Standing row={row} importing={importing} />}
     </section>
+  )
+}
+
+/** How far it has come, or what became of it. */
+function Standing({ row, importing }: ShownProps) {
+  const progress = progressOf(row, importing.upload)
+  return progress ? (
+    <Underway row={row} importing={importing} {...progress} />
+  ) : (
+    <Report row={row} importing={importing} />
   )
 }
 

@@ -68,12 +68,9 @@ test.each([
   const cost = await costOf(() => {
     const report = readCalendar(file, 'UTC')
     expect(report.events.map(({ title }) => title)).toEqual(titles)
-    for (const words of problems)
-      expect(
-        report.problems.some((problem) => problem.words.includes(words)),
-        words,
-      ).toBe(true)
-    if (problems.length === 0) expect(report.problems).toEqual([])
+    const said = report.problems.map(({ words }) => words)
+    expect(problems.filter((part) => !said.some((words) => words.includes(part)))).toEqual([])
+    expect(said.length > 0).toBe(problems.length > 0)
   })
   expect(cost).toBeLessThan(5_000)
 })

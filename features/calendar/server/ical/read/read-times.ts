@@ -19,6 +19,21 @@ export function timeOf(values: Values, name: string, reading: Reading): Time | u
   return timeIn(value, namedIn(values, property), reading)
 }
 
+interface Named extends Pick<Reading, 'zone' | 'zones'> {
+  readonly wall: Wall
+  readonly name: string
+}
+
+/** A time of a zone that a file names; what is described there and like none that is known is kept as its moment. */
+function timeInZone(value: ICAL.Time, { wall, name, zone, zones }: Named): Time {
+  const known = zones.zoneFor(name, value.year)
+  if (known !== undefined) return { wall, zone: known }
+  const there = zones.inGreenwich(name, value)?.toString().slice(0, 19)
+  return there !== undefined && wallMs(there) !== undefined
+    ? { wall: there, zone: 'UTC' }
+    : { wall, zone, unknown: name }
+}
+
 /** Of a day that no calendar has, as the 30th of February, the one so many days on is meant, if any. */
 function noteMoved(property: ICAL.Property, value: ICAL.Time, { note }: Reading): void {
   const [, , , said]: readonly unknown[] = property.toJSON()
@@ -33,11 +48,7 @@ function timeIn(value: ICAL.Time, name: string, { zone, zones }: Reading): Time 
   const wall = value.toString().slice(0, value.isDate ? 10 : 19)
   if (wallMs(wall) === undefined) return undefined
   if (isDay(wall) || value.zone === ICAL.Timezone.utcTimezone) return { wall, zone: 'UTC' }
-  const known = name === '' ? zone : zones.zoneFor(name, value.year)
-  if (known !== undefined) return { wall, zone: known }
-  const there = zones.inGreenwich(name, value)?.toString().slice(0, 19)
-  if (there !== undefined && wallMs(there) !== undefined) return { wall: there, zone: 'UTC' }
-  return { wall, zone, unknown: name }
+  return name === '' ? { wall, zone } : timeInZone(value, { wall, name, zone, zones })
 }
 
 interface Series {
@@ -70,9 +81,13 @@ function wallOf(value: unknown, { zone, start, reading }: Series & { readonly zo
 
 export function endOf(values: Values, start: Time, reading: Reading): Time {
   const said = timeOf(values, 'dtend', reading)
-  const end = said && fittingEnd(said, start)
   const shortest = isDay(start.wall) ? dayMs : 0
-  if (end && isDay(end.wall) === isDay(start.wall) && lasts(start, end, shortest)) return end
+  const end = said && fittingEnd(said, start)
+  return end && lasts(start, end, shortest) ? end : endAfter(values, start, shortest)
+}
+
+/** Where no end is said, or none that can be. */
+function endAfter(values: Values, start: Time, shortest: number): Time {
   const [property] = values.all('duration')
   const [duration] = property ? values.valuesOf(property) : []
   const ms = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : isDay(start.wall) ? dayMs : hourMs
