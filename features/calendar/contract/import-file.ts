@@ -93,7 +93,7 @@ export const undoImport = defineAction({
 /** Puts the report of an import away. */
 export const dismissImport = defineAction({
   name: 'calendar/dismiss-import',
-  title: 'Close the report',
+  title: 'Dismiss report',
   input: z.object(place),
   may: may['calendar/cancel-import'],
   refusals: { ...gone, 'under-way': 'This import is not done yet. Cancel it first.' },

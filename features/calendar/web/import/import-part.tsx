@@ -92,7 +92,7 @@ function Report({ row, importing }: ShownProps) {
           </Button>
         )}
         <Button variant="default" onClick={() => void importing.dismiss()}>
-          Close the report
+          Dismiss
         </Button>
       </div>
     </div>
