@@ -49,7 +49,7 @@ export type CommentThread = z.infer<typeof CommentThread.schema>
 
 const position = z.string().check(z.maxLength(500))
 const oneThread = { space: SpaceIdSchema, thread: IdSchema }
-const gone = 'This thread is gone.'
+const gone = 'This thread no longer exists.'
 
 /** Says something about a page: in a thread, or as the first of a new one. */
 export const writeComment = defineAction({

@@ -24,6 +24,31 @@ test('what was chosen stands', () => {
   expect(preferencesOf(chosen)).toEqual(chosen)
 })
 
+test('hours and the first weekday are as people write them where the zone is, whatever the language', () => {
+  const none = { language: 'en-US', hourCycle: null, weekStart: null, workingHours: null } as const
+  const customs = (zone: string) => {
+    const { hourCycle, weekStart } = preferencesOf({ ...none, zone })
+    return `${hourCycle} ${weekStart}`
+  }
+  expect(customs('Europe/Madrid')).toBe('h23 1')
+  expect(customs('America/Chicago')).toBe('h12 7')
+  expect(customs('America/Sao_Paulo')).toBe('h23 7')
+  expect(customs('Africa/Cairo')).toBe('h12 6')
+  expect([customs('Asia/Kolkata'), customs('Asia/Calcutta')]).toEqual(['h12 7', 'h12 7'])
+  // No place, no custom: the language says.
+  expect(customs('UTC')).toBe('h12 7')
+  expect(preferencesOf({ ...none, zone: 'America/Chicago', hourCycle: 'h23', weekStart: 1 })).toMatchObject({
+    hourCycle: 'h23',
+    weekStart: 1,
+  })
+})
+
+test('a zone that the browser does not know is as if none was chosen', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const none = { language: 'a1', hourCycle: null, weekStart: null, workingHours: null } as const
+  expect(preferencesOf({ ...none, zone: 'Mars/Olympus' }).zone).toBe(timeZone)
+})
+
 test('a language that the browser does not know throws nothing', () => {
   for (const language of ['xx-not-one', 'a', '', '--']) {
     expect(['h12', 'h23']).toContain(hourCycleOf(language))
