@@ -49,7 +49,6 @@ export const CalendarImport = defineRecord({
   }),
 })
 export type CalendarImport = z.infer<typeof CalendarImport.schema>
-export type ImportState = CalendarImport['state']
 
 /** Whether the server is at it. */
 export const isUnderWay = ({ state }: Pick<CalendarImport, 'state'>): boolean =>

@@ -6,7 +6,7 @@ import { seriesOf, thread } from '../expand-events.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { eventId } from './event-id.ts'
 import { fieldsOf } from './fields-of-read.ts'
-import { type Place, isNewer, nameOf, originOf, remind } from './import-unit.ts'
+import { type Place, isNewer, nameOf, originOf, remind } from './turn.ts'
 import { type Into, eventRow } from './into.ts'
 
 /** Where the series goes on, and how far it has been moved there. */

@@ -4,8 +4,9 @@ import { type Due, job } from '@atrium/engine/server'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
 import { noteImport } from '../../contract/import-file.ts'
 import { type Done, type ImportOf, type Unit, countDone, importRow, nextUnits, noteDone } from './import-rows.ts'
-import { type Place, importUnit, placeOf } from './import-unit.ts'
+import { importUnit } from './import-unit.ts'
 import { ImportEnded, actFor, eventRows, peopleOf } from './into.ts'
+import { type Place, placeOf } from './turn.ts'
 
 export const writeName = 'calendar/write-import'
 
