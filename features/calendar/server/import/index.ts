@@ -14,12 +14,13 @@ import {
   undoImport,
 } from '../../contract/import-file.ts'
 import { endImport, endName } from './end-import.ts'
+import { forgetAfter, forgetImports } from './forget-imports.ts'
 import type { ImportOf } from './import-rows.ts'
 import { readImport, readName } from './read-import.ts'
 import { undoImportJob, undoName } from './undo-import.ts'
 import { writeImport, writeName } from './write-import.ts'
 
-export const importJobs = [readImport, writeImport, undoImportJob, endImport]
+export const importJobs = [readImport, writeImport, undoImportJob, endImport, forgetImports]
 
 /** What comes next, by where an import stands. */
 const next: Readonly<Record<CalendarImport['state'], string | undefined>> = {
@@ -44,6 +45,7 @@ async function goOn({ tx, by, later }: Pick<Aftermath, 'tx' | 'by' | 'later'>, f
 }
 
 export const importAfter = {
+  ...forgetAfter,
   ...after(startImport, (deed) => goOn(deed, deed.input.file)),
   ...after(cancelImport, (deed) => goOn(deed, deed.input.file)),
   ...after(undoImport, (deed) => goOn(deed, deed.input.file)),
