@@ -65,7 +65,7 @@ export interface ServerFeature {
   readonly queries?: readonly QueryAnswer[]
   readonly signals?: readonly Signal[]
   readonly texts?: readonly TextKind[]
-  readonly after?: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
+  readonly after?: After
   /** The actions that are written down for those who run the team, each with what is said of it; undefined for nothing. */
   readonly audits?: Readonly<Record<string, (input: unknown) => AuditFacts | undefined>>
   /** The jobs that are done so long after a text was changed last, by the text's kind; their data is a `WrittenText`. */
@@ -99,12 +99,15 @@ export function job<Data>(name: string, run: (due: Due<Data>) => Promise<void>):
   return { name, run: run as Job['run'] }
 }
 
+/** What runs after actions. Its keys are described by the action's name and none is like another, so that none takes another's place. */
+export type After = Readonly<Record<symbol, (aftermath: Aftermath) => Promise<void>>>
+
 /** Names what runs after `action`, with its input typed. */
 export function after<Input, Code extends string>(
   action: Action<Input, Code>,
   run: (aftermath: Aftermath<Input>) => Promise<void>,
-): Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>> {
-  return { [action.name]: run as (aftermath: Aftermath) => Promise<void> }
+): After {
+  return { [Symbol(action.name)]: run as (aftermath: Aftermath) => Promise<void> }
 }
 
 /** Names an action that is written down for those who run the team, with its input typed. */

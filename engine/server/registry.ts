@@ -9,7 +9,8 @@ export interface Registry {
   readonly signals: ReadonlyMap<string, Signal>
   readonly texts: ReadonlyMap<string, TextKind>
   readonly afterText: NonNullable<ServerFeature['afterText']>
-  readonly after: NonNullable<ServerFeature['after']>
+  /** What runs after an action, by its name. */
+  readonly after: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
   readonly audits: NonNullable<ServerFeature['audits']>
   /** The kind whose rows give roles. */
   readonly grant: RecordKind
@@ -54,13 +55,15 @@ function byName<T extends { readonly name: string }>(what: string, things: reado
 
 /** What runs after each action: all that the features have for it, in their order. */
 function allAfter(features: readonly ServerFeature[]): Registry['after'] {
-  const all = features.flatMap((feature) => Object.entries(feature.after ?? {}))
-  const byAction = Map.groupBy(all, ([name]) => name)
+  const all = features.flatMap(({ after = {} }) =>
+    Object.getOwnPropertySymbols(after).map((key) => ({ name: key.description ?? '', run: after[key] })),
+  )
+  const byAction = Map.groupBy(all, ({ name }) => name)
   return Object.fromEntries(
     [...byAction].map(([name, runs]) => [
       name,
       async (aftermath: Aftermath) => {
-        for (const [, run] of runs) await run(aftermath)
+        for (const { run } of runs) await run?.(aftermath)
       },
     ]),
   )

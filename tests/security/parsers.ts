@@ -5,7 +5,7 @@ import { fromMarkdown } from '@atrium/features/documents/contract'
 import { safeName } from '@atrium/base/file-names'
 import { loadDates, readQuickLine } from '../../features/calendar/web/quick-line/quick-line.ts'
 import { ruleOf } from '../../features/calendar/contract/rule.ts'
-import { readCalendar } from '../../features/calendar/web/ical/read-calendar.ts'
+import { readCalendar } from '../../features/calendar/server/ical/read/read-calendar.ts'
 import { treeOf } from '../../features/chat/web/markdown-tree.ts'
 import { partsOf } from '../../features/chat/web/parts-of.ts'
 import { toHtml } from '../../features/documents/contract/format/to-html.ts'
@@ -45,7 +45,7 @@ const manyWords = Array.from({ length: 16 * 40 }, (_, index) => `needle${index}`
 const dates = await loadDates('en-GB')
 const quickLine = (line: string): unknown => readQuickLine(line, { now: '2026-11-23T09:00:00', dates, isHalf: false })
 const pastedMarkdown = (text: string): unknown => fromMarkdown(text, { html: () => [], resolve: () => undefined })
-const calendarFile = (text: string): unknown => readCalendar(text, 'UTC')
+const calendarFile = (text: string): unknown => readCalendar(new TextEncoder().encode(text), 'UTC')
 
 /** What is read of one person where others wait for it. */
 export const parsers: readonly Parser[] = [

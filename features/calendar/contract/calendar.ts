@@ -5,6 +5,7 @@ import { changeEvent } from './change-event.ts'
 import { createEvent } from './create-event.ts'
 import { attachFiles, detachFiles } from './attach-files.ts'
 import { createFeed, revokeFeed } from './feed.ts'
+import { cancelImport, dismissImport, startImport, undoImport } from './import-file.ts'
 import { calendarKinds } from './kinds.ts'
 import { setReminders } from './reminder.ts'
 import { putBackEvent } from './put-back-event.ts'
@@ -26,5 +27,9 @@ export const calendarContract: FeatureContract = {
     answerInvitation,
     createFeed,
     revokeFeed,
+    startImport,
+    cancelImport,
+    undoImport,
+    dismissImport,
   ],
 }

@@ -42,8 +42,12 @@ export async function openEvent(tx: Tx, key: Key, deed: EventDeed): Promise<Cale
   return event.trash ? deed.refuse('in-trash') : event
 }
 
-export async function mustBeOpen(tx: Tx, space: string, { refuse }: Pick<EventDeed, 'refuse'>): Promise<void> {
+export async function mustBeOpen(tx: Tx, space: string, { refuse }: Closing): Promise<void> {
   if ((await tx.get(Workspace, { space, id: space }))?.archivedAt) refuse('archived')
+}
+
+interface Closing {
+  refuse(code: 'archived'): never
 }
 
 /** Writes an event as `deed` leaves it, `nth` of those that the deed writes; what is private of it goes to its owner. */

@@ -1,6 +1,7 @@
 import type { RecordKind } from '@atrium/engine/contract'
 import { CalendarChoices } from './calendar-choices.ts'
 import { CalendarEvent, EventWords } from './calendar-event.ts'
+import { CalendarImport } from './calendar-import.ts'
 import { EventFiles } from './event-files.ts'
 import { CalendarFeed } from './feed.ts'
 import { EventReminder } from './reminder.ts'
@@ -10,6 +11,7 @@ export const calendarKinds: readonly RecordKind[] = [
   CalendarChoices,
   CalendarEvent,
   CalendarFeed,
+  CalendarImport,
   EventFiles,
   EventReminder,
   EventWords,

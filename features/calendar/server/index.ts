@@ -1,5 +1,6 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { calendarContract } from '../contract/calendar.ts'
+import { noteImport } from '../contract/import-file.ts'
 import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
 import { eventSource, privateEventSource } from './event-source.ts'
@@ -7,6 +8,7 @@ import { exportAnswer, feedPage } from './feed.ts'
 import { forgetSpaceAfter, forgetSpaceJob } from './forget-space.ts'
 import { freeSlotsAnswer } from './free-slots.ts'
 import { createAfter } from './create-after.ts'
+import { importAfter, importAnswers, importJobs } from './import/index.ts'
 import { meetingAfter, meetingJob } from './meeting.ts'
 import { invitedReader } from './read-attached.ts'
 import { migrations } from './migrations.ts'
@@ -20,10 +22,10 @@ export { createReminderMail, eventSource, privateEventSource }
 export const calendar: ServerFeature = {
   name: 'calendar',
   kinds: calendarContract.kinds,
-  actions: [...calendarContract.actions, purgeEvent],
-  queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer],
-  after: { ...trashAfter, ...remindAfter, ...createAfter, ...meetingAfter, ...forgetSpaceAfter },
-  jobs: [purgeJob, touchJob, ...remindJobs, tellJob, meetingJob, forgetSpaceJob],
+  actions: [...calendarContract.actions, noteImport, purgeEvent],
+  queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer, ...importAnswers],
+  after: { ...trashAfter, ...remindAfter, ...createAfter, ...meetingAfter, ...forgetSpaceAfter, ...importAfter },
+  jobs: [purgeJob, touchJob, ...remindJobs, tellJob, meetingJob, forgetSpaceJob, ...importJobs],
   pages: [feedPage],
   blobReaders: [invitedReader],
   migrations,

@@ -145,4 +145,51 @@ export const migrations: readonly Migration[] = [
       -- From now on notices of events say what is so when they are read.
       update notice set message = '', source_name = '' where source_type = 'event';`,
   },
+  {
+    id: '0119-calendar-import',
+    up: `
+      create table calendar_import (
+        space text not null,
+        id text not null,
+        file text not null,
+        name text not null,
+        "where" text not null,
+        zone text not null,
+        state text not null,
+        read double precision not null,
+        total int not null,
+        made int not null,
+        changed int not null,
+        known int not null,
+        "left" int not null,
+        undone int not null,
+        message text not null,
+        started_at bigint not null,
+        ended_at bigint,
+        primary key (space, id)
+      );
+      create table import_event (
+        person text not null,
+        file text not null,
+        uid text not null,
+        at text not null,
+        nr int not null,
+        sequence int not null,
+        modified bigint not null,
+        body text,
+        outcome text,
+        event text,
+        notes text[] not null default '{}',
+        primary key (person, file, uid, at)
+      );
+      create index import_event_to_come on import_event (person, file, nr) where outcome is null;
+      create table import_problem (
+        person text not null,
+        file text not null,
+        nr int not null,
+        words text not null,
+        times int not null,
+        primary key (person, file, nr)
+      );`,
+  },
 ]

@@ -1,12 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
-import { usePreferences } from '@atrium/features/people/web'
 import { CopyButton, showToast } from '@atrium/ui'
 import { CalendarFeed, createFeed, exportCalendar, feedPath, revokeFeed } from '../contract/feed.ts'
 import classes from './event-form.module.css'
-import type { Imported } from './ical/import-calendar.ts'
+import { ImportPart } from './import/import-part.tsx'
 
 interface Props {
   readonly space: string
@@ -27,59 +25,6 @@ export function InAndOut({ space, isOpen, name, onClose }: Props) {
       </div>
     </Modal>
   )
-}
-
-function ImportPart({ space }: Pick<Props, 'space'>) {
-  const client = useClient()
-  const { zone } = usePreferences()
-  const [isBusy, setBusy] = useState(false)
-  const [report, setReport] = useState<Imported>()
-
-  async function bring(file: File | undefined): Promise<void> {
-    if (!file) return
-    setBusy(true)
-    const { importCalendar } = await import('./ical/import-calendar.ts')
-    setReport(await importCalendar(client, file, { space, zone }))
-    setBusy(false)
-  }
-
-  return (
-    <section className={classes.when} aria-label="Import">
-      <label className={classes.file}>
-        <span>Import an .ics file</span>
-        <input
-          type="file"
-          accept=".ics,text/calendar"
-          disabled={isBusy}
-          onChange={(event) => void bring(event.currentTarget.files?.[0])}
-        />
-      </label>
-      {isBusy && <p role="status">Reading and saving the events …</p>}
-      {report && (
-        <div role="status">
-          <p className={classes.words}>{importedWords(report)}</p>
-          {report.problems.length > 0 && (
-            <ul aria-label="What was not understood" className={classes.problems}>
-              {report.problems.map((problem, index) => (
-                <li key={`${index} ${problem}`}>{problem}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-    </section>
-  )
-}
-
-const eventsWords = (count: number): string => (count === 1 ? '1 event' : `${count} events`)
-
-function importedWords({ made, changed, known }: Imported): string {
-  const parts = [
-    `Imported ${eventsWords(made)}`,
-    ...(changed > 0 ? [`updated ${eventsWords(changed)}`] : []),
-    ...(known > 0 ? [`${eventsWords(known)} already existed`] : []),
-  ]
-  return `${parts.join(', ')}.`
 }
 
 function ExportPart({ space, name }: Pick<Props, 'space' | 'name'>) {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { dayMs, shifted } from '../contract/wall.ts'
 import classes from './calendar-page.module.css'
+import { ImportStrip } from './import/import-strip.tsx'
 import { MonthDays } from './month-days.tsx'
 import type { Calendars } from './use-calendars.ts'
 
@@ -52,6 +53,7 @@ export function SidePanel({
           />
         ))}
       </fieldset>
+      <ImportStrip onOpen={() => onAside('out')} />
       <button type="button" className={classes.out} onClick={() => onAside('out')}>
         Import and publish…
       </button>

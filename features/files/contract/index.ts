@@ -1,7 +1,7 @@
 export { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
 export { fileAt, fileUrl } from './file-url.ts'
 export { filesContract } from './files.ts'
-export { hideFile, letFileGo, showFile, takeBack } from './keep-file.ts'
+export { hideFile, keepFile, letFileGo, showFile, takeBack } from './keep-file.ts'
 export { type FileOrder, fileOrders, findFile, listFiles } from './queries.ts'
 export { FileQuotas, changeQuotas } from './quotas.ts'
 export { setAvatar } from './set-avatar.ts'

@@ -52,6 +52,7 @@ const asksIn: ReadonlySet<Happening['cause']> = new Set([
   'joined',
   'reminder',
   'account',
+  'import',
 ])
 
 const none = (reason: Extract<Decision, { way: 'none' }>['reason']): Decision => ({ way: 'none', reason })

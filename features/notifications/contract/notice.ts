@@ -20,6 +20,7 @@ export const causes = [
   'joined',
   'reminder',
   'account',
+  'import',
 ] as const
 export type Cause = (typeof causes)[number]
 
@@ -142,6 +143,7 @@ export function whyOf({ cause, sourceType, sourceName }: Pick<Notice, 'cause' | 
       joined: `You own ${sourceName}.`,
       reminder: 'You asked to be reminded of this event.',
       account: 'It is about your own account.',
+      import: `You imported a file into ${sourceName}.`,
     }[cause]
   )
 }

@@ -27,6 +27,7 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   joined: 'invitations',
   reminder: 'invitations',
   account: 'invitations',
+  import: 'invitations',
 }
 
 const isAt: Readonly<Record<Stage, (notice: Notice) => boolean>> = {
@@ -75,6 +76,7 @@ export function headlineOf({ cause, fromUserName, sourceName }: Pick<Notice, 'ca
     joined: 'joined',
     reminder: 'reminds you of an event in',
     account: 'changed your account in',
+    import: 'ended your import into',
   }[cause]
   return `${fromUserName} ${did} ${sourceName}`
 }

@@ -127,6 +127,9 @@ export const may = {
   'calendar/answer': owners,
   'calendar/create-feed': owners,
   'calendar/revoke-feed': owners,
+  'calendar/start-import': writers,
+  'calendar/cancel-import': owners,
+  'calendar/note-import': nobody,
   'calendar/find': readers,
   'calendar/free-slots': readers,
   // Whoever reads it can follow the owner's own reset link.

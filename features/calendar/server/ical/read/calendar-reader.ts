@@ -1,0 +1,100 @@
+import { mostImported } from '../../../contract/calendar-import.ts'
+import { ComponentsOfFile, type FileComponent, markOf } from './components-of-file.ts'
+import { type FileLine, LinesOfFile } from './lines-of-file.ts'
+import { mendedLines } from './mended-lines.ts'
+import { parseEvent } from './parse-event.ts'
+import { Problems } from './problems.ts'
+import { readEvent } from './read-event.ts'
+import type { ReadCalendar, ReadEvent } from './read-event-type.ts'
+import { type FileZones, createZones } from './zones-of-file.ts'
+
+/** Reads an iCalendar file (RFC 5545) that comes in pieces, leaving out what cannot be kept. */
+export interface CalendarReader {
+  /** The events that end in this piece. */
+  push(piece: Uint8Array): readonly ReadEvent[]
+  /** The last event, and what could not be kept, once all has come. */
+  end(): ReadCalendar
+}
+
+/** The zones that a file describes. They may stand below the events, so all of it is gone through before. */
+export function createZoneReader() {
+  const lines = new LinesOfFile()
+  const components = new ComponentsOfFile('VTIMEZONE')
+  const zones = createZones()
+  return {
+    push(piece: Uint8Array): void {
+      for (const line of lines.push(piece)) zones.add(components.push(line))
+    },
+    end(): FileZones {
+      for (const line of lines.end()) zones.add(components.push(line))
+      return zones
+    },
+  }
+}
+
+const otherParts = {
+  'BEGIN:VTODO': ['task', 'tasks'],
+  'BEGIN:VJOURNAL': ['journal entry', 'journal entries'],
+  'BEGIN:VFREEBUSY': ['list of busy times', 'lists of busy times'],
+} as const
+
+/** `zone` is for times without one. */
+export function createCalendarReader(zone: string, zones: FileZones): CalendarReader {
+  const lines = new LinesOfFile()
+  const events = new ComponentsOfFile('VEVENT')
+  const problems = new Problems()
+  const others = new Map<string, number>()
+  const note = (words: string): void => problems.note(words)
+  let count = 0
+
+  /** Each event is parsed by itself, so that one that is broken spoils no other. */
+  function read(component: FileComponent): readonly ReadEvent[] {
+    count += 1
+    if (count > mostImported) return []
+    const parsed = parseEvent(mendedLines(component.text))
+    if (!parsed) note(`Event ${count}${titleIn(component.text)} could not be read.`)
+    const event = parsed && readEvent(parsed, { zone, zones, note })
+    if (event) for (const words of cutWords(component)) note(`‘${event.title || 'An event without a title'}’: ${words}`)
+    return event ? [event] : []
+  }
+
+  function take(line: FileLine): readonly ReadEvent[] {
+    const mark = markOf(line.text)
+    if (mark in otherParts) others.set(mark, (others.get(mark) ?? 0) + 1)
+    const component = events.push(line)
+    return component ? read(component) : []
+  }
+
+  return {
+    push: (piece) => [...lines.push(piece)].flatMap(take),
+    end() {
+      const last = lines.end().flatMap(take)
+      if (events.isOpen) note(`Event ${count + 1} is cut off where the file ends, and was left out.`)
+      else if (count === 0) note('There are no events in this file.')
+      if (count > mostImported) note(tooManyWords(count - mostImported))
+      for (const [mark, [one, many]] of Object.entries(otherParts)) noteOthers(others.get(mark) ?? 0, [one, many])
+      return { events: last, problems: problems.list() }
+    },
+  }
+
+  function noteOthers(number: number, [one, many]: readonly [string, string]): void {
+    if (number === 1) note(`1 ${one} was left out. Only events are imported.`)
+    else if (number > 1) note(`${number} ${many} were left out. Only events are imported.`)
+  }
+}
+
+const tooManyWords = (rest: number): string =>
+  `There are more than ${mostImported.toLocaleString('en-US')} events. The last ${rest.toLocaleString('en-US')} were left out.`
+
+/** Of a file that is no link nothing is kept anyway, which is said elsewhere. */
+function cutWords({ cut, isLong }: FileComponent): readonly string[] {
+  const long = cut
+    .filter((name) => name !== 'ATTACH')
+    .map((name) => `${name} is very long; only its beginning was kept.`)
+  return isLong ? [...long, 'it says more than can be kept; the rest was left out.'] : long
+}
+
+function titleIn(block: string): string {
+  const title = /^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1]?.trim().slice(0, 100)
+  return title ? ` (“${title}”)` : ''
+}

@@ -1,0 +1,81 @@
+import { isDay } from '../../../contract/wall.ts'
+import type { ParsedEvent } from './parse-event.ts'
+import { readAlarms, readPeople } from './read-people.ts'
+import { readColor, readDetails } from './read-details.ts'
+import { readLinks } from './read-links.ts'
+import type { ReadEvent } from './read-event-type.ts'
+import type { Reading } from './reading.ts'
+import { readRule } from './read-rule.ts'
+import { type Time, endOf, timeOf, wallsOf } from './read-times.ts'
+import { type Values, valuesIn } from './values.ts'
+
+/** An event as it can be kept; what cannot be kept of it is noted, once each. */
+export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Reading): ReadEvent | undefined {
+  const odd = new Set<string>(unparsed)
+  const values = valuesIn(component, (name) => odd.add(name))
+  const title = values.text('summary').slice(0, 200)
+  const name = `‘${title || 'An event without a title'}’`
+  const said = new Set<string>()
+  const note = (problem: string): void => void said.add(`${name}${problem}`)
+  const event = eventIn(values, { ...reading, note })
+  for (const property of odd) note(`: ${property} could not be read and was left out.`)
+  for (const problem of said) reading.note(problem)
+  return event
+}
+
+function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
+  const start = timeOf(values, 'dtstart', reading)
+  if (!start) {
+    reading.note(' has no time that can be kept.')
+    return undefined
+  }
+  const end = endOf(values, start, reading)
+  noteZones([start, end], reading)
+  const [recurrence] = values.all('recurrence-id')
+  const range = recurrence ? values.parameter(recurrence, 'range') : ''
+  return {
+    ...wordsIn(values, start),
+    isAllDay: isDay(start.wall),
+    start: start.wall,
+    end: end.wall,
+    startZone: start.zone,
+    endZone: end.zone,
+    rule: readRule(values, start.zone, reading.note),
+    extra: wallsOf(values, 'rdate', { start, reading }),
+    without: wallsOf(values, 'exdate', { start, reading }),
+    isBusy: values.text('transp').toUpperCase() !== 'TRANSPARENT',
+    isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(values.text('class')),
+    alarms: readAlarms(values.component),
+    people: readPeople(values),
+    links: readLinks(values, () => reading.note(': a file in it that is no link was left out.')),
+    color: readColor(values),
+    details: readDetails(values),
+    isCancelled: values.text('status').toUpperCase() === 'CANCELLED',
+    at: wallsOf(values, 'recurrence-id', { start, reading })[0],
+    isFollowing: range.toUpperCase() === 'THISANDFUTURE',
+    sequence: Math.max(0, Math.trunc(Number(values.text('sequence'))) || 0),
+    modified: modifiedIn(values),
+  }
+}
+
+function wordsIn(values: Values, start: Time): Pick<ReadEvent, 'title' | 'place' | 'description' | 'uid'> {
+  const title = values.text('summary').slice(0, 200)
+  return {
+    title,
+    place: values.text('location').slice(0, 300),
+    description: values.text('description').slice(0, 10_000),
+    uid: values.text('uid').slice(0, 300) || `${start.wall} ${title}`,
+  }
+}
+
+function noteZones(times: readonly Time[], { note }: Reading): void {
+  for (const { unknown } of times) if (unknown) note(`: the time zone ‘${unknown}’ is not known; yours was taken.`)
+}
+
+/** When its maker changed it last, as far as the file says. */
+function modifiedIn(values: Values): number {
+  const [property] = [...values.all('last-modified'), ...values.all('dtstamp')]
+  const text = property ? String(values.valuesOf(property)[0] ?? '') : ''
+  const ms = Date.parse(text)
+  return Number.isNaN(ms) ? 0 : ms
+}

@@ -1,0 +1,151 @@
+import { readFile, readdir } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { importer } from '../../../../tests/calendar-import.ts'
+import { serverOfFile } from '../../../../tests/server-of-file.ts'
+import { exportCalendar } from '../../contract/feed.ts'
+
+const server = await serverOfFile()
+const folder = new URL('./samples/', import.meta.url)
+const packages = ['node-ical', 'ical', 'made']
+const files = (
+  await Promise.all(
+    packages.map(async (name) => {
+      const names = await readdir(new URL(`${name}/`, folder))
+      return names.filter((one) => one.endsWith('.ics')).map((one) => `${name}/${one}`)
+    }),
+  )
+).flat()
+
+/** An event as its lines say it, read without any of what the import reads with. */
+interface Raw {
+  readonly uid: string
+  readonly title: string
+  /** `20270101` or `20270101T090000`, with `Z` in Greenwich. */
+  readonly start: string
+  readonly zone: string
+  readonly end: string
+  readonly endZone: string
+  readonly rule: string
+  readonly at: string
+  readonly isOff: boolean
+  readonly sequence: number
+}
+
+function rawEvents(text: string): readonly Raw[] {
+  const blocks = text.replaceAll(/\r?\n[ \t]/g, '').split(/^BEGIN:VEVENT\s*$/im)
+  return blocks.slice(1).map((rest) => {
+    const [block = ''] = rest.replaceAll(/^BEGIN:VALARM[\s\S]*?^END:VALARM/gim, '').split(/^END:VEVENT/im)
+    const find = (name: string) => new RegExp(`^${name}((?:;(?:[^:"\r\n]|"[^"]*")*)?):([^\r\n]*)`, 'im').exec(block)
+    const value = (name: string): string => find(name)?.[2]?.trim() ?? ''
+    const zone = (name: string): string => /TZID="?([^";:]*)/i.exec(find(name)?.[1] ?? '')?.[1] ?? ''
+    const title = value('SUMMARY').replaceAll(/\\n/gi, '\n').replaceAll(/\\(.)/g, '$1').trim().slice(0, 200)
+    return {
+      ...{ uid: value('UID'), title, start: value('DTSTART'), zone: zone('DTSTART'), end: value('DTEND') },
+      ...{ endZone: zone('DTEND'), rule: value('RRULE'), at: value('RECURRENCE-ID') },
+      ...{ isOff: value('STATUS').toUpperCase() === 'CANCELLED', sequence: Number(value('SEQUENCE')) || 0 },
+    }
+  })
+}
+
+interface Kept {
+  readonly uid: string
+  readonly title: string
+  readonly start: string
+  readonly end: string
+  readonly startZone: string
+  readonly rule: string
+  readonly isAllDay: boolean
+  readonly without: readonly string[]
+}
+
+async function keptBy(person: PersonId): Promise<readonly Kept[]> {
+  const { rows } = await server.engine.pool.query<Kept>(
+    `select coalesce(series.uid, event.uid) as uid, event.title, event.start, event."end", event.start_zone as "startZone",
+      event.rule, event.is_all_day as "isAllDay", event.without
+    from calendar_event as event
+    left join calendar_event as series on series.space = event.space and series.id = event.series
+    where event.space = $1 and event.trash is null`,
+    [ownSpace(person)],
+  )
+  return rows
+}
+
+/** `20270101T090000Z` as `2027-01-01T09:00:00`. */
+const wallOf = (text: string): string =>
+  text.replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)Z?$/, 'T$1:$2:$3')
+
+const ruleParts = (rule: string): readonly string[] =>
+  rule
+    .toUpperCase()
+    .split(';')
+    .filter((part) => part !== '' && part.includes('=') && !/^(?:UNTIL|WKST|INTERVAL=1$)/.test(part))
+    .toSorted()
+
+/** Why an event of a file is not in the calendar as it says; undefined where it is, or is named. */
+function whyNot(raw: Raw, kept: readonly Kept[], said: string): string | undefined {
+  if (said.includes(`‘${raw.title || 'An event without a title'}’`)) return undefined
+  const mine = kept.filter(({ uid, title }) => title === raw.title && (raw.uid === '' || uid.startsWith(raw.uid)))
+  const wall = wallOf(raw.start)
+  const there = mine.find(({ start }) => start === wall) ?? mine.find(({ startZone }) => startZone === 'UTC')
+  if (!there) return `it is not there at ${wall}, but at ${mine.map(({ start }) => start).join()}`
+  if (raw.start.endsWith('Z') && there.startZone !== 'UTC') return `it is in ${there.startZone}, not in Greenwich`
+  return otherRule(raw, there) ?? otherEnd(raw, there)
+}
+
+function otherRule({ rule, at }: Raw, there: Kept): string | undefined {
+  const isSame = at !== '' || ruleParts(there.rule).join(';') === ruleParts(rule).join(';')
+  return isSame ? undefined : `it repeats as ${there.rule}, not ${rule}`
+}
+
+function otherEnd({ start, end, zone, endZone }: Raw, there: Kept): string | undefined {
+  const isSaid = end !== '' && zone === endZone && there.start === wallOf(start) && wallOf(end) > wallOf(start)
+  return isSaid && !there.end.startsWith(wallOf(end)) ? `it ends at ${there.end}, not ${wallOf(end)}` : undefined
+}
+
+/** Of what comes twice the last version counts. */
+function lastOf(raws: readonly Raw[]): readonly Raw[] {
+  const key = ({ uid, at, start, title }: Raw): string => (uid === '' ? `${start} ${title}` : `${uid} ${at}`)
+  return [...Map.groupBy(raws, key).values()].flatMap((same) =>
+    same.toSorted((a, b) => a.sequence - b.sequence).slice(-1),
+  )
+}
+
+/** So many are imported at the same time, by as many people. */
+const atOnce = 5
+
+test.each(packages)(
+  'R1.08 of the samples of %s each event is in the calendar as the file says, or named',
+  async (name) => {
+    const mine = files.filter((one) => one.startsWith(`${name}/`))
+    for (let from = 0; from < mine.length; from += atOnce)
+      // oxlint-disable-next-line no-await-in-loop -- a few at a time
+      await Promise.all(mine.slice(from, from + atOnce).map(check))
+  },
+  240_000,
+)
+
+/** Imports one, compares what came in with its lines, and what goes out again with what came in. */
+async function check(name: string): Promise<void> {
+  const bytes = await readFile(new URL(name, folder))
+  const person = await server.arrive(name.replaceAll(/[^a-z0-9]+/gi, '.'))
+  const report = await importer(server, person).bring(bytes, { space: ownSpace(person) })
+  expect(report.state).toBe('done')
+  expect(new Set(report.problems).size).toBe(report.problems.length)
+  const kept = await keptBy(person)
+  const said = report.problems.join('\n')
+  const raws = lastOf(rawEvents(bytes.toString('utf8')))
+  const wrong = raws.flatMap((raw) => {
+    const reason = raw.isOff && raw.at !== '' ? undefined : whyNot(raw, kept, said)
+    return reason === undefined ? [] : [`${raw.uid} ‘${raw.title}’: ${reason}`]
+  })
+  expect([name, ...wrong]).toEqual([name])
+
+  const { text } = await server.read(person, exportCalendar, { space: ownSpace(person) })
+  const read = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  expect(read.map(({ startDate }) => startDate.toString().replace('Z', '')).toSorted()).toEqual(
+    kept.map(({ start }) => start).toSorted(),
+  )
+  for (const { startDate, endDate } of read) expect(endDate.compare(startDate)).toBeGreaterThanOrEqual(0)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Due, job } from '@atrium/engine/server'
+import { deleteFile, purgeFile } from '@atrium/features/files/contract'
+import { deliverNotice } from '@atrium/features/notifications/contract'
+import type { CalendarImport } from '../../contract/calendar-import.ts'
+import { calendarPath } from '../../contract/event-path.ts'
+import { importWords } from '../../contract/import-words.ts'
+import { type ImportOf, forgetBodies, forgetImport, importRow } from './import-rows.ts'
+
+export const endName = 'calendar/end-import'
+
+/** Who looked on all the while need not be told. */
+const longMs = 15_000
+
+/** Tidies up after an import, and tells whose it is of one that took its time. */
+export const endImport = job<ImportOf>(endName, async (due) => {
+  await dropFile(due, due.data)
+  const row = await importRow(due.db, due.data)
+  if (!row) return forgetImport(due.db, due.data)
+  if (row.state === 'uploading' || row.endedAt === null) return
+  await forgetBodies(due.db, due.data)
+  const isLong = row.endedAt - row.startedAt > longMs
+  if (row.state === 'stopped' || (row.state === 'done' && isLong)) await tell(due, row)
+})
+
+/** Removes the file for good; it is in the calendar now, or will not be. */
+export async function dropFile({ actor, idFor }: Due, { by, file }: ImportOf): Promise<void> {
+  const input = { space: ownSpace(by), id: file }
+  const deleted = await actor.actAsServer(deleteFile, { id: idFor('delete'), by, input })
+  const purged = deleted.ok ? await actor.actAsServer(purgeFile, { id: idFor('purge'), by, input }) : deleted
+  if (!purged.ok && purged.code !== 'gone' && purged.code !== 'id-reused')
+    throw new Error(`An imported file could not be removed: ${purged.code}`)
+}
+
+async function tell({ actor, db, idFor, data: { by, file } }: Due<ImportOf>, row: CalendarImport): Promise<void> {
+  const notice = {
+    ...{ id: file, cause: 'import' as const, fromUserId: by, fromUserName: 'Atrium', isSilent: false },
+    ...{ message: importWords(row).slice(0, 300), sourceType: 'event' as const, sourceId: file },
+    ...{ sourceSpace: ownSpace(by), sourceName: await nameOf(db, row.where), link: calendarPath(row.where) },
+  }
+  const answer = await actor.actAsServer(deliverNotice, { id: idFor('tell'), by, input: { person: by, notice } })
+  if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
+}
+
+async function nameOf(db: Due['db'], space: string): Promise<string> {
+  if (space === teamSpace) return 'the team’s calendar'
+  if (space.startsWith('own:')) return 'your calendar'
+  const { rows } = await sql<{
+    name: string
+  }>`select name from workspace where space = ${space} and id = ${space}`.execute(db)
+  return rows[0]?.name ?? 'a calendar'
+}

@@ -1,0 +1,87 @@
+import type { CalendarEvent } from '../../contract/calendar-event.ts'
+import { changeEvent } from '../../contract/change-event.ts'
+import { createEvent } from '../../contract/create-event.ts'
+import { deleteEvent } from '../../contract/trash-event.ts'
+import type { Wall } from '../../contract/wall.ts'
+import type { ReadEvent } from '../ical/read/read-event-type.ts'
+import { fieldsOf } from './fields-of-read.ts'
+import { importOthers } from './import-others.ts'
+import type { Outcome } from './import-rows.ts'
+import type { Into } from './into.ts'
+import { type Place, isNewer, nameOf, originOf, remind } from './turn.ts'
+
+/** Puts an event or a series into a calendar, with those of it that differ: it is there afterwards, or it is noted why not. `row`: as it is there already. */
+export async function importUnit(into: Into, place: Place, row: CalendarEvent | undefined): Promise<Outcome> {
+  const { event, others, more, id } = place
+  if (event.isCancelled) return cancelled(into, place, row)
+  if (more > 0) into.note(`${nameOf(event)}: ${more} further events of it that differ were left out.`)
+  const gone = others.filter((one) => one.isCancelled && !one.isFollowing).flatMap(({ at }) => at ?? [])
+  const without = [...new Set([...event.without, ...gone])].slice(0, mostWalls)
+  if (row) return changeKnown(into, place, { row, without })
+  const answer = await into.act(`create ${id}`, createEvent, {
+    ...fieldsOf(event, into),
+    ...{ space: into.space, id, uid: event.uid, rule: event.rule, extra: [...event.extra], without, document: null },
+    ...{ files: [], links: [...event.links], isImported: true, origin: originOf(event) },
+  })
+  if (!answer.ok) {
+    into.note(`${nameOf(event)}: ${answer.message}`)
+    return 'left'
+  }
+  await remind(into, event, id)
+  await importOthers(into, place, undefined)
+  return 'made'
+}
+
+/** So many walls a list of an event can have. */
+const mostWalls = 1_000
+
+/** What the file says is off is taken out where it is there, and said where it never was. */
+async function cancelled(into: Into, { event, id }: Place, row: CalendarEvent | undefined): Promise<Outcome> {
+  if (!row || row.trash || !isNewer(event, row)) {
+    into.note(`${nameOf(event)} is canceled and was left out.`)
+    return 'left'
+  }
+  const reason = whyLeft(event, row, into.by)
+  if (reason !== undefined) {
+    into.note(`${nameOf(event)} ${reason}`)
+    return 'known'
+  }
+  const answer = await into.act(`delete ${id}`, deleteEvent, { space: into.space, id, scope: 'all', at: undefined })
+  if (!answer.ok) into.note(`${nameOf(event)}: ${answer.message}`)
+  return answer.ok ? 'changed' : 'left'
+}
+
+function whyLeft(event: ReadEvent, row: CalendarEvent, by: string): string | undefined {
+  if (row.trash) return 'is in the trash and was left there.'
+  const isOthers = isNewer(event, row) && row.updatedBy !== by
+  return isOthers ? 'is newer in the file, but someone else changed it here. It was left as it is.' : undefined
+}
+
+interface Known {
+  readonly row: CalendarEvent
+  readonly without: readonly Wall[]
+}
+
+async function changeKnown(into: Into, place: Place, { row, without }: Known): Promise<Outcome> {
+  const { event, id } = place
+  const reason = whyLeft(event, row, into.by)
+  if (reason !== undefined) {
+    into.note(`${nameOf(event)} ${reason}`)
+    return 'known'
+  }
+  const others = await importOthers(into, place, row)
+  if (!isNewer(event, row)) return others > 0 ? 'changed' : 'known'
+  const change = { space: into.space, id, newId: id, past: 0, scope: 'all' as const, at: undefined }
+  const origin = originOf(event)
+  // Lists name places in the series as it is then: where it moves, that comes first.
+  const patch = { ...fieldsOf(event, into), rule: event.rule }
+  const first = await into.act(`change ${id}`, changeEvent, { ...change, patch, origin })
+  const lists = { extra: [...event.extra], without: [...without] }
+  const second = first.ok ? await into.act(`lists ${id}`, changeEvent, { ...change, patch: lists, origin }) : first
+  if (!second.ok) {
+    into.note(`${nameOf(event)}: ${second.message}`)
+    return 'left'
+  }
+  await remind(into, event, id)
+  return 'changed'
+}

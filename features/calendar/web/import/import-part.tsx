@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { ProgressBar } from '@atrium/ui'
+import type { CalendarImport } from '../../contract/calendar-import.ts'
+import { importWords } from '../../contract/import-words.ts'
+import classes from '../event-form.module.css'
+import { ImportProblems } from './import-problems.tsx'
+import { progressOf } from './progress-words.ts'
+import { type Importing, useImport } from './use-import.ts'
+
+interface Props {
+  /** The calendar into which a file goes. */
+  readonly space: string
+}
+
+/** Brings a file in, shows how far that has come wherever one began it, and what became of it. */
+export function ImportPart({ space }: Props) {
+  const importing = useImport()
+  const { row, isBusy, problem } = importing
+  return (
+    <section className={classes.when} aria-label="Import">
+      <label className={classes.file}>
+        <span>Import an .ics file</span>
+        <input
+          type="file"
+          accept=".ics,text/calendar"
+          disabled={isBusy}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            event.currentTarget.value = ''
+            if (file) void importing.start(file, space)
+          }}
+        />
+      </label>
+      {problem !== '' && (
+        <p role="alert" className={classes.words}>
+          {problem}
+        </p>
+      )}
+      {row && row.where !== space && <p className={classes.words}>Into another calendar:</p>}
+      {row && <Standing row={row} importing={importing} />}
+    </section>
+  )
+}
+
+/** How far it has come, or what became of it. */
+function Standing({ row, importing }: ShownProps) {
+  const progress = progressOf(row, importing.upload)
+  return progress ? (
+    <Underway row={row} importing={importing} {...progress} />
+  ) : (
+    <Report row={row} importing={importing} />
+  )
+}
+
+interface ShownProps {
+  readonly row: CalendarImport
+  readonly importing: Importing
+}
+
+type UnderwayProps = ShownProps & NonNullable<ReturnType<typeof progressOf>>
+
+function Underway({ row, importing, words, value, max }: UnderwayProps) {
+  const isSent = row.state !== 'uploading'
+  return (
+    <div className={classes.fields}>
+      <p className={classes.words} role="status">
+        {words}
+      </p>
+      <ProgressBar label={isSent ? 'Import' : 'Upload'} value={value} max={max} />
+      {isSent && <p className={classes.words}>You can leave this page; the import goes on.</p>}
+      {row.state !== 'undoing' && (
+        <Button variant="default" onClick={() => void importing.cancel()}>
+          Cancel the import
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Report({ row, importing }: ShownProps) {
+  const { state, made, undone } = row
+  return (
+    <div>
+      <p className={classes.words} role="status">
+        {importWords(row)}
+      </p>
+      <ImportProblems file={row.file} />
+      <div className={classes.foot}>
+        {state !== 'undone' && made > undone && (
+          <Button variant="subtle" color="danger" onClick={() => void importing.undo()}>
+            Undo the import
+          </Button>
+        )}
+        <Button variant="default" onClick={() => void importing.dismiss()}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  )
+}
