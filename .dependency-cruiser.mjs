@@ -30,7 +30,7 @@ export default {
         path: [
           '/(server|web)/',
           '^ui/',
-          '^node_modules/(?!(zod|yjs|mdast-util-(gfm|from-markdown|to-markdown)|micromark-extension-gfm|@types/mdast|katex)/)',
+          '^node_modules/(?!(zod|yjs|mdast-util-(gfm|math|from-markdown|to-markdown)|micromark-(extension-(gfm|math)|util-types)|@types/mdast|katex)/)',
         ],
       },
     ),

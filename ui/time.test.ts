@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayName, isSameDay, timeAgo, timeFrom } from './time.ts'
+import { timeWords } from './time.ts'
+
+const { dayName, isSameDay, timeAgo, timeFrom } = timeWords()
 
 const now = new Date(2026, 10, 21, 12).getTime()
 const hourMs = 3_600_000
@@ -29,4 +31,24 @@ test('what is to come is told so, but for a clock that is a little ahead', () =>
   expect(timeFrom(now + 3 * hourMs, now)).toBe('in 3 hours')
   expect(timeFrom(now + 30 * hourMs, now)).toBe('tomorrow')
   expect(timeFrom(now - 5 * 60_000, now)).toBe(timeAgo(now - 5 * 60_000, now))
+})
+
+test('times are written by the zone, the hours and the language of the person', () => {
+  const noon = Date.UTC(2026, 10, 21, 12, 30)
+  const madrid = timeWords({ language: 'en-GB', zone: 'Europe/Madrid', hourCycle: 'h23' })
+  const chicago = timeWords({ language: 'en-US', zone: 'America/Chicago', hourCycle: 'h12' })
+  expect(madrid.clockTime(noon)).toBe('13:30')
+  expect(chicago.clockTime(noon)).toMatch(/^6:30\sAM$/)
+  expect(madrid.fullTime(noon)).toContain('13:30')
+  expect(chicago.fullTime(noon)).toMatch(/6:30\sAM/)
+  expect(chicago.clockIn('Asia/Tokyo', noon)).toMatch(/^9:30\sPM$/)
+  expect(chicago.clockIn('Mars/Olympus', noon)).toBe('--:--')
+})
+
+test('the same moments are of one day here and of two there', () => {
+  const late = Date.UTC(2026, 10, 21, 22, 30)
+  const later = Date.UTC(2026, 10, 21, 23, 30)
+  expect(timeWords({ zone: 'UTC' }).isSameDay(late, later)).toBe(true)
+  expect(timeWords({ zone: 'Europe/Madrid' }).isSameDay(late, later)).toBe(false)
+  expect(timeWords({ zone: 'Europe/Madrid' }).dayName(late, later)).toBe('Yesterday')
 })

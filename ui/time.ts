@@ -1,42 +1,86 @@
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
-const dayOfYear = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
-const dayOfAnyYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+/** How a person wants times and dates written; what is absent, the browser decides. */
+export interface TimeWays {
+  readonly language?: string
+  readonly zone?: string
+  readonly hourCycle?: 'h12' | 'h23'
+}
+
+/** Moments, in milliseconds since 1970, as a person reads them. */
+export interface TimeWords {
+  /** The time of the day. */
+  clockTime(ms: number): string
+  /** The time of the day elsewhere; '--:--' where this browser does not know the zone. */
+  clockIn(zone: string, ms: number): string
+  /** The date with its weekday, and the time. */
+  fullTime(ms: number): string
+  /** The date with its weekday. */
+  fullDate(ms: number): string
+  isSameDay(a: number, b: number): boolean
+  /** 'Today', 'Yesterday' or the date. */
+  dayName(ms: number, now: number): string
+  /** How long ago, roughly: 'just now', '5 minutes ago', 'yesterday', '3 Mar'. */
+  timeAgo(ms: number, now: number): string
+  /** As `timeAgo`, also of what is still to come: 'in 5 minutes', 'tomorrow', '3 Mar'. */
+  timeFrom(ms: number, now: number): string
+}
 
 const hourMs = 3_600_000
 
-/** The time of the day, as the person's locale writes it. */
-export const clockTime = (ms: number): string => clock.format(ms)
+export function timeWords({ language, zone, hourCycle }: TimeWays = {}): TimeWords {
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: zone })
+  const clock = written({ hour: 'numeric', minute: '2-digit', hourCycle })
+  const full = written({ dateStyle: 'full', timeStyle: 'short', hourCycle })
+  const date = written({ dateStyle: 'full' })
+  const dayOfYear = written({ weekday: 'long', day: 'numeric', month: 'long' })
+  const dayOfAnyYear = written({ dateStyle: 'long' })
+  const shortDay = written({ day: 'numeric', month: 'short' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const day = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: zone })
 
-export const fullTime = (ms: number): string => full.format(ms)
+  function clockIn(elsewhere: string, ms: number): string {
+    try {
+      const there = { hour: 'numeric', minute: '2-digit', hourCycle, timeZone: elsewhere } as const
+      return new Intl.DateTimeFormat(language, there).format(ms)
+    } catch {
+      return '--:--' // the browser does not know the zone
+    }
+  }
 
-export const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
+  const isSameDay = (a: number, b: number): boolean => day.format(a) === day.format(b)
 
-/** 'Today', 'Yesterday' or the date. */
-export function dayName(ms: number, now: number): string {
-  if (isSameDay(ms, now)) return 'Today'
-  if (isSameDay(ms, now - 24 * hourMs)) return 'Yesterday'
-  return new Date(ms).getFullYear() === new Date(now).getFullYear() ? dayOfYear.format(ms) : dayOfAnyYear.format(ms)
-}
+  function dayName(ms: number, now: number): string {
+    if (isSameDay(ms, now)) return 'Today'
+    if (isSameDay(ms, now - 24 * hourMs)) return 'Yesterday'
+    return day.format(ms).slice(0, 4) === day.format(now).slice(0, 4) ? dayOfYear.format(ms) : dayOfAnyYear.format(ms)
+  }
 
-/** How long ago, roughly: 'just now', '5 minutes ago', 'yesterday', '3 Mar'. */
-export function timeAgo(ms: number, now: number): string {
-  const minutes = Math.floor((now - ms) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return relative.format(-minutes, 'minute')
-  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
-  const days = Math.floor(minutes / (24 * 60))
-  return days < 7 ? relative.format(-days, 'day') : shortDay.format(ms)
-}
+  function timeAgo(ms: number, now: number): string {
+    const minutes = Math.floor((now - ms) / 60_000)
+    if (minutes < 1) return 'just now'
+    if (minutes < 60) return relative.format(-minutes, 'minute')
+    if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
+    const days = Math.floor(minutes / (24 * 60))
+    return days < 7 ? relative.format(-days, 'day') : shortDay.format(ms)
+  }
 
-/** As `timeAgo`, also of what is still to come: 'in 5 minutes', 'tomorrow', '3 Mar'. */
-export function timeFrom(ms: number, now: number): string {
-  const minutes = Math.floor((ms - now) / 60_000)
-  if (minutes < 2) return timeAgo(ms, now)
-  if (minutes < 60) return relative.format(minutes, 'minute')
-  if (minutes < 24 * 60) return relative.format(Math.floor(minutes / 60), 'hour')
-  const days = Math.floor(minutes / (24 * 60))
-  return days < 7 ? relative.format(days, 'day') : shortDay.format(ms)
+  function timeFrom(ms: number, now: number): string {
+    const minutes = Math.floor((ms - now) / 60_000)
+    if (minutes < 2) return timeAgo(ms, now)
+    if (minutes < 60) return relative.format(minutes, 'minute')
+    if (minutes < 24 * 60) return relative.format(Math.floor(minutes / 60), 'hour')
+    const days = Math.floor(minutes / (24 * 60))
+    return days < 7 ? relative.format(days, 'day') : shortDay.format(ms)
+  }
+
+  return {
+    clockTime: (ms) => clock.format(ms),
+    clockIn,
+    fullTime: (ms) => full.format(ms),
+    fullDate: (ms) => date.format(ms),
+    isSameDay,
+    dayName,
+    timeAgo,
+    timeFrom,
+  }
 }

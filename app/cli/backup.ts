@@ -14,8 +14,8 @@ export const backup: Command = {
   summary: 'copies everything as of one moment into a new folder, while Atrium runs',
   help: [
     'Copies the database and the files into a new folder, with a sum of each part. Sessions, the secret that signs',
-    'them, and links for a new password stay out: whoever restores it signs in again.',
-    'Atrium may be running; what is done meanwhile is not in the copy. The folder holds everybody’s private things: keep it as safe as the data.',
+    'them, and links for a new password stay out: everyone signs in again after a restore.',
+    'Atrium may be running; what is done meanwhile is not in the copy. The folder contains everyone’s private data: keep it as safe as the server.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {
     if (!given) throw new StartupError('Name the folder of the backup: atrium backup <folder>')
@@ -26,7 +26,7 @@ export const backup: Command = {
     await blobs.close()
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Backed up ${rows} rows and ${made.blobs.rows} files (${bytesInWords(made.blobBytes)}) into ${folder}.`)
-    if (made.gone.length > 0) say(`${made.gone.length} files were deleted forever meanwhile and are not in it.`)
+    if (made.gone.length > 0) say(`${made.gone.length} files were deleted during the backup and are not in it.`)
     say(`Check it with: atrium verify ${folder}`)
     return 0
   },

@@ -24,7 +24,7 @@ export const doctor: Command = {
   usage: '',
   takes: 0,
   summary: 'looks for what is wrong, and says what to do about it',
-  help: 'Looks at the disk, the settings, the database, the files, the mail and the work left for later. Changes nothing.',
+  help: 'Looks at the disk, the settings, the database, the files, email and queued jobs. Changes nothing.',
   async run({ config, say }) {
     const findings = [...lookAtDisk(config), ...lookAtSettings(config)]
     const blobs = await openBlobs(config)
@@ -47,15 +47,17 @@ function lookAtDisk({ dataDir }: GivenConfig): readonly Finding[] {
   const free = bavail * bsize
   const room =
     free < littleRoom
-      ? wrong(`Only ${bytesInWords(free)} are free where ${dataDir} lies. Make room, or the database will stop.`)
-      : ok(`${bytesInWords(free)} are free where ${dataDir} lies.`)
+      ? wrong(
+          `Only ${bytesInWords(free)} are free on the disk of ${dataDir}. Free some space, or the database will stop.`,
+        )
+      : ok(`${bytesInWords(free)} are free on the disk of ${dataDir}.`)
   if (!existsSync(dataDir)) return [room]
   const isOpen = (statSync(dataDir).mode & 0o077) !== 0
   return [
     room,
     isOpen
       ? note(`Others on this machine may look into ${dataDir}. Close it: chmod 700 ${dataDir}`)
-      : ok('Nobody else on this machine may look into the data.'),
+      : ok('No one else on this machine can read the data.'),
   ]
 }
 
@@ -63,8 +65,8 @@ function lookAtSettings({ publicUrl, host, smtpUrl }: GivenConfig): readonly Fin
   const isPublic = host === '0.0.0.0' || host === '::'
   return [
     smtpUrl
-      ? ok('Mail is sent by a mail server.')
-      : note('No mail is sent: set SMTP_URL, or pass it on from /admin/mail.'),
+      ? ok('Email is sent by a mail server.')
+      : note('No email is sent: set SMTP_URL, or deliver it yourself from /admin/mail.'),
     isPublic && publicUrl.startsWith('http:')
       ? note(
           'Atrium is open to others over plain HTTP, which can be read in transit. Put an HTTPS proxy in front of it and set PUBLIC_URL.',
@@ -129,8 +131,8 @@ async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
 async function lookAtMail(pool: pg.Pool): Promise<Finding> {
   const count = await one(pool, `select count(*) as count from mail where state = 'failed'`)
   return count === 0
-    ? ok('No letter has been given up.')
-    : wrong(`${count} letters could not be sent. Check SMTP_URL; /admin/mail shows them and why.`)
+    ? ok('No email has failed.')
+    : wrong(`${count} emails could not be sent. Check SMTP_URL; /admin/mail shows them and the reason.`)
 }
 
 const looksAt = 10_000

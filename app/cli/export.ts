@@ -17,10 +17,10 @@ export const exportAll: Command = {
   name: 'export',
   usage: '<folder> [--private]',
   takes: 1,
-  summary: 'writes everything in open formats: pages, messages, calendars, files',
+  summary: 'writes everything in open formats: documents, messages, calendars, files',
   help: [
-    'Writes a folder for each space: pages as Markdown, messages as JSON and CSV, the calendar as .ics, files as they',
-    'are; and everybody in people.json and people.csv. What is in the trash is left out.',
+    'Writes a folder for each space: documents as Markdown, messages as JSON and CSV, the calendar as .ics, files as they',
+    'are; and everyone in people.json and people.csv. What is in the trash is left out.',
     '--private   also what people have for themselves and their direct conversations',
   ].join('\n'),
   options: { private: { type: 'boolean' } },
@@ -38,7 +38,7 @@ export const exportAll: Command = {
       await writePeople(engine.pool, folder)
       for (const space of spaces) {
         const messages = await exportSpace({ engine, blobs, folder, space, links })
-        say(`${space.folder}: ${space.pages.length} pages, ${messages} messages, ${space.files.length} files`)
+        say(`${space.folder}: ${space.pages.length} documents, ${messages} messages, ${space.files.length} files`)
       }
       await writeFile(join(folder, 'README.txt'), readme)
     })
@@ -65,5 +65,5 @@ messages.csv    the same as a table (RFC 4180)
 calendar.ics    its calendar (RFC 5545)
 files/          its files
 
-people.json and people.csv list everybody.
+people.json and people.csv list everyone.
 `

@@ -16,7 +16,7 @@ export const restore: Command = {
   summary: 'puts a backup into an empty data folder or database',
   help: [
     'Checks the backup, then puts it into DATA_DIR, which must not be there yet or be empty; with DATABASE_URL',
-    'into that database, which must be empty. Nothing is ever overwritten. Everybody signs in again, with the',
+    'into that database, which must be empty. Nothing is ever overwritten. Everyone signs in again, with the',
     'password that they had.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {

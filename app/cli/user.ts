@@ -22,21 +22,21 @@ export const user: Command = {
   name: 'user',
   usage: 'list | invite | reset <email> | role <email> <role> | suspend <email> | resume <email>',
   takes: 3,
-  summary: 'lists people, invites, suspends and lets them in again, resets passwords, changes roles',
+  summary: 'lists, invites, suspends and unsuspends people, resets passwords, changes roles',
   help: [
-    'atrium user list                                 everybody, with their role and when they were here last',
+    'atrium user list                                 lists everyone, with their role and last visit',
     'atrium user invite [--role guest] [--days 7]     makes a link by which one person may register',
     'atrium user reset <email>                        makes a link that sets a new password, for one hour',
-    `atrium user role <email> <${teamRoles.join('|')}>        changes what somebody is in the team`,
-    'atrium user suspend <email>                      signs somebody out everywhere and keeps them out',
-    'atrium user resume <email>                       lets them in again',
+    `atrium user role <email> <${teamRoles.join('|')}>        changes a person’s role in the team`,
+    'atrium user suspend <email>                      signs a person out everywhere and blocks signing in',
+    'atrium user resume <email>                       ends a suspension',
     '',
     'What is done here is done in the name of the owner of the team.',
   ].join('\n'),
   options: { role: { type: 'string' }, days: { type: 'string' } },
   async run(call) {
     const deed = deeds[call.words[0] ?? '']
-    if (!deed) throw new StartupError(`Say what to do: atrium user ${Object.keys(deeds).join(' | ')}`)
+    if (!deed) throw new StartupError(`Choose a command: atrium user ${Object.keys(deeds).join(' | ')}`)
     const [name = '', ...words] = call.words
     const follows = following[name] ?? []
     if (words.length !== follows.length) throw new StartupError(`Usage: atrium user ${[name, ...follows].join(' ')}`)
@@ -86,7 +86,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   async suspend(engine, { words: [, email = ''], say }) {
     const { id: person, name } = await personOf(engine, email)
     await actAsOwner(engine, suspend, { person, isSuspended: true })
-    say(`${name} is suspended: signed out everywhere, and kept out until "atrium user resume ${email}".`)
+    say(`${name} is suspended: signed out everywhere and blocked until "atrium user resume ${email}".`)
   },
 
   async resume(engine, { words: [, email = ''], say }) {
@@ -115,18 +115,19 @@ const everybody = ({ pool }: Engine): Promise<readonly Found[]> => run<Found & o
 
 async function personOf(engine: Engine, email: string): Promise<Found> {
   const found = (await everybody(engine)).find((one) => one.email === email.trim().toLowerCase())
-  if (!found) throw new StartupError(`Nobody has the address ${email}. atrium user list shows everybody.`)
+  if (!found) throw new StartupError(`No one has the address ${email}. atrium user list shows everyone.`)
   return found
 }
 
 async function ownerOf(engine: Engine): Promise<PersonId> {
   const owner = (await everybody(engine)).find(({ role }) => role === 'owner')
-  if (!owner) throw new StartupError('Nobody has registered yet. Open Atrium in a browser: the first owns the team.')
+  if (!owner)
+    throw new StartupError('No one has registered yet. Open Atrium in a browser: the first person owns the team.')
   return owner.id
 }
 
 function newcomerRoleOf(given: string | boolean): 'member' | 'guest' {
-  if (given !== 'member' && given !== 'guest') throw new StartupError('Somebody new comes as member or as guest.')
+  if (given !== 'member' && given !== 'guest') throw new StartupError('A new person can be a member or a guest.')
   return given
 }
 

@@ -57,9 +57,9 @@ export type ServerTextFrame = { readonly text: TextKey } & (
 
 /** The words that go with a refused update. */
 export const textRefusals = {
-  'too-large': 'That is too much to paste at once. Paste it in smaller parts.',
-  'too-heavy': 'This change is too much for the document. Copy your text into a new page, in smaller parts.',
-  full: 'This document is full. Copy your text into a new page and go on there.',
+  'too-large': 'This is too much to paste at once. Paste it in smaller parts.',
+  'too-heavy': 'This change is too much for the document. Copy your text into a new document, in smaller parts.',
+  full: 'This document is full. Copy your text into a new document and continue there.',
   'bad-update': 'This change does not fit the document. Copy your text, then reload the page.',
   'old-version': 'This document was written with a newer version of Atrium. Reload the page to edit it.',
   'view-only': 'You can read this, but not change it.',

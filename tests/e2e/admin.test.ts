@@ -27,7 +27,7 @@ test('R1.01 R8.31 an admin suspends somebody, who is out at once, and sees in th
   await signIn(bob.page, bob.email)
   await expect(bob.page.getByText('This account is suspended. Ask an admin of your team.')).toBeVisible()
   await more.click()
-  await page.getByRole('menuitem', { name: 'Let in again' }).click()
+  await page.getByRole('menuitem', { name: 'End suspension' }).click()
   await expect(page.getByText(`${bob.name} can sign in again`)).toBeVisible()
   await bob.page.getByRole('button', { name: 'Sign in' }).click()
   await bob.page.waitForURL('**/')

@@ -89,7 +89,8 @@ test('in a month events are dragged to other days, made longer, copied and taken
   await drag(page, { x: bar.x + bar.width - 3, y: bar.y + bar.height / 2 }, dayOf(page, 17))
   await page.mouse.up()
   await event(there, 'Fair').click()
-  const dialog = there.getByRole('dialog', { name: 'Event' })
+  await there.getByRole('dialog', { name: 'Fair' }).getByRole('button', { name: 'Edit' }).click()
+  const dialog = there.getByRole('dialog', { name: 'Edit event' })
   await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-17')
 })
 
@@ -104,7 +105,7 @@ test('R1.08 days of a month are chosen with a mouse, and an event is moved with 
   await expect(dayOf(page, 8)).toHaveAttribute('data-held')
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: 'New event' })
-  await expect(dialog.getByLabel('Begins', { exact: true })).toHaveValue('2031-05-07')
+  await expect(dialog.getByLabel('Starts', { exact: true })).toHaveValue('2031-05-07')
   await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-09')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -117,4 +118,47 @@ test('R1.08 days of a month are chosen with a mouse, and an event is moved with 
   await touch('touchEnd', [])
   await expect(eventsOn(page, 29)).toHaveText(['13:00 Lunch'])
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('single keys walk through the calendar, but never while one writes or where they are turned off', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada', options)
+  await page.goto('/personal/calendar')
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  const isShown = (view: string) =>
+    expect(calendar.getByRole('button', { name: view, exact: true, pressed: true })).toBeVisible()
+  await page.getByRole('main').focus()
+  for (const [key, view] of [
+    ['m', 'Month'],
+    ['d', 'Day'],
+    ['W', 'Week'],
+    ['a', 'Agenda'],
+    ['y', 'Year'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await isShown(view)
+  }
+  const title = calendar.getByRole('heading', { level: 2 }).first()
+  const thisYear = (await title.textContent()) ?? ''
+  await page.keyboard.press('j')
+  await expect(title).toHaveText(String(Number(thisYear) + 1))
+  await page.keyboard.press('t')
+  await expect(title).toHaveText(thisYear)
+
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByRole('textbox', { name: 'Title' }).pressSequentially('md')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await isShown('Year')
+
+  await page.getByRole('main').focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await help.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('m')
+  await isShown('Year')
 })

@@ -49,8 +49,7 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
 
   await section('Coming up').getByRole('link', { name: event }).click()
   await ada.page.waitForURL('**/calendar?event=*')
-  const title = ada.page.getByRole('dialog', { name: 'Event' }).getByRole('textbox', { name: 'Title' })
-  await expect(title).toHaveValue(event)
+  await expect(ada.page.getByRole('dialog', { name: event })).toBeVisible()
   await bob.context.close()
   await ada.page.goBack()
   await expect(section('Here now')).not.toContainText(bob.name, { timeout: 30_000 })
@@ -87,12 +86,12 @@ test('R1.07 somebody new has a sample workspace made, looks around in it and fin
   // While the server makes none, it is said after a while, and the button is there again.
   await page.clock.install()
   await context.setOffline(true)
-  await steps.getByRole('button', { name: 'Make a sample workspace' }).click()
-  await expect(steps.getByRole('button', { name: 'Making it…' })).toBeDisabled()
+  await steps.getByRole('button', { name: 'Create a sample workspace' }).click()
+  await expect(steps.getByRole('button', { name: 'Creating it…' })).toBeDisabled()
   await page.clock.fastForward(30_000)
   await expect(page.getByText('The sample workspace is not ready yet.')).toBeVisible()
   // Once there is a line the first try arrives by itself, too: who has not asked again by then finds a link.
-  await steps.getByRole('button', { name: 'Make a sample workspace' }).click()
+  await steps.getByRole('button', { name: 'Create a sample workspace' }).click()
   await context.setOffline(false)
   await page.clock.resume()
   await page.waitForURL(/\/workspaces\/[0-9a-f-]{36}\?tab=documents$/)
@@ -105,7 +104,9 @@ test('R1.07 somebody new has a sample workspace made, looks around in it and fin
   await page.getByRole('link', { name: 'Figures' }).first().click()
   await expect(page.getByText('performance.getEntriesByType')).toBeVisible()
   await page.goto('/')
-  await expect(steps.getByRole('heading', { name: 'Make a workspace' }).getByRole('img', { name: 'Done' })).toBeHidden()
+  await expect(
+    steps.getByRole('heading', { name: 'Create a workspace' }).getByRole('img', { name: 'Done' }),
+  ).toBeHidden()
   await steps.getByRole('link', { name: 'Open the sample' }).click()
   await expect(page.getByText('This is the chat of the workspace.')).toBeVisible()
 

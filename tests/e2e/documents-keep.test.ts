@@ -58,7 +58,7 @@ test('pages of a space that is kept offline open without a network, though nobod
   await ada.page.goto('/personal/documents')
   await ada.page.getByRole('button', { name: 'More for these documents' }).click()
   await ada.page.getByRole('menuitem', { name: 'Keep offline on this device' }).click()
-  await expect(ada.page.getByText('Kept offline on this device')).toBeVisible()
+  await expect(ada.page.getByText('Available offline on this device')).toBeVisible()
 
   await ada.context.setOffline(true)
   await ada.page.goto(`/personal/documents/${ids[1]}`)
@@ -88,7 +88,7 @@ test('R2.04 the list shows who is in a page', async ({ browser }) => {
   await bob.page.goto(`/documents/${id}`)
   await expect(body(bob.page)).toBeVisible()
   await ada.page.goto('/documents')
-  await ada.page.getByRole('searchbox', { name: 'Search pages' }).fill(title)
+  await ada.page.getByRole('searchbox', { name: 'Search documents' }).fill(title)
   await expect(ada.page.getByRole('treeitem', { name: new RegExp(`${title}.*${bob.name} is here`) })).toBeVisible()
 })
 

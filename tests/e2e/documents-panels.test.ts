@@ -64,7 +64,7 @@ test('what opens beside, above and within a page is accessible, light and dark, 
   await keyboard.press('Escape')
 
   const share = await choose(page, title, 'Share…')
-  await share.getByRole('button', { name: 'Make a link' }).click()
+  await share.getByRole('button', { name: 'Create link' }).click()
   await expect(share.getByRole('list', { name: 'Links' }).getByRole('link')).toBeVisible()
   await expectAccessible(page)
   await keyboard.press('Escape')

@@ -57,7 +57,7 @@ test('a restore says what goes, keeps it as a version, and tells whoever writes 
   await expect(ada.page.getByRole('button', { name: /^Draft/ })).toBeVisible()
   await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('draft')
   await ada.page.getByRole('button', { name: 'Keep' }).click()
-  await expect(ada.page.getByText('This page has a version of that name already.')).toBeVisible()
+  await expect(ada.page.getByText('A version with this name already exists.')).toBeVisible()
 
   await typeAtEnd(bob.page, ['one', 'two', 'three', 'four'])
   await expect(body(ada.page)).toContainText('four')
@@ -134,7 +134,7 @@ test('who is made a viewer while typing sees it at once, and keeps what was not 
     async () => (await (await fetch('/api/auth/get-session')).json()) as { user: { id: string } },
   )
   await act(ada.page, 'workspaces/change-role', { space, person: me.user.id, role: 'viewer' })
-  await expect(bob.page.getByRole('status').filter({ hasText: 'read-only now' })).toBeVisible()
+  await expect(bob.page.getByRole('status').filter({ hasText: 'now read-only' })).toBeVisible()
   await bob.page.keyboard.type('?')
   await expect(bob.page).toHaveURL(new RegExp(`${id}$`))
   await expect(bob.page.getByRole('dialog')).toHaveCount(0)

@@ -58,7 +58,7 @@ test('R2.14 R7.23 two people arrange the pages of a workspace, and each sees at 
   await item(ada.page, 'Goals').hover()
   await ada.page.getByRole('button', { name: 'More for Goals' }).click()
   await ada.page.getByRole('menuitem', { name: 'Move to…' }).click()
-  await ada.page.getByRole('radio', { name: 'At the top, in no page' }).check()
+  await ada.page.getByRole('radio', { name: 'At the top level' }).check()
   await ada.page.getByRole('button', { name: 'Move here' }).click()
   await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '1')
   await bob.page.getByRole('link', { name: 'Trash' }).click()

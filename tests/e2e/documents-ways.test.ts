@@ -25,7 +25,7 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   await choose(page, 'Project plan', 'Share…')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const address = (await page.getByRole('list', { name: 'Links' }).getByRole('link').textContent()) ?? ''
   const outside = await browser.newPage()
   // The link stands here a moment before the server knows of it.
@@ -37,7 +37,7 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sharing stopped. The link no longer works.' })).toBeVisible()
   await outside.reload()
-  await expect(outside.getByRole('main')).toContainText('This page is not shared')
+  await expect(outside.getByRole('main')).toContainText('This document is not shared')
   await outside.close()
 
   const scripts: string[] = []
@@ -93,7 +93,7 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
   await expect(item(page, 'wiki')).toBeVisible()
   await page.getByRole('button', { name: 'More for these documents' }).click()
   const given = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Export all pages as a zip' }).click()
+  await page.getByRole('menuitem', { name: 'Export all documents as a zip' }).click()
   const zipPath = await (await given).path()
   const files = unzipSync(new Uint8Array(await readFile(zipPath)))
   const [shown = '', ...pages] = Object.keys(files).toSorted()

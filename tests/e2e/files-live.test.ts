@@ -57,7 +57,7 @@ test('a file older than the newest hundred is renamed, deleted and brought back 
   for (const { page } of [ada, bob])
     await expect(files(page).getByRole('listitem').first()).toContainText('renamed.txt')
 
-  await ada.page.getByRole('combobox', { name: 'Brought by' }).click()
+  await ada.page.getByRole('combobox', { name: 'Uploaded by' }).click()
   await ada.page.getByRole('option', { name: bob.name }).click()
   await expect(files(ada.page).getByRole('listitem')).toHaveCount(1)
   await expect(files(ada.page)).toContainText('second.txt')

@@ -71,10 +71,10 @@ test('an upload is paused, goes on over a reload, fails, is tried again, and is 
   expect(offsets[3]).toBe(786_432)
 
   await page.unrouteAll()
-  const refused = { status: 507, json: { code: 'no-room', message: 'The server has no room left.' } }
+  const refused = { status: 507, json: { code: 'no-room', message: 'The server has no disk space left.' } }
   await page.route('**/api/uploads', (route) => route.fulfill(refused))
   await page.getByLabel('Upload files: choose').setInputFiles({ ...file, name: 'second.bin' })
-  await expect(tray.getByRole('alert')).toHaveText('The server has no room left.')
+  await expect(tray.getByRole('alert')).toHaveText('The server has no disk space left.')
   await page.unrouteAll()
   await tray.getByRole('button', { name: 'Try second.bin again' }).click()
   await expect(page.getByRole('list', { name: 'Files' }).getByText('second.bin')).toBeVisible()

@@ -38,7 +38,7 @@ export async function takeUploads(page: Page, shoot: Shoot): Promise<void> {
     if (route.request().method() === 'PATCH' && count > 3) return // never answered: so it stays where it is
     await route.continue()
   })
-  const full = { code: 'no-room', message: 'The server has no room left. Tell an admin, then try again.' }
+  const full = { code: 'no-room', message: 'The server has no disk space left. Tell an admin, then try again.' }
   await page.route('**/api/uploads', async (route) => {
     const named = Buffer.from(
       /name ([^,]+)/.exec(route.request().headers()['upload-metadata'] ?? '')?.[1] ?? '',

@@ -61,7 +61,7 @@ test('without a mail server the admin passes the letter on, and nobody else sees
   await using app = await startApp()
   const admin = await newcomer(browser, 'Ada', { baseURL: app.url })
   await admin.page.goto('/admin/mail')
-  await expect(admin.page.getByText('No mail is waiting')).toBeVisible()
+  await expect(admin.page.getByText('No email is waiting')).toBeVisible()
   const bob = await newcomer(browser, 'Bob', { baseURL: app.url })
   await bob.page.goto('/admin/mail')
   await expect(bob.page.getByText('Only the owner of the team reads it.')).toBeVisible()

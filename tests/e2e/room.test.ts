@@ -58,7 +58,7 @@ test('a day is chosen in the head of the room; a message that is not there says 
   await expect(messages(page, 'line 1.')).toBeVisible()
   await back(page).click()
   await page.goto(`${path}?message=${newId()}`)
-  await expect(page.getByText('That message is gone, or was never here.')).toBeVisible()
+  await expect(page.getByText('This message no longer exists.')).toBeVisible()
   await back(page).click()
   await expect(messages(page, 'line 3.')).toBeVisible()
 })

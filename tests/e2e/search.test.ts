@@ -51,7 +51,7 @@ test('the palette leads to pages of the app, and to everything that is found', a
   await page.waitForURL('**/search?q=qqqqxyz')
   await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('qqqqxyz')
   await page.getByRole('searchbox', { name: 'Search for' }).fill('from:nobody-at-all')
-  await expect(page.getByText('Nobody and nothing here is called “nobody-at-all”.')).toBeVisible()
+  await expect(page.getByText('No person or place is called “nobody-at-all”.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search for' }).fill('')
   await expect(page.getByText('What are you looking for?')).toBeVisible()
   await expectAccessible(page)

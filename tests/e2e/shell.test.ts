@@ -26,7 +26,8 @@ test('a phone has its eight ways at the bottom, and a button for a new workspace
   const names = ['Home', 'Dashboard', 'Calendar', 'Documents', 'Chat', 'Workspaces']
   for (const name of [...names, 'Personal Calendar', 'Personal Documents']) {
     const box = await bar.getByRole('link', { name, exact: true }).boundingBox()
-    expect(box?.width, name).toBeGreaterThanOrEqual(40)
+    expect(box?.width, name).toBeGreaterThanOrEqual(36)
+    expect(box?.height, name).toBeGreaterThanOrEqual(52)
     expect((box?.x ?? 0) + (box?.width ?? 999), name).toBeLessThanOrEqual(360)
   }
   await bar.getByRole('link', { name: 'Chat' }).tap()

@@ -23,7 +23,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Invite people' }).click()
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByText(/\/register\?invitation=/).innerText()
   await expect(dialog).toContainText('Only this machine reaches')
   await expectAccessible(page)
@@ -49,7 +49,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await expect(visitor.getByText('Only the owner and the admins of the team see them.')).toBeVisible()
 
   // How much room files take is set here, and said where they are.
-  const room = page.getByRole('region', { name: 'Room for files' })
+  const room = page.getByRole('region', { name: 'File storage' })
   await room.getByRole('spinbutton', { name: 'All files of one space, in MB' }).fill('1')
   await room.getByRole('button', { name: 'Save the limits' }).click()
   await expect(page.getByText('Storage limits saved.')).toBeVisible()
@@ -63,7 +63,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
     'This would exceed the 1 MB limit of this space. Delete files forever',
   )
   await page.reload()
-  await expect(room.getByRole('list', { name: 'Room by space' })).toContainText('The team879 KB')
+  await expect(room.getByRole('list', { name: 'Storage by space' })).toContainText('The team879 KB')
   await expectAccessible(page)
 
   // Who is made a guest sees the team's places no more, on the screens that are open.
@@ -71,7 +71,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await expect(visitor.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await page.goto('/team')
   await page.getByRole('combobox', { name: 'Role of Bob' }).selectOption('Guest')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a guest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change to guest' }).click()
   await expect(visitor.getByText('Only for members of the team')).toBeVisible()
   await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' })).toHaveCount(0)
   await visitor.goto('/')

@@ -1,5 +1,7 @@
+import { newId } from '@atrium/base/id'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { createWorkspace, newcomer, uniqueName } from './people.ts'
+import { act, createWorkspace, newcomer, uniqueName } from './people.ts'
 
 test('the dialog asks for a name and takes it trimmed (R5.11, R5.12, R4.32)', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
@@ -64,4 +66,38 @@ test('a workspace of others looks like one that does not exist', async ({ browse
   }
   await eve.page.getByRole('link', { name: 'Go to your workspaces' }).click()
   await eve.page.waitForURL('**/workspaces')
+})
+
+test('many workspaces are narrowed by a filter, and favorites come first, on each screen of the person', async ({
+  browser,
+}) => {
+  const ada = await newcomer(browser, 'Ada')
+  const { page } = ada
+  const names = Array.from({ length: 14 }, (_, index) => uniqueName(`Room ${index + 1}`))
+  for (const name of names) {
+    const id = newId()
+    await act(page, 'workspaces/create', { id, name, description: '', clientCreatedAt: new Date().toISOString() })
+  }
+  const [first = '', , third = ''] = names
+  await page.goto('/workspaces')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: first })).toBeVisible()
+  await main.getByRole('button', { name: `Favorite ${third}` }).click()
+  await expect(main.getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveText([third])
+  await main.getByRole('searchbox', { name: 'Filter workspaces' }).fill(first.toUpperCase())
+  await expect(main.getByRole('link', { name: third })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: first })).toBeVisible()
+  await main.getByRole('searchbox', { name: 'Filter workspaces' }).fill('no such')
+  await expect(main.getByRole('status').filter({ hasText: 'No workspaces match.' })).toBeVisible()
+
+  const other = await ada.context.newPage()
+  await other.goto('/')
+  const sidebar = other.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('list', { name: 'Favorite workspaces' }).getByRole('link')).toHaveText([
+    new RegExp(third),
+  ])
+  await sidebar.getByRole('searchbox', { name: 'Filter workspaces' }).fill(first)
+  await sidebar.getByRole('list', { name: 'Workspaces', exact: true }).getByRole('link').click()
+  await expect(other.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  await expectAccessible(other)
 })

@@ -161,7 +161,7 @@ test('whose account was looked after is told, and it is written down', async () 
   expect(await told()).toEqual(
     expect.arrayContaining([
       'You are now a guest of the team.',
-      'A link that sets a new password for your account was made. If you did not ask for it, tell the owner of the team.',
+      'A password reset link was created for your account. If you did not ask for it, tell the owner of the team.',
     ]),
   )
   const { rows } = await atrium.client.query('select action from audit where person = $1 and by = $2', [bob.id, eve.id])

@@ -185,7 +185,7 @@ test('each command says what it takes, and settings are shown without their secr
     ['verify', 'Say which backup: atrium verify <folder>'],
     ['restore nowhere', 'is not a backup'],
     ['export', 'Say where to: atrium export <folder>'],
-    ['user', 'Say what to do: atrium user list | invite | reset | role | suspend | resume'],
+    ['user', 'Choose a command: atrium user list | invite | reset | role | suspend | resume'],
     ['user reset', 'Usage: atrium user reset <email>'],
     ['user role ada@example.org', 'Usage: atrium user role <email> <admin|member|guest>'],
   ] as const) {

@@ -60,7 +60,7 @@ test.runIf(canMount)(
     const [first, second] = [newId(), newId()]
     const send = (id: string) => sendFile({ url: program.url, cookie, id, file, size: 5 * 1_048_576 })
     await send(first)
-    await expect(send(second)).rejects.toThrow(/^507 .*The server has no room left\./)
+    await expect(send(second)).rejects.toThrow(/^507 .*The server has no disk space left\./)
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
     const headers = { cookie, origin: program.url, 'content-type': 'application/json' }
     for (const action of ['delete', 'purge']) {

@@ -21,7 +21,7 @@ export function openSecret({ secret, dataDir }: Pick<GivenConfig, 'secret' | 'da
 function read(path: string): string | undefined {
   const found = readIfThere(path)?.trim()
   if (found !== undefined && found.length < shortest) {
-    throw new StartupError(`${path} is damaged. Restore it from a backup, or remove it: everybody then signs in anew.`)
+    throw new StartupError(`${path} is damaged. Restore it from a backup, or remove it: everyone then signs in again.`)
   }
   return found
 }

@@ -16,7 +16,7 @@ export function printGreeting(config: Config, isOpenToAll: boolean): void {
     ...(isReached && isOpenToAll
       ? [`  Anyone who reaches it can create an account; choose who may: ${publicUrl}/admin/settings`]
       : []),
-    ...(smtpUrl ? [] : [`  Mail is not sent: read it at ${publicUrl}/admin/mail and pass it on, or set SMTP_URL.`]),
+    ...(smtpUrl ? [] : [`  Email is not sent: deliver it yourself from ${publicUrl}/admin/mail, or set SMTP_URL.`]),
     `  ${placeOf(config)} Ctrl-C stops it.`,
     '',
   ]
@@ -28,10 +28,10 @@ const isLoopback = (host: string): boolean => /^(127\.|localhost$|\[?::1\]?$)/.t
 /** Where everything is kept, the files too. */
 function placeOf({ databaseUrl, dataDir, s3 }: Config): string {
   const files = s3 ? `the bucket ${s3.bucket}` : join(dataDir, 'files')
-  if (databaseUrl) return `Everything is kept in the database of DATABASE_URL, and files in ${files}.`
+  if (databaseUrl) return `Everything is stored in the database of DATABASE_URL, and files in ${files}.`
   return s3
-    ? `Everything is kept in ${dataDir}, and files in ${files}.`
-    : `Everything is kept in ${dataDir}, files in ${files}.`
+    ? `Everything is stored in ${dataDir}, and files in ${files}.`
+    : `Everything is stored in ${dataDir}, files in ${files}.`
 }
 
 /** Says in one line why the program does not start; where it came from only when asked for. */

@@ -7,7 +7,7 @@ interface GuidePage {
 /** The pages of the guide in `docs/guide`, in the order in which one reads them. */
 export const guide: readonly { readonly title: string; readonly pages: readonly GuidePage[] }[] = [
   {
-    title: 'For everybody',
+    title: 'For everyone',
     pages: [
       { name: 'first-steps', title: 'First steps' },
       { name: 'workspaces', title: 'Workspaces' },

@@ -1,5 +1,8 @@
-import { Modal } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Modal, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useKeysChoice } from '@atrium/ui'
 import classes from './help.module.css'
 import { guide } from './guide.ts'
 import { type Shortcut, keyName, shortcutGroups } from './shortcuts.ts'
@@ -22,6 +25,7 @@ export function HelpDialog({ isOpen, onClose }: Props) {
           )),
         )}
       </nav>
+      <SingleKeys />
       <div className={classes.groups}>
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
@@ -35,6 +39,19 @@ export function HelpDialog({ isOpen, onClose }: Props) {
         ))}
       </div>
     </Modal>
+  )
+}
+
+function SingleKeys() {
+  const { isOn, choose } = useKeysChoice()
+  return (
+    <Switch
+      className={classes.single}
+      label="Single-key shortcuts"
+      description="Such as ? for this list and T for today. Turn them off if you dictate. Applies to this device."
+      checked={isOn}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -31,14 +31,16 @@ export function BottomNav({ pathname }: { pathname: string }) {
   const isWriting = pathname === '/chat' || pathname.startsWith('/chat/') || /^\/workspaces\/(?!new$)./.test(pathname)
   return (
     <nav aria-label="Main" className={classes.bar}>
-      {ways
-        .filter((way) => !(isGuest && 'isTeams' in way))
-        .map(({ to, label, Icon }) => (
-          <Link key={label} to={to} className={classes.item} data-current={label === current}>
-            <Icon size={21} stroke={1.75} aria-hidden="true" />
-            <span className={label === current ? classes.label : 'unseen'}>{label}</span>
-          </Link>
-        ))}
+      <div className={classes.ways}>
+        {ways
+          .filter((way) => !(isGuest && 'isTeams' in way))
+          .map(({ to, label, Icon }) => (
+            <Link key={label} to={to} className={classes.item} data-current={label === current}>
+              <Icon size={21} stroke={1.75} aria-hidden="true" />
+              <span className={label === current ? classes.label : 'unseen'}>{label}</span>
+            </Link>
+          ))}
+      </div>
       {!isWriting && !isGuest && (
         <Link to="/workspaces/new" className={classes.create} aria-label="Create workspace">
           <IconPlus size={22} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { protocolVersion } from '@atrium/engine/contract'
 import { type Backend, type BackendServices, useConnection, useSpaces, useWaiting } from '@atrium/engine/web'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import classes from './debug-panel.module.css'
 import { type Told, useRepairs } from './use-repairs.ts'
 
@@ -70,7 +70,7 @@ function Start({ backend }: { backend: Backend }) {
   return (
     <Facts title="Start">
       <Fact name="Initialized" isGood={status.initialized}>
-        {status.initialized ? 'Yes' : (status.error ?? 'Under way')}
+        {status.initialized ? 'Yes' : (status.error ?? 'In progress')}
       </Fact>
       {services.map(([service, name]) => (
         <Fact key={service} name={name} isGood={status.services[service]}>
@@ -82,6 +82,7 @@ function Start({ backend }: { backend: Backend }) {
 }
 
 function Line() {
+  const { fullTime, timeAgo } = useTime()
   const { state, network, lastSync } = useConnection()
   const waiting = useWaiting().length
   const now = useNow()
@@ -103,7 +104,7 @@ function Copy() {
   const usage = useUsage()
   return (
     <Facts title="Cache">
-      <Fact name="On disk">{{ kept: 'Kept', none: 'Not kept', failing: 'Failing' }[disk]}</Fact>
+      <Fact name="On disk">{{ kept: 'Kept', none: 'Not saved', failing: 'Failing' }[disk]}</Fact>
       <Fact name="Written by">{isKeeper ? 'This tab' : 'Another tab, or none'}</Fact>
       <Fact name="Spaces at hand">{hasCopy ? spaces : 'None'}</Fact>
       <Fact name="Space used">{usage}</Fact>

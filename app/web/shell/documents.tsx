@@ -6,7 +6,7 @@ import { DocumentsPage } from '@atrium/features/documents/web'
 export const TeamDocuments = () => (
   <DocumentsPage
     space={teamSpace}
-    heading={{ title: 'Documents', text: 'Pages that the whole team reads and writes.' }}
+    heading={{ title: 'Documents', text: 'Documents that the whole team can read and edit.' }}
   />
 )
 
@@ -16,7 +16,7 @@ export function PersonalDocuments() {
   return (
     <DocumentsPage
       space={ownSpace(person)}
-      heading={{ title: 'Personal documents', text: 'Your own pages, which nobody else can open.' }}
+      heading={{ title: 'Personal documents', text: 'Your own documents, which no one else can open.' }}
     />
   )
 }

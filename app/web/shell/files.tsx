@@ -6,7 +6,7 @@ import classes from './files.module.css'
 
 /** The files of the whole team. */
 export function TeamFiles() {
-  return <Page {...{ space: teamSpace, title: 'Files', words: 'Everything that the team has brought in.' }} />
+  return <Page {...{ space: teamSpace, title: 'Files', words: 'Everything the team has uploaded.' }} />
 }
 
 /** The files that nobody else can see. */

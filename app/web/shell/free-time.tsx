@@ -2,18 +2,19 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type Client, useClient } from '@atrium/engine/web'
 import { type Free, freeSlots, mostAsked } from '@atrium/features/calendar/contract'
-import { clockTime, dayName, useNow } from '@atrium/ui'
+import { type TimeWords, useNow, useTime } from '@atrium/ui'
 import classes from './free-time.module.css'
 
 /** When somebody next has time, once it is known. */
 export function FreeTime({ person }: { readonly person: string }) {
   const found = useFree(person)
   const now = useNow()
+  const time = useTime()
   if (!found?.free) return null
   return (
     <span className={classes.free}>
       <IconCalendarCheck size={14} aria-hidden="true" />
-      {freeWords(found.free, now)}
+      {freeWords(found.free, now, time)}
     </span>
   )
 }
@@ -21,10 +22,10 @@ export function FreeTime({ person }: { readonly person: string }) {
 const soonMs = 15 * 60_000
 
 /** By the clocks of who reads it. */
-function freeWords({ from, to }: NonNullable<Free['free']>, now: number): string {
+function freeWords({ from, to }: NonNullable<Free['free']>, now: number, time: TimeWords): string {
+  const { clockTime, dayName, isSameDay } = time
   if (from - now <= soonMs) return `Free now, until ${clockTime(to)}`
-  const isToday = new Date(from).toDateString() === new Date(now).toDateString()
-  return isToday ? `Free from ${clockTime(from)}` : `Free ${dayName(from, now)}, ${clockTime(from)}`
+  return isSameDay(from, now) ? `Free from ${clockTime(from)}` : `Free ${dayName(from, now)}, ${clockTime(from)}`
 }
 
 /** When somebody works and has time; undefined until it is known, and where it may not be. */

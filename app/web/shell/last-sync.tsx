@@ -1,9 +1,10 @@
 import { useConnection } from '@atrium/engine/web'
-import { clockTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import classes from './last-sync.module.css'
 
 /** How old what is shown is, while nothing newer can come (R1.14); in the banner only where there is no sidebar. */
 export function LastSync({ place }: { readonly place: 'sidebar' | 'banner' }) {
+  const { clockTime, timeAgo } = useTime()
   const { lastSync, state } = useConnection()
   const now = useNow()
   if (lastSync === null || state !== 'offline') return null

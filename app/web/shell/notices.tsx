@@ -47,7 +47,7 @@ function StorageRoom() {
   if (!isNearlyFull) return null
   return (
     <p className={classes.warning} role="status">
-      Storage on this device is nearly full: what you write offline may not be kept. Free some space on the device, or
+      Storage on this device is nearly full: what you write offline may not be saved. Free some space on the device, or
       stop keeping documents offline.
     </p>
   )

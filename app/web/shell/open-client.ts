@@ -51,7 +51,7 @@ const keepFiles: Setup = async () => {
   if (!('serviceWorker' in navigator)) return 'No service worker in this browser'
   const ready = navigator.serviceWorker.ready.then(() => undefined)
   const late = new Promise<string>((resolve) => {
-    setTimeout(() => resolve('The files of the app are not kept yet'), 3_000)
+    setTimeout(() => resolve('The app is not ready for offline use yet'), 3_000)
   })
   return Promise.race([ready, late])
 }

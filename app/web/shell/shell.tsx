@@ -11,10 +11,21 @@ import {
   type PersonCardProps,
   PersonCards,
   useIsGuest,
+  usePreferences,
   useRestoredStatus,
   useToldZone,
 } from '@atrium/features/people/web'
-import { ErrorBoundary, PersonPictures, Spinner, ThemeProvider, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
+import {
+  ErrorBoundary,
+  PersonPictures,
+  Spinner,
+  ThemeProvider,
+  TimeContext,
+  lazyDialog,
+  lazyPopup,
+  timeWords,
+  useMedia,
+} from '@atrium/ui'
 import { BottomNav } from './bottom-nav.tsx'
 import { CreateContext } from './create-context.ts'
 import { DebugGate } from './debug-gate.tsx'
@@ -48,13 +59,15 @@ export function Shell() {
       <ClientProvider client={client}>
         <SignedOutGuard />
         <DebugGate />
-        <Notified person={client.person}>
-          <Pictured>
-            <PersonCards value={showCard}>
-              <Frame />
-            </PersonCards>
-          </Pictured>
-        </Notified>
+        <Timed>
+          <Notified person={client.person}>
+            <Pictured>
+              <PersonCards value={showCard}>
+                <Frame />
+              </PersonCards>
+            </Pictured>
+          </Notified>
+        </Timed>
       </ClientProvider>
     </ThemeProvider>
   )
@@ -64,6 +77,13 @@ export function Shell() {
 function Notified({ person, children }: { person: string; children: ReactNode }) {
   const { signedOut } = useConnection()
   return <NotificationsProvider person={signedOut ? undefined : person}>{children}</NotificationsProvider>
+}
+
+/** Writes times as the person wants them, wherever they stand. */
+function Timed({ children }: { children: ReactNode }) {
+  const preferences = usePreferences()
+  const words = useMemo(() => timeWords(preferences), [preferences])
+  return <TimeContext value={words}>{children}</TimeContext>
 }
 
 /** Shows people as they want to be seen, wherever they are. */
@@ -120,7 +140,7 @@ function Frame() {
             <Uploads />
           </Suspense>
         </ErrorBoundary>
-        <ErrorBoundary name="What is kept offline">
+        <ErrorBoundary name="Offline data">
           <OfflineKeeper />
         </ErrorBoundary>
         <ErrorBoundary name="Status messages">
@@ -138,7 +158,7 @@ function Content({ pathname }: { pathname: string }) {
   const isGuest = useIsGuest()
   return (
     <div className={classes.column}>
-      <ErrorBoundary name="What everybody should know">
+      <ErrorBoundary name="Announcements">
         <Notices />
       </ErrorBoundary>
       <main id="content" className={classes.main} tabIndex={-1}>

@@ -148,7 +148,7 @@ function asTusError(error: TusError, log: Logger): { status_code: number; body: 
 function refusalOf(error: TusError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof NoRoom)
-    return new Refusal('no-room', 'The server has no room left. Tell an admin, then try again.')
+    return new Refusal('no-room', 'The server has no disk space left. Tell an admin, then try again.')
   if (error instanceof BlobMissing) return commonRefusal('no-access')
   return undefined
 }

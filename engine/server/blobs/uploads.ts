@@ -267,7 +267,10 @@ function fullRefusal(why: 'too-many' | 'space-full' | 'team-full', { perSpace, e
         why,
         `This would exceed the ${bytesInWords(perSpace ?? 0)} limit of this space. Delete files forever, including from the trash, or ask an admin for more storage.`,
       )
-    : new Refusal(why, `All files would take more than ${bytesInWords(everywhere ?? 0)}. Ask an admin for room.`)
+    : new Refusal(
+        why,
+        `All files would take more than ${bytesInWords(everywhere ?? 0)}. Ask an admin for more storage.`,
+      )
 }
 
 /** What follows the first `count` bytes. */

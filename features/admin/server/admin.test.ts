@@ -48,7 +48,7 @@ test('what was done to whom is written down with the deed, found by person, kind
   expect(await server.act(bob, suspend, { person: ada, isSuspended: true })).toMatchObject({ code: 'owner-stays' })
   const { notes } = await server.read(ada, auditQuery, {})
   expect(notes.slice(0, 3).map(({ by, person, action, detail }) => [by, person, action, detail])).toEqual([
-    [bob, eve, suspend.name, 'let in again'],
+    [bob, eve, suspend.name, 'unsuspended'],
     [bob, eve, suspend.name, 'suspended'],
     [ada, bob, changeTeamRole.name, 'admin'],
   ])

@@ -24,7 +24,7 @@ export const audits = {
   ...audit(arrive, ({ isReturn, isGuest }) => (isReturn ? undefined : { detail: isGuest ? 'as a guest' : '' })),
   ...audit(changeTeamRole, ({ person, role }) => ({ person, detail: role })),
   ...audit(handOverTeam, ({ person }) => ({ person })),
-  ...audit(suspend, ({ person, isSuspended }) => ({ person, detail: isSuspended ? 'suspended' : 'let in again' })),
+  ...audit(suspend, ({ person, isSuspended }) => ({ person, detail: isSuspended ? 'suspended' : 'unsuspended' })),
   ...audit(endSessionsOf, ({ person, session }) => ({ person, detail: session ? 'one' : '' })),
   ...audit(allowReset, ({ person }) => ({ person })),
   ...audit(changeSettings, (changed) => ({ detail: Object.keys(changed).join(', ') })),
@@ -43,7 +43,7 @@ export const audits = {
   ...audit(removeMember, ({ person }) => ({ person })),
   ...audit(changeRole, ({ person, role }) => ({ person, detail: role })),
   ...audit(inviteToWorkspace, ({ role, email, uses }) => ({
-    detail: `${role}, ${email ? 'a letter' : `${uses} uses`}`,
+    detail: `${role}, ${email ? 'by email' : `${uses} uses`}`,
   })),
   ...audit(revokeWorkspaceInvitation, () => ({})),
   ...audit(acceptInvitation, ({ workspace }) => ({ space: workspace })),

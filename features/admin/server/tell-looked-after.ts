@@ -46,6 +46,5 @@ const wordsOf = {
   admin: 'You are now an admin of the team.',
   member: 'You are now a member of the team.',
   guest: 'You are now a guest of the team.',
-  reset:
-    'A link that sets a new password for your account was made. If you did not ask for it, tell the owner of the team.',
+  reset: 'A password reset link was created for your account. If you did not ask for it, tell the owner of the team.',
 } as const

@@ -5,7 +5,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useClient } from '@atrium/engine/web'
 import { PersonName, usePeople, usePeopleById } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, FormError, PageTitle, Spinner, fullTime } from '@atrium/ui'
+import { EmptyState, FormError, PageTitle, Spinner, useTime } from '@atrium/ui'
 import { type AuditLine, auditQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 import { actionsOf, auditGroups, auditWords } from './audit-words.ts'
@@ -57,7 +57,7 @@ function Filters({ wanted, onChange }: { readonly wanted: Wanted; onChange(wante
   const change = (key: keyof Wanted) => (event: { readonly currentTarget: { readonly value: string } }) =>
     onChange({ ...wanted, [key]: event.currentTarget.value })
   const persons = [
-    { value: '', label: 'Anybody' },
+    { value: '', label: 'Anyone' },
     ...people.map(({ id, displayName }) => ({ value: id, label: displayName })),
   ]
   const groups = [{ value: '', label: 'Everything' }, ...auditGroups.map((group) => ({ value: group, label: group }))]
@@ -77,6 +77,7 @@ interface Page {
 }
 
 function Notes({ first, input }: { readonly first: Page; readonly input: ReturnType<typeof inputOf> }) {
+  const { fullTime } = useTime()
   const client = useClient()
   const [pages, setPages] = useState<readonly Page[]>([first])
   const notes = pages.flatMap((page) => page.notes)
@@ -119,7 +120,7 @@ function Notes({ first, input }: { readonly first: Page; readonly input: ReturnT
 function useWords() {
   const people = usePeopleById()
   const workspaces = useWorkspaces()
-  const nameOf = (id: string | null): string => people.get(id ?? '')?.displayName ?? 'somebody'
+  const nameOf = (id: string | null): string => people.get(id ?? '')?.displayName ?? 'someone'
   const placeOf = (space: string): string => {
     if (space === teamSpace) return 'the team'
     const name = workspaces.find((one) => one.space === space)?.workspace.name

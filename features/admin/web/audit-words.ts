@@ -12,7 +12,7 @@ const inTeam = 'People'
 const places = 'Workspaces'
 const doors = 'Sign-ins and invitations'
 const house = 'Settings'
-const out = 'Shared pages'
+const out = 'Shared documents'
 
 /** What strangers tried is counted: the number of times, and the address from which the last came. */
 function failed(what: string, detail: string): string {
@@ -33,9 +33,9 @@ const said: Readonly<Record<string, Said>> = {
     group: inTeam,
     words: ({ who, detail }) => `signed ${who} out ${detail === 'one' ? 'of one session' : 'everywhere'}`,
   },
-  'auth/allow-reset': { group: inTeam, words: ({ who }) => `made a link for a new password of ${who}` },
+  'auth/allow-reset': { group: inTeam, words: ({ who }) => `created a password reset link for ${who}` },
   'auth/change-settings': { group: house, words: ({ detail }) => `changed the team settings (${detail})` },
-  'auth/invite': { group: doors, words: ({ detail }) => `made an invitation link (${detail})` },
+  'auth/invite': { group: doors, words: ({ detail }) => `created an invitation link (${detail})` },
   'auth/revoke-invitation': { group: doors, words: () => 'took an invitation link back' },
   'auth/failed-sign-in': {
     group: doors,
@@ -45,7 +45,7 @@ const said: Readonly<Record<string, Said>> = {
     group: doors,
     words: ({ detail }) => failed('came with an invitation that does not work', detail),
   },
-  'files/change-quotas': { group: house, words: () => 'changed the room for files' },
+  'files/change-quotas': { group: house, words: () => 'changed the storage limits' },
   'workspaces/create': {
     group: places,
     words: ({ detail, place }) => `created ${detail ? `the workspace ${detail}` : place}`,
@@ -55,7 +55,7 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ place, detail }) => `${detail === 'archived' ? 'archived' : 'opened again'} ${place}`,
   },
   'workspaces/delete': { group: places, words: ({ place }) => `deleted ${place}` },
-  'workspaces/restore': { group: places, words: ({ place }) => `brought ${place} back` },
+  'workspaces/restore': { group: places, words: ({ place }) => `restored ${place}` },
   'workspaces/transfer-ownership': { group: places, words: ({ who, place }) => `made ${who} the owner of ${place}` },
   'workspaces/choose-default': { group: house, words: () => 'chose the workspace that newcomers join' },
   'workspaces/add-member': { group: places, words: ({ who, place }) => `added ${who} to ${place}` },
@@ -63,9 +63,9 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/change-role': { group: places, words: ({ who, place, detail }) => `made ${who} ${detail} of ${place}` },
   'workspaces/invite': { group: doors, words: ({ place, detail }) => `invited to ${place} (${detail})` },
   'workspaces/revoke-invitation': { group: doors, words: ({ place }) => `took an invitation to ${place} back` },
-  'workspaces/accept-invitation': { group: doors, words: ({ place }) => `came into ${place} by an invitation` },
-  'documents/share': { group: out, words: ({ place }) => `shared a page of ${place} by a link` },
-  'documents/unshare': { group: out, words: ({ place }) => `ended a link to a page of ${place}` },
+  'workspaces/accept-invitation': { group: doors, words: ({ place }) => `joined ${place} by an invitation` },
+  'documents/share': { group: out, words: ({ place }) => `shared a document of ${place} by link` },
+  'documents/unshare': { group: out, words: ({ place }) => `stopped sharing a document of ${place}` },
   'analytics/set-counting': { group: house, words: ({ detail }) => `turned usage statistics ${detail}` },
   'admin/run-again': { group: house, words: () => 'had failed work done again' },
 }

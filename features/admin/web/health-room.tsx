@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAsk } from '@atrium/engine/web'
-import { FormError, PageTitle, Spinner, fullTime } from '@atrium/ui'
+import { FormError, PageTitle, Spinner, type TimeWords, useTime } from '@atrium/ui'
 import { type Health, healthQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 
@@ -33,9 +33,10 @@ interface Tile {
 }
 
 function Tiles({ health }: { readonly health: Health }) {
+  const time = useTime()
   return (
     <dl className={classes.tiles} aria-label="Health">
-      {tilesOf(health).map(({ label, value, hint, tone }) => (
+      {tilesOf(health, time).map(({ label, value, hint, tone }) => (
         <div key={label} className={classes.tile}>
           <dt>{label}</dt>
           <dd>
@@ -60,24 +61,20 @@ const littleRoom = 0.1
 const longDelayMs = 100
 const slowMs = 250
 
-const tilesOf = (health: Health): readonly Tile[] => [
-  ...serverTiles(health),
+const tilesOf = (health: Health, time: TimeWords): readonly Tile[] => [
+  ...serverTiles(health, time),
   ...databaseTiles(health),
   mailTile(health),
 ]
 
-function serverTiles({
-  memory,
-  node,
-  upSinceMs,
-  unexpectedEnds,
-  delay: { recent, sinceStart },
-}: Health): readonly Tile[] {
+function serverTiles(health: Health, time: TimeWords): readonly Tile[] {
+  const { memory, node, upSinceMs, unexpectedEnds, delay } = health
+  const { recent, sinceStart } = delay
   return [
     {
       label: 'Running for',
       value: durationWords(upSinceMs),
-      hint: unexpectedEnds ? endsWords(unexpectedEnds) : `Node ${node}`,
+      hint: unexpectedEnds ? endsWords(unexpectedEnds, time) : `Node ${node}`,
       tone: unexpectedEnds ? 'warning' : undefined,
     },
     { label: 'Memory of the server', value: bytesInWords(memory), hint: 'Without that of the database.' },
@@ -113,14 +110,14 @@ function databaseTiles({ postgres, databaseBytes, answersMs, connections, disk }
 
 function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
   return {
-    label: 'Mail not sent',
+    label: 'Unsent email',
     value: String(waiting + failed + kept),
     hint: `${waiting} queued, ${failed} failed, ${kept} held because no mail server is set.`,
     tone: failed > 0 ? 'danger' : undefined,
   }
 }
 
-function endsWords({ count, lastAt }: NonNullable<Health['unexpectedEnds']>): string {
+function endsWords({ count, lastAt }: NonNullable<Health['unexpectedEnds']>, { fullTime }: TimeWords): string {
   const times = count === 1 ? `once, on ${fullTime(lastAt)}` : `${count} times, most recently on ${fullTime(lastAt)}`
   return `The server stopped unexpectedly ${times}, and was restarted. The log says why.`
 }

@@ -6,17 +6,17 @@ import { useAct, useRows } from '@atrium/engine/web'
 import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { CopyButton, FormError, fullTime, isLoopback, showToast, useNow } from '@atrium/ui'
+import { CopyButton, FormError, isLoopback, showToast, useNow, useTime } from '@atrium/ui'
 import classes from './team-settings.module.css'
 
 const days = [
-  { value: '1', label: 'one day' },
-  { value: '7', label: 'a week' },
-  { value: '30', label: 'a month' },
-  { value: '90', label: 'three months' },
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
 ]
 const uses = [
-  { value: '1', label: 'one person' },
+  { value: '1', label: '1 person' },
   { value: '5', label: '5 people' },
   { value: '25', label: '25 people' },
   { value: '100', label: '100 people' },
@@ -24,8 +24,8 @@ const uses = [
 ]
 
 const roles = [
-  { value: 'member', label: 'members' },
-  { value: 'guest', label: 'guests' },
+  { value: 'member', label: 'Member' },
+  { value: 'guest', label: 'Guest' },
 ]
 
 /** The links by which newcomers may register, and the way to another. */
@@ -50,11 +50,11 @@ export function Invitations() {
         invited to, not the team’s chat, documents or calendar.
       </p>
       <form onSubmit={(event) => void handleSubmit(event)} className={classes.terms} aria-label="New invitation link">
-        <NativeSelect {...{ label: 'Newcomers become', name: 'role', data: roles, defaultValue: 'member' }} />
-        <NativeSelect {...{ label: 'Works for', name: 'days', data: days, defaultValue: '7' }} />
-        <NativeSelect {...{ label: 'Lets in', name: 'uses', data: uses, defaultValue: '1' }} />
+        <NativeSelect {...{ label: 'Role', name: 'role', data: roles, defaultValue: 'member' }} />
+        <NativeSelect {...{ label: 'Expires in', name: 'days', data: days, defaultValue: '7' }} />
+        <NativeSelect {...{ label: 'Can be used by', name: 'uses', data: uses, defaultValue: '1' }} />
         <Button type="submit" variant="default">
-          Make a link
+          Create link
         </Button>
       </form>
       <FormError>{error}</FormError>
@@ -65,7 +65,7 @@ export function Invitations() {
           <CopyButton text={link} label="Copy link" />
           {isLoopback(location.hostname) && (
             <p>
-              Only this machine reaches {location.host} so far: see{' '}
+              Only this machine can reach {location.host} so far: see{' '}
               <Link to="/help/$page" params={{ page: 'running' }}>
                 Running Atrium
               </Link>
@@ -80,11 +80,12 @@ export function Invitations() {
 }
 
 function Links() {
+  const { fullTime } = useTime()
   const invitations = useRows(Invitation, teamSpace)
   const people = usePeopleById()
   const revoke = useAct(revokeInvitation)
   const now = useNow()
-  if (invitations.length === 0) return <p className={classes.hint}>No link was made yet.</p>
+  if (invitations.length === 0) return <p className={classes.hint}>No links yet.</p>
 
   async function handleRevoke(id: string): Promise<void> {
     const answer = await revoke({ id })
@@ -104,8 +105,7 @@ function Links() {
                 {!isOpen(invitation, now) && <span className={classes.over}>Over</span>}
               </p>
               <p className={classes.detail}>
-                Until {fullTime(invitation.expiresAt)} · by{' '}
-                {people.get(invitation.createdBy)?.displayName ?? 'somebody'}
+                Until {fullTime(invitation.expiresAt)} · by {people.get(invitation.createdBy)?.displayName ?? 'someone'}
               </p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRevoke(invitation.id)}>

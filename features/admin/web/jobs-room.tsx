@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconRefresh } from '@tabler/icons-react'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { EmptyState, FormError, PageTitle, Spinner, fullTime, showToast } from '@atrium/ui'
+import { EmptyState, FormError, PageTitle, Spinner, showToast, useTime } from '@atrium/ui'
 import { type JobLine, jobsQuery } from '../contract/queries.ts'
 import { runAgain } from '../contract/run-again.ts'
 import classes from './admin-rooms.module.css'
@@ -37,11 +37,11 @@ function Jobs({ waiting, failing, givenUp, jobs, onDone }: JobsProps) {
   return (
     <>
       <p className={classes.filters} role="status">
-        {waiting} waiting, {failing} failing and tried again, {givenUp} given up
+        {waiting} waiting, {failing} failing and retried, {givenUp} failed
       </p>
       {jobs.length === 0 ? (
         <EmptyState icon={<IconChecks size={24} />} title="All work is done">
-          Nothing waits and nothing has failed.
+          No jobs are waiting, and none has failed.
         </EmptyState>
       ) : (
         <ul role="list" aria-label="Jobs" className={classes.card}>
@@ -66,6 +66,7 @@ const states = {
 const laterMs = 600
 
 function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
+  const { fullTime } = useTime()
   const act = useAct(runAgain)
   const { label, tone } = states[job.state]
 
@@ -91,7 +92,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
           </span>
           {job.state !== 'waiting' && (
             <Button variant="default" size="xs" onClick={() => void handleAgain()}>
-              Do it again
+              Run again
             </Button>
           )}
         </div>

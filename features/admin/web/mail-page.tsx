@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useAsk } from '@atrium/engine/web'
-import { EmptyState, PageTitle, Spinner, fullTime } from '@atrium/ui'
+import { EmptyState, PageTitle, Spinner, useTime } from '@atrium/ui'
 import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
 import classes from './mail-page.module.css'
 
@@ -10,16 +10,16 @@ export function MailPage() {
   const { answer, again } = useAsk(mailQuery, {})
   return (
     <div className={classes.page}>
-      <title>Mail · Atrium</title>
+      <title>Email · Atrium</title>
       <header className={classes.head}>
         <PageTitle title="Mail">Emails that could not be sent. Deliver them to the recipients yourself.</PageTitle>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>
       </header>
-      {!answer && <Spinner label="Loading the mail" />}
+      {!answer && <Spinner label="Loading email" />}
       {answer && !answer.ok && (
-        <EmptyState icon={<IconLock size={24} />} title="Mail cannot be shown">
+        <EmptyState icon={<IconLock size={24} />} title="Email could not be loaded">
           {answer.code === 'not-allowed' ? 'Only the owner of the team reads it.' : answer.message}
         </EmptyState>
       )}
@@ -29,10 +29,11 @@ export function MailPage() {
 }
 
 function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
+  const { fullTime } = useTime()
   if (mails.length === 0)
     return (
-      <EmptyState icon={<IconMail size={24} />} title="No mail is waiting">
-        When somebody asks for a new password and there is no mail server, the letter with the link appears here.
+      <EmptyState icon={<IconMail size={24} />} title="No email is waiting">
+        When someone asks for a new password and there is no mail server, the email with the link appears here.
       </EmptyState>
     )
   return (

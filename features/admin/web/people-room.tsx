@@ -15,7 +15,7 @@ import { InvitePeople } from './invite-people.tsx'
 const page = 50
 
 const filters = {
-  all: { label: 'Everybody', fits: () => true },
+  all: { label: 'Everyone', fits: () => true },
   managers: { label: 'Owner and admins', fits: (_: Person, role: Role) => role === 'owner' || role === 'admin' },
   guests: { label: 'Guests', fits: (_: Person, role: Role) => role === 'guest' },
   suspended: { label: 'Suspended', fits: ({ suspendedAt }: Person) => suspendedAt !== null },
@@ -37,9 +37,7 @@ export function PeopleRoom() {
     <div className={classes.page}>
       <title>People · Administration · Atrium</title>
       <header className={classes.head}>
-        <PageTitle title="People">
-          Who has an account, what they are in the team, and where they are signed in.
-        </PageTitle>
+        <PageTitle title="People">Everyone with an account, with their role and sessions.</PageTitle>
         <InvitePeople />
       </header>
       <div className={classes.filters}>
@@ -81,7 +79,7 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
   const sessions = accounts && new Map(accounts.map((one) => [one.person, one.sessions]))
   if (found.length === 0)
     return (
-      <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
+      <EmptyState icon={<IconUsers size={24} />} title="No one found">
         No accounts match. Change the filter, or invite someone.
       </EmptyState>
     )

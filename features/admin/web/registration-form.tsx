@@ -48,8 +48,8 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
         <span>
           Hide who has an account
           <small>
-            Registration and password reset show the same message for every address and email the details to its owner.
-            New people sign in after registering.
+            Registration and password reset show the same message for every address and send the details by email. New
+            people sign in after registering.
           </small>
         </span>
       </label>

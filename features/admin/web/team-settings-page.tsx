@@ -31,7 +31,7 @@ export function TeamSettingsPage() {
           <Section title="Invitation links">
             <Invitations />
           </Section>
-          <Section title="Room for files" hint="Existing files are kept, even above the limit.">
+          <Section title="File storage" hint="Existing files are kept, even above the limit.">
             <StorageSettings />
           </Section>
           <MailLink />
@@ -47,7 +47,7 @@ function MailLink() {
   if (!isOwner) return null
   const count = answer?.ok ? answer.output.mails.length : 0
   return (
-    <Section title="Mail" hint="Letters that could not be sent wait for you to pass them on.">
+    <Section title="Email" hint="Emails that could not be sent wait for you to deliver them.">
       <Link to="/admin/$room" params={{ room: 'mail' }} className={classes.link}>
         Open the mail{count > 0 && ` (${count} waiting)`}
       </Link>

@@ -46,7 +46,7 @@ const plots: readonly (readonly [string, (sums: Sums) => number, ((value: number
   ['Active people', ({ people }) => people],
   ['Messages', ({ messages }) => messages],
   ['New documents', ({ documents }) => documents],
-  ['Pages opened', ({ views }) => views],
+  ['Screens opened', ({ views }) => views],
   ['Storage', ({ bytes }) => bytes, bytesInWords],
   ['Slow questions', ({ slow }) => slow],
   ['Errors', ({ errors }) => errors],
@@ -62,9 +62,9 @@ const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
 
 const Tops = ({ found: { pages, actions, slow } }: { readonly found: Insights }) => (
   <div className={classes.plots}>
-    <Top title="Pages" hint="The kinds of pages that were opened most." lines={pages} />
+    <Top title="Pages" hint="The screens that were opened most." lines={pages} />
     <Top title="Actions" hint="What was done most." lines={actions} />
-    <Top title="Slow questions" hint="What took more than a quarter of a second to answer." lines={slow} />
+    <Top title="Slow queries" hint="Queries that took more than 250 ms." lines={slow} />
   </div>
 )
 

@@ -14,7 +14,7 @@ const Domain = z
 const settings = {
   /** Who may register: anybody, who has an invitation, or also who has an address in one of `domains`. */
   registration: z.enum(['open', 'invitation', 'domain']),
-  domains: z.array(Domain).check(z.maxLength(maxDomains, `There is room for ${maxDomains} domains.`)),
+  domains: z.array(Domain).check(z.maxLength(maxDomains, `You can add at most ${maxDomains} domains.`)),
   /** Whether strangers are kept from learning who has an account (R8.07). */
   hidesAccounts: z.boolean(),
   minPasswordLength: z

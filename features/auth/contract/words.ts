@@ -8,7 +8,7 @@ export const byInvitation = {
 /** The answer to every registration by domain that does not show yet that the address is the visitor's. */
 export const proofSent = {
   code: 'proof-sent',
-  message: 'A letter is on its way to this address. Open its link to create your account.',
+  message: 'We sent an email to this address. Open its link to create your account.',
 } as const
 /** As better-auth says it of a link that is no more. */
 export const deadReset = { code: 'INVALID_TOKEN', message: 'Invalid token' } as const

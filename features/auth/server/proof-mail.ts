@@ -5,12 +5,12 @@ export function proofMail({ to, proof, publicUrl }: { to: string; proof: string;
   const lines = [
     'Hello,',
     '',
-    'somebody wants to register at Atrium with this address. If it was you, open this link',
+    'Someone wants to create an Atrium account with this address. If it was you, open this link',
     'within one day and create your account there:',
     '',
     `${publicUrl}/register?email=${encodeURIComponent(to)}&proof=${encodeURIComponent(proof)}`,
     '',
-    'If it was not you, there is nothing to do: nobody can register with your address without this letter.',
+    'If it was not you, ignore this email: no one can register with your address without it.',
     '',
   ]
   return { to, subject: 'Create your Atrium account', text: lines.join('\n') }

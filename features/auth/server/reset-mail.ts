@@ -7,7 +7,7 @@ export function resetMail({ to, token, publicUrl }: { to: string; token: string;
   const lines = [
     'Hello,',
     '',
-    'somebody asked for a new password for your Atrium account. If it was you, open this',
+    'Someone asked for a new password for your Atrium account. If it was you, open this',
     'link within one hour and choose it:',
     '',
     `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,

@@ -38,5 +38,5 @@ export async function postInvitation(terms: z.infer<typeof InvitationTerms>): Pr
   const given = z.safeParse(z.object({ token: z.string() }), await response.clone().json())
   if (response.ok && given.success) return { ok: true, token: given.data.token }
   const refused = await readPlain(response)
-  return refused.ok ? { ok: false, code: '', message: 'No link was made.' } : refused
+  return refused.ok ? { ok: false, code: '', message: 'The link could not be created.' } : refused
 }

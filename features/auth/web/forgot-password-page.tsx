@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
           <Link to="/login">Back to sign in</Link>
           {!sendsMail && (
             <span className={classes.machine}>
-              This server does not send email. Whoever runs it can set any password on the machine itself:{' '}
+              This server does not send email. The person who runs it can set any password on the machine itself:{' '}
               <code>npm run atrium -- user reset EMAIL</code>
             </span>
           )}

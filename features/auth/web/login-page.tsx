@@ -66,4 +66,4 @@ export function LoginPage({ session, wanted, onSignedIn }: Props) {
 const hintOf = (wanted: string): string =>
   isToInvitation(wanted)
     ? 'You are invited to a workspace. Sign in to see it, or create an account.'
-    : 'The pages, chat and calendars of your team.'
+    : 'Your team’s documents, chat and calendars.'

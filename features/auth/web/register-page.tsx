@@ -37,7 +37,7 @@ export function RegisterPage(props: Props) {
   return invitation ? (
     <AuthPage
       title="This invitation has ended"
-      hint="The link was used up, is too old, or a part of it is missing. Ask your team for another one."
+      hint="The link was already used, has expired or is incomplete. Ask your team for a new one."
       foot={foot}
     />
   ) : (
@@ -123,6 +123,6 @@ function noticeOf({ code, message }: { code: string; message: string }, { sendsM
 function hintOf({ registration, domains, isInvited, isFirst }: Policy, wanted: string): string {
   if (isFirst) return 'You are the first person here, so you will own the team.'
   if (isToInvitation(wanted)) return 'Then you see what you are invited to.'
-  if (registration !== 'domain' || isInvited) return 'It takes a minute, and then you are in your team.'
+  if (registration !== 'domain' || isInvited) return 'It takes a minute.'
   return `Register with your address of ${domains.join(' or ')}. A link is sent to it first.`
 }

@@ -2,11 +2,11 @@ import type { TeamSettings } from '../contract/team-settings.ts'
 import classes from './registration-choices.module.css'
 
 const choices = [
-  { value: 'open', label: 'Everybody', hint: 'Anyone who can open this address can create an account.' },
+  { value: 'open', label: 'Anyone', hint: 'Anyone who can open this address can create an account.' },
   {
     value: 'invitation',
     label: 'Only with an invitation link',
-    hint: 'You make the links and choose how many may use them.',
+    hint: 'You create the links and choose how many people can use each.',
   },
   {
     value: 'domain',
@@ -22,11 +22,11 @@ interface Props {
   onChoose(who: WhoRegisters): void
 }
 
-/** Who may register: one of three. */
+/** Who can register: one of three. */
 export function RegistrationChoices({ chosen, onChoose }: Props) {
   return (
     <fieldset className={classes.choices}>
-      <legend>Who may register</legend>
+      <legend>Who can register</legend>
       {choices.map(({ value, label, hint }) => (
         <label key={value} className={classes.choice}>
           <input

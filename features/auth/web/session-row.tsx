@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import type { SessionLine } from '../contract/sessions.ts'
 import classes from './account.module.css'
 import { deviceWords } from './device-words.ts'
 
 /** One place where somebody is signed in, with a way to end that. */
 export function SessionRow({ line, onEnd }: { readonly line: SessionLine; onEnd(): void }) {
+  const { fullTime, timeAgo } = useTime()
   const { isThis, userAgent, address, lastActive } = line
   const now = useNow()
   const Icon = /Mobi|Android|iPad/.test(userAgent) ? IconDeviceMobile : IconDeviceDesktop

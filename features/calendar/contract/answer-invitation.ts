@@ -15,7 +15,7 @@ export const answerInvitation = defineAction({
     comment: z._default(z.string().check(z.maxLength(300, 'A comment can have at most 300 characters.')), ''),
   }),
   may: may['calendar/answer'],
-  refusals: { 'not-invited': 'You are not invited to this event any more.' },
+  refusals: { 'not-invited': 'You are no longer invited to this event.' },
   where: (_input, by) => ownSpace(by),
   also: ({ space }) => [space as SpaceId],
   async apply(tx, { answer, comment, ...key }, { by, refuse }) {

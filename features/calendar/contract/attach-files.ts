@@ -18,11 +18,11 @@ export const fileIds = z.array(IdSchema).check(z.maxLength(mostAttached, tooMany
 export const linkList = z.array(LinkSchema).check(z.maxLength(mostAttached, tooManyWords()))
 
 function tooManyWords(): string {
-  return `At most ${mostAttached} files and links can go along with an event.`
+  return `You can attach at most ${mostAttached} files and links to an event.`
 }
 
 export const fileRefusals = {
-  'file-gone': 'A file that was to go along is gone. Attach it again.',
+  'file-gone': 'An attached file no longer exists. Attach it again.',
   'too-many-files': tooManyWords(),
   'files-stay': 'This event’s files are stored where access differs. Remove them, then attach them again.',
 } as const

@@ -27,7 +27,7 @@ export const placeInSeries = {
 const seriesRefusals = {
   ...eventRefusals,
   ...fileRefusals,
-  'no-such-time': 'The series has no event at that time any more.',
+  'no-such-time': 'The series no longer has an event at this time.',
   'fixed-days': 'This series is on certain days of the month or the year. Choose other days in its repetition.',
   'too-many-changes': 'Too many events in this series have been changed. Create a new series.',
 } as const

@@ -9,15 +9,15 @@ import { between, dayMs, isDay, wallFitting } from './wall.ts'
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
   archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
-  gone: 'This event is not there any more.',
+  gone: 'This event no longer exists.',
   'in-trash': 'This event is in the trash. Restore it first.',
   private: 'This event is private. Only its creator can change it.',
-  'not-yours': 'Only who made an event can make it private.',
+  'not-yours': 'Only the person who created an event can make it private.',
   'ends-early': 'An event ends after it begins. Check the end.',
   'too-long': 'An event can last up to a year. Let it repeat instead.',
   'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
   'private-alone': 'A private event cannot have invitees. Remove them, or make the event visible to everyone.',
-  'not-a-member': 'Only people who belong here can be invited.',
+  'not-a-member': 'Only people with access to this calendar can be invited.',
   taken: 'This event is there already.',
 } as const
 export type EventCode = keyof typeof eventRefusals

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { type ChosenPreferences, useClocks, usePreferences } from '@atrium/features/people/web'
-import { showToast, useFocusBack, useMedia, useNow } from '@atrium/ui'
+import { type KeyDeeds, showToast, useFocusBack, useKeys, useMedia, useNow } from '@atrium/ui'
 import type { QuickEvent } from './quick-line/quick-line.ts'
 import { AgendaView } from './agenda/agenda-view.tsx'
 import classes from './calendar-page.module.css'
@@ -23,7 +23,7 @@ import { useCopiedEvent } from './use-copied-event.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
 import { useEvents } from './use-events.ts'
 import { type Dragged, useMovedEvent } from './use-moved-event.ts'
-import { type Place, usePlace } from './use-place.ts'
+import { type Place, type View, usePlace } from './use-place.ts'
 import { HoursView } from './hours/hours-view.tsx'
 import { MonthView } from './month/month-view.tsx'
 import { YearView } from './year-view.tsx'
@@ -60,6 +60,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const now = useNow()
   const startNext = (): void => start(nextHour(place.day, wallIn(now, zone)))
   useOnce(isNew && home !== undefined, startNext)
+  useKeys(keysOf(place, home && startNext))
 
   return (
     <section className={`${colors.colors} ${classes.page}`} aria-label="Calendar">
@@ -84,6 +85,22 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
       {draft && <NewEventDialog draft={draft} calendars={writable} onClose={() => setDraft(undefined)} />}
     </section>
   )
+}
+
+/** The keys that calendars elsewhere have, too. */
+function keysOf(place: Place, create: (() => void) | undefined): KeyDeeds {
+  const look = (view: View) => () => place.goTo(place.day, view)
+  return {
+    t: place.goToToday,
+    j: () => place.step(1),
+    k: () => place.step(-1),
+    d: look('day'),
+    w: look('week'),
+    m: look('month'),
+    y: look('year'),
+    a: look('agenda'),
+    ...(create && { c: create }),
+  }
 }
 
 /** Does something whenever `isAsked` becomes true. */

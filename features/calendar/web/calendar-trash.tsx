@@ -26,7 +26,7 @@ interface Props {
 export function CalendarTrash({ space, name, onClose }: Props) {
   return (
     <CalendarDialog onClose={onClose} title={`Trash: ${name}`}>
-      <p className={classes.words}>Deleted events stay here for 30 days. Then they are gone forever.</p>
+      <p className={classes.words}>Deleted events stay here for 30 days. After that they are deleted forever.</p>
       <TrashPage space={space} />
     </CalendarDialog>
   )
@@ -117,7 +117,7 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
           void finish(act.forget({ space, id }), 'Event deleted forever.')
         }}
       >
-        {titleOf(event)} is deleted for everybody. This cannot be undone.
+        This deletes {titleOf(event)} for everyone. It cannot be undone.
       </ConfirmDialog>
     </li>
   )

@@ -18,7 +18,7 @@ export async function carryFiles(
 async function carried(client: Client, file: FileRef, space: string): Promise<string> {
   if (file.space === space) return file.id
   const answer = await fetch(fileUrl(file))
-  if (!answer.ok) throw new Error('The file is gone.')
+  if (!answer.ok) throw new Error('The file no longer exists.')
   const copy = new File([await answer.blob()], file.name, { type: file.type })
   return (await uploadFile(client, { space, file: copy }).done).id
 }

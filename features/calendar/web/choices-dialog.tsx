@@ -24,7 +24,7 @@ export function ChoicesDialog({ onClose }: { onClose(): void }) {
       <Stack gap="md">
         <Checkbox
           {...{ label: 'Send me all reminders by email, too', checked: isMailed }}
-          description="Where this Atrium can send mail. How a single reminder comes is chosen with its event."
+          description="If this server can send email. Each event can have its own choice."
           onChange={(event) => void choose({ isMailed: event.currentTarget.checked })}
         />
         <Checkbox

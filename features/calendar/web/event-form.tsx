@@ -79,7 +79,7 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
       />
       <div className={classes.times}>
         <TextInput
-          {...{ type: 'date', label: 'Begins', value: startDay, required: true, withAsterisk: false }}
+          {...{ type: 'date', label: 'Starts', value: startDay, required: true, withAsterisk: false }}
           onChange={(event) => move(event.currentTarget.value, startTime)}
         />
         {!isAllDay && (
@@ -87,7 +87,7 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
             {...{
               type: 'time',
               label: 'at',
-              'aria-label': 'Begins at',
+              'aria-label': 'Starts at',
               value: startTime,
               required: true,
               withAsterisk: false,
@@ -152,7 +152,7 @@ function Flags({ draft, mayHide, set }: FlagsProps) {
       />
       {mayHide && !draft.space.startsWith('own:') && (
         <Checkbox
-          {...{ label: 'Private: others see only ‘Busy’', checked: draft.isPrivate }}
+          {...{ label: 'Private: others see only “Busy”', checked: draft.isPrivate }}
           onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
         />
       )}

@@ -121,12 +121,12 @@ function FeedPart({ space }: Pick<Props, 'space'>) {
           <TextInput readOnly aria-label="Secret address" value={`${location.origin}${feedPath(id)}`} />
           <CopyButton text={`${location.origin}${feedPath(id)}`} label="Copy" />
           <Button variant="subtle" color="danger" onClick={() => void act.revoke({ token: id })}>
-            Take back
+            Revoke
           </Button>
         </div>
       ))}
       <Button variant="default" onClick={() => void publish()}>
-        Make a secret address
+        Create a secret address
       </Button>
     </section>
   )

@@ -50,7 +50,7 @@ function timeOf({ event, next }: Found): ShownOccurrence | undefined {
 
 function wordsFor(answer: Asked<Found>): string {
   if (!answer.ok) return answer.message
-  return answer.output.event ? 'This event is in the trash.' : 'This event is not there any more.'
+  return answer.output.event ? 'This event is in the trash.' : 'This event no longer exists.'
 }
 
 const dayOf = (start: string, zone: string): string =>

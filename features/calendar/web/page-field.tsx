@@ -21,9 +21,9 @@ export function PageField({ space, document, onChange }: Props) {
   return (
     <div className={classes.page}>
       <Select
-        {...{ label: 'Page', placeholder: 'No page', searchable: true, clearable: true, limit: mostOffered }}
-        {...{ nothingFoundMessage: 'There is no such page here.', value: document, onChange }}
-        clearButtonProps={{ 'aria-label': 'No page' }}
+        {...{ label: 'Document', placeholder: 'No document', searchable: true, clearable: true, limit: mostOffered }}
+        {...{ nothingFoundMessage: 'No documents match.', value: document, onChange }}
+        clearButtonProps={{ 'aria-label': 'No document' }}
         comboboxProps={{ withinPortal: true }}
         data={pages.map((page) => ({ value: page.id, label: titleOf(page) }))}
       />
@@ -32,10 +32,16 @@ export function PageField({ space, document, onChange }: Props) {
   )
 }
 
-/** Leads to the page of an event, as long as it is there. */
-export function PageLink({ space, document }: Omit<Props, 'onChange'>) {
+/** The page of an event, as long as it is there. */
+export function usePageOf({ space, document }: Omit<Props, 'onChange'>): Document | undefined {
   const page = useRow(Document, { space, id: document ?? '' })
-  if (!page || page.trash) return null
+  return page?.trash === null ? page : undefined
+}
+
+/** Leads to the page of an event, as long as it is there. */
+export function PageLink(props: Omit<Props, 'onChange'>) {
+  const page = usePageOf(props)
+  if (!page) return null
   return (
     <Link to={documentPath(page)} className={classes.link}>
       Open {titleOf(page)}

@@ -12,7 +12,7 @@ interface Props {
   onChange?(attendees: Attendee[]): void
 }
 
-const answerWords = { none: 'No answer yet', yes: 'Comes', maybe: 'Maybe', no: 'Not going' } as const
+const answerWords = { none: 'No answer yet', yes: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 
 /** Who is invited to an event, and what they said to it. */
 export function PeopleField({ attendees, onChange }: Props) {
@@ -30,7 +30,7 @@ export function PeopleField({ attendees, onChange }: Props) {
         <NativeSelect
           {...{ label: 'Invite', value: '' }}
           data={[
-            { value: '', label: attendees.length === 0 ? 'Nobody yet' : 'Somebody else…' },
+            { value: '', label: attendees.length === 0 ? 'No one yet' : 'Someone else…' },
             ...free.map(({ id, displayName }) => ({ value: id, label: displayName })),
           ]}
           onChange={(event) => invite(event.currentTarget.value)}
@@ -57,7 +57,7 @@ export function PeopleField({ attendees, onChange }: Props) {
                 {onChange && (
                   <button
                     type="button"
-                    aria-label={`Take out ${name}`}
+                    aria-label={`Remove ${name}`}
                     onClick={() => onChange(attendees.filter((one) => one.person !== person))}
                   >
                     <IconX size={14} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { EventReminder, mostReminders, setReminders } from '../contract/reminder
 import classes from './reminder-field.module.css'
 
 const times: ReadonlyMap<number, string> = new Map([
-  [0, 'When it begins'],
+  [0, 'When it starts'],
   [5, '5 minutes before'],
   [10, '10 minutes before'],
   [30, '30 minutes before'],
@@ -20,7 +20,7 @@ const times: ReadonlyMap<number, string> = new Map([
 const ways = [
   { value: 'app', label: 'In Atrium' },
   { value: 'mail', label: 'By email' },
-  { value: 'both', label: 'In both ways' },
+  { value: 'both', label: 'In Atrium and by email' },
 ]
 
 interface Props {

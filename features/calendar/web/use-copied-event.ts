@@ -13,11 +13,11 @@ export function useCopiedEvent() {
     revert()
     const { space, id, isPrivate, createdBy } = occurrence.event
     if (isPrivate && createdBy !== client.person)
-      return showToast('This event is private. Only who made it can copy it.')
+      return showToast('This event is private. Only the person who created it can copy it.')
     const found = await client.ask(findEvent, { space, id, at: undefined })
     if (!found.ok) return showToast(found.message)
     const { event, attached } = found.output
-    if (!event) return showToast('This event is not there any more.')
+    if (!event) return showToast('This event no longer exists.')
     const problem = await deeds.create(copyOf(event, inZones(times, occurrence, zone)), {
       words: 'Event copied.',
       along: attached ?? nothingAlong,

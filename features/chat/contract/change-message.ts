@@ -22,7 +22,7 @@ export const MessageVersion = defineRecord({
 })
 export type MessageVersion = z.infer<typeof MessageVersion.schema>
 
-const gone = { gone: 'That message is gone.' } as const
+const gone = { gone: 'This message no longer exists.' } as const
 const target = { space: SpaceIdSchema, message: IdSchema }
 
 /** Changes the words of a message of one's own; what it said before is kept. */
@@ -54,7 +54,7 @@ export const deleteMessage = defineAction({
   name: 'chat/delete-message',
   input: z.object(target),
   may: may['chat/delete-message'],
-  refusals: { ...gone, 'not-yours': 'Only who wrote a message, an owner or an admin can delete it.' },
+  refusals: { ...gone, 'not-yours': 'Only the author, an owner or an admin can delete a message.' },
   async apply(tx, { space, message: id }, { by, role, at, refuse }) {
     const message = await alive(tx, { space, id }, refuse)
     if (message.author !== by && role !== 'owner' && role !== 'admin') refuse('not-yours')

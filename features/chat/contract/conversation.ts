@@ -53,9 +53,9 @@ export const openConversation = defineAction({
   }),
   may: may['chat/open-conversation'],
   refusals: {
-    'no-person': 'There is nobody with that name in the team any more.',
-    alone: 'Choose somebody else to write to.',
-    'wrong-id': 'That conversation cannot be opened. Reload the page and try again.',
+    'no-person': 'This person is no longer on the team.',
+    alone: 'Choose someone else to write to.',
+    'wrong-id': 'This conversation cannot be opened. Reload the page and try again.',
   },
   where: () => teamSpace,
   also: ({ id, people }, by) => [id as SpaceId, ...[by, ...people].map((person) => ownSpace(person))],

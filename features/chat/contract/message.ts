@@ -81,7 +81,7 @@ export const sendMessage = defineAction({
   refusals: {
     empty: 'Write something first.',
     'file-gone': 'An attached file no longer exists. Remove it and try again.',
-    'thread-gone': 'The message that began this thread is gone.',
+    'thread-gone': 'The message that started this thread no longer exists.',
     ...closed,
   },
   async apply(tx, { space, id, text, thread = null, quote = null, files: ids = [] }, deed) {

@@ -12,7 +12,7 @@ export const toggleReaction = defineAction({
   input: z.object({ space: SpaceIdSchema, message: IdSchema, emoji: z.emoji().check(z.maxLength(32)) }),
   may: may['chat/toggle-reaction'],
   refusals: {
-    gone: 'That message is gone.',
+    gone: 'This message no longer exists.',
     'too-many': 'A message can have at most 20 different reactions.',
   },
   async apply(tx, { space, message: id, emoji }, { by, refuse }) {

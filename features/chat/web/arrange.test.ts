@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { timeWords } from '@atrium/ui'
 import type { Message } from '../contract/message.ts'
 import { arrange } from './arrange.ts'
 
 const noon = new Date(2026, 10, 21, 12).getTime()
 const minuteMs = 60_000
+const time = timeWords()
 const plain = { thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null, files: [] }
 let seq = 0
 
@@ -16,13 +18,13 @@ test('messages of one author within five minutes stand under one name', () => {
   const minutes = [0, 4, 8, 13, 14].map((minute) => noon + minute * minuteMs)
   const items = arrange(
     minutes.map((at) => message('ada', at)),
-    { now: noon },
+    { now: noon, time },
   )
   expect(items.map(({ continues }) => continues)).toEqual([false, true, true, false, true])
 })
 
 test('another author starts anew', () => {
-  const items = arrange([message('ada', noon), message('bob', noon), message('ada', noon)], { now: noon })
+  const items = arrange([message('ada', noon), message('bob', noon), message('ada', noon)], { now: noon, time })
   expect(items.map(({ continues }) => continues)).toEqual([false, false, false])
 })
 
@@ -30,6 +32,7 @@ test('each day is named once, also in the middle of what one person says', () =>
   const midnight = new Date(2026, 10, 21).getTime()
   const items = arrange([message('ada', midnight - 1), message('ada', midnight), message('ada', midnight + 1)], {
     now: noon,
+    time,
   })
   expect(items.map(({ day }) => day)).toEqual(['Yesterday', 'Today', undefined])
   expect(items.map(({ continues }) => continues)).toEqual([false, false, true])

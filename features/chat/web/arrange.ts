@@ -1,4 +1,4 @@
-import { dayName, isSameDay } from '@atrium/ui'
+import type { TimeWords } from '@atrium/ui'
 import type { Message } from '../contract/message.ts'
 
 export interface ArrangedMessage {
@@ -14,6 +14,7 @@ const togetherMs = 5 * 60_000
 interface Arrangement {
   /** Milliseconds since 1970, for the names of the days. */
   readonly now: number
+  readonly time: TimeWords
   /** The message above which the line 'New' stands. */
   readonly unreadFrom?: string | undefined
   /** A thread shows its replies, a room does not. */
@@ -23,15 +24,15 @@ interface Arrangement {
 /** The messages of a room, without the replies of its threads, each with how it stands to the one before it. */
 export function arrange(
   messages: readonly Message[],
-  { now, unreadFrom, isThread = false }: Arrangement,
+  { now, time, unreadFrom, isThread = false }: Arrangement,
 ): readonly ArrangedMessage[] {
   const inRoom = messages.filter((message) => isShown(message, isThread))
   return inRoom.map((message, index) => {
     const before = inRoom[index - 1]
-    const opensDay = !before || !isSameDay(before.at, message.at)
+    const opensDay = !before || !time.isSameDay(before.at, message.at)
     const isFirstUnread = message.id === unreadFrom
     const continues = !opensDay && !isFirstUnread && isOneTurn(before, message)
-    return { message, day: opensDay ? dayName(message.at, now) : undefined, continues, isFirstUnread }
+    return { message, day: opensDay ? time.dayName(message.at, now) : undefined, continues, isFirstUnread }
   })
 }
 

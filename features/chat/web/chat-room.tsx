@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient, useConnection, useMay, useOlder, useRow, useRows } from '@atrium/engine/web'
 import { QuietNote } from '@atrium/features/people/web'
-import { EmptyState, Spinner, useMedia, useNow } from '@atrium/ui'
+import { EmptyState, Spinner, useMedia, useNow, useTime } from '@atrium/ui'
 import { Conversation, othersIn } from '../contract/conversation.ts'
 import { Message, sendMessage } from '../contract/message.ts'
 import { arrange } from './arrange.ts'
@@ -88,7 +88,8 @@ function Live({ space, line, wanted, children, onAtEnd }: LiveProps) {
   const { hasCopy } = useConnection()
   const names = usePersonName()
   const now = useNow()
-  const items = useMemo(() => arrange(messages, { now, unreadFrom: line }), [messages, now, line])
+  const time = useTime()
+  const items = useMemo(() => arrange(messages, { now, time, unreadFrom: line }), [messages, now, time, line])
   const older = useOlder(Message, space)
   if (items.length > 0) return <MessageList {...{ items, older, wanted, onAtEnd }} {...names} />
   return <div className={classes.empty}>{hasCopy ? children : <Spinner label="Loading messages" />}</div>

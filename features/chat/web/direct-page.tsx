@@ -22,7 +22,7 @@ export function DirectPage({ space }: { space: SpaceId }) {
   return (
     <div className={classes.page}>
       <title>{`${name} · Atrium`}</title>
-      <ChatRoom key={space} space={space} name={name} welcome={`Say hello. Only you and ${name} read along here.`}>
+      <ChatRoom key={space} space={space} name={name} welcome={`Say hello. Only you and ${name} can read this.`}>
         <div className={classes.who}>
           <ConversationSign others={others} name={name} />
           <h1 title={name}>{name}</h1>
@@ -37,7 +37,7 @@ export function DirectPage({ space }: { space: SpaceId }) {
 
 function HowTheyAre({ person }: { person: string }) {
   const { words, said } = usePresence(person)
-  return <p>{words ? `${words}${said && ` · ${said}`}` : 'Not in the team any more'}</p>
+  return <p>{words ? `${words}${said && ` · ${said}`}` : 'Former member'}</p>
 }
 
 function HowMany({ others }: { others: readonly string[] }) {
@@ -95,7 +95,7 @@ function Missing({ space }: { space: SpaceId }) {
         title="Conversation not found"
         action={<Link to="/chat">Go to the team chat</Link>}
       >
-        It does not exist, or you are not in it.
+        It does not exist, or you do not have access.
       </EmptyState>
     </div>
   )

@@ -2,7 +2,7 @@ import { IconHistoryOff } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
-import { EmptyState, Spinner, useNow } from '@atrium/ui'
+import { EmptyState, Spinner, useNow, useTime } from '@atrium/ui'
 import type { Message } from '../contract/message.ts'
 import { type ArrangedMessage, arrange } from './arrange.ts'
 import classes from './history-view.module.css'
@@ -44,9 +44,10 @@ function Past({ from, found }: { from: Place; found: History }) {
   const client = useClient()
   const names = usePersonName()
   const now = useNow()
+  const time = useTime()
   const { messages, older, newer, failure, refresh } = found
   const touched = useRef<string>(undefined)
-  const items = useMemo(() => arrange(messages ?? [], { now }), [messages, now])
+  const items = useMemo(() => arrange(messages ?? [], { now, time }), [messages, now, time])
   if (!messages) return <div className={classes.empty}>{!failure && <Spinner label="Loading messages" />}</div>
   if (items.length === 0) return <Nothing from={from} />
 
@@ -83,7 +84,7 @@ function wantedOf(messages: readonly Message[], items: readonly ArrangedMessage[
 const Nothing = ({ from }: { from: Place }) => (
   <div className={classes.empty}>
     <EmptyState icon={<IconHistoryOff size={24} />} title="Nothing found">
-      {from.by === 'message' ? 'That message is gone, or was never here.' : 'Nothing was written on that day or later.'}
+      {from.by === 'message' ? 'This message no longer exists.' : 'Nothing was written on that day or later.'}
     </EmptyState>
   </div>
 )

@@ -2,7 +2,7 @@ import { IconClock, IconPinned } from '@tabler/icons-react'
 import { useIsWaiting } from '@atrium/engine/web'
 import { ShownFiles } from '@atrium/features/files/web'
 import { PersonName } from '@atrium/features/people/web'
-import { PersonAvatar, clockTime, fullTime } from '@atrium/ui'
+import { PersonAvatar, useTime } from '@atrium/ui'
 import { Message } from '../contract/message.ts'
 import type { ArrangedMessage } from './arrange.ts'
 import { EditBox } from './edit-box.tsx'
@@ -79,11 +79,14 @@ function Above({ item: { day, isFirstUnread } }: Pick<Props, 'item'>) {
 const Tools = ({ message, isActive }: { message: Message; isActive: boolean }) =>
   isActive && message.deletedAt === null ? <MessageTools message={message} /> : null
 
-const Time = ({ at }: { at: number }) => (
-  <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
-    {clockTime(at)}
-  </time>
-)
+function Time({ at }: { at: number }) {
+  const { clockTime, fullTime } = useTime()
+  return (
+    <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+      {clockTime(at)}
+    </time>
+  )
+}
 
 const Pinned = () => (
   <span className={classes.pinned}>
@@ -99,6 +102,7 @@ const Waiting = () => (
 )
 
 function Contents({ message }: { message: Message }) {
+  const { fullTime } = useTime()
   const { editing } = useRoom()
   if (message.deletedAt !== null) return <p className={classes.deleted}>This message was deleted.</p>
   return (

@@ -115,7 +115,7 @@ function Chosen({ people, onLeaveOut }: { people: readonly TeamPerson[]; onLeave
 }
 
 function noteOf({ others, found, isFull }: { others: number; found: number; isFull: boolean }): string {
-  if (others === 0) return 'Nobody else is in the team yet.'
+  if (others === 0) return 'No one else is on the team yet.'
   if (isFull) return `A conversation can have at most ${maxConversation} people; larger groups have workspaces.`
   if (found === 0) return 'No one on the team matches.'
   return found > offered ? `${found - offered} more: type a name to find them.` : ''

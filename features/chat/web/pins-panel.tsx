@@ -1,7 +1,7 @@
 import { IconPinned } from '@tabler/icons-react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useMay } from '@atrium/engine/web'
-import { EmptyState, PersonAvatar, Spinner, fullTime, showToast, timeAgo, useNow } from '@atrium/ui'
+import { EmptyState, PersonAvatar, Spinner, showToast, useNow, useTime } from '@atrium/ui'
 import { pinMessage } from '../contract/change-message.ts'
 import { type Message, wordsOf } from '../contract/message.ts'
 import { MessageText } from './message-text.tsx'
@@ -63,6 +63,7 @@ export function PinsPanel({ space, onMessage, onClose }: Props) {
 }
 
 function Pinned({ message }: { message: Message }) {
+  const { fullTime, timeAgo } = useTime()
   const { author, at } = message
   const { nameOf } = usePersonName()
   const now = useNow()

@@ -1,4 +1,4 @@
-import { PersonAvatar, timeAgo, useNow } from '@atrium/ui'
+import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import type { Message } from '../contract/message.ts'
 import { useRoom } from './room-context.ts'
 import classes from './thread-chip.module.css'
@@ -6,6 +6,7 @@ import { usePersonName } from './use-person-name.ts'
 
 /** The way into the thread that hangs on a message. */
 export function ThreadChip({ message: { id, replies } }: { message: Message }) {
+  const { timeAgo } = useTime()
   const { openThread } = useRoom()
   const { nameOf } = usePersonName()
   const now = useNow()

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
 import { useLookedAt } from '@atrium/features/notifications/web'
-import { Spinner, useMedia, useNow } from '@atrium/ui'
+import { Spinner, useMedia, useNow, useTime } from '@atrium/ui'
 import { sendMessage } from '../contract/message.ts'
 import { type ArrangedMessage, arrange } from './arrange.ts'
 import { closeByEscape } from './close-by-escape.ts'
@@ -32,9 +32,13 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   useLookedAt(useIsLooking() && root !== undefined, space, thread)
   const { room, quoted, box, drop } = useRoomState({ space })
   const now = useNow()
+  const time = useTime()
   // There the keyboard would cover what one came to read.
   const isTouched = useMedia('(hover: none)')
-  const items = useMemo(() => arrange(root ? [root, ...replies] : [], { now, isThread: true }), [root, replies, now])
+  const items = useMemo(
+    () => arrange(root ? [root, ...replies] : [], { now, time, isThread: true }),
+    [root, replies, now, time],
+  )
   return (
     <Room ways={room}>
       <aside
@@ -70,7 +74,7 @@ function Missing({ thread: { isLoading, failure } }: { thread: FoundThread }) {
   if (isLoading) return <Spinner label="Loading thread" />
   return (
     <p role="alert" className={classes.gone}>
-      {failure ?? 'The message that began this thread is gone.'}
+      {failure ?? 'The message that started this thread no longer exists.'}
     </p>
   )
 }

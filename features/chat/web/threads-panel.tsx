@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { EmptyState, PersonAvatar, timeAgo, useNow } from '@atrium/ui'
+import { EmptyState, PersonAvatar, useNow, useTime } from '@atrium/ui'
 import { excerptOf } from '../contract/mentions.ts'
 import type { Message } from '../contract/message.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -43,6 +43,7 @@ interface ThreadProps {
 }
 
 function Thread({ space, thread, onOpen }: ThreadProps) {
+  const { timeAgo } = useTime()
   const { at, isUnread } = thread
   const { name, author, words, more } = useWords(space, thread)
   const now = useNow()

@@ -7,10 +7,10 @@ import { useRoom } from './room-context.ts'
 
 /** What stands for several people in a message. */
 export const groups: readonly Choice[] = [
-  { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everybody here', symbol: '📣' },
+  { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everyone here', symbol: '📣' },
   { key: 'everyone', text: '@everyone ', label: '@everyone', hint: 'The same as @channel', symbol: '📣' },
   { key: 'all', text: '@all ', label: '@all', hint: 'The same as @channel', symbol: '📣' },
-  { key: 'here', text: '@here ', label: '@here', hint: 'Everybody who is here now', symbol: '👋' },
+  { key: 'here', text: '@here ', label: '@here', hint: 'Everyone who is here now', symbol: '👋' },
 ]
 
 export const groupNames = groups.map(({ key }) => key)

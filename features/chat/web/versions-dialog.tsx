@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useAsk } from '@atrium/engine/web'
-import { Spinner, fullTime } from '@atrium/ui'
+import { Spinner, useTime } from '@atrium/ui'
 import type { Message } from '../contract/message.ts'
 import { messageVersions } from '../contract/queries.ts'
 import { MessageText } from './message-text.tsx'
@@ -9,6 +9,7 @@ import classes from './versions-dialog.module.css'
 
 /** What a message said before it was edited. */
 export function VersionsDialog({ message, onClose }: { message: Message; onClose(): void }) {
+  const { fullTime } = useTime()
   const { space } = useRoom()
   const { answer } = useAsk(messageVersions, { space, message: message.id, limit: 50 })
   return (

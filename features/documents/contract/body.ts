@@ -20,7 +20,7 @@ export const Body = defineText({
     closed: ({ archivedAt }) => (archivedAt === null ? undefined : shut.archived),
   }),
   closed({ isLocked, trash }) {
-    if (trash) return 'This page is in the trash. Restore it to change it.'
-    return isLocked ? 'This page is locked. Unlock it to change it.' : undefined
+    if (trash) return 'This document is in the trash. Restore it to edit it.'
+    return isLocked ? 'This document is locked. Unlock it to edit it.' : undefined
   },
 })

@@ -7,7 +7,7 @@ import { maxDepth, openPage, openSpace, pathOf, shut } from './page-rules.ts'
 
 export const renameDocument = defineAction({
   name: 'documents/rename',
-  title: 'Rename page',
+  title: 'Rename document',
   input: z.object({ ...onePage, title: titleSchema }),
   may: may['documents/rename'],
   refusals: shut,
@@ -40,7 +40,7 @@ export const decorateDocument = defineAction({
 /** Closes a page to every change of it, its text too, or opens it again. */
 export const lockDocument = defineAction({
   name: 'documents/lock',
-  title: 'Lock page',
+  title: 'Lock document',
   input: z.object({ ...onePage, isLocked: z.boolean() }),
   may: may['documents/lock'],
   refusals: shut,
@@ -68,14 +68,14 @@ export const makeTemplate = defineAction({
 /** Puts a page, with all that lies in it, to another place in the tree of its space. */
 export const moveDocument = defineAction({
   name: 'documents/move',
-  title: 'Move page',
+  title: 'Move document',
   input: z.object({ ...onePage, parent: z.nullable(IdSchema), order: orderSchema }),
   may: may['documents/move'],
   refusals: {
     ...shut,
-    cycle: 'A page cannot lie in itself. Somebody may have moved the other one just now.',
-    'parent-gone': 'The page that you chose is gone. Choose another place.',
-    'too-deep': 'Pages cannot be nested any deeper. Choose a place further up.',
+    cycle: 'A document cannot be inside itself. Someone may have just moved the other one.',
+    'parent-gone': 'The document you chose no longer exists. Choose another place.',
+    'too-deep': 'Documents cannot be nested any deeper. Choose a place further up.',
   },
   async apply(tx, { parent, order, ...key }, deed) {
     await openSpace(tx, key.space, deed)

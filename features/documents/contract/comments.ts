@@ -52,7 +52,7 @@ export const isAlive = ({ comments }: CommentThread): boolean => comments.some((
 
 const position = z.string().check(z.maxLength(500))
 const oneThread = { space: SpaceIdSchema, thread: IdSchema }
-const gone = 'This thread is gone.'
+const gone = 'This thread no longer exists.'
 
 /** Says something about a page: in a thread, or as the first of a new one. */
 export const writeComment = defineAction({

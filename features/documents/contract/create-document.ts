@@ -22,8 +22,8 @@ export const createDocument = defineAction({
   refusals: {
     archived: shut.archived,
     'parent-gone': 'The parent document no longer exists. Create this one somewhere else.',
-    'too-deep': 'Pages cannot be nested any deeper. Make it further up.',
-    'no-picture': 'The picture above the page is gone. Choose another one.',
+    'too-deep': 'Documents cannot be nested any deeper. Create it further up.',
+    'no-picture': 'The cover picture no longer exists. Choose another one.',
   },
   async apply(tx, { space, id, title, parent, ...look }, deed) {
     const { by, at, refuse } = deed
@@ -37,7 +37,7 @@ export const createDocument = defineAction({
     if (!(await changeCover(tx, { space, id }, { before: '', now: look.cover, at, by }))) refuse('no-picture')
     const page = { space, id, parent, title: title.trim(), ...look, isLocked: false, trash: null }
     await tx.add(Document, { ...page, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
-    const description = `Created the page ${titleOf(page)}`
+    const description = `Created the document ${titleOf(page)}`
     await noteInWorkspace(tx, workspace, { deed, type: 'document_created', description, page, documents: 1 })
   },
 })

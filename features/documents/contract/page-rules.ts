@@ -6,8 +6,8 @@ import { Document, titleOf } from './document.ts'
 export const shut = {
   archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
   'not-found': 'Document not found. It may have been deleted or you may not have permission to access it.',
-  'in-trash': 'This page is in the trash. Restore it first.',
-  locked: 'This page is locked. Unlock it to change it.',
+  'in-trash': 'This document is in the trash. Restore it first.',
+  locked: 'This document is locked. Unlock it to edit it.',
 } as const
 type Shut = keyof typeof shut
 

@@ -26,7 +26,7 @@ export const sharePath = (id: string): string => `/share/${id}`
 /** Lets anybody read a page who has the link, where the workspace allows sharing (R6.04). */
 export const shareDocument = defineAction({
   name: 'documents/share',
-  title: 'Share page',
+  title: 'Share document',
   input: z.object({ ...onePage, token }),
   may: may['documents/share'],
   refusals: {
@@ -38,7 +38,7 @@ export const shareDocument = defineAction({
     if (workspace && !workspace.permissions.allowSharing) deed.refuse('no-sharing')
     const page = await openPage(tx, key, deed)
     await tx.add(DocumentShare, { space: key.space, id, document: page.id, createdBy: deed.by, createdAt: deed.at })
-    const description = `Shared the page ${titleOf(page)} with people outside`
+    const description = `Shared the document ${titleOf(page)} with people outside`
     await noteInWorkspace(tx, workspace, { deed, type: 'document_shared', description, page })
   },
 })
@@ -46,7 +46,7 @@ export const shareDocument = defineAction({
 /** Takes a link back: it leads nowhere from now on. */
 export const unshareDocument = defineAction({
   name: 'documents/unshare',
-  title: 'Stop sharing page',
+  title: 'Stop sharing document',
   input: z.object({ space: SpaceIdSchema, token }),
   may: may['documents/unshare'],
   refusals: {},

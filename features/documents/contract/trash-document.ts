@@ -19,7 +19,7 @@ export const trashDocument = defineAction({
     const page = await openPage(tx, key, deed)
     if (page.isLocked) refuse('locked')
     await tx.put(Document, { ...page, trash: { at, by, isForever: false } })
-    const description = `Moved the page ${titleOf(page)} to the trash`
+    const description = `Moved the document ${titleOf(page)} to the trash`
     await noteInWorkspace(tx, workspace, { deed, type: 'document_trashed', description, page })
   },
 })
@@ -27,7 +27,7 @@ export const trashDocument = defineAction({
 /** Takes a page out of the trash: to where it was, or to the top where that is gone. */
 export const restoreDocument = defineAction({
   name: 'documents/restore',
-  title: 'Restore page',
+  title: 'Restore document',
   input: z.object(onePage),
   may: may['documents/restore'],
   refusals: shut,
@@ -39,7 +39,7 @@ export const restoreDocument = defineAction({
     const [, ...above] = await pathOf(tx, page)
     const isOpen = above.length > 0 && above.every(({ trash }) => trash === null)
     await tx.put(Document, { ...page, trash: null, parent: isOpen ? page.parent : null })
-    const description = `Restored the page ${titleOf(page)}`
+    const description = `Restored the document ${titleOf(page)}`
     await noteInWorkspace(tx, workspace, { deed, type: 'document_restored', description, page })
   },
 })
@@ -47,10 +47,10 @@ export const restoreDocument = defineAction({
 /** Has a page of the trash forgotten at once, with all that lies in it. */
 export const deleteForever = defineAction({
   name: 'documents/delete-forever',
-  title: 'Delete page forever',
+  title: 'Delete document forever',
   input: z.object(onePage),
   may: may['documents/delete-forever'],
-  refusals: { ...shut, 'not-in-trash': 'Move the page to the trash first.' },
+  refusals: { ...shut, 'not-in-trash': 'Move the document to the trash first.' },
   async apply(tx, key, deed) {
     await openSpace(tx, key.space, deed)
     const page = (await tx.get(Document, key)) ?? deed.refuse('not-found')

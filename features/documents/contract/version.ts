@@ -64,9 +64,9 @@ export const nameVersion = defineAction({
   }),
   may: may['documents/name-version'],
   refusals: {
-    'not-found': 'This page is gone.',
-    'same-name': 'This page has a version of that name already. Choose another one.',
-    'too-many': 'This page has 500 named versions, which is as many as a page can have.',
+    'not-found': 'This document no longer exists.',
+    'same-name': 'A version with this name already exists. Choose another name.',
+    'too-many': 'This document has 500 named versions, the most a document can have. Delete one first.',
   },
   async apply(tx, { space, id, document, name }, { by, at, refuse }) {
     if (!(await tx.get(Document, { space, id: document }))) refuse('not-found')

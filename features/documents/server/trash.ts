@@ -56,7 +56,11 @@ const purge = job<Purge>(purgeJob, async (due) => {
     const answer = await due.actor.actAsServer(purgeDocuments, { id: due.idFor(`purge ${pages[from]}`), by, input })
     if (!answer.ok && answer.code === 'kept') return
     if (!answer.ok) throw new Error(`Pages of the trash could not be forgotten: ${answer.code}`)
-    await emptyNoticesAbout(due, { sources: some, message: 'This page was deleted.', sourceName: 'a deleted page' })
+    await emptyNoticesAbout(due, {
+      sources: some,
+      message: 'This document was deleted.',
+      sourceName: 'a deleted document',
+    })
   }
 })
 

@@ -56,7 +56,7 @@ export async function copyBody(client: Client, from: Key, to: Key): Promise<void
 /** Resolves once the text stands as `fits` says; rejects where it cannot come to that. */
 function until(text: OpenText, fits: (state: TextState) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(new Error('A page could not be opened in time.')), patienceMs)
+    const timer = setTimeout(() => end(new Error('A document took too long to open.')), patienceMs)
     const stop = text.subscribe(look)
     function end(error?: Error): void {
       clearTimeout(timer)
@@ -67,7 +67,8 @@ function until(text: OpenText, fits: (state: TextState) => boolean): Promise<voi
     function look(): void {
       const { state } = text
       if (fits(state)) end()
-      else if (state.phase === 'closed' || state.problem) end(new Error(state.problem || 'A page could not be opened.'))
+      else if (state.phase === 'closed' || state.problem)
+        end(new Error(state.problem || 'A document could not be opened.'))
     }
     look()
   })

@@ -10,7 +10,7 @@ export function bringFile(client: Client, space: string, file: File): Promise<st
       onState({ state, message }) {
         if (state !== 'error') return
         queueMicrotask(() => upload.cancel())
-        reject(new Error(message || 'The file could not be brought in.'))
+        reject(new Error(message || 'The file could not be uploaded.'))
       },
     })
     upload.done.then(({ id, name }) => resolve(fileUrl({ space, id, name })), reject)

@@ -88,7 +88,7 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
     <>
       <div className={classes.tools}>
         <TextInput
-          {...{ 'aria-label': 'Search pages', placeholder: 'Search by title', type: 'search', value: search }}
+          {...{ 'aria-label': 'Search documents', placeholder: 'Search by title', type: 'search', value: search }}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           className={classes.search}
           onChange={(event) => setSearch(event.currentTarget.value)}

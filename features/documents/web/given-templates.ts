@@ -65,7 +65,7 @@ export const givenTemplates: readonly GivenTemplate[] = [
   {
     icon: '⚖️',
     title: 'Decision',
-    about: 'The question, the ways there were, the choice and its price',
+    about: 'The question, the options, the decision and what it costs',
     text: `**State:** proposed
 
 **Who decides:**

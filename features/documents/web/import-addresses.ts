@@ -41,7 +41,7 @@ export function createAddresses(client: Client, { space, ids, files }: Given): A
       if (client.connection().state !== 'online') throw new Error('You must be online to import files.')
       found.set(key, await bringFile(client, space, new File([file.bytes], name)))
     } catch (error) {
-      skipped.push({ name, why: error instanceof Error ? error.message : 'It could not be brought in.' })
+      skipped.push({ name, why: error instanceof Error ? error.message : 'It could not be imported.' })
     }
   }
 

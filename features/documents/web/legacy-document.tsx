@@ -24,7 +24,7 @@ function ReadablePage({ page }: { page: Document }) {
       <p className={classes.ways}>
         <PageLink page={page} className={classes.way}>
           {mayEdit && <IconPencil size={16} aria-hidden="true" />}
-          {mayEdit ? 'Open in the editor' : 'Open the page'}
+          {mayEdit ? 'Open in the editor' : 'Open the document'}
         </PageLink>
       </p>
       {page.icon && (

@@ -49,13 +49,13 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         }}
       />
       <TextInput
-        {...{ 'aria-label': 'Search pages', placeholder: 'Search for the page to put it into', value: search }}
+        {...{ 'aria-label': 'Search documents', placeholder: 'Search for a document to move it into', value: search }}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <div role="radiogroup" aria-label="Where to" className={classes.list}>
-        <Target label="At the top, in no page" isChosen={chosen === null} onChoose={() => setChosen(null)} />
+        <Target label="At the top level" isChosen={chosen === null} onChoose={() => setChosen(null)} />
         {found.slice(0, offered).map((target) => (
           <Target
             key={target.id}
@@ -114,8 +114,8 @@ function targetsOf(tree: PageTree, page: Document, search: string): readonly Doc
 }
 
 function noteOf(found: number, isHere: boolean): string {
-  if (isHere) return 'It lies there already.'
-  if (found === 0) return 'There is no other page of that name here.'
+  if (isHere) return 'It is already there.'
+  if (found === 0) return 'No documents match.'
   return found > offered ? `${found - offered} more: type a few letters to find them.` : ''
 }
 

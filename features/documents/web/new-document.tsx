@@ -15,5 +15,5 @@ export function NewDocument({ space }: { readonly space: SpaceId }) {
     isMade.current = true
     deeds.create(space, lastIn(tree, null), { replace: true })
   }, [space, tree, deeds])
-  return <Spinner label="Making a document" />
+  return <Spinner label="Creating a document" />
 }

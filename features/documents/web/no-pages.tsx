@@ -9,8 +9,8 @@ export function NoPages({ space }: { space: string }) {
   return (
     <EmptyState icon={<IconFileText size={24} />} title="No documents yet">
       {mayCreate
-        ? 'Write the first page: a plan, minutes, a list. Pages can lie in each other, as deep as you need.'
-        : 'As soon as somebody writes a page here, you can read it.'}
+        ? 'Write the first document: a plan, minutes, a list. Documents can be nested as deep as you need.'
+        : 'Documents that others write appear here.'}
     </EmptyState>
   )
 }

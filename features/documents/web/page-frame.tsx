@@ -46,7 +46,7 @@ export function PageFrame({ page, children }: Props) {
           {side.isRoomy && (
             <button
               {...{ type: 'button', className: classes.tool, title: 'Pages', onClick: side.toggle }}
-              aria-label="Pages beside the text"
+              aria-label="Show the document tree"
               aria-expanded={side.isShown}
             >
               <IconLayoutSidebar size={18} stroke={1.75} aria-hidden="true" />
@@ -87,7 +87,7 @@ function SidePages({ page, tree }: { page: Document; tree: PageTree }) {
   const deeds = usePageDeeds()
   const mayCreate = useMay(createDocument, page.space)
   return (
-    <aside className={classes.side} aria-label="Pages of this space">
+    <aside className={classes.side} aria-label="Documents in this space">
       <div className={classes.sideHead}>
         <h2>Pages</h2>
         {mayCreate && (
@@ -127,7 +127,9 @@ function Banner({ page, isInTrash }: { page: Document; isInTrash: boolean }) {
     return (
       <div className={classes.banner}>
         <IconTrash size={16} aria-hidden="true" />
-        <span>{page.trash ? 'This page is in the trash.' : 'This document is inside one that is in the trash.'}</span>
+        <span>
+          {page.trash ? 'This document is in the trash.' : 'This document is inside one that is in the trash.'}
+        </span>
         {page.trash && mayChange && (
           <Button variant="default" size="compact-sm" onClick={() => deeds.restore(page)}>
             Restore

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { usePeopleById } from '@atrium/features/people/web'
-import { timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import { type Document, titleOf } from '../contract/document.ts'
 import { PageIcon } from './page-icon.tsx'
 import { PageLink } from './page-link.tsx'
@@ -26,6 +26,7 @@ const lineHeight = 56
 
 /** Pages one below the other: only those in view are drawn. */
 export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isClosed = false }: Props) {
+  const { timeAgo } = useTime()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({
     count: pages.length,

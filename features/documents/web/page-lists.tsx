@@ -34,7 +34,7 @@ export function RecentPages({ tree }: Props) {
     )
   return (
     <PageList
-      {...{ label: 'Recent pages', pages, placeOf: pathIn(tree) }}
+      {...{ label: 'Recent documents', pages, placeOf: pathIn(tree) }}
       tools={(page) => <PageTools page={page} />}
     />
   )
@@ -47,7 +47,7 @@ export function FavouritePages() {
   if (pages.length === 0)
     return (
       <EmptyState icon={<IconStar size={24} />} title="No favorites yet">
-        Choose 'Add to favorites' in the menu of a page to find it here. Only you see them.
+        Choose “Add to favorites” in the menu of a document to find it here. Only you see your favorites.
       </EmptyState>
     )
   const placeOf = ({ space }: Document): string => {

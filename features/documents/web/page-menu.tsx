@@ -97,7 +97,7 @@ function CopyItems({ page }: { page: Document }) {
       </Menu.Item>
       {hasChildren && (
         <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={() => copy(true)}>
-          Duplicate with all inside
+          Duplicate with contents
         </Menu.Item>
       )}
     </>
@@ -133,7 +133,7 @@ function Changes({ page, onRename, onTrashed, onShow }: ChangesProps) {
         {isLocked ? 'Unlock' : 'Lock'}
       </Menu.Item>
       <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => deeds.makeTemplate(page, !isTemplate)}>
-        {isTemplate ? 'Make it a page again' : 'Make it a template'}
+        {isTemplate ? 'Turn into a document' : 'Make it a template'}
       </Menu.Item>
       {!isLocked && (
         <>

@@ -2,7 +2,7 @@ import { ownSpace, teamSpace } from '@atrium/engine/contract'
 
 /** The views of the documents of a space, each with an address. */
 export const views = {
-  all: 'All pages',
+  all: 'All documents',
   recent: 'Recent',
   favourites: 'Favorites',
   templates: 'Templates',

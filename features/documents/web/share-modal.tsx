@@ -3,7 +3,7 @@ import { IconWorld } from '@tabler/icons-react'
 import { useAct, useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
-import { CopyButton, fullTime, showToast } from '@atrium/ui'
+import { CopyButton, showToast, useTime } from '@atrium/ui'
 import { type Document, titleOf } from '../contract/document.ts'
 import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../contract/share.ts'
 import classes from './share-modal.module.css'
@@ -61,7 +61,7 @@ function Links({ page }: { page: Document }) {
           data-autofocus
           onClick={() => void handleShare()}
         >
-          Make a link
+          Create link
         </Button>
       )}
     </div>
@@ -69,6 +69,7 @@ function Links({ page }: { page: Document }) {
 }
 
 function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentShare }) {
+  const { fullTime } = useTime()
   const people = usePeopleById()
   const unshare = useAct(unshareDocument)
   const address = location.origin + sharePath(id)

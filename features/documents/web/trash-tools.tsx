@@ -33,7 +33,7 @@ export function TrashTools({ page }: { page: Document }) {
           deeds.deleteForever(page)
         }}
       >
-        {name} and all pages in it are deleted for everybody. This cannot be undone.
+        This deletes {name} and all documents inside it for everyone. It cannot be undone.
       </ConfirmDialog>
     </Group>
   )

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconDots, IconLock, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { timeAgo } from '@atrium/ui'
+import { useTime } from '@atrium/ui'
 import { type Document, titleOf } from '../contract/document.ts'
 import { PageIcon } from './page-icon.tsx'
 import { PageLink } from './page-link.tsx'
@@ -62,7 +62,8 @@ export function TreeRowView({ row, state, hands }: Props) {
     paddingLeft: (level - 1) * indent,
     '--indent': `${level * indent}px`,
   }
-  const when = whenOf(page, state.now)
+  const { timeAgo } = useTime()
+  const when = state.now === undefined ? '' : timeAgo(page.updatedAt, state.now)
   const isFlagged = (flag: boolean) => flag || undefined
   return (
     <div
@@ -94,9 +95,6 @@ export function TreeRowView({ row, state, hands }: Props) {
     </div>
   )
 }
-
-const whenOf = ({ updatedAt }: Document, now: number | undefined): string =>
-  now === undefined ? '' : timeAgo(updatedAt, now)
 
 function dragging(page: Document, drag: RowHands['drag'], isTyping: boolean) {
   if (!drag || isTyping) return {}
@@ -152,8 +150,8 @@ function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) 
       {hands.add && (
         <button
           {...{ type: 'button', tabIndex: -1, className: `${classes.tool} ${classes.add}`, onClick: hands.add }}
-          aria-label={`Add a page in ${name}`}
-          title="Add a page inside"
+          aria-label={`Add a document in ${name}`}
+          title="Add a document inside"
         >
           <IconPlus size={17} aria-hidden="true" />
         </button>

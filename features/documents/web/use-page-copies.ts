@@ -62,7 +62,7 @@ export function usePageCopies(tree: PageTree): PageCopies {
         const id = await copyPage(client, page, copy)
         const answer = await client.act(trashDocument, { space: page.space, id: page.id })
         if (!answer.ok) showToast(answer.message)
-        else showToast(`${titleOf(page)} is moved. What was left behind is in the trash there.`)
+        else showToast(`Moved ${titleOf(page)}. The original is in the trash.`)
         return { space, id }
       }),
   }

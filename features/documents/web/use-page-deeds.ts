@@ -71,8 +71,8 @@ function createDeeds(client: Client, open: (href: string, options?: Going) => vo
       ),
     favour: ({ space, id }, isFavourite) => void act(setFavourite, { where: space, id, isFavourite }),
     trash: (page) =>
-      void act(trashDocument, key(page), `${titleOf(page)} is in the trash. It can be restored for 30 days.`),
-    restore: (page) => void act(restoreDocument, key(page), `${titleOf(page)} is restored.`),
+      void act(trashDocument, key(page), `Moved ${titleOf(page)} to the trash. You can restore it for 30 days.`),
+    restore: (page) => void act(restoreDocument, key(page), `Restored ${titleOf(page)}.`),
     deleteForever: (page) => void act(deleteForever, key(page)),
   }
 }

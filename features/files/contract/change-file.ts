@@ -6,7 +6,7 @@ import { SpaceFile } from './space-file.ts'
 
 const target = { space: SpaceIdSchema, id: IdSchema }
 const common = {
-  gone: 'That file is gone.',
+  gone: 'This file no longer exists.',
   'not-yours': 'Only the person who uploaded a file, an owner or an admin can change it.',
   archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
 } as const
@@ -59,7 +59,7 @@ export const purgeFile = defineAction({
   title: 'Delete file forever',
   input: z.object({ ...target, deletedAt: z.optional(z.number()) }),
   may: may['files/purge'],
-  refusals: { ...common, kept: 'Put the file into the trash first.' },
+  refusals: { ...common, kept: 'Move the file to the trash first.' },
   async apply(tx, { deletedAt, ...key }, deed) {
     const file = await changeable(tx, key, deed)
     if (file.deletedAt === null || (deletedAt !== undefined && deletedAt !== file.deletedAt)) deed.refuse('kept')

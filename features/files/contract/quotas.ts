@@ -11,7 +11,7 @@ const Megabytes = z.nullable(
     .int('Give a whole number of megabytes.')
     .check(
       z.minimum(1, 'A limit is 1 MB at least. Leave it empty for none.'),
-      z.maximum(mostMegabytes, 'That is more than can be counted. Leave it empty for no limit.'),
+      z.maximum(mostMegabytes, 'This number is too large. Leave it empty for no limit.'),
     ),
 )
 
@@ -40,7 +40,7 @@ export const noQuotas: FileQuotas = { ...quotasKey, file: null, perSpace: null, 
 /** Sets how much room files may take. Existing files are kept, even above the limit. */
 export const changeQuotas = defineAction({
   name: 'files/change-quotas',
-  title: 'Room for files',
+  title: 'File storage',
   input: z.object(quotas),
   may: may['files/change-quotas'],
   refusals: {},

@@ -12,7 +12,7 @@ export const setAvatar = defineAction({
   input: z.object({ file: z.nullable(IdSchema) }),
   may: may['files/set-avatar'],
   refusals: {
-    'no-picture': 'That is no picture of yours. Choose another file.',
+    'no-picture': 'You can only use a picture you uploaded. Choose another file.',
     'no-profile': 'Your profile is not ready yet. Sign in again.',
   },
   where: () => teamSpace,

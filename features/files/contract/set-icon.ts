@@ -11,7 +11,7 @@ export const setIcon = defineAction({
   title: 'Icon of the workspace',
   input: z.object({ space: SpaceIdSchema, file: z.nullable(IdSchema) }),
   may: may['files/set-icon'],
-  refusals: { ...closed, 'no-picture': 'That is no picture of yours. Choose another file.' },
+  refusals: { ...closed, 'no-picture': 'You can only use a picture you uploaded. Choose another file.' },
   async apply(tx, { space, file: id }, deed) {
     const workspace = await openWorkspace(tx, space, deed)
     const place = { kind: 'workspace', id: space } as const

@@ -318,7 +318,7 @@ test('a space and the team take as much as they may, no more, and what is given 
     )
     expect((await begin(ownSpace(eve), 2_000)).status).toBe(201)
     const full = await begin(ownSpace(eve), 1)
-    expect(full.message).toBe('All files would take more than 3.9 KB. Ask an admin for room.')
+    expect(full.message).toBe('All files would take more than 3.9 KB. Ask an admin for more storage.')
     await theirs.cancel(given)
     expect((await begin(teamSpace, 2_000)).status).toBe(201)
   } finally {

@@ -2,7 +2,7 @@ import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useRow } from '@atrium/engine/web'
 import { teamSpace } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import type { SpaceFile } from '../contract/space-file.ts'
 import classes from './file-cells.module.css'
 import { FileMenu } from './file-menu.tsx'
@@ -126,6 +126,7 @@ export function By({ file: { by } }: { readonly file: Pick<SpaceFile, 'by'> }) {
 
 /** When a file came, or went into the trash. */
 export function When({ file: { at, deletedAt } }: { readonly file: Pick<SpaceFile, 'at' | 'deletedAt'> }) {
+  const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const moment = deletedAt ?? at
   return (

@@ -51,7 +51,7 @@ export function FileMenu({ file }: Props) {
           void purge()
         }}
       >
-        {name} is gone for everybody then. This cannot be undone.
+        This deletes {name} for everyone. It cannot be undone.
       </ConfirmDialog>
     </>
   )

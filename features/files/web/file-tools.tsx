@@ -59,11 +59,11 @@ export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
       />
       {people.length > 1 && (
         <Select
-          {...{ 'aria-label': 'Brought by', data: [anybody, ...people], value: by ?? anybody.value, searchable: true }}
+          {...{ 'aria-label': 'Uploaded by', data: [anybody, ...people], value: by ?? anybody.value, searchable: true }}
           {...{
             allowDeselect: false,
             limit: 50,
-            nothingFoundMessage: 'Nobody of that name',
+            nothingFoundMessage: 'No people match.',
             className: classes.choice,
           }}
           onChange={(value) => onWanted({ ...wanted, by: value === anybody.value ? undefined : (value ?? undefined) })}

@@ -90,7 +90,7 @@ function Nothing({ wanted, mayBring }: { readonly wanted: Wanted; readonly mayBr
   if (wanted.isDeleted)
     return (
       <EmptyState icon={<IconTrash size={24} />} title="The trash is empty">
-        Deleted files lie here for 30 days, and can be brought back.
+        Deleted files stay here for 30 days and can be restored.
       </EmptyState>
     )
   if (wanted.name.trim() !== '' || wanted.kind || wanted.by)
@@ -103,7 +103,7 @@ function Nothing({ wanted, mayBring }: { readonly wanted: Wanted; readonly mayBr
     <EmptyState icon={<IconFiles size={24} />} title="No files yet">
       {mayBring
         ? 'Drop files here, or choose them. What is sent in the chat shows up here, too.'
-        : 'What others bring in shows up here.'}
+        : 'Files that others upload appear here.'}
     </EmptyState>
   )
 }

@@ -34,7 +34,7 @@ export function QuotasForm({ quotas, configured }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="Room for files">
+    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="File storage">
       <div className={classes.fields}>
         {fields.map(({ name, label }) => (
           <TextInput
@@ -58,4 +58,4 @@ const megabytesIn = (field: FormDataEntryValue | null): number | null =>
   typeof field === 'string' && field.trim() !== '' ? Number(field) : null
 
 const describe = (most: number | null): string =>
-  most === null ? 'Empty: no limit.' : `The server itself takes ${bytesInWords(most)} at most.`
+  most === null ? 'Empty: no limit.' : `The server accepts at most ${bytesInWords(most)}.`

@@ -22,7 +22,7 @@ export function RoomNote({ space }: { readonly space: string }) {
     <div className={classes.note} role="status" data-full={isFull}>
       <p>{words(room)}</p>
       {most !== null && (
-        <ProgressBar {...{ label: 'Room taken', value: Math.min(used, most), max: most, tone: toneOf(isFull) }} />
+        <ProgressBar {...{ label: 'Storage used', value: Math.min(used, most), max: most, tone: toneOf(isFull) }} />
       )}
     </div>
   )
@@ -33,11 +33,11 @@ const toneOf = (isFull: boolean) => (isFull ? 'danger' : 'plain')
 
 function words(room: Room): string {
   const { used, most, isTeamFull } = room
-  if (isTeamFull) return 'There is no room for more files on this server. Ask an admin for room.'
+  if (isTeamFull) return 'This server has no storage left for files. Ask an admin for more.'
   const taken = `${bytesInWords(used)} of ${bytesInWords(most ?? 0)} are taken here`
   return isFullRoom(room)
     ? `${taken}. To upload more, delete files forever, including from the trash.`
-    : `${taken}. What lies in the trash counts until it is deleted forever.`
+    : `${taken}. Files in the trash count until they are deleted forever.`
 }
 
 interface Room {

@@ -48,7 +48,7 @@ function Results({ list: { files, failure, hasMore, loadMore }, kept, isSearched
   if (files.length === 0)
     return (
       <EmptyState icon={<IconPaperclip size={24} />} title={isSearched ? 'Nothing found' : 'No files yet'}>
-        {isSearched ? 'No file names match.' : 'What is sent along with messages is found here.'}
+        {isSearched ? 'No file names match.' : 'Files attached to messages appear here.'}
       </EmptyState>
     )
   return (

@@ -15,7 +15,7 @@ const page = { limit: usagePageSize }
 export function StorageSettings() {
   const quotas = useRow(FileQuotas, quotasKey) ?? noQuotas
   const { answer } = useAsk(usageOfSpaces, page)
-  if (!answer) return <Spinner label="Loading the room" />
+  if (!answer) return <Spinner label="Loading storage" />
   if (!answer.ok) return <FormError>{answer.message}</FormError>
   const { total, configured, spaces, hasMore } = answer.output
   return (
@@ -40,7 +40,7 @@ function Total({ total, most }: { readonly total: number; readonly most: number 
       <p>
         All files take {bytesInWords(total)} of {bytesInWords(most)}.
       </p>
-      <ProgressBar {...{ label: 'Room taken', value: Math.min(total, most), max: most, tone }} />
+      <ProgressBar {...{ label: 'Storage used', value: Math.min(total, most), max: most, tone }} />
     </div>
   )
 }
@@ -64,8 +64,8 @@ function Spaces({ first, hasMore }: { readonly first: readonly SpaceUsage[]; rea
 
   return (
     <>
-      <h3 className={classes.title}>Where the room goes</h3>
-      <ul role="list" aria-label="Room by space" className={classes.spaces}>
+      <h3 className={classes.title}>Storage by space</h3>
+      <ul role="list" aria-label="Storage by space" className={classes.spaces}>
         {shown.map((usage) => (
           <li key={usage.space}>
             <span>{nameOf(usage)}</span>
@@ -88,7 +88,7 @@ function Spaces({ first, hasMore }: { readonly first: readonly SpaceUsage[]; rea
 function useNames(): (usage: SpaceUsage) => string {
   const people = usePeopleById()
   return ({ kind, name, person }) => {
-    const whose = people.get(person ?? '')?.displayName ?? 'somebody who left'
+    const whose = people.get(person ?? '')?.displayName ?? 'a former member'
     if (kind === 'team') return 'The team'
     if (kind === 'person') return `Own files of ${whose}`
     return kind === 'direct' ? 'Direct conversations' : (name ?? `A workspace of ${whose}`)

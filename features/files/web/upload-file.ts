@@ -38,6 +38,6 @@ export async function refOf(client: Client, key: { readonly space: string; reado
   if (atHand) return fileRef(atHand)
   const answer = await client.ask(findFile, key)
   const file = answer.ok ? answer.output.file : null
-  if (!file) throw new Error('The file is gone.')
+  if (!file) throw new Error('The file no longer exists.')
   return fileRef(file)
 }

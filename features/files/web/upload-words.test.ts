@@ -9,7 +9,7 @@ test('R9.09 each state of an upload is told in words', () => {
   expect(uploadWords({ ...facts, state: 'running', speed: 1_000 })).toBe('37 % of 3.8 MB · 1000 bytes/s · 42 min left')
   expect(uploadWords({ ...facts, state: 'pausing' })).toBe('Pausing…')
   expect(uploadWords({ ...facts, state: 'paused' })).toBe('Paused at 37 %')
-  expect(uploadWords({ ...facts, state: 'paused', needsFile: true })).toBe('Choose the file again to go on')
+  expect(uploadWords({ ...facts, state: 'paused', needsFile: true })).toBe('Choose the file again to continue')
   expect(uploadWords({ ...facts, state: 'canceling' })).toBe('Canceling…')
   expect(uploadWords({ ...facts, state: 'canceled' })).toBe('Canceled')
   expect(uploadWords({ ...facts, state: 'success' })).toBe('3.8 MB')

@@ -7,7 +7,7 @@ type Facts = Pick<UploadView, 'state' | 'sent' | 'size' | 'speed' | 'message' | 
 const words: Readonly<Record<UploadState, (facts: Facts) => string>> = {
   running: runningWords,
   pausing: () => 'Pausing…',
-  paused: (facts) => (facts.needsFile ? 'Choose the file again to go on' : `Paused at ${percent(facts)}`),
+  paused: (facts) => (facts.needsFile ? 'Choose the file again to continue' : `Paused at ${percent(facts)}`),
   canceling: () => 'Canceling…',
   canceled: () => 'Canceled',
   success: ({ size }) => bytesInWords(size),

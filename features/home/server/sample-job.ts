@@ -66,7 +66,7 @@ class Sample {
   async begin(): Promise<boolean> {
     const name = 'Sample: Website relaunch'
     const description =
-      'A project to look around in: pages, a conversation, a calendar and files. Delete it whenever you like.'
+      'A project to look around in: documents, a conversation, a calendar and files. Delete it whenever you like.'
     const clientCreatedAt = new Date(this.#due.now()).toISOString()
     const input = { id: this.#space, name, description, clientCreatedAt, isSample: true }
     const { actor, idFor, data } = this.#due

@@ -3,13 +3,14 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useRows } from '@atrium/engine/web'
 import { Document, documentPath, recentDocuments, titleOf } from '@atrium/features/documents/contract'
 import { usePeopleById } from '@atrium/features/people/web'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 
 const shown = 5
 
 /** The pages that changed last, of all that one sees (R1.07). */
 export function ChangedDocuments() {
+  const { fullTime, timeAgo } = useTime()
   const { answer } = useAsk(recentDocuments, { limit: shown }, useRows(Document, teamSpace))
   const people = usePeopleById()
   const now = useNow()

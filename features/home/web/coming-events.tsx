@@ -12,7 +12,7 @@ import {
 } from '@atrium/features/calendar/contract'
 import { type ChosenPreferences, usePreferences } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { clockTime, fullTime, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 import { type Coming, keepComing, keptComing } from './kept-coming.ts'
 
@@ -24,6 +24,7 @@ const daysAhead = 14
 
 /** What comes next in the team's calendar, in one's own and in those of one's workspaces (R1.07); without a connection, what this device keeps of it. */
 export function ComingEvents() {
+  const { clockTime, fullTime } = useTime()
   const preferences = usePreferences()
   const found = useComing()
   if (!found) return null

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useConnection } from '@atrium/engine/web'
 import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, PageTitle, Spinner, useNow } from '@atrium/ui'
+import { EmptyState, PageTitle, Spinner, useNow, useTime } from '@atrium/ui'
 import { ChangedDocuments } from './changed-documents.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import classes from './dashboard-page.module.css'
@@ -21,15 +21,14 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
   const { hasCopy } = useConnection()
   const name = useMe()?.firstName
   const now = useNow()
+  const { fullDate } = useTime()
   const isGuest = useIsGuest()
   if (!hasCopy) return <Spinner label="Loading the dashboard" />
   return (
     <div className={classes.page}>
       <title>Dashboard · Atrium</title>
       <header className={classes.head}>
-        <PageTitle title={name ? `${greeting(now)}, ${name}` : greeting(now)}>
-          {new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(now)}
-        </PageTitle>
+        <PageTitle title={name ? `${greeting(now)}, ${name}` : greeting(now)}>{fullDate(now)}</PageTitle>
         <div className={classes.actions}>{!isGuest && <TeamActions onCreate={onCreate} />}</div>
       </header>
       {!isGuest && <FirstDay onCreate={onCreate} />}
@@ -79,7 +78,7 @@ function Workspaces() {
       {newest.length === 0 ? (
         <div className={classes.card}>
           <EmptyState icon={<IconFolderPlus size={24} />} title="No workspaces yet">
-            Make one for a project or a topic, and add the people who work on it.
+            Create one for a project or a topic, and add the people who work on it.
           </EmptyState>
         </div>
       ) : (

@@ -27,14 +27,14 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
     >
       <Step
         isDone={hasWorkspace}
-        title="Make a workspace"
-        text="For a project or a topic: its people and its talk in one place."
+        title="Create a workspace"
+        text="For a project or a topic: its people and conversations in one place."
       >
         <button type="button" onClick={onCreate}>
           New workspace
         </button>
       </Step>
-      <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everybody who has an account here.">
+      <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everyone with an account here.">
         <Link to="/chat">Open the team chat</Link>
       </Step>
       {hasTeam !== undefined && <BringTeam isDone={hasTeam} />}
@@ -46,7 +46,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
 /** How the others come in: by the address of the registration, where it is open and others reach it. */
 function BringTeam({ isDone }: { readonly isDone: boolean }) {
   const { registration } = useRow(TeamSettings, settingsKey) ?? defaultSettings
-  const title = 'Bring your team'
+  const title = 'Invite your team'
   if (registration === 'invitation')
     return (
       <Step isDone={isDone} title={title} text="Send them an invitation link. They appear here as soon as they join.">
@@ -55,9 +55,9 @@ function BringTeam({ isDone }: { readonly isDone: boolean }) {
     )
   if (isLoopback(location.hostname))
     return (
-      <Step isDone={isDone} title={title} text={`Nobody but this machine reaches ${location.host} so far.`}>
+      <Step isDone={isDone} title={title} text={`Only this machine can reach ${location.host} so far.`}>
         <Link to="/help/$page" params={{ page: 'running' }}>
-          Let others reach it
+          Make it reachable
         </Link>
       </Step>
     )
@@ -99,7 +99,7 @@ function SampleStep({ sample }: { readonly sample: string | undefined }) {
     <div className={`${classes.step} ${classes.sample}`}>
       <p>
         <IconSparkles size={18} aria-hidden="true" /> <b>Rather look around first?</b> A sample workspace shows you a
-        small project with pages, talk, a calendar and files. Only you see it, and it can be deleted like any other.
+        small project with documents, a conversation, a calendar and files. Only you see it, and you can delete it.
       </p>
       {sample && !isMaking ? (
         <Link to="/workspaces/$id" params={{ id: sample }}>
@@ -107,7 +107,7 @@ function SampleStep({ sample }: { readonly sample: string | undefined }) {
         </Link>
       ) : (
         <button type="button" onClick={make} disabled={isMaking}>
-          {isMaking ? 'Making it…' : 'Make a sample workspace'}
+          {isMaking ? 'Creating it…' : 'Create a sample workspace'}
         </button>
       )}
     </div>

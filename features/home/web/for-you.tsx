@@ -6,7 +6,7 @@ import { AppLink, headlineOf, useInbox, useMark } from '@atrium/features/notific
 import type { Notice } from '@atrium/features/notifications/contract'
 import { useIsGuest } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { PersonAvatar, timeAgo, useNow } from '@atrium/ui'
+import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 
 const mostNotices = 4
@@ -45,6 +45,7 @@ export function ForYou() {
 }
 
 function NoticeRow({ notice }: { readonly notice: Notice }) {
+  const { timeAgo } = useTime()
   const mark = useMark()
   const now = useNow()
   return (

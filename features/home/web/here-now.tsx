@@ -3,7 +3,7 @@ import { useConnection, useEverybodyHere } from '@atrium/engine/web'
 import { PersonRow, useFullMembers, usePeople } from '@atrium/features/people/web'
 import classes from './dashboard-page.module.css'
 
-const notKnown = { connecting: '…', online: '…', offline: 'Who is here shows once you are connected.' }
+const notKnown = { connecting: '…', online: '…', offline: 'The people who are here appear once you are connected.' }
 
 /** Who of the team is here now: some by name, and how many others (R1.04, R1.07). */
 export function HereNow() {
@@ -31,7 +31,7 @@ export function HereNow() {
           </li>
         )}
       </ul>
-      <p className={`${classes.card} ${classes.none}`}>{here ? 'Nobody else is here now.' : notKnown[state]}</p>
+      <p className={`${classes.card} ${classes.none}`}>{here ? 'No one else is here now.' : notKnown[state]}</p>
     </section>
   )
 }

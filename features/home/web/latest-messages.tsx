@@ -3,7 +3,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
 import { Message, excerptOf, wordsOf } from '@atrium/features/chat/contract'
 import { usePeopleById } from '@atrium/features/people/web'
-import { PersonAvatar, fullTime, timeAgo, useNow } from '@atrium/ui'
+import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 
 const shown = 4
@@ -39,6 +39,7 @@ interface LineProps {
 }
 
 function Line({ message, nameOf }: LineProps) {
+  const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const author = nameOf(message.author)
   return (

@@ -3,13 +3,14 @@ import { useRowsOf } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Activity } from '@atrium/features/workspaces/contract'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
 
 const shown = 6
 
 /** What was done last in the workspaces that one is in (R1.07). */
 export function RecentActivity() {
+  const { fullTime, timeAgo } = useTime()
   const workspaces = useWorkspaces()
   const names = new Map(workspaces.map(({ space, workspace }) => [space as string, workspace.name]))
   const activities = useNewest(workspaces.map(({ space }) => space))

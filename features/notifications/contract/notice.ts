@@ -113,12 +113,12 @@ export const markAllNotices = defineAction({
 export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'>): string {
   return {
     mention: `You were mentioned by name in ${sourceName}.`,
-    channel: `Everybody in ${sourceName} was mentioned with @channel.`,
-    here: `Everybody who was here was mentioned with @here in ${sourceName}.`,
+    channel: `Everyone in ${sourceName} was mentioned with @channel.`,
+    here: `Everyone who was here was mentioned with @here in ${sourceName}.`,
     reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
     direct: 'It was written to you.',
     invitation: `You were asked to join ${sourceName}.`,
-    request: `You may decide who joins ${sourceName}.`,
+    request: `You can accept or decline join requests for ${sourceName}.`,
     declined: `You asked to join ${sourceName}.`,
     added: `You are a member of ${sourceName} now.`,
     joined: `You own ${sourceName}.`,

@@ -58,8 +58,8 @@ export const unreadIn = (notices: readonly Notice[], place: { space: string; thr
 export function headlineOf({ cause, fromUserName, sourceName }: Pick<Notice, 'cause' | 'fromUserName' | 'sourceName'>) {
   const did = {
     mention: 'mentioned you in',
-    channel: 'wrote to everybody in',
-    here: 'wrote to everybody here in',
+    channel: 'wrote to everyone in',
+    here: 'wrote to everyone here in',
     reply: 'replied in a thread in',
     direct: 'wrote to you in',
     invitation: 'asked you to join',

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type Popup, clockTime, dayName, showToast, useNow } from '@atrium/ui'
+import { type Popup, type TimeWords, showToast, useNow, useTime } from '@atrium/ui'
 import { type Level, levels } from '../contract/level.ts'
 import { levelLabels } from './level-labels.ts'
 import classes from './level-menu.module.css'
@@ -21,6 +21,7 @@ interface Props extends Popup {
 /** The levels of a space, and for how long it can be muted. */
 export function LevelItems({ isOpen, target, level, mutedUntil, onToggle, onChoose }: Props) {
   const now = useNow()
+  const time = useTime()
   return (
     <Menu opened={isOpen} onChange={onToggle} position="bottom-end" width={264} withinPortal={false} returnFocus>
       <Menu.Target>{target}</Menu.Target>
@@ -44,7 +45,7 @@ export function LevelItems({ isOpen, target, level, mutedUntil, onToggle, onChoo
           <Mute onMute={(until) => onChoose({ level, mutedUntil: until })} />
         ) : (
           <>
-            <Menu.Label>{mutedWords(mutedUntil, now)}</Menu.Label>
+            <Menu.Label>{mutedWords(mutedUntil, now, time)}</Menu.Label>
             <Menu.Item onClick={() => void onChoose({ level, mutedUntil: null })}>Unmute</Menu.Item>
           </>
         )}
@@ -55,9 +56,10 @@ export function LevelItems({ isOpen, target, level, mutedUntil, onToggle, onChoo
 
 function Mute({ onMute }: { onMute: (until: number) => Promise<boolean> }) {
   const now = useNow()
+  const time = useTime()
 
   async function handleMute(until: number): Promise<void> {
-    if (await onMute(until)) showToast(`${mutedWords(until, now)}.`)
+    if (await onMute(until)) showToast(`${mutedWords(until, now, time)}.`)
   }
 
   return (
@@ -72,7 +74,7 @@ function Mute({ onMute }: { onMute: (until: number) => Promise<boolean> }) {
   )
 }
 
-function mutedWords(until: number, now: number): string {
+function mutedWords(until: number, now: number, { clockTime, dayName }: TimeWords): string {
   if (until === forGood) return 'Muted until you turn it on again'
   const day = dayName(until, now)
   return `Muted until ${day === 'Today' ? '' : `${day}, `}${clockTime(until)}`

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconMailOpened, IconMail, IconQuestionMark } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { PersonAvatar, fullTime, timeAgo, useNow } from '@atrium/ui'
+import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import { type Notice, whyOf } from '../contract/notice.ts'
 import { AppLink } from './app-link.tsx'
 import { headlineOf } from './inbox.ts'
@@ -27,6 +27,7 @@ export function NoticeList({ notices, onFollow }: Props) {
 }
 
 function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const { fullTime, timeAgo } = useTime()
   const { fromUserId, fromUserName, message, link, read, timestamp } = notice
   const mark = useMark()
   const now = useNow()

@@ -76,7 +76,7 @@ function Nothing({ view: { stage } }: { view: View }) {
   return (
     <EmptyState icon={<IconBell size={24} />} title={stage === 'done' ? 'Nothing done yet' : 'Nothing new'}>
       {stage === 'done'
-        ? 'What you mark as done is kept here.'
+        ? 'Notifications you mark as done appear here.'
         : 'Mentions, direct messages, replies in your threads and invitations appear here.'}
     </EmptyState>
   )

@@ -16,9 +16,9 @@ export const changeTeamRole = defineAction({
   input: z.object({ person: IdSchema, role: z.enum(teamRoles) }),
   may: may['people/change-team-role'],
   refusals: {
-    'no-member': 'There is nobody with that name in the team any more.',
+    'no-member': 'This person is no longer on the team.',
     'owner-stays': 'The owner of the team stays its owner.',
-    'only-owner': 'Only the owner of the team makes somebody an admin, or an admin something else.',
+    'only-owner': 'Only the owner of the team can add or remove admins.',
   },
   where: () => teamSpace,
   also: ({ person }) => [ownSpace(person)],

@@ -3,10 +3,10 @@ import { Member } from '@atrium/features/spaces/contract'
 
 /** Why somebody may not look after the account of another. */
 export const manageRefusals = {
-  'no-member': 'There is nobody with that name in the team any more.',
+  'no-member': 'This person is no longer on the team.',
   'owner-stays': 'The owner of the team looks after their own account.',
   'admins-stay': 'Only the owner of the team looks after the accounts of admins.',
-  yourself: 'You look after your own account in your settings.',
+  yourself: 'Change your own account in Settings.',
 } as const
 
 interface Manager {

@@ -29,7 +29,7 @@ const choices = {
   hourCycle: z.nullable(z.enum(['h12', 'h23'])),
   weekStart: z.nullable(Weekday),
   workingHours: z.nullable(WorkingHours),
-  clocks: z.nullable(z.array(Clock).check(z.maxLength(maxClocks, `There is room for ${maxClocks} clocks.`))),
+  clocks: z.nullable(z.array(Clock).check(z.maxLength(maxClocks, `You can add at most ${maxClocks} clocks.`))),
 }
 
 /** A person's preferences, one row in their own space, so that they hold on each of their devices. */

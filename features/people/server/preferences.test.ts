@@ -50,7 +50,7 @@ test('what is not named stays, and null gives a choice back to the browser', asy
 const clock = { label: 'X', zone: 'Europe/Rome' }
 
 test.each([
-  [{ clocks: [clock, clock, clock, clock, clock, clock, clock] }, 'bad-input', 'There is room for 6 clocks.'],
+  [{ clocks: [clock, clock, clock, clock, clock, clock, clock] }, 'bad-input', 'You can add at most 6 clocks.'],
   [{ clocks: [{ ...clock, label: ' \u202e\u0000 ' }] }, 'no-label', 'Please give each clock a name.'],
   [{ clocks: [{ ...clock, label: 'thirteen char' }] }, 'bad-input', "A clock's name can have at most 12 characters."],
   [{ workingHours: { days: [], from: '17:00', to: '09:00' } }, 'ends-early', 'Working hours end after they begin.'],

@@ -45,11 +45,14 @@ export function PreferencesForm() {
   )
 }
 
+const automatic = { zone: null, language: null, hourCycle: null, weekStart: null, workingHours: null } as const
+
 function Formats() {
   const chosen = useOwnChoices()
   const browser = preferencesOf(undefined)
+  const custom = preferencesOf({ ...automatic, zone: chosen?.zone ?? null, language: chosen?.language ?? null })
   const kept = (key: 'zone' | 'language' | 'hourCycle' | 'weekStart') => String(chosen?.[key] ?? '')
-  const ofBrowser = (words: string) => ({ value: '', label: `As in this browser (${words})` })
+  const ofBrowser = (words: string) => ({ value: '', label: `Automatic (${words})` })
   return (
     <div className={classes.pairs}>
       <NativeSelect
@@ -63,14 +66,14 @@ function Formats() {
       <NativeSelect
         {...{ label: 'Time format', name: 'hourCycle', defaultValue: kept('hourCycle') }}
         data={[
-          ofBrowser(browser.hourCycle === 'h12' ? '12 hours' : '24 hours'),
+          ofBrowser(custom.hourCycle === 'h12' ? '12 hours' : '24 hours'),
           ...Object.entries(hours).map(([value, label]) => ({ value, label })),
         ]}
       />
       <NativeSelect
-        {...{ label: 'The week begins on', name: 'weekStart', defaultValue: kept('weekStart') }}
+        {...{ label: 'First day of the week', name: 'weekStart', defaultValue: kept('weekStart') }}
         data={[
-          ofBrowser(weekdays[browser.weekStart - 1] ?? ''),
+          ofBrowser(weekdays[custom.weekStart - 1] ?? ''),
           ...weekdays.map((label, index) => ({ value: String(index + 1), label })),
         ]}
       />

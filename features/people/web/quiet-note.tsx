@@ -1,5 +1,5 @@
 import { IconBellOff } from '@tabler/icons-react'
-import { useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import classes from './quiet-note.module.css'
 import { quietWords } from './quiet-words.ts'
 import { usePeopleById } from './use-people.ts'
@@ -8,9 +8,10 @@ import { usePeopleById } from './use-people.ts'
 export function QuietNote({ people }: { people: readonly string[] }) {
   const byId = usePeopleById()
   const now = useNow()
+  const time = useTime()
   const words = people.flatMap((id) => {
     const person = byId.get(id)
-    return (person && quietWords(person, now)) ?? []
+    return (person && quietWords(person, now, time)) ?? []
   })
   if (words.length === 0) return null
   return (

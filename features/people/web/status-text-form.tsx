@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { FormError, clockTime, dayName, showToast, useNow } from '@atrium/ui'
+import { FormError, showToast, useNow, useTime } from '@atrium/ui'
 import { describeStatus, maxStatusText } from '../contract/describe-status.ts'
 import type { Person } from '../contract/person.ts'
 import { statusNow } from '../contract/status-now.ts'
@@ -102,6 +102,7 @@ function ClearAt({ choice, onChoose }: { choice: number; onChoose: (choice: numb
 
 /** Until when what one said holds. */
 function Holds({ me: { statusUntil }, now }: { me: Person; now: number }) {
+  const { clockTime, dayName } = useTime()
   if (statusUntil === null || statusUntil <= now) return null
   return (
     <p className={classes.hint}>

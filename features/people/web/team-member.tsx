@@ -1,6 +1,6 @@
 import { IconBellOff, IconClock, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { timeIn, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
 import { isAwake } from './awake.ts'
 import { PersonName } from './person-name.tsx'
@@ -58,7 +58,7 @@ export function TeamMember({ person, isMe, facts, children }: Props) {
 }
 
 function Quiet({ person }: { person: Person }) {
-  const words = quietWords(person, useNow())
+  const words = quietWords(person, useNow(), useTime())
   if (!words) return null
   return <IconBellOff size={14} role="img" aria-label={words} title={words} />
 }
@@ -67,12 +67,13 @@ type LocalTimeProps = Pick<PresenceShown, 'status' | 'isHere'> & { readonly zone
 
 export function LocalTime({ zone, status, isHere }: LocalTimeProps) {
   const now = useNow()
+  const { clockIn } = useTime()
   const awake = isAwake({ zone, status, isHere }, now) ? 'awake now' : 'probably asleep'
   return (
     <span className={classes.time} title={zone}>
       <IconClock size={14} aria-hidden="true" />
       <span className="unseen">Local time </span>
-      {timeIn(zone, now)} · {awake}
+      {clockIn(zone, now)} · {awake}
     </span>
   )
 }

@@ -59,7 +59,7 @@ export function TeamPage({ invite, ...each }: Props) {
       {found.length > 0 ? (
         <Members key={search} {...each} found={found} />
       ) : (
-        <EmptyState icon={<IconUsers size={24} />} title="Nobody found">
+        <EmptyState icon={<IconUsers size={24} />} title="No one found">
           No one on the team matches. The search looks at names and email addresses.
         </EmptyState>
       )}

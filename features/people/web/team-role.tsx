@@ -80,8 +80,8 @@ function Choice({ id, role, name, choices }: ChoiceProps) {
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'guest'}
-        title="Make a guest of them"
-        confirm="Make a guest"
+        title={`Change ${name} to guest`}
+        confirm="Change to guest"
         onConfirm={() => void change('guest')}
         onClose={() => setAsked(undefined)}
       >

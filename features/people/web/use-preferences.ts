@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
-import { type Clock, Preferences, type WorkingHours } from '../contract/preferences.ts'
+import { type Clock, Preferences, type WorkingHours, maxClockLabel } from '../contract/preferences.ts'
+import { customsOf } from './zone-customs.ts'
 
 /** The clocks of who chose none (R3.15). */
 export const defaultClocks: readonly Clock[] = [
@@ -12,7 +13,7 @@ export const defaultClocks: readonly Clock[] = [
 
 const defaultWorkingHours: WorkingHours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
 
-/** How the person wants times and dates: what they chose, else what their browser says. */
+/** How the person wants times and dates: what they chose, else as people write them in their zone, else as their browser does. */
 export interface ChosenPreferences {
   readonly zone: string
   readonly language: string
@@ -29,7 +30,15 @@ export function usePreferences(): ChosenPreferences {
 
 /** The person's world clocks, at most six (R3.15). */
 export function useClocks(): readonly Clock[] {
-  return useOwnChoices()?.clocks ?? defaultClocks
+  const { clocks = null, zone = null } = useOwnChoices() ?? {}
+  return useMemo(() => clocks ?? clocksFrom(zone), [clocks, zone])
+}
+
+/** Who said where they are sees their own time before that of the three places. */
+export function clocksFrom(zone: string | null): readonly Clock[] {
+  if (zone === null || defaultClocks.some((clock) => clock.zone === zone)) return defaultClocks
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return [{ label: city.slice(0, maxClockLabel), zone }, ...defaultClocks]
 }
 
 /** The row of what the person chose; undefined while they chose nothing. */
@@ -41,16 +50,24 @@ export function useOwnChoices(): Preferences | undefined {
 type Choices = Omit<Preferences, 'space' | 'id' | 'clocks'>
 
 export function preferencesOf(chosen: Choices = noChoices): ChosenPreferences {
-  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const language = chosen.language ?? locale
+  const language = languageOf(chosen)
+  const zone = zoneOf(chosen)
+  const customs = customsOf(zone) ?? { hourCycle: hourCycleOf(language), weekStart: weekStartOf(language) }
   return {
     language,
-    zone: chosen.zone ?? timeZone,
-    hourCycle: chosen.hourCycle ?? hourCycleOf(language),
-    weekStart: chosen.weekStart ?? weekStartOf(language),
+    zone,
+    hourCycle: chosen.hourCycle ?? customs.hourCycle,
+    weekStart: chosen.weekStart ?? customs.weekStart,
     workingHours: chosen.workingHours ?? defaultWorkingHours,
   }
 }
+
+// What was chosen on one device, another may not know.
+const languageOf = ({ language }: Choices): string =>
+  language !== null && known(language) ? language : Intl.DateTimeFormat().resolvedOptions().locale
+
+const zoneOf = ({ zone }: Choices): string =>
+  zone !== null && isZone(zone) ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const noChoices: Choices = { zone: null, language: null, hourCycle: null, weekStart: null, workingHours: null }
 
@@ -64,6 +81,14 @@ export function weekStartOf(language: string): number {
   const locale: Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } } =
     new Intl.Locale(known(language) ?? 'en-GB')
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 /** `language` where the browser can write it, else undefined, which is the browser's own. */

@@ -24,7 +24,7 @@ const newest = { inAll: 4_000, ofEach: 100 }
 /** Times thirty days in which the rest is looked for, before all that was ever written. */
 const spans = [1, 6]
 const dayMs = 86_400_000
-const tooSlow = 'That search takes too long. Use more words, or rarer ones.'
+const tooSlow = 'This search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
   ...{ atOnce: 3, mostWaiting: 100, mostOfOne: 20, waitMs: 5_000 },

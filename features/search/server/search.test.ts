@@ -206,7 +206,7 @@ test('searches that are slow keep nobody from writing, and who cannot be served 
     expect(words).toEqual(
       new Set([
         'Too many are searching at once. Try again in a moment.',
-        'That search takes too long. Use more words, or rarer ones.',
+        'This search takes too long. Use more words, or rarer ones.',
       ]),
     )
   } finally {

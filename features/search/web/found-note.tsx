@@ -19,7 +19,7 @@ function noteOf(text: string, { found, isSearching, failure }: Searching): strin
 }
 
 function noteOfFound({ unknown, corrected, hits }: Found, isSearching: boolean): string {
-  if (unknown.length > 0) return `Nobody and nothing here is called ${unknown.map((name) => `“${name}”`).join(', ')}.`
+  if (unknown.length > 0) return `No person or place is called ${unknown.map((name) => `“${name}”`).join(', ')}.`
   if (hits.length === 0 && !isSearching) return 'No results. Try fewer or other words.'
   if (corrected.length === 0) return ''
   const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')

@@ -1,4 +1,4 @@
-import { fullTime, timeFrom, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import type { Hit } from '../contract/find.ts'
 import classes from './hit.module.css'
 import { Marked } from './marked.tsx'
@@ -12,6 +12,7 @@ interface Props {
 
 /** What was found, in two lines: what it is called, or who wrote it; and the words around what was looked for. */
 export function HitWords({ hit, words, look }: Props) {
+  const { fullTime, timeFrom } = useTime()
   const now = useNow()
   const kind = look.kinds[hit.kind]
   const Icon = kind?.icon

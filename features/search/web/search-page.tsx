@@ -28,7 +28,9 @@ export function SearchPage({ text, look, onText }: Props) {
   return (
     <div className={classes.page}>
       <title>Search · Atrium</title>
-      <PageTitle title="Search">Pages, comments, messages, events and files of all places that you are in.</PageTitle>
+      <PageTitle title="Search">
+        Documents, comments, messages, events and files from every space you can open.
+      </PageTitle>
       <label className={classes.field}>
         <IconSearch size={18} aria-hidden="true" />
         <input

@@ -116,7 +116,7 @@ const allGroup = (text: string, open: (link: string) => void): ChoiceGroup => ({
   choices: [
     {
       key: 'all',
-      label: `Everything that is found for “${text.trim()}”`,
+      label: `All results for “${text.trim()}”`,
       icon: IconSearch,
       run: () => open(`/search?q=${encodeURIComponent(text.trim())}`),
     },

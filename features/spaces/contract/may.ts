@@ -52,6 +52,7 @@ export const may = {
   'workspaces/join-default': nobody,
   'workspaces/stay-out': nobody,
   'workspaces/newcomers': writers,
+  'workspaces/set-favourite': owners,
   'notifications/deliver': nobody,
   'notifications/empty': nobody,
   'notifications/mark': owners,

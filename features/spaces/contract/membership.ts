@@ -23,7 +23,7 @@ export async function handOver(
   { owner, heir }: { readonly owner: Member; readonly heir: Member },
 ): Promise<void> {
   for (const member of [owner, heir])
-    if (!(await tx.get(Member, member))) throw new Error('Ownership goes from a member to a member.')
+    if (!(await tx.get(Member, member))) throw new Error('Ownership can only be transferred between members.')
   await tx.put(Member, { ...owner, role: 'admin' })
   await tx.put(Member, { ...heir, role: 'owner' })
 }

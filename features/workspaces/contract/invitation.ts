@@ -71,7 +71,7 @@ export const inviteToWorkspace = defineAction({
     id: IdSchema,
     token: TokenSchema,
     role: z._default(z.enum(invitedRoles), 'member'),
-    email: z.optional(z.email('That is no email address.').check(z.maxLength(254))),
+    email: z.optional(z.email('Enter a valid email address.').check(z.maxLength(254))),
     days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 7),
     uses: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
   }),
@@ -86,7 +86,7 @@ export const inviteToWorkspace = defineAction({
       ...{ space, id, role, email: email?.toLowerCase() ?? null, createdBy: by, createdAt: at },
       ...{ expiresAt: at + days * dayMs, uses: 0, maxUses: email === null ? uses : 1, revokedAt: null },
     })
-    const description = email === null ? `Made an invitation link for a ${role}` : `Invited somebody as ${role}`
+    const description = email === null ? `Created an invitation link for a ${role}` : `Invited someone as ${role}`
     await changeWorkspace(tx, workspace, { deed, type: 'invited', description })
   },
 })
@@ -97,7 +97,7 @@ export const revokeWorkspaceInvitation = defineAction({
   title: 'Revoked invitation',
   input: z.object({ space: SpaceIdSchema, id: IdSchema }),
   may: may['workspaces/revoke-invitation'],
-  refusals: { 'not-found': closed['not-found'], 'no-invitation': 'That invitation is gone already.' },
+  refusals: { 'not-found': closed['not-found'], 'no-invitation': 'This invitation was already revoked.' },
   async apply(tx, { space, id }, deed) {
     const workspace = await findWorkspace(tx, space, deed)
     const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? deed.refuse('no-invitation')
@@ -114,7 +114,7 @@ export const invitationFaults = {
   replayed: 'You have used this invitation already, and it works once. Ask for another one.',
   expired: 'This invitation has expired. Ask for another one.',
   'used-up': 'This invitation has reached its limit. Ask for another one.',
-  revoked: 'This invitation was taken back. Ask whoever sent it for another one.',
+  revoked: 'This invitation was revoked. Ask the person who sent it for another one.',
   'other-address': 'This invitation is for another email address. Sign in with that one.',
   closed: 'Invitations to this workspace are turned off. Ask the person who invited you.',
 } as const

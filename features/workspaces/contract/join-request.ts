@@ -51,7 +51,7 @@ export const answerRequest = defineAction({
   title: 'Answered request',
   input: z.object({ space: SpaceIdSchema, person: IdSchema, isApproved: z.boolean() }),
   may: may['workspaces/answer-request'],
-  refusals: { ...closed, 'no-request': 'Somebody else has answered that request already.' },
+  refusals: { ...closed, 'no-request': 'Someone else has already answered this request.' },
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id, isApproved }, deed) {
     const { at, refuse } = deed

@@ -37,7 +37,7 @@ export const addMember = defineAction({
   may: may['workspaces/add-member'],
   refusals: {
     ...closed,
-    'no-person': 'There is nobody with that name in the team any more.',
+    'no-person': 'This person is no longer on the team.',
     'no-second-owner': 'A workspace has one owner. Choose another role.',
   },
   also: ({ person }) => [ownSpace(person)],
@@ -106,8 +106,7 @@ export const transferOwnership = defineAction({
   refusals: {
     ...closed,
     'no-member': noMember,
-    'cannot-own':
-      'A guest of the team, or somebody whose account is suspended, cannot own a workspace. Choose somebody else.',
+    'cannot-own': 'A guest or a suspended person cannot own a workspace. Choose someone else.',
   },
   also: ({ person }, by) => [ownSpace(person), ownSpace(by)],
   async apply(tx, { space, person: id }, deed) {
@@ -132,7 +131,7 @@ export const leaveWorkspace = defineAction({
   may: may['workspaces/leave'],
   refusals: {
     ...closed,
-    'owner-stays': 'You own this workspace. Transfer the ownership to somebody else first, or delete it.',
+    'owner-stays': 'You own this workspace. Transfer the ownership to someone else first, or delete it.',
   },
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { space }, deed) {

@@ -107,7 +107,7 @@ test('an invitation that expired, was revoked, is of another place or made up sa
   const space = await createRoom()
   const [old, revoked] = [await inviteTo(space, { days: 1 }), await inviteTo(space)]
   await act(ada, revokeWorkspaceInvitation, { space, id: revoked.invitation })
-  const takenBack = 'This invitation was taken back. Ask whoever sent it for another one.'
+  const takenBack = 'This invitation was revoked. Ask the person who sent it for another one.'
   expect(await act(bob, acceptInvitation, revoked)).toEqual(refusedWith('revoked', takenBack))
   clock += 86_400_000
   const expired = 'This invitation has expired. Ask for another one.'
@@ -130,12 +130,12 @@ test('an invitation for an address is for who has it, who is told of it where th
     .toEqual({
       cause: 'invitation',
       source: space,
-      message: 'You are invited to Ops. The link is in the letter to bob@example.org.',
+      message: 'You are invited to Ops. The link is in the email to bob@example.org.',
       link: '/workspaces',
     })
   expect(await act(bob, acceptInvitation, letter)).toMatchObject({ ok: true })
   const bad = { space, id: newId(), token: newToken(), role: 'member', email: 'nowhere', days: 7, uses: 1 } as const
-  expect(await act(ada, inviteToWorkspace, bad)).toEqual(refusedWith('bad-input', 'That is no email address.'))
+  expect(await act(ada, inviteToWorkspace, bad)).toEqual(refusedWith('bad-input', 'Enter a valid email address.'))
 })
 
 test('no follower of the workspace, and no row of it, ever gets the token', async () => {
@@ -194,6 +194,6 @@ test('R6.04 a public workspace is found by the team and asked to be let in; othe
   await act(eve, answerRequest, { space: open, person: bob, isApproved: true })
   expect(await roleOf(open, bob)).toBe('member')
   expect(await act(ada, answerRequest, { space: open, person: bob, isApproved: true })).toEqual(
-    refusedWith('no-request', 'Somebody else has answered that request already.'),
+    refusedWith('no-request', 'Someone else has already answered this request.'),
   )
 })

@@ -76,7 +76,7 @@ const tellInvited = job<Invited>(noticeJob, async (due) => {
   const contents = {
     ...{ id: invitation, cause: 'invitation', fromUserId: found.createdBy, fromUserName: found.inviter ?? 'User' },
     ...{
-      message: `You are invited to ${found.name}. The link is in the letter to ${email}.`,
+      message: `You are invited to ${found.name}. The link is in the email to ${email}.`,
       sourceType: 'workspace',
       sourceId: space,
       sourceSpace: space,

@@ -103,4 +103,14 @@ export const migrations: readonly Migration[] = [
       alter table workspace add column only_added boolean not null default false;
       create table placement (space text not null, id text not null, at bigint not null, primary key (space, id));`,
   },
+  {
+    id: '0049-favourite-workspace',
+    up: `
+      create table favourite_workspace (
+        space text not null,
+        id text not null,
+        at bigint not null,
+        primary key (space, id)
+      );`,
+  },
 ]

@@ -170,7 +170,7 @@ test('R6.02 an admin changes roles but not the owner, and nobody makes a second 
 test('the ownership goes to another member, and the owner can leave only then', async () => {
   const space = await createRoom({ bob: 'member' })
   expect(await act(ada, leaveWorkspace, { space })).toEqual(
-    refusedWith('owner-stays', 'You own this workspace. Transfer the ownership to somebody else first, or delete it.'),
+    refusedWith('owner-stays', 'You own this workspace. Transfer the ownership to someone else first, or delete it.'),
   )
   expect(await act(ada, transferOwnership, { space, person: eve })).toEqual(refusedWith('no-member'))
   await done(ada, transferOwnership, { space, person: bob })

@@ -83,7 +83,7 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
 }
 
 function noteOf({ outside, found }: { outside: number; found: number }): string {
-  if (outside === 0) return 'Everybody of the team is in this workspace.'
+  if (outside === 0) return 'Everyone on the team is in this workspace.'
   if (found === 0) return 'No one on the team matches.'
   return found > offered ? `${found - offered} more: type a name to find them.` : ''
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import type { PersonId, Role } from '@atrium/engine/contract'
 import type { Workspace } from '../contract/workspace.ts'
-import { type Looker, arrangeWorkspaces, newestFirst } from './arrange-workspaces.ts'
+import { type Looker, arrangeWorkspaces, inSections, matching, newestFirst } from './arrange-workspaces.ts'
 
 const me = newId<'person'>() as PersonId
 
@@ -58,4 +58,26 @@ test('R3.05 R6.03 a listed workspace carries the role, and its label: owner of o
 test('a deleted workspace is in no list', () => {
   const rows = [workspaceOf('gone', { ownerId: me, deletedAt: 1 }), workspaceOf('there')]
   expect(arrangeWorkspaces(rows, looker()).map(({ space }) => space)).toEqual(['there'])
+})
+
+test('what one keeps close comes by itself, and what is archived last', () => {
+  const rows = [
+    workspaceOf('a'),
+    workspaceOf('b', { archivedAt: 1 }),
+    workspaceOf('c'),
+    workspaceOf('d', { archivedAt: 1 }),
+  ]
+  const sections = inSections(arrangeWorkspaces(rows, looker()), new Set(['c', 'd', 'gone']))
+  const ids = Object.values(sections).map((part) => part.map(({ space }: { space: string }) => space))
+  expect(ids).toEqual([['c', 'd'], ['a'], ['b']])
+})
+
+test('a filter takes words of names and descriptions in any order, case and accent', () => {
+  const rows = [workspaceOf('a', { name: 'Équipe Été' }), workspaceOf('b', { name: 'Fair', description: 'In summer' })]
+  const listed = arrangeWorkspaces(rows, looker())
+  const found = (words: string) => matching(listed, words).map(({ space }) => space as string)
+  expect(found(' ete equipe')).toEqual(['a'])
+  expect(found('SUMMER fai')).toEqual(['b'])
+  expect(found('')).toEqual(['a', 'b'])
+  expect(found('été fair')).toEqual([])
 })

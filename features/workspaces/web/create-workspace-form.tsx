@@ -20,7 +20,7 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
 
   return (
     <form onSubmit={handleSubmit} className={classes.form}>
-      <p className={classes.intro}>A workspace brings the people and the talk of one project or topic together.</p>
+      <p className={classes.intro}>A workspace brings together the people and conversations of a project or topic.</p>
       <TextInput
         {...{ label: 'Name', placeholder: 'Website relaunch', maxLength: maxWorkspaceName, value: creation.name }}
         onChange={(event) => creation.setName(event.currentTarget.value)}

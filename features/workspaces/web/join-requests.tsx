@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useAct, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
-import { showToast, timeAgo, useNow } from '@atrium/ui'
+import { showToast, useNow, useTime } from '@atrium/ui'
 import { JoinRequest, answerRequest } from '../contract/join-request.ts'
 import classes from './section.module.css'
 
 /** Who asks to be let in; nothing when nobody does. */
 export function JoinRequests({ space }: { space: string }) {
+  const { timeAgo } = useTime()
   const requests = useRows(JoinRequest, space)
   const people = usePeopleById()
   const answer = useAct(answerRequest)

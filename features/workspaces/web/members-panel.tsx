@@ -84,6 +84,6 @@ const membersTab: object = { tab: 'members' }
 
 const WayToInvite = ({ space }: { readonly space: string }) => (
   <Link to="/workspaces/$id" params={{ id: space }} search={membersTab}>
-    Invite somebody new
+    Invite someone new
   </Link>
 )

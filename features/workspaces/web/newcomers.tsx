@@ -30,7 +30,7 @@ export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: 
         </p>
         <Switch
           label="Only people who are added"
-          description="New people join the next oldest workspace that takes them, or none."
+          description="New people join the next oldest workspace that is open to them, or none."
           checked={onlyAdded}
           onChange={(event) => void handleChange(event.currentTarget.checked)}
         />

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useMay, useRow } from '@atrium/engine/web'
-import { fullTime, showToast } from '@atrium/ui'
+import { showToast, useTime } from '@atrium/ui'
 import { DefaultWorkspace, chooseDefault, defaultKey } from '../contract/default-workspace.ts'
 import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
 import { publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
@@ -45,7 +45,7 @@ export function PublicWorkspaces() {
             </div>
             {isRequested || asked.has(id) ? (
               <span className={classes.hint} role="status">
-                Asked, not answered yet
+                Request pending
               </span>
             ) : (
               <Button variant="default" size="xs" onClick={() => void handleAsk(id)}>
@@ -61,6 +61,7 @@ export function PublicWorkspaces() {
 
 /** The workspaces that one deleted, as long as they can be restored. */
 export function DeletedWorkspaces() {
+  const { fullTime } = useTime()
   const deleted = useDeletedWorkspaces()
   const restore = useAct(restoreWorkspace)
   if (deleted.length === 0) return null
@@ -78,7 +79,9 @@ export function DeletedWorkspaces() {
           <li key={id} className={classes.choice}>
             <div>
               <p className={classes.name}>{name}</p>
-              <p className={classes.hint}>Nobody else sees it. Gone forever {fullTime((deletedAt ?? 0) + undoMs)}.</p>
+              <p className={classes.hint}>
+                No one else sees it. Deleted forever {fullTime((deletedAt ?? 0) + undoMs)}.
+              </p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRestore(id)}>
               Restore<span className="unseen"> {name}</span>
@@ -101,7 +104,7 @@ export function DefaultChoice() {
   const named = listed.map(({ workspace }) => ({ value: workspace.id, label: workspace.name }))
   const isForeign = choice !== 'first' && choice !== 'none' && !named.some(({ value }) => value === choice)
   const choices = [
-    { value: 'first', label: 'The oldest workspace that takes new people' },
+    { value: 'first', label: 'The oldest workspace open to new people' },
     { value: 'none', label: 'No workspace' },
     ...named,
     ...(isForeign ? [{ value: choice, label: 'One that you are not in' }] : []),

@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
+import { FavouriteButton } from './favourite-button.tsx'
 import type { ListedWorkspace } from './arrange-workspaces.ts'
 import classes from './workspace-card.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
 
 /** A workspace with what one wants to know before opening it. */
 export function WorkspaceCard({ workspace, label }: ListedWorkspace) {
+  const { fullTime, timeAgo } = useTime()
   const { memberCount, lastActivity } = workspace.stats
   const now = useNow()
   return (
-    <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.card}>
+    <div className={classes.card}>
       <WorkspaceSign workspace={workspace} size="large" />
       <span className={classes.words}>
-        <span className={classes.name}>{workspace.name}</span>
+        <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.name}>
+          {workspace.name}
+        </Link>
         <span className={classes.description}>{workspace.description || 'No description'}</span>
         <span className={classes.facts}>
           <span>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>
@@ -23,6 +27,7 @@ export function WorkspaceCard({ workspace, label }: ListedWorkspace) {
           {workspace.archivedAt !== null && <span>archived</span>}
         </span>
       </span>
-    </Link>
+      <FavouriteButton workspace={workspace.id} name={workspace.name} />
+    </div>
   )
 }

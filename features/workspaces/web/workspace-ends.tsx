@@ -32,7 +32,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
         <Choice
           title={isArchived ? 'Open again' : 'Archive'}
           hint={isArchived ? 'Members can write here again.' : 'Everyone can still read it, but no one can change it.'}
-          question={isArchived ? undefined : `Nobody will be able to write in ${name} until it is opened again.`}
+          question={isArchived ? undefined : `No one can write in ${name} until it is unarchived.`}
           onDo={() => archive({ space, isArchived: !isArchived })}
         />
       )}
@@ -41,7 +41,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
         <Choice
           title="Leave"
           hint="You will no longer see it. What you wrote stays."
-          question={`You will no longer see ${name}, until somebody lets you in again.`}
+          question={`You lose access to ${name} until someone invites you again.`}
           onDo={() => leave({ space })}
           onDone={toList}
         />
@@ -49,8 +49,8 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
       {isOwner && (
         <Choice
           title="Delete"
-          hint="It is hidden from everybody at once. You can restore it for 30 days."
-          question={`${name} will be hidden from all its members. For 30 days you can restore it from the list of workspaces; then it is gone forever.`}
+          hint="It is hidden from everyone at once. You can restore it for 30 days."
+          question={`${name} will be hidden from all its members. You can restore it from the list of workspaces for 30 days. After that it is deleted forever.`}
           onDo={() => remove({ space })}
           onDone={toList}
         />
@@ -116,7 +116,7 @@ function Transfer({ workspace: { space, name, ownerId } }: { workspace: Workspac
   return (
     <Choice
       title="Transfer"
-      hint="Somebody else becomes the owner; you stay as an admin."
+      hint="Someone else becomes the owner; you stay as an admin."
       question={`${heir.label} will own ${name}, and only they can hand it back.`}
       onDo={() => transfer({ space, person: heir.value })}
     >

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
-import { CopyButton, FormError, fullTime, showToast, useNow } from '@atrium/ui'
+import { CopyButton, FormError, showToast, useNow, useTime } from '@atrium/ui'
 import { WorkspaceInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -14,12 +14,12 @@ const roleChoices = [
   { value: 'viewer', label: 'Viewer' },
 ]
 const dayChoices = [
-  { value: '1', label: 'one day' },
-  { value: '7', label: 'a week' },
-  { value: '30', label: 'a month' },
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
 ]
 const useChoices = [
-  { value: '1', label: 'one person' },
+  { value: '1', label: '1 person' },
   { value: '5', label: '5 people' },
   { value: '25', label: '25 people' },
   { value: '100', label: '100 people' },
@@ -67,13 +67,13 @@ function InviteForm({ space }: { space: string }) {
     <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="New invitation">
       <TextInput
         {...{ label: 'Email address', name: 'email', type: 'email', maxLength: 254 }}
-        placeholder="Leave it empty to make a link for anybody"
+        placeholder="Leave empty to create a link for anyone"
         autoComplete="off"
       />
       <div className={classes.row}>
-        <NativeSelect {...{ label: 'As', name: 'role', data: roleChoices }} />
-        <NativeSelect {...{ label: 'Works for', name: 'days', data: dayChoices, defaultValue: '7' }} />
-        <NativeSelect {...{ label: 'A link lets in', name: 'uses', data: useChoices, defaultValue: '1' }} />
+        <NativeSelect {...{ label: 'Role', name: 'role', data: roleChoices }} />
+        <NativeSelect {...{ label: 'Expires in', name: 'days', data: dayChoices, defaultValue: '7' }} />
+        <NativeSelect {...{ label: 'Can be used by', name: 'uses', data: useChoices, defaultValue: '1' }} />
         <Button type="submit" loading={isBusy}>
           Invite
         </Button>
@@ -100,6 +100,7 @@ function newToken(): string {
 }
 
 function Invitations({ space }: { space: string }) {
+  const { fullTime } = useTime()
   const invitations = useRows(WorkspaceInvitation, space)
   const revoke = useAct(revokeWorkspaceInvitation)
   const now = useNow()

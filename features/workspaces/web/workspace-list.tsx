@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { SideListHead, sideList } from '@atrium/ui'
 import { createWorkspace } from '../contract/create-workspace.ts'
+import { type ListedWorkspace, inSections, matching } from './arrange-workspaces.ts'
+import { useFavourites } from './use-favourites.ts'
 import { useWorkspaces } from './use-workspaces.ts'
 import classes from './workspace-list.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
@@ -14,7 +16,10 @@ interface Props {
   badge(space: string): ReactNode
 }
 
-/** The workspaces in the sidebar, with the way to make another (R2.37, R6.03). */
+/** So many can be looked through without a filter. */
+const mostWithoutFilter = 12
+
+/** The workspaces in the sidebar, what one keeps close first, with the way to make another (R2.37, R6.03). */
 export function WorkspaceList({ onCreate, badge }: Props) {
   const listed = useWorkspaces()
   const { hasCopy } = useConnection()
@@ -26,25 +31,57 @@ export function WorkspaceList({ onCreate, badge }: Props) {
           Workspaces
         </Link>
       </SideListHead>
-      <ul className={`${sideList.list} ${classes.scrolls}`} role="list" aria-label="Workspaces">
-        {listed.map(({ workspace, label }) => (
-          <li key={workspace.id}>
-            <Link to="/workspaces/$id" params={{ id: workspace.id }} className={sideList.item} title={workspace.name}>
-              <WorkspaceSign workspace={workspace} />
-              <span className={sideList.name}>{workspace.name}</span>
-              <span className={classes.label}>{label}</span>
-              {badge(workspace.id)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Filtered {...{ listed, badge }} />
       {listed.length === 0 && hasCopy && (
         <p className={sideList.none}>
           {mayCreate
-            ? 'None yet. Make one for a project or a topic.'
+            ? 'None yet. Create one for a project or a topic.'
             : 'None yet. Workspaces you are invited to appear here.'}
         </p>
       )}
     </div>
+  )
+}
+
+interface FilteredProps extends Pick<Props, 'badge'> {
+  readonly listed: readonly ListedWorkspace[]
+}
+
+function Filtered({ listed, badge }: FilteredProps) {
+  const [words, setWords] = useState('')
+  const found = matching(listed, words)
+  const { favourites, others, archived } = inSections(found, useFavourites())
+  const line = ({ workspace, label }: ListedWorkspace) => (
+    <li key={workspace.id}>
+      <Link to="/workspaces/$id" params={{ id: workspace.id }} className={sideList.item} title={workspace.name}>
+        <WorkspaceSign workspace={workspace} />
+        <span className={sideList.name}>{workspace.name}</span>
+        <span className={classes.label}>{label}</span>
+        {badge(workspace.id)}
+      </Link>
+    </li>
+  )
+  return (
+    <>
+      {listed.length > mostWithoutFilter && (
+        <input
+          {...{ type: 'search', 'aria-label': 'Filter workspaces', placeholder: 'Filter', value: words }}
+          className={classes.filter}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.scrolls}>
+        {favourites.length > 0 && (
+          <ul className={`${sideList.list} ${classes.close}`} role="list" aria-label="Favorite workspaces">
+            {favourites.map(line)}
+          </ul>
+        )}
+        <ul className={sideList.list} role="list" aria-label="Workspaces">
+          {others.map(line)}
+          {archived.map(line)}
+        </ul>
+      </div>
+      {listed.length > 0 && found.length === 0 && <p className={sideList.none}>No workspaces match.</p>}
+    </>
   )
 }

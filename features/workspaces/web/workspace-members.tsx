@@ -32,10 +32,10 @@ export function WorkspaceMembers({ workspace }: { workspace: Workspace }) {
       {isManager && isOpen && <JoinRequests space={space} />}
       <section className={classes.section} aria-labelledby="people">
         <h2 id="people">{members.length === 1 ? '1 member' : `${members.length} members`}</h2>
-        {isManager && isOpen && <AddMember {...{ space, members }} elsewhere="Invite somebody new below." />}
+        {isManager && isOpen && <AddMember {...{ space, members }} elsewhere="Invite someone new below." />}
         <People workspace={workspace} members={members} />
         <p className={classes.hint}>
-          Admins run the workspace with its owner, members write, commenters answer, viewers read.
+          Owners and admins manage the workspace, members write, commenters comment, viewers read.
         </p>
       </section>
       {isManager && isOpen && <WorkspaceInvitations workspace={workspace} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useClient, useIsHere, useOlder, useRows } from '@atrium/engine/web'
 import { PersonName, PersonRow, usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { fullTime, timeAgo, useNow } from '@atrium/ui'
+import { useNow, useTime } from '@atrium/ui'
 import { Activity } from '../contract/activity.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -12,13 +12,14 @@ const activitiesShown = 50
 
 /** What a workspace is for, what happened in it and who is here. */
 export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
+  const { fullTime } = useTime()
   const { description, createdAt, stats, permissions, ownerId } = workspace
   const people = usePeopleById()
   return (
     <>
       <section className={classes.section} aria-labelledby="about">
         <h2 id="about">About</h2>
-        <p className={description ? classes.text : classes.hint}>{description || 'Nobody has described it yet.'}</p>
+        <p className={description ? classes.text : classes.hint}>{description || 'No description yet.'}</p>
         <dl className={classes.facts}>
           <dt>Owner</dt>
           <dd>
@@ -30,7 +31,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
           <dd>{stats.memberCount}</dd>
           <dt>Documents</dt>
           <dd>{stats.documentCount}</dd>
-          <dt>Who sees it</dt>
+          <dt>Visibility</dt>
           <dd>{permissions.public ? 'The team finds it and can ask to join' : 'Its members alone'}</dd>
         </dl>
       </section>
@@ -69,6 +70,7 @@ function Here({ member: { id, role, email }, isMe }: { member: Member; isMe: boo
 }
 
 function News({ space }: { space: string }) {
+  const { fullTime, timeAgo } = useTime()
   const activities = useRows(Activity, space)
   const { hasOlder, isLoading, loadOlder } = useOlder(Activity, space)
   const people = usePeopleById()

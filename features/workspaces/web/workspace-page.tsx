@@ -103,7 +103,7 @@ function Missing() {
           </Link>
         }
       >
-        It does not exist, or you are not a member of it. Its owner can add you.
+        It does not exist, or you are not a member. Its owner can add you.
       </EmptyState>
     </div>
   )

@@ -79,7 +79,7 @@ function Names({ workspace }: { workspace: Workspace }) {
 }
 
 const flags = [
-  { flag: 'public', label: 'The team can find it', hint: 'Who finds it can ask to join; you decide.' },
+  { flag: 'public', label: 'The team can find it', hint: 'Anyone who finds it can ask to join; you decide.' },
   { flag: 'allowComments', label: 'Commenters can write', hint: 'Switched off, commenters only read.' },
   { flag: 'allowSharing', label: 'Invitations', hint: 'When off, invitation links and emails stop working.' },
 ] as const

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { EmptyState, fullTime, showToast } from '@atrium/ui'
+import { EmptyState, showToast, useTime } from '@atrium/ui'
 import { restoreWorkspace, undoMs } from '../contract/delete-workspace.ts'
 import { archiveWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -19,7 +19,7 @@ export function ArchivedBanner({ workspace: { space } }: { workspace: Workspace 
 
   return (
     <div className={classes.banner} role="status">
-      <span>This workspace is archived. All of it can be read, and nothing can be written.</span>
+      <span>This workspace is archived and read-only.</span>
       {mayOpen && (
         <Button size="compact-sm" variant="default" onClick={() => void handleOpen()}>
           Open again
@@ -31,6 +31,7 @@ export function ArchivedBanner({ workspace: { space } }: { workspace: Workspace 
 
 /** What its owner sees of a deleted workspace. */
 export function DeletedWorkspace({ workspace: { space, name, deletedAt } }: { workspace: Workspace }) {
+  const { fullTime } = useTime()
   const restore = useAct(restoreWorkspace)
 
   async function handleRestore(): Promise<void> {
@@ -45,7 +46,7 @@ export function DeletedWorkspace({ workspace: { space, name, deletedAt } }: { wo
         title={`${name} is deleted`}
         action={<Button onClick={() => void handleRestore()}>Restore</Button>}
       >
-        Nobody else sees it. You can restore it until {fullTime((deletedAt ?? 0) + undoMs)}; then it is gone forever.
+        No one else sees it. You can restore it until {fullTime((deletedAt ?? 0) + undoMs)}; then it is deleted forever.
       </EmptyState>
     </div>
   )

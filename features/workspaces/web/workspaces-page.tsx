@@ -7,7 +7,7 @@ import { createWorkspace } from '../contract/create-workspace.ts'
 import { newestFirst } from './arrange-workspaces.ts'
 import { DefaultChoice, DeletedWorkspaces, PublicWorkspaces } from './other-workspaces.tsx'
 import { useWorkspaces } from './use-workspaces.ts'
-import { WorkspaceCard } from './workspace-card.tsx'
+import { WorkspaceCards } from './workspace-cards.tsx'
 import classes from './workspaces-page.module.css'
 
 /** All workspaces of the person. */
@@ -25,15 +25,7 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
           </Button>
         )}
       </header>
-      {listed.length > 0 && (
-        <ul className={classes.cards} role="list">
-          {listed.map((item) => (
-            <li key={item.space}>
-              <WorkspaceCard {...item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {listed.length > 0 && <WorkspaceCards listed={listed} />}
       {listed.length === 0 && <None mayCreate={mayCreate} />}
       {mayCreate && <PublicWorkspaces />}
       <DeletedWorkspaces />
@@ -48,8 +40,8 @@ function None({ mayCreate }: { readonly mayCreate: boolean }) {
   return (
     <EmptyState icon={<IconFolders size={24} />} title="No workspaces yet">
       {mayCreate
-        ? 'Make one for a project, invite the people who work on it, and keep its talk in one place.'
-        : 'You are a guest here: ask whoever invited you to let you into a workspace.'}
+        ? 'Create one for a project, invite the people who work on it, and keep its conversations in one place.'
+        : 'You are a guest here. Ask the person who invited you to add you to a workspace.'}
     </EmptyState>
   )
 }

@@ -26,6 +26,11 @@ export function DayEvent({ piece, form, look, style, onOpen, hold }: Props) {
   const { color, time, isOpen } = look(shown)
   const grip = isOpen ? hold : undefined
   const isSized = isSizedIn(form, shown)
+  const words = (
+    <>
+      {begins && time !== '' && <span>{time}</span>} {titleOf(shown.event)}
+    </>
+  )
   return (
     <button
       type="button"
@@ -40,8 +45,7 @@ export function DayEvent({ piece, form, look, style, onOpen, hold }: Props) {
         grip && ((press) => grip(press, { part: isSized ? partOf(press, { form, piece }) : 'whole', shown }))
       }
     >
-      {begins && time !== '' && <span>{`${time} `}</span>}
-      {titleOf(shown.event)}
+      {isBlock(form) ? <span className={classes.words}>{words}</span> : words}
     </button>
   )
 }

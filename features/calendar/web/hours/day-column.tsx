@@ -57,7 +57,7 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
 }
 
 /** What takes less has room for one line. */
-const slimMinutes = 40
+const slimMinutes = 45
 
 const percent = (minutes: number): string => `${minutes / 14.4}%`
 

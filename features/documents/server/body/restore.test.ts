@@ -76,7 +76,7 @@ test('a restore keeps what stood there as a version before it takes it off, unde
   const name = 'before “draft” was restored'
   expect(await second.client.act(nameVersion, { space: teamSpace, document, id: newId(), name })).toMatchObject({
     ok: false,
-    message: 'This page has a version of that name already. Choose another one.',
+    message: 'A version with this name already exists. Choose another name.',
   })
   expect(await second.client.act(nameVersion, { space: teamSpace, document, id: draft, name: 'Draft' })).toMatchObject({
     ok: true,

@@ -118,7 +118,7 @@ test('a link that is cut, guessed or made up leads to a page that says so, and g
   for (const token of ['x', newToken(), `' or 1=1 --`, '../api/v1', 'a'.repeat(5_000)]) {
     const answer = await visit(encodeURIComponent(token))
     expect([token.slice(0, 20), answer.status]).toEqual([token.slice(0, 20), 404])
-    expect(await answer.text()).toContain('This page is not shared')
+    expect(await answer.text()).toContain('This document is not shared')
   }
   const strict = await startServer({ limitFactor: 1 })
   const answers: number[] = []

@@ -45,7 +45,7 @@ const heading = ({ icon, title }: Shared): string =>
 
 const notShared = htmlPage(
   'Not shared',
-  '<h1>This page is not shared</h1><p>The link is not complete, or whoever shared the page has taken it back. Ask them for a new one.</p>',
+  '<h1>This document is not shared</h1><p>The link is incomplete, or sharing was stopped. Ask the person who sent it for a new one.</p>',
 )
 
 /** The page of a link, as long as neither it nor what it lies in is in the trash, and its workspace allows sharing. */

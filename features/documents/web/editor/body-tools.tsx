@@ -9,7 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import classes from './tools/tools.module.css'
 import { useAfterChange } from './tools/use-after-change.ts'
 import { countWords } from './tools/words-of.ts'
@@ -44,7 +44,7 @@ export function BodyTools({ editor, tool: open, isWide, isFocused, onTool, onWid
   return (
     <>
       <span className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</span>
-      <div role="toolbar" aria-label="Page tools">
+      <div role="toolbar" aria-label="Document tools">
         {tools.map(({ tool, label, Icon, hint = label }) => (
           <button
             {...{ key: tool, type: 'button', className: classes.tool, title: hint }}

@@ -1,4 +1,4 @@
-import { BlockNoteEditor, type BlockSchema, type InlineContentSchema, type StyleSchema } from '@blocknote/core'
+import { BlockNoteEditor } from '@blocknote/core'
 import { SourceBlockWithPreviewExtension, SyntaxHighlightingExtension } from '@blocknote/core/extensions'
 import { withCollaboration } from '@blocknote/core/yjs'
 import type { OpenText } from '@atrium/engine/web/texts'
@@ -13,13 +13,11 @@ import { keepDrawn } from './keep-drawn.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
 import { ownUndo } from './own-undo.ts'
+import type { PageEditor } from './page-editor.ts'
 import { type NamedPage, pasteRich } from './paste/paste-rich.ts'
 import { isSafeLink } from './safe-link.ts'
 import { typingRules } from './typing-rules.ts'
 import { waysOut } from './ways-out.ts'
-
-/** The editor of a page, whatever kinds of blocks it knows. */
-export type PageEditor = BlockNoteEditor<BlockSchema, InlineContentSchema, StyleSchema>
 
 interface Options {
   readonly text: OpenText

@@ -7,7 +7,7 @@ import { PageSigns } from '../page-signs.tsx'
 import { BodyEditor } from './body-editor.tsx'
 import { BodyTools, type Tool } from './body-tools.tsx'
 import classes from './document-body.module.css'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import { plainText } from './plain-text.ts'
 import { ReadOnlyNow } from './read-only-now.tsx'
 import { SavedSign } from './saved-sign.tsx'
@@ -145,16 +145,16 @@ function Opening({ isLive }: { readonly isLive: boolean }) {
     <div className={classes.opening}>
       <Spinner label="Opening the document" />
       {!isLive && !navigator.onLine && (
-        <p className={classes.note}>This page is not kept on this device. It opens once you are online.</p>
+        <p className={classes.note}>This document is not kept on this device. It opens once you are online.</p>
       )}
     </div>
   )
 }
 
 const closedWords = {
-  'no-access': 'You can no longer open this page. What you see here stays until you leave.',
-  gone: 'This page was deleted. What you see here stays until you leave.',
-  fault: 'This page could not be opened.',
+  'no-access': 'You can no longer open this document. What you see here stays until you leave.',
+  gone: 'This document was deleted. What you see here stays until you leave.',
+  fault: 'This document could not be opened.',
   replaced: 'The data on the server was restored from a backup. Reopen the document to continue.',
 } as const
 
@@ -164,7 +164,7 @@ function Closed({ body: { text, state, reopen } }: { readonly body: HeldBody }) 
     <div role="alert" className={classes.alert}>
       <p>{closedWords[state.closed]}</p>
       <CopyButton text={plainText(text.doc)} label="Copy text" />
-      {state.closed === 'replaced' && <Button onClick={() => reopen('copy')}>Open anew</Button>}
+      {state.closed === 'replaced' && <Button onClick={() => reopen('copy')}>Reopen</Button>}
     </div>
   )
 }

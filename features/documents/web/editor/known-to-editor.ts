@@ -1,5 +1,5 @@
 import { type Doc, type Transaction, XmlElement, XmlFragment, XmlText } from 'yjs'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import { type PartNames, areFitting, isPlain, propsOf } from './fitting-values.ts'
 
 interface Names extends Pick<PageEditor, 'pmSchema'> {

@@ -1,6 +1,6 @@
 import { LinkToolbarController } from '@blocknote/react'
 import { useEffect, useState } from 'react'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 
 /** What can be done with a link, once somebody is at the text: a page that begins with one does not open with it. */
 export function LinkTools({ editor }: { readonly editor: PageEditor }) {

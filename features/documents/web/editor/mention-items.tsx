@@ -8,7 +8,7 @@ import { PersonAvatar } from '@atrium/ui'
 import { Document, titleOf } from '../../contract/document.ts'
 import type { EventMentions } from '../mention-source.ts'
 import { dayInWords } from './blocks/mention.tsx'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 
 const most = 8
 const dayMs = 86_400_000

@@ -38,7 +38,7 @@ function Changed(props: Props) {
   return (
     <div ref={box} role="status" tabIndex={-1} className={classes.alert} onKeyDown={keepKeys}>
       <p>
-        This page is read-only now. {words}
+        This document is now read-only. {words}
         {!isSaved && ' What you typed last could not be saved. It stays here until you leave: copy it now.'}
       </p>
       {!isSaved && <CopyButton text={plainText(text.doc)} label="Copy text" />}

@@ -1,7 +1,7 @@
 import { SourceBlockWithPreviewExtension, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
 import { type DefaultReactSuggestionItem, getDefaultReactSlashMenuItems } from '@blocknote/react'
 import { IconBulb, IconMathFunction, IconSchema, IconWorldWww } from '@tabler/icons-react'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import { putFormula } from './typing-rules.ts'
 
 /** What '/' offers: the library's own blocks and ours, each group once. */
@@ -14,7 +14,7 @@ export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
   const own: DefaultReactSuggestionItem[] = [
     {
       title: 'Callout',
-      subtext: 'Words that stand out',
+      subtext: 'Highlighted text',
       aliases: ['note', 'tip', 'warning', 'info', 'admonition'],
       group: 'Basic blocks',
       icon: <IconBulb size={18} />,

@@ -2,7 +2,7 @@ import { createExtension } from '@blocknote/core'
 import { SourceBlockWithPreviewExtension } from '@blocknote/core/extensions'
 import { InputRule, inputRules } from '@handlewithcare/prosemirror-inputrules'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /** What Markdown says while one types: links, formulas, and blocks that are drawn from their source. */

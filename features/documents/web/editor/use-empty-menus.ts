@@ -1,7 +1,7 @@
 import { SuggestionMenu } from '@blocknote/core/extensions'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 
 /** Keys that the library gives to a menu that is open, even one that offers nothing. */
 const menuKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])

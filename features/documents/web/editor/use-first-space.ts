@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 
 /**
  * Puts a space into an empty line by itself. The editor's library reads what the browser typed out of the page, and takes

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { OpenText } from '@atrium/engine/web/texts'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import { isKnownTo, watchForUnknown } from './known-to-editor.ts'
 
 /** Whether the editor knows all that stands on the page; once it does not, it has let go of the text. */

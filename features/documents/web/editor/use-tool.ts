@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Tool } from './body-tools.tsx'
-import type { PageEditor } from './create-editor.ts'
+import type { PageEditor } from './page-editor.ts'
 import { selectedWords } from './tools/anchors.ts'
 import type { Quoted } from './tools/comments-panel.tsx'
 

@@ -136,12 +136,12 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
     { name: 'Plan.docx', why: 'This kind of file cannot be imported. Save it as HTML or Markdown first.' },
   ])
   expect(whyOf('pictures.zip', zip({ 'a.png': bytes('x') }))).toEqual([
-    { name: 'pictures.zip', why: 'There is no Markdown or HTML in it.' },
+    { name: 'pictures.zip', why: 'It contains no Markdown or HTML.' },
   ])
   const inner = zip({ 'b.md': bytes('x') })
   expect(whyOf('mixed.zip', zip({ 'a.md': bytes('x'), 'inner.zip': inner }))).toEqual([
     { name: 'inner.zip', why: 'It is a zip inside a zip. Unpack it and import it by itself.' },
   ])
   const deep = zip({ 'part.zip': zip({ 'deeper.zip': inner }) })
-  expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'There is no Markdown or HTML in it.' }])
+  expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'It contains no Markdown or HTML.' }])
 })

@@ -83,7 +83,7 @@ interface InZip {
 function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
   const names = new Set<string>()
   const texts = unpacked(zip, { used, skip, wants: (name) => (names.add(name), isText(name)) })
-  if (names.size > 0 && ![...names].some(isText)) skip(zip.name, 'There is no Markdown or HTML in it.')
+  if (names.size > 0 && ![...names].some(isText)) skip(zip.name, 'It contains no Markdown or HTML.')
   const wanted = new Set<string>()
   const tables = tablesIn(names)
   const pages = texts.flatMap((text) =>

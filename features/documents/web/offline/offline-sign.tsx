@@ -19,8 +19,8 @@ export function OfflineSign({ space }: { readonly space: string }) {
 
 function inWords(progress: ReturnType<typeof useKeepProgress>): string {
   // Nothing was looked at yet, or another tab keeps them.
-  if (!progress) return 'To be kept on this device'
+  if (!progress) return 'Waiting to be saved on this device'
   const { kept, all, problem } = progress
-  if (problem) return `${kept} of ${all} pages are kept on this device. ${problem}`
-  return kept < all ? `Keeping on this device: ${kept} of ${all} pages` : 'Kept offline on this device'
+  if (problem) return `${kept} of ${all} documents are saved on this device. ${problem}`
+  return kept < all ? `Saving on this device: ${kept} of ${all} documents` : 'Available offline on this device'
 }

@@ -20,7 +20,7 @@ export const samplePages: readonly SamplePage[] = [
       `> [!TIP]
 > This workspace is a sample. It was made for you alone, in your name: change it, break it, invite others to play in it, and delete it under **Settings** when you have seen enough.
 
-It holds a small project, the relaunch of a website, as a team might keep it here. Five minutes are enough to see how the parts hang together.
+It contains a small project, the relaunch of a website, as a team might run it here. Five minutes are enough to see how the parts work together.
 
 ## Look around
 
@@ -44,7 +44,7 @@ It holds a small project, the relaunch of a website, as a team might keep it her
 Go back to the **Dashboard** and choose **New workspace**. Invite people on its **Members** tab; they see it at once, and only they do.`,
       {
         toggle: 'Who can see what is in a workspace?',
-        inside: `Its members, and nobody else: not even admins of the team who are not in it. Each member has a role.
+        inside: `Its members, and no one else: not even admins of the team who are not in it. Each member has a role.
 
 | Role | Reads | Comments and talks | Writes | Invites |
 | --- | --- | --- | --- | --- |
@@ -74,7 +74,7 @@ Half of our visitors come by phone, and seven of ten leave before the first page
 | Sketch the first page | Ben | this week | in review |
 | Write the words | Chloé | this week | begun |
 | Test with five customers | Ben | next week | planned |
-| Go live | everybody | next Friday | planned |
+| Go live | everyone | next Friday | planned |
 
 \`\`\`mermaid
 flowchart TD
@@ -92,7 +92,7 @@ flowchart TD
   - [ ] One who uses a screen reader
 
 > [!WARNING]
-> The old addresses must lead somewhere. Whoever deletes a page writes down where its readers are sent.`,
+> The old addresses must lead somewhere. If you delete a page, write down where its readers should go.`,
       {
         toggle: 'Not part of this',
         inside: `- A shop
@@ -109,7 +109,7 @@ flowchart TD
 ## What we talked about
 
 - The figures: ~~eight~~ seven of ten visitors leave early, see [Figures](page:figures)
-- Which pages stay, see [Decision: the blog moves along](page:decision)
+- Which pages stay, see [Decision: the blog moves too](page:decision)
 - Ben has a [sketch of the first page](page:words)
 
 ## Decided
@@ -125,7 +125,7 @@ flowchart TD
     ],
   },
   {
-    ...{ key: 'decision', title: 'Decision: the blog moves along', icon: '⚖️', cover: '', parent: 'plan' },
+    ...{ key: 'decision', title: 'Decision: the blog moves too', icon: '⚖️', cover: '', parent: 'plan' },
     parts: [
       `**State:** decided
 
@@ -140,14 +140,14 @@ Does the blog move to the new site, although hardly anything was written in it t
 - Two sites to look after, and two designs`,
       },
       {
-        toggle: 'It moves along',
+        toggle: 'It moves too',
         inside: `- Three days of work
 - Half of all visitors come by it: those we would lose`,
       },
       `## Decided
 
 > [!NOTE]
-> It moves along, with the twenty articles that are read. The others lead to the list of all.`,
+> It moves too, with the twenty articles that are read. The others lead to the list of all.`,
     ],
   },
   {

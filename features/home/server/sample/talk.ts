@@ -22,25 +22,25 @@ Begin with the page _Start here_ on the **Documents** tab, or just write somethi
     text: `Worth knowing:
 
 - Enter sends, Shift Enter begins a new line, ↑ changes what you wrote last
-- \`@\` names somebody, who gets a notice; \`#\` links a page; \`:\` finds an emoji
+- \`@\` mentions someone, who is notified; \`#\` links a document; \`:\` finds an emoji
 - point at a message to react to it, answer it in a thread, quote it or pin it`,
   },
   {
     key: 'sketch said',
-    text: 'The sketch of the first page. Files and pictures come along with a message: drop them here, paste them, or use the clip.',
+    text: 'The sketch of the home page. Attach files and pictures to a message: drop them here, paste them, or use the paper clip.',
     files: ['sketch'],
     reaction: '🎉',
   },
-  { key: 'question', text: 'Does the blog move along to the new site? Answers in the thread, please.', reaction: '👀' },
+  { key: 'question', text: 'Does the blog move to the new site too? Answers in the thread, please.', reaction: '👀' },
   {
     key: 'answer',
     thread: 'question',
-    text: 'A thread like this one keeps a side question out of everybody’s way. Half of the visitors come by the blog, so I would take it along.',
+    text: 'A thread like this one keeps a side question out of everyone’s way. Half of our visitors come through the blog, so I would move it too.',
   },
   {
     key: 'settled',
     thread: 'question',
-    text: 'Settled, and written down on a page: **Decision: the blog moves along**.',
+    text: 'Settled, and written down in a document: **Decision: the blog moves too**.',
   },
   {
     key: 'next',

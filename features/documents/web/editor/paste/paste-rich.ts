@@ -3,7 +3,7 @@ import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import { Doc } from 'yjs'
 import type { Block } from '../../../contract/format/block.ts'
 import { writeBlocks } from '../../../contract/format/write-blocks.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { cleanPaste, isStructured } from './clean-paste.ts'
 
 interface Pasted {

@@ -1,6 +1,6 @@
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
 import { type Doc, type XmlFragment, createRelativePositionFromJSON } from 'yjs'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import type { Match } from './match.ts'
 
 /** Where words begin and end, in a way that stays with them whatever is written around. */

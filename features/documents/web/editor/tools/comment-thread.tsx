@@ -3,7 +3,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { PersonName } from '@atrium/features/people/web'
-import { EmojiButton, PersonAvatar, timeAgo, useNow } from '@atrium/ui'
+import { EmojiButton, PersonAvatar, useNow, useTime } from '@atrium/ui'
 import {
   type Comment,
   type CommentThread,
@@ -11,7 +11,7 @@ import {
   reactToComment,
   resolveThread,
 } from '../../../contract/comments.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { placeOf } from './anchors.ts'
 import { CommentBox } from './comment-box.tsx'
 import classes from './comments-panel.module.css'
@@ -79,6 +79,7 @@ interface LineProps {
 }
 
 function CommentLine({ space, thread, comment, mayComment }: LineProps) {
+  const { timeAgo } = useTime()
   const { person } = useClient()
   const people = useRows(Person, teamSpace)
   const react = useAct(reactToComment)

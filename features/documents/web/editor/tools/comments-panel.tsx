@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useMay } from '@atrium/engine/web'
 import { type CommentThread, isAlive, writeComment } from '../../../contract/comments.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { type Anchor, placeOf } from './anchors.ts'
 import { CommentBox } from './comment-box.tsx'
 import classes from './comments-panel.module.css'
@@ -75,7 +75,7 @@ function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 
     setId(newId())
     onQuoted()
   }
-  const label = quoted ? 'Comment on the selected words' : 'Comment on this page'
+  const label = quoted ? 'Comment on the selected words' : 'Comment on this document'
   return (
     <CommentBox
       key={quote}

@@ -1,4 +1,4 @@
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { Panel } from './panel.tsx'
 import classes from './tools.module.css'
 import { useAfterChange } from './use-after-change.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { findMatches, markMatches, replaceMatches } from './find-matches.ts'
 import type { Match } from './match.ts'
 import classes from './tools.module.css'
@@ -31,7 +31,7 @@ export function FindBar({ editor, canWrite, onClose }: Props) {
   return (
     <search
       className={classes.find}
-      aria-label="Find on this page"
+      aria-label="Find in this document"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <TextInput

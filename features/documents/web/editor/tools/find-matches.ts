@@ -1,4 +1,4 @@
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { markRanges } from './mark-ranges.ts'
 import type { Match } from './match.ts'
 

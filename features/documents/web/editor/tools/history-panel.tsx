@@ -4,9 +4,9 @@ import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
-import { fullTime } from '@atrium/ui'
+import { useTime } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import classes from './history-panel.module.css'
 import { Panel } from './panel.tsx'
 import { VersionChanges } from './version-changes.tsx'
@@ -31,6 +31,7 @@ interface Listed {
 
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
 export function HistoryPanel({ editor, space, document, canWrite, first, onClose }: Props) {
+  const { fullTime } = useTime()
   const { versions, isKnown, again } = useVersions(space, document)
   const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
@@ -72,7 +73,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
 function Hint({ isEmpty, isGone }: { readonly isEmpty: boolean; readonly isGone: boolean }) {
   return (
     <>
-      {isEmpty && <p className={classes.empty}>A version is kept after each pause in the writing.</p>}
+      {isEmpty && <p className={classes.empty}>A version is saved after each pause in writing.</p>}
       <div role="status">{isGone && <p className={classes.empty}>This version no longer exists.</p>}</div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import type { Match } from './match.ts'
 
 /** Marks places on the page under a name that style sheets know, in place of those marked before; answers their ranges. */

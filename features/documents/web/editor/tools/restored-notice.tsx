@@ -26,7 +26,7 @@ export function RestoredNotice({ space, document, onShow }: Props) {
   return (
     <div role="status" className={classes.notice}>
       <p>
-        {who} restored {restored ? `the version “${restored}”` : 'an older version'}. What was on the page is kept in
+        {who} restored {restored ? `the version “${restored}”` : 'an older version'}. The text before that is kept in
         the history.
       </p>
       <Button

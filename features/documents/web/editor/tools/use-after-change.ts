@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 
 const restMs = 400
 

@@ -3,7 +3,7 @@ import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
 import { readVersion } from '../../../contract/version.ts'
 import { unzip } from '../../unzip.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import type { PlainBlock } from './compare-blocks.ts'
 
 /** A block with all that is in it, as the editor has it. */

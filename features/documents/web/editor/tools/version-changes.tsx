@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
-import { ConfirmDialog, fullTime, showToast } from '@atrium/ui'
+import { ConfirmDialog, showToast, useTime } from '@atrium/ui'
 import { restoreVersion } from '../../../contract/version.ts'
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
 import { type FullBlock, findBlock, plainBlocks } from './version-blocks.ts'
@@ -30,11 +30,11 @@ interface Props {
   onRestored(): void
 }
 
-const titleOf = ({ name, at }: Listed): string => name || fullTime(at)
-
 /** What changed between a version and another, with the ways to bring it back. */
 export function VersionChanges(props: Props) {
   const { editor, canWrite, versions, version, blocks, base, compared, onBase } = props
+  const { fullTime } = useTime()
+  const titleOf = ({ name, at }: Listed): string => name || fullTime(at)
   const changes = compared ? compareBlocks(plainBlocks(blocks), plainBlocks(compared)) : []
   return (
     <section aria-label="Changes" className={classes.changes}>
@@ -57,7 +57,7 @@ export function VersionChanges(props: Props) {
               type="button"
               onClick={() => {
                 restoreBlock(editor, blocks, change.id)
-                showToast('Restored. Undo brings back what was there.')
+                showToast('Block restored. Undo reverts it.')
               }}
             >
               Restore this block
@@ -83,6 +83,7 @@ function Runs({ change: { runs } }: { readonly change: BlockChange }) {
 
 /** Brings the whole page back to a version, once one has read what goes. */
 function RestoreButton({ editor, space, document, version, blocks, onRestored }: Props) {
+  const { fullTime } = useTime()
   const restore = useAct(restoreVersion)
   const [isAsking, setAsking] = useState(false)
   async function confirm(): Promise<void> {
@@ -101,22 +102,22 @@ function RestoreButton({ editor, space, document, version, blocks, onRestored }:
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Restore “${titleOf(version)}”?`}
+        title={`Restore “${version.name || fullTime(version.at)}”?`}
         confirm="Restore"
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        {whatGoes(compareBlocks(plainBlocks(blocks), plainBlocks(editor.document)))} What is on the page now is kept in
-        the history as a version of its own, and everybody who has the page open is told.
+        {whatGoes(compareBlocks(plainBlocks(blocks), plainBlocks(editor.document)))} The current text is kept in the
+        history as a version of its own, and everyone who has the document open is told.
       </ConfirmDialog>
     </>
   )
 }
 
 function whatGoes(changes: readonly BlockChange[]): string {
-  if (changes.length === 0) return 'The page already says what it said then.'
+  if (changes.length === 0) return 'The document is the same as this version.'
   const count = changes.length === 1 ? '1 block' : `${changes.length.toLocaleString()} blocks`
-  return `${count} written or changed since then will go back to what the page said at that time.`
+  return `${count} written or changed since then will go back to how they were.`
 }
 
 /** Makes a block what it was, or puts it back after the one that it followed. */

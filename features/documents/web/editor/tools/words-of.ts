@@ -1,4 +1,4 @@
-import type { PageEditor } from '../create-editor.ts'
+import type { PageEditor } from '../page-editor.ts'
 
 /** A heading of a page, with the block that it is. */
 export interface Heading {

@@ -12,7 +12,7 @@ const loadMs = 15_000
 const drawMs = 5_000
 const keptMs = 60_000
 const notLoaded = 'The diagram could not be drawn. Check your connection and reload the page.'
-const tooLong = 'This diagram takes too long to be drawn. Make it smaller.'
+const tooLong = 'This diagram takes too long to draw. Make it smaller.'
 
 let last: Promise<unknown> = Promise.resolve()
 let frame: Promise<HTMLIFrameElement | undefined> | undefined

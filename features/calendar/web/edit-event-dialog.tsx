@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAct, useClient } from '@atrium/engine/web'
+import { FormError } from '@atrium/ui'
+import { attachFiles } from '../contract/attach-files.ts'
+import type { CalendarEvent } from '../contract/calendar-event.ts'
+import type { Scope } from '../contract/change-event.ts'
+import type { EventFiles } from '../contract/event-files.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
+import { draftOf, patchOf } from './event-draft.ts'
+import { EventForm } from './event-form.tsx'
+import classes from './event-form.module.css'
+import { FilesOfEvent, tell } from './files-field.tsx'
+import { ScopeDialog } from './scope-dialog.tsx'
+import type { Calendar } from './use-calendars.ts'
+import { type ComingFiles, useComingFiles } from './use-coming-files.ts'
+import { type Target, useEventDeeds } from './use-event-deeds.ts'
+import { useProblem } from './use-problem.ts'
+
+interface Props {
+  readonly target: Target
+  readonly event: CalendarEvent
+  readonly attached: EventFiles | null
+  readonly calendars: readonly Calendar[]
+  onClose(): void
+}
+
+/** Changes an event: only what is changed here is sent, so that what others change meanwhile stays. */
+export function EditEventDialog({ target, event, attached, calendars, onClose }: Props) {
+  const [first] = useState(() => draftOf(event, target.at))
+  const [draft, setDraft] = useState(first)
+  const [isAsking, setAsking] = useState(false)
+  const { person } = useClient()
+  const coming = useFilesComing(event, attached)
+  const deeds = useEventDeeds()
+  const { problem, run } = useProblem(onClose)
+  const patch = patchOf(first, draft)
+
+  function save(scope: Scope): void {
+    setAsking(false)
+    run(deeds.change(target, scope, { patch, words: 'Event changed.' }))
+  }
+
+  function handleSave(): void {
+    if (Object.keys(patch).length === 0) return onClose()
+    if (target.isSeries) return setAsking(true)
+    save('all')
+  }
+
+  if (isAsking)
+    return (
+      <ScopeDialog
+        title="Change which events?"
+        confirm="Save"
+        mayBeOne={patch.rule === undefined}
+        onChoose={save}
+        onClose={() => setAsking(false)}
+      />
+    )
+  return (
+    <CalendarDialog onClose={onClose} title="Edit event">
+      <form {...coming.taker} action={handleSave}>
+        <EventForm
+          {...{ draft, calendars, isNew: false, mayHide: event.createdBy === person, onChange: setDraft }}
+          files={attached && <FilesOfEvent {...{ space: event.space, attached, coming }} />}
+        />
+        <FormError>{problem}</FormError>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </div>
+      </form>
+    </CalendarDialog>
+  )
+}
+
+/** The files on their way to an event, each attached as soon as it is there. */
+function useFilesComing({ space, id }: CalendarEvent, attached: EventFiles | null): ComingFiles {
+  const act = useAct(attachFiles)
+  return useComingFiles(attached?.space ?? space, async (file) =>
+    tell(await act({ space, id, files: [file.id], links: [] })),
+  )
+}
