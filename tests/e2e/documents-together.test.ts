@@ -198,7 +198,7 @@ test('a deleted comment marks no words any more, and what leads to it says that 
   const marks = (): Promise<number> => page.evaluate(() => CSS.highlights.get('commented')?.size ?? 0)
   await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Comment on this page' }).fill('Indeed')
+  await page.getByRole('textbox', { name: 'Comment on this document' }).fill('Indeed')
   await page.keyboard.press('Enter')
   const threads = page.getByRole('list', { name: 'Comment threads' })
   await expect(threads).toContainText('Really')
