@@ -38,6 +38,7 @@ test('times are written by the zone, the hours and the language of the person', 
   const madrid = timeWords({ language: 'en-GB', zone: 'Europe/Madrid', hourCycle: 'h23' })
   const chicago = timeWords({ language: 'en-US', zone: 'America/Chicago', hourCycle: 'h12' })
   expect(madrid.clockTime(noon)).toBe('13:30')
+  expect(madrid.clockTime(noon - 5 * hourMs)).toBe('08:30')
   expect(chicago.clockTime(noon)).toMatch(/^6:30\sAM$/)
   expect(madrid.fullTime(noon)).toContain('13:30')
   expect(chicago.fullTime(noon)).toMatch(/6:30\sAM/)

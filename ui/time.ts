@@ -29,7 +29,9 @@ const hourMs = 3_600_000
 export function timeWords({ language, zone, hourCycle }: TimeWays = {}): TimeWords {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: zone })
-  const clock = written({ hour: 'numeric', minute: '2-digit', hourCycle })
+  // A day of 24 hours is written 09:00, one of twice twelve 9:00 am.
+  const hour = hourCycle === 'h23' ? '2-digit' : 'numeric'
+  const clock = written({ hour, minute: '2-digit', hourCycle })
   const full = written({ dateStyle: 'full', timeStyle: 'short', hourCycle })
   const date = written({ dateStyle: 'full' })
   const dayOfYear = written({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -40,7 +42,7 @@ export function timeWords({ language, zone, hourCycle }: TimeWays = {}): TimeWor
 
   function clockIn(elsewhere: string, ms: number): string {
     try {
-      const there = { hour: 'numeric', minute: '2-digit', hourCycle, timeZone: elsewhere } as const
+      const there = { hour, minute: '2-digit', hourCycle, timeZone: elsewhere } as const
       return new Intl.DateTimeFormat(language, there).format(ms)
     } catch {
       return '--:--' // the browser does not know the zone

@@ -1,5 +1,5 @@
 import { Access, type Action, type RecordKind, type Signal, type TextKind } from '@atrium/engine/contract'
-import type { QueryAnswer, ServerFeature } from './feature.ts'
+import type { Aftermath, QueryAnswer, ServerFeature } from './feature.ts'
 
 /** All that the features bring, by name. */
 export interface Registry {
@@ -39,7 +39,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     afterText: Object.assign({}, ...features.map((feature) => feature.afterText ?? {})) as NonNullable<
       ServerFeature['afterText']
     >,
-    after: Object.assign({}, ...features.map((feature) => feature.after ?? {})) as NonNullable<ServerFeature['after']>,
+    after: allAfter(features),
     audits: Object.assign({}, ...features.map((feature) => feature.audits ?? {})) as NonNullable<
       ServerFeature['audits']
     >,
@@ -50,4 +50,18 @@ function byName<T extends { readonly name: string }>(what: string, things: reado
   const map = new Map(things.map((thing) => [thing.name, thing]))
   if (map.size < things.length) throw new Error(`Two ${what}s have one name.`)
   return map
+}
+
+/** What runs after each action: all that the features have for it, in their order. */
+function allAfter(features: readonly ServerFeature[]): Registry['after'] {
+  const all = features.flatMap((feature) => Object.entries(feature.after ?? {}))
+  const byAction = Map.groupBy(all, ([name]) => name)
+  return Object.fromEntries(
+    [...byAction].map(([name, runs]) => [
+      name,
+      async (aftermath: Aftermath) => {
+        for (const [, run] of runs) await run(aftermath)
+      },
+    ]),
+  )
 }

@@ -76,7 +76,7 @@ test('what opens beside, above and within a page is accessible, light and dark, 
   await expect(move).toHaveCount(0)
 
   await choose(page, title, 'Move to trash')
-  await expect(page.getByRole('status').filter({ hasText: `${title} is in the trash.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Moved ${title} to the trash.` })).toBeVisible()
   await page.goto('/documents')
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
@@ -84,4 +84,57 @@ test('what opens beside, above and within a page is accessible, light and dark, 
   await page.getByRole('link', { name: 'Templates' }).click()
   await expect(page.getByRole('button', { name: 'Use Project plan' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('no panel moves the text or the buttons, and a comment begins at the bar of the selection', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const title = uniqueName('Plan')
+  const id = newId()
+  await act(page, 'documents/create', { space: teamSpace, id, title })
+  await page.goto(`/documents/${id}`)
+  await body(page).click()
+  await page.keyboard.type('We ship in spring and tell everyone about it early enough.')
+  const words = body(page).getByText('We ship in spring')
+  const boxes = async () => {
+    const tools = page.getByRole('toolbar', { name: 'Document tools' })
+    return [
+      await words.boundingBox(),
+      await tools.boundingBox(),
+      await page.getByRole('textbox', { name: 'Title' }).boundingBox(),
+    ]
+  }
+  const before = await boxes()
+  for (const name of ['Contents', 'Comments', 'History']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('complementary', { name })).toBeVisible()
+    expect(await boxes(), name).toEqual(before)
+  }
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+
+  await words.dblclick()
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Comment threads' })).toContainText('Really?')
+  await page.getByRole('button', { name: 'Close comments' }).click()
+
+  const narrow = (await body(page).boundingBox())?.width ?? 0
+  await page
+    .getByRole('button', { name: `More for ${title}` })
+    .last()
+    .click()
+  await page.getByRole('menuitemcheckbox', { name: 'Full width' }).click()
+  await expect.poll(async () => (await body(page).boundingBox())?.width).toBeGreaterThan(narrow)
+  await page.reload()
+  await expect.poll(async () => (await body(page).boundingBox())?.width).toBeGreaterThan(narrow)
+  await page
+    .getByRole('button', { name: `More for ${title}` })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Focus on the text' }).click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden()
+  await page.getByRole('button', { name: 'Leave focus' }).click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
 })

@@ -77,6 +77,7 @@ const special: Readonly<Record<string, (cell: Cell) => object>> = {
   'calendar/trash': () => ({ after: undefined }),
   'calendar/between': () => ({ spaces: [], from: 0, to: 1 }),
   'calendar/named': ({ space }) => ({ events: [{ space, id: newId() }] }),
+  'calendar/told': ({ space }) => ({ events: [{ space, id: newId() }] }),
   'calendar/free-slots': ({ other }) => ({ people: [other] }),
   'calendar/year': () => ({ spaces: [], year: 2026 }),
   'documents/list': () => ({ after: '' }),

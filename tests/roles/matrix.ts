@@ -14,6 +14,7 @@ const sharedRows: Readonly<Record<string, string>> = {
   'chat/unread': 'chat/messages',
   'calendar/year': 'calendar/between',
   'calendar/named': 'calendar/between',
+  'calendar/told': 'calendar/between',
   'calendar/export': 'calendar/find',
   'calendar/trash': 'calendar/find',
   'files/find': 'files/list',

@@ -61,11 +61,13 @@ export class AnyDeeds {
     const { dice } = this.#stage
     const variants = [{}, ...(otherwise[action.name] ?? [])]
     const said = `${this.#stage.word ?? 'Words'} ${dice.roll(1_000)}`
-    const plain = {
-      ...(inputFor(action.name, cell) as object),
-      ...{ text: said, title: said, name: said },
-      ...pickOf(dice, variants),
-    }
+    const plain = withWords(
+      {
+        ...(inputFor(action.name, cell) as object),
+        ...pickOf(dice, variants),
+      },
+      said,
+    )
     const all = this.#made.get(shelfOf(action, cell.space)) ?? []
     const own = all.filter(({ by }) => by === cell.by)
     const made = own.length > 0 && dice.roll(3) > 0 ? own : all
@@ -95,6 +97,26 @@ export class AnyDeeds {
   }
 }
 
+/** Where people write what they like. */
+const wordFields: ReadonlySet<string> = new Set([
+  ...['text', 'title', 'name', 'description', 'place', 'comment', 'quote'],
+])
+
+/** An input with `said` wherever somebody can say something, and what can be said besides. */
+function withWords(input: object, said: string): object {
+  return replaced({ description: said, place: said, comment: said, ...input }, said)
+}
+
+function replaced(value: object, said: string): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => {
+      if (typeof inner === 'string' && inner !== '' && wordFields.has(name)) return [name, said]
+      const isPlain = typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      return [name, isPlain ? replaced(inner, said) : inner]
+    }),
+  )
+}
+
 interface Made {
   readonly id: string
   readonly by: PersonId
@@ -106,9 +128,7 @@ const shelfOf = ({ name }: Action, space: string): string => `${name.split('/')[
 /** Whether it is done in the space; false also for input that it does not take. */
 function isIn(action: Action, { space, by, input }: { space: SpaceId; by: PersonId; input: unknown }): boolean {
   const taken = z.safeParse(action.input, input)
-  // What is private is written into its owner's own space.
-  const isPrivate = JSON.stringify(input).includes('"isPrivate":true')
-  return taken.success && !isPrivate && action.where(taken.data, by) === space
+  return taken.success && action.where(taken.data, by) === space
 }
 
 function pickOf<T>(dice: Dice, things: readonly T[]): T {

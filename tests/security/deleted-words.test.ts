@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createDice } from '@atrium/base/dice'
 import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
-import { createEvent, deleteEvent, deleteEventForever } from '@atrium/features/calendar/contract'
+import { changeEvent, createEvent, deleteEvent, deleteEventForever } from '@atrium/features/calendar/contract'
+import { answerInvitation } from '../../features/calendar/contract/answer-invitation.ts'
+import { setReminders } from '../../features/calendar/contract/reminder.ts'
 import {
   deleteMessage,
   editMessage,
@@ -26,6 +28,7 @@ import { AnyDeeds } from './any-deeds.ts'
 const server = await serverOfFile()
 const [ada, bob] = [await server.arrive('ada'), await server.arrive('bob')]
 
+const ok = { ok: true }
 const inTime = { timeout: 10_000, interval: 50 }
 
 /** Scrubbed apart: what each deed changed, as long as devices may ask for it. */
@@ -58,6 +61,15 @@ async function untilGone(word: string): Promise<void> {
 const noticesAbout = async (word: string): Promise<number> =>
   (await server.engine.pool.query(`select from notice where message || source_name ilike $1`, [`%${word}%`]))
     .rowCount ?? 0
+
+/** Why people were told of something. */
+async function told(source: string): Promise<readonly string[]> {
+  const { rows } = await server.engine.pool.query<{ cause: string }>(
+    'select cause from notice where source_id = $1 order by cause',
+    [source],
+  )
+  return rows.map(({ cause }) => cause)
+}
 
 async function say(by: PersonId, text: string, more: { thread?: string; quote?: string } = {}): Promise<string> {
   const id = newId()
@@ -101,36 +113,56 @@ test('the words of a deleted comment are nowhere', async () => {
   await untilGone('quokka')
 })
 
-test('what an event was called that is deleted forever is nowhere', async () => {
+test('what was said of an event that is deleted forever, and with an answer to it, is nowhere', async () => {
   const event = { space: teamSpace, id: newId<'event'>() }
-  const times = { start: '2027-05-03T09:00:00', end: '2027-05-03T10:00:00', startZone: 'UTC', endZone: 'UTC' }
-  const made = { ...event, ...times, title: 'Numbat day', attendees: [{ person: bob, isOptional: false }] }
-  expect(await server.act(ada, createEvent, made as never)).toMatchObject({ ok: true })
-
-  await expect.poll(() => noticesAbout('numbat'), inTime).toBe(1)
+  const start = new Date(Date.now() + 600_000).toISOString().slice(0, 19)
+  const times = { start, end: start, startZone: 'UTC', endZone: 'UTC' }
+  const words = { title: 'Numbat day', place: 'Numbat house', description: 'All of numbat' }
+  const attendees = [{ person: bob, isOptional: false }]
+  expect(await server.act(ada, createEvent, { ...event, ...times, ...words, attendees } as never)).toMatchObject(ok)
+  for (const person of [ada, bob])
+    await server.act(person, setReminders, { ...event, minutes: [10], mail: [10] } as never)
+  await server.act(bob, answerInvitation, { ...event, answer: 'maybe', comment: 'A numbat?' } as never)
+  const later = new Date(Date.now() + 660_000).toISOString().slice(0, 19)
+  const patch = { start: later, end: later, title: 'Numbats' }
+  expect(await server.act(ada, changeEvent, { ...event, newId: newId(), patch } as never)).toMatchObject(ok)
+  await expect.poll(() => told(event.id), inTime).toContain('invitation')
   await expect.poll(() => tablesWith('numbat'), inTime).toContain('public.search_entry')
+  expect(await noticesAbout('numbat')).toBe(0)
   await server.act(ada, deleteEvent, { ...event, scope: 'all' } as never)
   await server.act(ada, deleteEventForever, event as never)
   await untilGone('numbat')
 })
 
-test('what a page was called that is deleted forever stands in no notice', async () => {
-  const page = { space: teamSpace, id: newId<'document'>() }
+test('a private event that somebody is reminded of leaves no word in notices or jobs', async () => {
+  const event = { space: teamSpace, id: newId<'event'>() }
+  const start = new Date(Date.now() + 3_600_000 + 3_000).toISOString().slice(0, 19)
+  const times = { start, end: start, startZone: 'UTC', endZone: 'UTC' }
+  await server.act(ada, createEvent, { ...event, ...times, title: 'Potoroo', isPrivate: true } as never)
+  await server.act(ada, setReminders, { ...event, minutes: [60], mail: [60] } as never)
+  await expect.poll(() => told(event.id), inTime).toEqual(['reminder'])
+  const found = async () => (await tablesWith('potoroo')).filter((name) => !name.startsWith('public.search_'))
+  expect(await found()).toEqual(['public.event_words'])
+})
+
+test('what a page was called that is deleted forever is nowhere, in what the workspace says was done either', async () => {
+  const space = newId<'space'>()
+  await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+  await server.act(ada, addMember, { space, person: bob, role: 'admin' })
+  const page = { space, id: newId<'document'>() }
   await server.act(ada, createDocument, { ...page, ...plainPage, title: 'Wombat plan' })
-  const said = {
-    space: teamSpace,
-    thread: newId(),
-    document: page.id,
-    id: newId(),
-    text: `<@${bob}> look`,
-    anchor: null,
-    quote: '',
-  }
-  await server.act(ada, writeComment, said)
-  await expect.poll(() => noticesAbout('wombat'), inTime).toBe(1)
+  const said = { space, thread: newId(), document: page.id, id: newId(), text: 'wombat', anchor: null, quote: 'wombat' }
+  await server.act(bob, writeComment, said)
+  await expect.poll(() => told(page.id), inTime).toEqual(['comment'])
+  expect(await tablesWith('wombat')).toContain('public.activity')
   await server.act(ada, trashDocument, page)
   await server.act(ada, deleteForever, page)
-  await expect.poll(() => noticesAbout('wombat'), inTime).toBe(0)
+  await untilGone('wombat')
+  const { rows } = await server.engine.pool.query(
+    `select metadata ->> 'description' as said from activity where target_id = $1 order by seq`,
+    [page.id],
+  )
+  expect(rows).toEqual([{ said: 'Created a document' }, { said: 'Moved a document to the trash' }])
 })
 
 test(

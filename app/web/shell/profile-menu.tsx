@@ -74,7 +74,9 @@ function ProfileButton(props: ComponentProps<'button'>) {
       <StatusAvatar id={id} name={displayName} status={status} />
       <span className={classes.words}>
         <span className="unseen">Profile of </span>
-        <span className={classes.name}>{displayName}</span>
+        <span className={classes.name} dir="auto">
+          {displayName}
+        </span>
         <span className={classes.email}>{email && `${statusLabels[status]} · ${said || email}`}</span>
       </span>
       <IconSelector size={16} aria-hidden="true" />

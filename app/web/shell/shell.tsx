@@ -3,7 +3,12 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { ClientProvider, useConnection, useRows } from '@atrium/engine/web'
 import { useMessageNews } from '@atrium/features/chat/web'
-import { NotificationsBell, NotificationsProvider, useNoticeNews } from '@atrium/features/notifications/web'
+import {
+  NoticeWordsContext,
+  NotificationsBell,
+  NotificationsProvider,
+  useNoticeNews,
+} from '@atrium/features/notifications/web'
 import { OfflineKeeper } from '@atrium/features/documents/web'
 import { fileUrl } from '@atrium/features/files/contract'
 import { Person } from '@atrium/features/people/contract'
@@ -31,6 +36,7 @@ import { CreateContext } from './create-context.ts'
 import { DebugGate } from './debug-gate.tsx'
 import { log } from './log.ts'
 import { MembersOnly, isTeams } from './members-only.tsx'
+import { noticeWords } from './notice-words.tsx'
 import { Notices } from './notices.tsx'
 import { SearchContext } from './search-context.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -76,7 +82,11 @@ export function Shell() {
 /** Notifications are for somebody who is signed in: their session's end takes them away (R5.25). */
 function Notified({ person, children }: { person: string; children: ReactNode }) {
   const { signedOut } = useConnection()
-  return <NotificationsProvider person={signedOut ? undefined : person}>{children}</NotificationsProvider>
+  return (
+    <NotificationsProvider person={signedOut ? undefined : person}>
+      <NoticeWordsContext value={noticeWords}>{children}</NoticeWordsContext>
+    </NotificationsProvider>
+  )
 }
 
 /** Writes times as the person wants them, wherever they stand. */

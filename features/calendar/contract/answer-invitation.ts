@@ -21,7 +21,9 @@ export const answerInvitation = defineAction({
   async apply(tx, { answer, comment, ...key }, { by, refuse }) {
     const event = await tx.get(CalendarEvent, key)
     if (!event || event.trash || !event.attendees.some(({ person }) => person === by)) return refuse('not-invited')
-    const attendees = event.attendees.map((one) => (one.person === by ? { ...one, answer, comment } : one))
+    const attendees = event.attendees.map((one) =>
+      one.person === by ? { person: by, isOptional: one.isOptional, answer, comment } : one,
+    )
     await tx.put(CalendarEvent, {
       ...event,
       attendees,

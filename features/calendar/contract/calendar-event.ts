@@ -36,6 +36,8 @@ export const Attendee = z.object({
   answer: z._default(z.enum(answers), 'none'),
   isOptional: z._default(z.boolean(), false),
   comment: z._default(z.string().check(z.maxLength(300)), ''),
+  /** What they had answered, and to which times, before these changed; they are asked again until they answer. */
+  before: z.optional(z.object({ answer: z.enum(['yes', 'maybe', 'no']), times: z.string().check(z.maxLength(2_000)) })),
 })
 export type Attendee = z.infer<typeof Attendee>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
+import { askedAgain } from './ask-again.ts'
 import { CalendarEvent, Origin, eventFields, oneEvent } from './calendar-event.ts'
 import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
@@ -59,7 +60,7 @@ export const changeEvent = defineAction({
     await mustBeOpen(tx, space, deed)
     const event = await openEvent(tx, { space, id }, deed)
     const changes = { ...(await changesOf(tx, event, { patch, deed })), ...(origin && { origin }) }
-    if (isSingle(event)) await putEvent(tx, { ...event, ...changes }, { deed })
+    if (isSingle(event)) await putEvent(tx, askedAgain({ ...event, ...changes }, event, deed.by), { deed })
     else await changeSeries({ tx, event, deed, changes }, asked)
     if (asked.scope === 'one' && !isSingle(event)) return
     const newId = isParted(event, asked) ? asked.newId : id
@@ -116,17 +117,19 @@ async function changeOne({ tx, event, deed, changes }: Series, at: Wall, newId: 
   const known = event.overrides.find((one) => one.at === at)
   if (known) {
     const { rule: _rule, extra: _extra, without: _without, ...own } = changes
-    return putEvent(tx, { ...(await openEvent(tx, { space, id: known.id }, deed)), ...own }, { deed })
+    const before = await openEvent(tx, { space, id: known.id }, deed)
+    return putEvent(tx, askedAgain({ ...before, ...own }, before, deed.by), { deed })
   }
   if (event.overrides.length >= maxOverrides) deed.refuse('too-many-changes')
   const overrides = [...event.overrides, { at, id: newId }]
   await putEvent(tx, { ...event, overrides }, { deed })
-  const one = {
+  const before = {
     ...{ ...event, id: newId, series: event.id, recurrence: at, sequence: -1 },
-    ...{ start: at, end: shifted(at, between(event.start, event.end)), ...changes },
+    ...{ start: at, end: shifted(at, between(event.start, event.end)) },
     ...{ rule: '', extra: [], without: [], overrides: [] },
   }
-  await putEvent(tx, one, { deed, nth: 1, isNew: true })
+  const one = { ...before, ...changes, rule: '', extra: [], without: [] }
+  await putEvent(tx, askedAgain(one, before, deed.by), { deed, nth: 1, isNew: true })
 }
 
 /** The series ends before `at`, and another goes on from there. */
@@ -180,7 +183,8 @@ async function changeAll(
   const extra = (changes.extra ?? event.extra).map(times.move)
   const without = (changes.without ?? event.without).map(times.move)
   const { start, end } = times
-  await putEvent(tx, { ...event, ...changes, extra, without, start, end, rule, overrides }, { deed, nth, isNew })
+  const now = { ...event, ...changes, extra, without, start, end, rule, overrides }
+  await putEvent(tx, askedAgain(now, event, deed.by), { deed, nth, isNew })
   for (const [index, { id, at: recurrence }] of overrides.entries()) {
     const row = await tx.get(CalendarEvent, { space: event.space, id })
     if (row)

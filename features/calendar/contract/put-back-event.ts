@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
+import { askedAgain } from './ask-again.ts'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { fieldPatch, maxOverrides } from './change-event.ts'
 import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.ts'
@@ -35,7 +36,8 @@ export const putBackEvent = defineAction({
     const attendees = fields.attendees ?? event.attendees
     const given = await invited(tx, { space: key.space, attendees, before: event.attendees }, deed)
     const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    await putEvent(tx, { ...event, ...known, attendees: given, overrides, trash: null }, { deed })
+    const back = { ...event, ...known, attendees: given, overrides, trash: null }
+    await putEvent(tx, askedAgain(back, event, deed.by), { deed })
     await settleFiles(tx, event, { id: event.id, isPrivate: fields.isPrivate, carried, deed })
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
 import { may } from '@atrium/features/spaces/contract'
 import { EventFiles } from './event-files.ts'
-import { CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
+import { Attendee, CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
 import { WallSchema, dayMs } from './wall.ts'
 
 const { title, place, color, isAllDay, start, end, rule, isBusy, isPrivate } = eventFields
@@ -84,6 +84,33 @@ export const namedEvents = defineQuery({
     events: z.array(
       z.nullable(
         z.object({ title: z.string(), isPrivate: z.boolean(), isDeleted: z.boolean(), next: z.nullable(Occurrence) }),
+      ),
+    ),
+  }),
+  may: may['calendar/between'],
+  limit: { times: 300, perMs: 60_000 },
+  where: (_input, by) => ownSpace(by),
+})
+
+/**
+ * What notices say of events: what they are called, when they are, and who comes, in the order asked for; null where one may
+ * not know. `starts`: whether one is to begin at that moment, or on that day.
+ */
+export const toldEvents = defineQuery({
+  name: 'calendar/told',
+  input: z.object({
+    events: z
+      .array(z.object({ ...oneEvent, starts: z.optional(z.string().check(z.maxLength(40))) }))
+      .check(z.maxLength(mostNamed)),
+  }),
+  output: z.object({
+    events: z.array(
+      z.nullable(
+        z.object({
+          ...{ title: z.string(), isPrivate: z.boolean(), isDeleted: z.boolean(), place: z.string() },
+          ...{ isSeries: z.boolean(), first: Occurrence, next: z.nullable(Occurrence), isThen: z.boolean() },
+          attendees: z.array(Attendee),
+        }),
       ),
     ),
   }),

@@ -52,12 +52,18 @@ export const setReminders = defineAction({
 
 const inOrder = (given: readonly number[]): number[] => [...new Set(given)].toSorted((one, other) => one - other)
 
-const LetterSchema = z.object({
+/** What somebody is reminded of by email; its words are found when it goes. */
+export const LetterSchema = z.object({
   id: IdSchema,
-  words: z.string(),
-  link: z.string(),
-  /** The event, where its owner hears of it in no other way: without a mail server they are told in the app. */
-  only: z.nullable(IdSchema),
+  /** The space of the event. */
+  where: z.string(),
+  event: IdSchema,
+  /** When it begins. */
+  start: z.string(),
+  /** How long before. */
+  minutes: z.number(),
+  /** Whether its owner hears of it in no other way: without a mail server they are told in the app. */
+  isOnly: z.boolean(),
 })
 export type Letter = z.infer<typeof LetterSchema>
 

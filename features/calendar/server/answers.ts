@@ -1,7 +1,6 @@
 import { answer } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import {
-  type Occurrence,
   type ShownEvent,
   eventsBetween,
   eventsOfYear,
@@ -10,8 +9,10 @@ import {
   namedEvents,
   trashedEvents,
 } from '../contract/queries.ts'
+import { toldAnswer } from './told-answer.ts'
 import { dayMs, wallMs } from '../contract/wall.ts'
 import { seriesOf, thread } from './expand-events.ts'
+import { nextOf } from './next-time.ts'
 import { readAttached } from './read-attached.ts'
 import { mostEvents, readEvent, readNamed, readTrash } from './read-events.ts'
 import { readShown, readTimes } from './read-touching.ts'
@@ -46,6 +47,8 @@ const findAnswer = answer(findEvent, async ({ db, by, input: { space, id, at } }
   return { event, past, next: null, attached }
 })
 
+const nameOf = ({ space, id }: Pick<CalendarEvent, 'space' | 'id'>): string => `${space} ${id}`
+
 const namedAnswer = answer(namedEvents, async ({ db, by, input: { events: asked } }) => {
   const found = new Map((await readNamed({ db, by, asked })).map((event) => [nameOf(event), event]))
   const told = asked.map(async (key) => {
@@ -56,21 +59,6 @@ const namedAnswer = answer(namedEvents, async ({ db, by, input: { events: asked 
   })
   return { events: await Promise.all(told) }
 })
-
-const nameOf = ({ space, id }: Pick<CalendarEvent, 'space' | 'id'>): string => `${space} ${id}`
-
-const yearsAheadMs = 5 * 366 * dayMs
-
-/** When an event is next; of one that is over, when it first was. */
-async function nextOf(event: CalendarEvent): Promise<Occurrence | null> {
-  const [now, first] = [Date.now(), event.earliest]
-  for (const from of event.latest !== null && event.latest < now ? [first] : [now, first]) {
-    const span = { from, to: from + yearsAheadMs }
-    const { occurrences } = await thread.run({ type: 'between', series: [seriesOf(event)], span, most: 1 })
-    if (occurrences[0]) return occurrences[0]
-  }
-  return null
-}
 
 const trashPage = 50
 
@@ -83,7 +71,7 @@ const trashAnswer = answer(trashedEvents, async ({ db, by, input: { space, after
   }
 })
 
-export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, namedAnswer, trashAnswer]
+export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, namedAnswer, toldAnswer, trashAnswer]
 
 function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: ShownEvent): ShownEvent {
   const { startZone, endZone, rule, isBusy, isPrivate, createdBy, changed } = event

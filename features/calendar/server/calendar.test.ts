@@ -231,14 +231,11 @@ test('who is invited finds it in the inbox and on the own calendar, and answers;
   expect(await act(bob, answerInvitation, answer)).toMatchObject({ ok: true })
   const { event } = await server.read(ada, findEvent, { space: ownSpace(ada), id })
   expect(event?.attendees).toMatchObject([{ person: bob, answer: 'yes' }])
+  const notices = async () =>
+    (await server.engine.pool.query('select space, facts from notice where id = $1', [id])).rows
   await expect
-    .poll(
-      async () =>
-        (await server.engine.pool.query('select space, source_name, message from notice where id = $1', [id])).rows,
-    )
-    .toEqual([
-      { space: ownSpace(bob), source_name: 'Coffee', message: 'Wednesday, 3 March 2032 at 09:00 (Europe/Madrid)' },
-    ])
+    .poll(notices)
+    .toEqual([{ space: ownSpace(bob), facts: { what: 'invited', start: '2032-03-03T08:00:00Z' } }])
   await act(ada, deleteEvent, { space: ownSpace(ada), id })
   expect((await between(bob, ...day, [ownSpace(bob)])).events).toEqual([])
 })

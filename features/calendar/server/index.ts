@@ -4,13 +4,15 @@ import { purgeEvent } from '../contract/trash-event.ts'
 import { calendarAnswers } from './answers.ts'
 import { eventSource, privateEventSource } from './event-source.ts'
 import { exportAnswer, feedPage } from './feed.ts'
+import { forgetSpaceAfter, forgetSpaceJob } from './forget-space.ts'
 import { freeSlotsAnswer } from './free-slots.ts'
-import { inviteAfter, inviteJobs } from './invite.ts'
+import { createAfter } from './create-after.ts'
 import { meetingAfter, meetingJob } from './meeting.ts'
 import { invitedReader } from './read-attached.ts'
 import { migrations } from './migrations.ts'
 import { remindAfter, remindJobs } from './remind.ts'
 import { createReminderMail } from './reminder-mail.ts'
+import { tellJob } from './tell/tell-event.ts'
 import { purgeJob, touchJob, trashAfter } from './trash.ts'
 
 export { createReminderMail, eventSource, privateEventSource }
@@ -20,8 +22,8 @@ export const calendar: ServerFeature = {
   kinds: calendarContract.kinds,
   actions: [...calendarContract.actions, purgeEvent],
   queries: [...calendarAnswers, exportAnswer, freeSlotsAnswer],
-  after: { ...trashAfter, ...remindAfter, ...inviteAfter, ...meetingAfter },
-  jobs: [purgeJob, touchJob, ...remindJobs, ...inviteJobs, meetingJob],
+  after: { ...trashAfter, ...remindAfter, ...createAfter, ...meetingAfter, ...forgetSpaceAfter },
+  jobs: [purgeJob, touchJob, ...remindJobs, tellJob, meetingJob, forgetSpaceJob],
   pages: [feedPage],
   blobReaders: [invitedReader],
   migrations,

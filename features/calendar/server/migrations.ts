@@ -128,4 +128,21 @@ export const migrations: readonly Migration[] = [
     id: '0117-event-origin',
     up: `alter table calendar_event add column origin jsonb`,
   },
+  {
+    id: '0118-event-told',
+    up: `
+      -- What those invited to an event were told of it last; none of its words.
+      create table event_told (space text not null, id text not null, series text, state jsonb not null,
+        primary key (space, id));
+      create index event_told_of_series on event_told (space, series) where series is not null;
+      insert into event_told (space, id, series, state)
+        select space, id, series, jsonb_build_object(
+          'isAllDay', is_all_day, 'start', start, 'end', "end", 'startZone', start_zone, 'endZone', end_zone,
+          'rule', rule, 'extra', extra, 'without', without, 'latest', latest, 'recurrence', recurrence,
+          'place', md5(place), 'isCanceled', trash is not null,
+          'people', (select jsonb_object_agg(one ->> 'person', one ->> 'answer') from jsonb_array_elements(attendees) as one))
+        from calendar_event where attendees <> '[]';
+      -- From now on notices of events say what is so when they are read.
+      update notice set message = '', source_name = '' where source_type = 'event';`,
+  },
 ]

@@ -10,6 +10,7 @@ import { changeEvent } from '../contract/change-event.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { noteReminded, setReminders } from '../contract/reminder.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
+import { startsWords } from '../contract/reminder-words.ts'
 import { createReminderMail } from './reminder-mail.ts'
 
 let database: TestDatabase
@@ -53,8 +54,9 @@ async function make(startsInMs: number, rule = ''): Promise<string> {
 }
 
 async function noticesOf(id: string): Promise<string[]> {
-  const text = 'select message from notice where source_id = $1 order by timestamp'
-  return (await servers[0].engine.pool.query<{ message: string }>(text, [id])).rows.map(({ message }) => message)
+  const text = `select facts ->> 'minutes' as minutes from notice where source_id = $1 order by timestamp`
+  const { rows } = await servers[0].engine.pool.query<{ minutes: string }>(text, [id])
+  return rows.map(({ minutes }) => `Standup ${startsWords(Number(minutes))}`)
 }
 
 /** Whether there is something left to do about it. */
@@ -91,11 +93,11 @@ test('a reminder comes once, from whichever server, over a restart through its m
   await expect.poll(() => planned(id), { timeout: 4_000 }).toBe(true)
   await servers[0].close()
   servers[0] = await start()
-  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins now'])
+  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts now'])
   // What is done again, as after a kill, tells nobody twice.
   await remindAgain(id, 60_000)
-  expect(await noticesOf(id)).toEqual(['Standup begins now'])
-  expect(letters).toEqual(['Standup begins now'])
+  expect(await noticesOf(id)).toEqual(['Standup starts now'])
+  expect(letters).toEqual(['Standup starts now'])
   await act(setChoices, { isMailed: false, isInMeeting: false })
 })
 
@@ -106,8 +108,8 @@ test('each reminder comes in the way that was chosen for it (R1.08)', async () =
   await act(setReminders, { id: quiet, minutes: [5], mail: [10] })
   await expect
     .poll(() => letters.slice(1).toSorted(), { timeout: 20_000 })
-    .toEqual(['Standup begins in 10 minutes', 'Standup begins in 30 minutes'])
-  expect(await noticesOf(id)).toEqual(['Standup begins in 30 minutes'])
+    .toEqual(['Standup starts in 10 minutes', 'Standup starts in 30 minutes'])
+  expect(await noticesOf(id)).toEqual(['Standup starts in 30 minutes'])
   expect(await noticesOf(quiet)).toEqual([])
 })
 
@@ -117,7 +119,7 @@ test('what began long ago, as in a night without a server, reminds nobody any mo
     await act(setReminders, { id, minutes: [0] })
     await remindAgain(id, 20 * 3_600_000)
   }
-  expect([await noticesOf(late), await noticesOf(old)]).toEqual([['Standup begins now'], []])
+  expect([await noticesOf(late), await noticesOf(old)]).toEqual([['Standup starts now'], []])
   // Ten minutes before it were five minutes ago when somebody wished to be reminded then.
   const soon = await make(5 * 60_000)
   await act(setReminders, { id: soon, minutes: [10] })
@@ -145,7 +147,7 @@ test('who moves an event moves its reminders, and what is deleted reminds nobody
   const start = Date.now() + 10 * 60_000 + 2_000
   const patch = { start: wall(start), end: wall(start + 60_000) }
   await act(changeEvent, { id, newId: newId(), patch })
-  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins in 10 minutes'])
+  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts in 10 minutes'])
   await expect.poll(() => planned(gone), { timeout: 20_000 }).toBe(false)
   expect(await noticesOf(gone)).toEqual([])
 })
@@ -155,6 +157,6 @@ test('a series reminds of its next event, and an event that nobody may see any m
   const stranger = newId<'person'>()
   expect(await act(setReminders, { id, minutes: [0] }, stranger)).toMatchObject({ ok: false })
   await act(setReminders, { id, minutes: [0] })
-  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup begins now'])
+  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts now'])
   await expect.poll(() => planned(id)).toBe(true)
 })

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
+import { idOf } from './id-of.ts'
 import { sql } from 'kysely'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
-import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
-import { eventPath } from '../contract/event-path.ts'
+import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { type EventReminder, type Letter, noteReminded, setReminders } from '../contract/reminder.ts'
 import { dayMs } from '../contract/wall.ts'
-import { inviteLater } from './invite.ts'
 import { expandEvents } from './expand-events.ts'
 import { noteMeetings } from './meeting.ts'
 import { readSeries } from './read-events.ts'
 import { type Replan, replanName } from './replan.ts'
+import { tellLater } from './tell/tell-event.ts'
 import { type ReminderMail, reminderMailName } from './reminder-mail.ts'
 import { tellReminder } from './reminder-notice.ts'
 
@@ -35,9 +34,11 @@ export const remindAfter = {
     const data: Remind = { person: person as PersonId, id }
     if (next !== null) later({ name: remindName, data, at: next, key: keyOf(data) })
   }),
-  ...after(changeEvent, async ({ input: { space, id, newId, patch }, by, later }) => {
+  ...after(changeEvent, async ({ input, by, at, later }) => {
+    const { space, id, newId } = input
     later({ name: replanName, data: { space, id, newId } satisfies Replan })
-    if (patch.attendees?.length) later(inviteLater({ space, id }, by))
+    const parted = input.scope === 'following' && input.at !== undefined ? { newId, at: input.at } : {}
+    later(tellLater({ space, id, by, ...parted }, at))
   }),
 }
 
@@ -101,39 +102,28 @@ async function withOwnReminders(
 }
 
 const tell = (due: Due, person: PersonId, moment: Moment): Promise<void> =>
-  tellReminder(due, {
-    ...{ person, id: idOf(`${person} ${moment.event.id} ${moment.start} ${moment.at}`), event: moment.event.id },
-    ...{ words: wordsOf(moment), link: eventPath(moment.event) },
+  tellReminder(due, person, {
+    id: idOf(`${person} ${moment.event.id} ${moment.start} ${moment.at}`),
+    ...aboutOf(moment),
   })
-
-const wordsOf = ({ event, start, at }: Pick<Moment, 'event' | 'start' | 'at'>): string =>
-  `${titleOf(event)} ${wordsFor(start, at)}`.slice(0, 300)
 
 const letterOf = (person: PersonId, moment: Moment): Letter => ({
   id: idOf(`mail ${person} ${moment.event.id} ${moment.start} ${moment.at}`),
-  words: wordsOf(moment),
-  link: eventPath(moment.event),
-  only: moment.isInApp ? null : moment.event.id,
+  ...aboutOf(moment),
+  isOnly: !moment.isInApp,
+})
+
+const aboutOf = ({ event, start, at }: Moment) => ({
+  where: event.space,
+  event: event.id,
+  start,
+  minutes: Math.round((Date.parse(start) - at) / 60_000),
 })
 
 /** Whether somebody wants reminders by email, too. */
 async function isMailed({ db }: Due, { space }: EventReminder): Promise<boolean> {
   const { rows } = await sql`select 1 from calendar_choices where space = ${space} and is_mailed`.execute(db)
   return rows.length > 0
-}
-
-function wordsFor(start: string, at: number): string {
-  const minutes = Math.round((Date.parse(start) - at) / 60_000)
-  if (minutes === 0) return 'begins now'
-  if (minutes % 1_440 === 0) return minutes === 1_440 ? 'begins in a day' : `begins in ${minutes / 1_440} days`
-  if (minutes % 60 === 0) return minutes === 60 ? 'begins in an hour' : `begins in ${minutes / 60} hours`
-  return minutes === 1 ? 'begins in a minute' : `begins in ${minutes} minutes`
-}
-
-/** A UUID (version 8, RFC 9562) that stands for `text`. */
-function idOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const remindJob = job<Remind>(remindName, async (due) => {

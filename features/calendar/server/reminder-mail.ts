@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type Due, type Mailer, type ServerFeature, job, mailWords } from '@atrium/engine/server'
-import type { Letter } from '../contract/reminder.ts'
+import { titleOf } from '../contract/calendar-event.ts'
+import { eventPath } from '../contract/event-path.ts'
+import { startsWords } from '../contract/reminder-words.ts'
+import { type Letter, LetterSchema } from '../contract/reminder.ts'
+import { isAt } from './next-time.ts'
+import { readEvent } from './read-events.ts'
 import { tellReminder } from './reminder-notice.ts'
 
 export const reminderMailName = 'calendar/mail-reminder'
@@ -28,18 +34,34 @@ export function createReminderMail(): { readonly feature: ServerFeature; open(to
     const { rows } = await sql<{ email: string }>`
       select email from person where space = ${teamSpace} and id = ${person}`.execute(db)
     const to = rows[0]?.email
-    if (!mailer || !to) return tellInstead(due)
-    for (const { id, words, link } of letters)
-      await mailer.send({ to, subject: mailWords`${words}`, text: textOf(words, `${publicUrl}${link}`), once: id })
+    for (const letter of known(letters)) {
+      const words = await wordsOf(due, letter)
+      if (words === undefined) continue
+      const link = eventPath({ space: letter.where, id: letter.event })
+      if (mailer && to)
+        await mailer.send({
+          ...{ to, subject: mailWords`${words}`, text: textOf(words, `${publicUrl}${link}`), once: letter.id },
+        })
+      // Whoever asked for nothing but an email, and cannot get one, is told in the app.
+      else if (letter.isOnly) await tellReminder(due, person, letter)
+    }
   })
   return { feature: { name: 'reminder-mail', jobs: [send] }, open }
 }
 
-/** Whoever asked for nothing but a letter, and cannot get one, is told in the app. */
-async function tellInstead(due: Due<ReminderMail>): Promise<void> {
-  const { person, letters } = due.data
-  for (const { only, ...letter } of letters)
-    if (only !== null) await tellReminder(due, { ...letter, person, event: only })
+/** Those that this version knows: an older one wrote down their words instead. */
+const known = (letters: readonly unknown[]): readonly Letter[] =>
+  letters.flatMap((letter) => {
+    const read = z.safeParse(LetterSchema, letter)
+    return read.success ? [read.data] : []
+  })
+
+/** What to say of an event, as the person may read it now; nothing of one that is no longer then. */
+async function wordsOf(due: Due<ReminderMail>, letter: Letter): Promise<string | undefined> {
+  const { where: space, event: id, start, minutes } = letter
+  const event = await readEvent({ db: due.db, by: due.data.person, space, id })
+  if (!event || event.trash || !(await isAt(event, start))) return undefined
+  return `${titleOf(event)} ${startsWords(minutes)}`
 }
 
 const textOf = (words: string, link: string): string =>

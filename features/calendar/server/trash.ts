@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type LaterJob, after, job } from '@atrium/engine/server'
-import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { type CalendarEvent, trashMs } from '../contract/calendar-event.ts'
 import { putBackEvent } from '../contract/put-back-event.ts'
 import { atOnce, deleteEvent, deleteForever, purgeEvent, restoreEvent, touchPrivate } from '../contract/trash-event.ts'
-import { inviteLater } from './invite.ts'
+import { tellLater } from './tell/tell-event.ts'
+import { forgetTold } from './tell/told-state.ts'
 import { type Replan, replanName } from './replan.ts'
 
 const jobName = 'calendar/purge'
@@ -16,22 +16,24 @@ interface Purge {
 }
 
 export const trashAfter = {
-  ...after(deleteEvent, async ({ input: { space, id }, by, at, later }) => {
+  ...after(deleteEvent, async ({ input: { space, id, scope, at: from }, by, at, later }) => {
     const data: Purge = { space, trashedAt: at }
     later({ name: jobName, data, at: at + trashMs, key: `${space} ${id} ${at}` })
     later({ name: replanName, data: { space, id } satisfies Replan })
     later(touchLater({ space, id, by }))
+    later(tellLater({ space, id, by, ...(scope === 'following' && from !== undefined && { at: from }) }, at))
   }),
   ...after(deleteForever, async ({ input: { space }, later }) =>
     later({ name: jobName, data: { space, trashedAt: atOnce } satisfies Purge }),
   ),
-  ...after(putBackEvent, async ({ input: { space, id }, by, later }) => {
+  ...after(putBackEvent, async ({ input: { space, id, made }, by, at, later }) => {
     later({ name: replanName, data: { space, id } satisfies Replan })
-    later(inviteLater({ space, id }, by))
+    later(tellLater({ space, id, by, ...(made !== null && { newId: made }) }, at))
   }),
-  ...after(restoreEvent, async ({ input: { space, id }, by, later }) => {
+  ...after(restoreEvent, async ({ input: { space, id }, by, at, later }) => {
     later({ name: replanName, data: { space, id } satisfies Replan })
     later(touchLater({ space, id, by }))
+    later(tellLater({ space, id, by }, at))
   }),
 }
 
@@ -65,9 +67,9 @@ export const purgeJob = job<Purge>(jobName, async (due) => {
     where space = ${space} and (trash ->> 'at')::bigint = ${trashedAt}`.execute(db)
   for (const { id, createdBy, overrides } of rows) {
     const sources = [id, ...overrides.map((one) => one.id)]
-    await emptyNoticesAbout(due, { sources, message: 'This event was deleted.', sourceName: 'a deleted event' })
     const input = { space, id, owner: createdBy, trashedAt }
     const answer = await actor.actAsServer(purgeEvent, { id: idFor(id), by: createdBy, input })
     if (!answer.ok && answer.code !== 'kept') throw new Error(`An event could not be forgotten: ${answer.code}`)
+    if (answer.ok) await forgetTold(due, space, sources)
   }
 })

@@ -2,26 +2,26 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { answerInvitation, invitationAnswers } from '../contract/answer-invitation.ts'
-import type { CalendarEvent } from '../contract/calendar-event.ts'
+import { answerInvitation, type invitationAnswers } from '../contract/answer-invitation.ts'
+import type { Attendee, CalendarEvent } from '../contract/calendar-event.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
 import classes from './event-form.module.css'
 
-const labels = { yes: 'Yes', maybe: 'Maybe', no: 'No' } as const
 type Answer = (typeof invitationAnswers)[number]
 
 /** One's own answer to an invitation, with a few words; it holds at once. */
 export function AnswerField({ event }: { readonly event: CalendarEvent }) {
   const { person } = useClient()
   const mine = event.attendees.find((one) => one.person === person)
-  const [said, setSaid] = useState(mine?.answer ?? 'none')
+  const [said, setSaid] = useState<Pick<Attendee, 'answer' | 'before'> | undefined>(mine)
   const [comment, setComment] = useState(mine?.comment ?? '')
   const [sent, setSent] = useState(comment)
   const act = useAct(answerInvitation)
-  if (!mine) return null
+  if (!said) return null
 
   async function say(answer: Answer): Promise<void> {
     const before = said
-    setSaid(answer)
+    setSaid({ answer })
     const done = await act({ space: event.space, id: event.id, answer, comment: comment.trim() })
     if (done.ok) {
       setSent(comment)
@@ -32,19 +32,12 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
   }
 
   const sayWords = (): void => {
-    if (said !== 'none' && comment.trim() !== sent.trim()) void say(said)
+    if (said.answer !== 'none' && comment.trim() !== sent.trim()) void say(said.answer)
   }
 
   return (
     <div className={classes.reply}>
-      <div className={classes.answers} role="group" aria-label="Are you going?">
-        <span aria-hidden="true">Are you going?</span>
-        {invitationAnswers.map((answer) => (
-          <button key={answer} type="button" aria-pressed={said === answer} onClick={() => void say(answer)}>
-            {labels[answer]}
-          </button>
-        ))}
-      </div>
+      <AnswerButtons mine={said} onAnswer={(answer) => void say(answer)} />
       <TextInput
         {...{
           'aria-label': 'Add a note',

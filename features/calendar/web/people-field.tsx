@@ -12,6 +12,7 @@ interface Props {
   onChange?(attendees: Attendee[]): void
 }
 
+const againWords = { yes: 'was going', maybe: 'was maybe', no: 'was not going' } as const
 const answerWords = { none: 'No answer yet', yes: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 
 /** Who is invited to an event, and what they said to it. */
@@ -38,19 +39,22 @@ export function PeopleField({ attendees, onChange }: Props) {
       )}
       {attendees.length > 0 && (
         <ul aria-label="Invited people">
-          {attendees.map(({ person, answer, comment, isOptional }) => {
+          {attendees.map((one) => {
+            const { person, comment, isOptional } = one
             const name = byId.get(person)?.displayName ?? 'Former member'
             return (
               <li key={person}>
                 <span>{name}</span>
                 <span className={classes.answer}>
-                  {`${answerWords[answer]}${isOptional && !onChange ? ', optional' : ''}${comment && `: ${comment}`}`}
+                  {`${saidWords(one)}${isOptional && !onChange ? ', optional' : ''}${comment && `: ${comment}`}`}
                 </span>
                 {onChange && (
                   <Checkbox
                     {...{ label: 'Optional', size: 'xs', checked: isOptional, 'aria-label': `${name} is optional` }}
                     onChange={({ currentTarget: { checked } }) =>
-                      onChange(attendees.map((one) => (one.person === person ? { ...one, isOptional: checked } : one)))
+                      onChange(
+                        attendees.map((each) => (each.person === person ? { ...each, isOptional: checked } : each)),
+                      )
                     }
                   />
                 )}
@@ -58,7 +62,7 @@ export function PeopleField({ attendees, onChange }: Props) {
                   <button
                     type="button"
                     aria-label={`Remove ${name}`}
-                    onClick={() => onChange(attendees.filter((one) => one.person !== person))}
+                    onClick={() => onChange(attendees.filter((each) => each.person !== person))}
                   >
                     <IconX size={14} aria-hidden="true" />
                   </button>
@@ -70,4 +74,11 @@ export function PeopleField({ attendees, onChange }: Props) {
       )}
     </div>
   )
+}
+
+/** What somebody said, or that they are asked again since the time changed. */
+function saidWords({ answer, before }: Attendee): string {
+  return answer === 'none' && before
+    ? `Asked again: the time changed (${againWords[before.answer]})`
+    : answerWords[answer]
 }

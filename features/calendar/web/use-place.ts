@@ -47,8 +47,9 @@ export function usePlace({ preferences, isNarrow }: Needs): Place {
   const first = firstShown(view, day, weekStart)
   const shown = useMemo(() => shownFrom(first, view, preferences), [first, view, preferences])
 
-  function goTo(next: Wall, nextView: View = view): void {
+  function goTo(next: Wall, nextView?: View): void {
     setDay(next)
+    if (!nextView) return
     setView(nextView)
     keepStored(viewKey, nextView)
   }

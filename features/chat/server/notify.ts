@@ -1,14 +1,8 @@
 import type { Kysely } from 'kysely'
-import { type PersonId, type Tx, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { type Due, after, job } from '@atrium/engine/server'
-import {
-  type Cause,
-  type NoticeContents,
-  type NotifyLevel,
-  decide,
-  deliverNotice,
-} from '@atrium/features/notifications/contract'
-import { type Person, isQuietNow } from '@atrium/features/people/contract'
+import { type Tx, teamSpace } from '@atrium/engine/contract'
+import { after, job } from '@atrium/engine/server'
+import type { Cause } from '@atrium/features/notifications/contract'
+import { tellPeople } from '@atrium/features/notifications/server'
 import type { Member } from '@atrium/features/spaces/contract'
 import type { Workspace } from '@atrium/features/workspaces/contract'
 import { Conversation } from '../contract/conversation.ts'
@@ -22,9 +16,7 @@ type Tables = {
   conversation: Conversation
   message: Message
   member: Member
-  person: Person
   workspace: Workspace
-  notifyLevel: NotifyLevel
 }
 
 interface Said {
@@ -68,39 +60,16 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
-  const causesOf = await concerned(db, message)
-  const people = [...causesOf.keys()]
-  if (people.length === 0) return
-  const [profiles, levels, room] = await Promise.all([
-    db
-      .selectFrom('person')
-      .selectAll()
-      .where('space', '=', teamSpace)
-      .where('id', 'in', [...people, message.author])
-      .execute(),
-    db
-      .selectFrom('notifyLevel')
-      .selectAll()
-      .where('id', '=', space)
-      .where('space', 'in', people.map(ownSpace))
-      .execute(),
-    roomOf(db, space),
-  ])
-  const contents = contentsOf(message, { room, profiles })
-  const levelOf = new Map(levels.map((level) => [level.space, level]))
-  await Promise.all(
-    profiles.map(async (profile) => {
-      const cause = causesOf.get(profile.id)
-      if (!cause) return
-      const isQuiet = isQuietNow(profile, due.now())
-      const isHere = due.now() - profile.lastActive < hereMs
-      const standing = { person: profile.id, level: levelOf.get(ownSpace(profile.id)), isQuiet, isHere }
-      const decision = decide({ cause, by: message.author, isDirect: room.isDirect }, standing, due.now())
-      if (decision.way === 'none') return
-      const noticeId = noticeIdOf(cause, message)
-      await deliver(due, profile.id, { ...contents, id: noticeId, cause, isSilent: decision.isSilent })
+  const causes = await concerned(db, message)
+  const room = await roomOf(db, space)
+  await tellPeople(due, {
+    ...{ space, by: message.author, causes, isDirect: room.isDirect },
+    contents: (person, nameOf) => ({
+      id: noticeIdOf(causes.get(person), message),
+      message: excerptOf(wordsOf(message), nameOf),
+      ...{ sourceType: 'message', sourceId: id, sourceName: room.name, link: linkTo(message, room.isDirect) },
     }),
-  )
+  })
   if (await isDeleted(db, message)) await emptyNoticesOf(due, id)
 })
 
@@ -114,21 +83,12 @@ async function isDeleted(db: Kysely<Tables>, { space, id }: Message): Promise<bo
  * One notice stands for all replies of a thread, and one for all that is said in a direct conversation: the id of the thread's
  * first message, or of the conversation, with another version, as that message may have a notice of its own.
  */
-function noticeIdOf(cause: Cause, { id, thread, space }: Message): string {
+function noticeIdOf(cause: Cause | undefined, { id, thread, space }: Message): string {
   if (cause === 'direct') return `${space.slice(0, 14)}7${space.slice(15)}`
   return cause === 'reply' ? withVersion8(thread ?? id) : id
 }
 
 const withVersion8 = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`
-
-/** Who was active within this time is here. */
-const hereMs = 600_000
-
-async function deliver(due: Due<Said>, person: string, notice: NoticeContents): Promise<void> {
-  const by = person as PersonId
-  const answer = await due.actor.actAsServer(deliverNotice, { id: due.idFor(person), by, input: { person, notice } })
-  if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
-}
 
 /** Whom a message concerns, with the nearest cause; only those of its space who may read it. */
 async function concerned(db: Kysely<Tables>, message: Message): Promise<ReadonlyMap<string, Cause>> {
@@ -196,23 +156,4 @@ async function roomOf(db: Kysely<Tables>, space: string): Promise<Room> {
   if (space === teamSpace) return { name: 'the team chat', isDirect: false }
   const found = await db.selectFrom('workspace').select('name').where('space', '=', space).executeTakeFirst()
   return found ? { name: found.name, isDirect: false } : { name: 'a direct message', isDirect: true }
-}
-
-function contentsOf(
-  message: Message,
-  { room, profiles }: { room: Room; profiles: readonly Person[] },
-): Omit<NoticeContents, 'id' | 'cause' | 'isSilent'> {
-  const nameOf = (person: string): string => {
-    const profile = profiles.find(({ id }) => id === person)
-    return profile?.displayName || profile?.email || 'User'
-  }
-  return {
-    ...{
-      fromUserId: message.author,
-      fromUserName: nameOf(message.author),
-      message: excerptOf(wordsOf(message), nameOf),
-    },
-    ...{ sourceType: 'message', sourceId: message.id, sourceSpace: message.space, sourceName: room.name },
-    link: linkTo(message, room.isDirect),
-  }
 }

@@ -37,3 +37,9 @@ test('each day is named once, also in the middle of what one person says', () =>
   expect(items.map(({ day }) => day)).toEqual(['Yesterday', 'Today', undefined])
   expect(items.map(({ continues }) => continues)).toEqual([false, false, true])
 })
+
+test('a deleted message leaves nothing, unless somebody comes for it by a link', () => {
+  const gone = { ...message('ada', noon), text: '', deletedAt: noon }
+  const shown = (wanted?: string) => arrange([gone], { now: noon, time, wanted }).map(({ message: { id } }) => id)
+  expect([shown(), shown('another'), shown(gone.id)]).toEqual([[], [], [gone.id]])
+})

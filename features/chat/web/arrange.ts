@@ -17,6 +17,8 @@ interface Arrangement {
   readonly time: TimeWords
   /** The message above which the line 'New' stands. */
   readonly unreadFrom?: string | undefined
+  /** The message that somebody comes for: of a deleted one they read that it was. */
+  readonly wanted?: string | undefined
   /** A thread shows its replies, a room does not. */
   readonly isThread?: boolean
 }
@@ -24,9 +26,9 @@ interface Arrangement {
 /** The messages of a room, without the replies of its threads, each with how it stands to the one before it. */
 export function arrange(
   messages: readonly Message[],
-  { now, time, unreadFrom, isThread = false }: Arrangement,
+  { now, time, unreadFrom, wanted, isThread = false }: Arrangement,
 ): readonly ArrangedMessage[] {
-  const inRoom = messages.filter((message) => isShown(message, isThread))
+  const inRoom = messages.filter((message) => isShown(message, { isThread, wanted }))
   return inRoom.map((message, index) => {
     const before = inRoom[index - 1]
     const opensDay = !before || !time.isSameDay(before.at, message.at)
@@ -36,9 +38,11 @@ export function arrange(
   })
 }
 
-/** What was deleted leaves a trace only where something hangs on it. */
-const isShown = ({ thread, deletedAt, replies }: Message, isThread: boolean): boolean =>
-  (isThread || thread === null) && (deletedAt === null || replies !== null)
+/** What was deleted leaves a trace only where something hangs on it, or somebody looks for it. */
+const isShown = (
+  { id, thread, deletedAt, replies }: Message,
+  { isThread, wanted }: { readonly isThread: boolean; readonly wanted: string | undefined },
+): boolean => (isThread || thread === null) && (deletedAt === null || replies !== null || id === wanted)
 
 /** A quote begins anew, as it needs to be seen whose words answer whose. */
 const isOneTurn = (before: Message, message: Message): boolean =>

@@ -89,7 +89,10 @@ function Live({ space, line, wanted, children, onAtEnd }: LiveProps) {
   const names = usePersonName()
   const now = useNow()
   const time = useTime()
-  const items = useMemo(() => arrange(messages, { now, time, unreadFrom: line }), [messages, now, time, line])
+  const items = useMemo(
+    () => arrange(messages, { now, time, wanted, unreadFrom: line }),
+    [messages, now, time, wanted, line],
+  )
   const older = useOlder(Message, space)
   if (items.length > 0) return <MessageList {...{ items, older, wanted, onAtEnd }} {...names} />
   return <div className={classes.empty}>{hasCopy ? children : <Spinner label="Loading messages" />}</div>

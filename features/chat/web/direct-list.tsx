@@ -42,7 +42,9 @@ export function DirectList({ badge }: Props) {
             <li key={space}>
               <Link to="/chat/$id" params={{ id: space }} className={sideList.item} title={name}>
                 <ConversationSign others={others} name={name} />
-                <span className={sideList.name}>{name}</span>
+                <span className={sideList.name} dir="auto">
+                  {name}
+                </span>
                 {badge(space)}
               </Link>
             </li>

@@ -25,7 +25,9 @@ export function DirectPage({ space }: { space: SpaceId }) {
       <ChatRoom key={space} space={space} name={name} welcome={`Say hello. Only you and ${name} can read this.`}>
         <div className={classes.who}>
           <ConversationSign others={others} name={name} />
-          <h1 title={name}>{name}</h1>
+          <h1 title={name} dir="auto">
+            {name}
+          </h1>
           {others.length === 1 ? <HowTheyAre person={others[0] ?? ''} /> : <HowMany others={others} />}
         </div>
         <LevelMenu space={space} isDirect />

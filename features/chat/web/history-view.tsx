@@ -47,7 +47,8 @@ function Past({ from, found }: { from: Place; found: History }) {
   const time = useTime()
   const { messages, older, newer, failure, refresh } = found
   const touched = useRef<string>(undefined)
-  const items = useMemo(() => arrange(messages ?? [], { now, time }), [messages, now, time])
+  const asked = from.by === 'message' ? from.id : undefined
+  const items = useMemo(() => arrange(messages ?? [], { now, time, wanted: asked }), [messages, now, time, asked])
   if (!messages) return <div className={classes.empty}>{!failure && <Spinner label="Loading messages" />}</div>
   if (items.length === 0) return <Nothing from={from} />
 

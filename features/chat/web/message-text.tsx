@@ -43,7 +43,13 @@ const draw: Draw = {
   // A message is no page: its headings are only bold, so that those of the page stay in order.
   heading: (node, names) => <p className={classes[headings[node.depth]] ?? classes['h3']}>{inside(node, names)}</p>,
   list: (node, names) =>
-    node.ordered ? <ol start={node.start ?? 1}>{inside(node, names)}</ol> : <ul>{inside(node, names)}</ul>,
+    node.ordered ? (
+      <ol start={node.start ?? 1} dir="auto">
+        {inside(node, names)}
+      </ol>
+    ) : (
+      <ul dir="auto">{inside(node, names)}</ul>
+    ),
   listItem: (node, names) => <li>{inside(node, names)}</li>,
   link: (node, names) => linkTo(node.url, inside(node, names)),
   // Pictures of elsewhere would tell their server who reads along.

@@ -15,6 +15,7 @@ import { usePersonName } from './use-person-name.ts'
 import { useIsArchived } from './use-is-archived.ts'
 import { useIsLooking } from './use-reading.ts'
 import { useRoomState } from './use-room-state.ts'
+import { useRoomPlace } from './use-room-place.ts'
 import { type FoundThread, useThread } from './use-thread.ts'
 
 interface Props {
@@ -35,9 +36,10 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   const time = useTime()
   // There the keyboard would cover what one came to read.
   const isTouched = useMedia('(hover: none)')
+  const [{ message: wanted }] = useRoomPlace()
   const items = useMemo(
-    () => arrange(root ? [root, ...replies] : [], { now, time, isThread: true }),
-    [root, replies, now, time],
+    () => arrange(root ? [root, ...replies] : [], { now, time, wanted, isThread: true }),
+    [root, replies, now, time, wanted],
   )
   return (
     <Room ways={room}>

@@ -51,7 +51,7 @@ function Thread({ space, thread, onOpen }: ThreadProps) {
     <button type="button" className={classes.open} onClick={onOpen}>
       <span className={classes.top}>
         <PersonAvatar id={author} name={name} size="small" />
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         <time dateTime={new Date(at).toISOString()}>{timeAgo(at, now)}</time>
         {isUnread && (
           <i className={classes.dot}>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
+import { forgetActivityOf } from '@atrium/features/workspaces/server'
 import { trashMs } from '../contract/document.ts'
 import {
   countDocuments,
@@ -56,11 +57,8 @@ const purge = job<Purge>(purgeJob, async (due) => {
     const answer = await due.actor.actAsServer(purgeDocuments, { id: due.idFor(`purge ${pages[from]}`), by, input })
     if (!answer.ok && answer.code === 'kept') return
     if (!answer.ok) throw new Error(`Pages of the trash could not be forgotten: ${answer.code}`)
-    await emptyNoticesAbout(due, {
-      sources: some,
-      message: 'This document was deleted.',
-      sourceName: 'a deleted document',
-    })
+    await emptyNoticesAbout(due, { sources: some, message: 'This document was deleted.' })
+    await forgetActivityOf(due, { space, targets: some, by })
   }
 })
 

@@ -35,7 +35,7 @@ export function Crumbs({ page, tree }: { page: Document; tree: PageTree }) {
         </Fragment>
       ))}
       <Slash />
-      <span className={classes.here} aria-current="page">
+      <span className={classes.here} aria-current="page" dir="auto">
         {titleOf(page)}
       </span>
     </nav>
@@ -60,7 +60,7 @@ function SpaceCrumb({ space }: { space: string }) {
   }
 
   return (
-    <a href={href} className={classes.crumb} onClick={handleClick}>
+    <a href={href} className={classes.crumb} onClick={handleClick} dir="auto">
       {workspace?.name ?? (space === teamSpace ? 'Documents' : 'Personal documents')}
     </a>
   )

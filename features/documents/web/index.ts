@@ -1,3 +1,4 @@
+export { DocumentNotice } from './document-notice.tsx'
 export { DocumentView } from './document-view.tsx'
 export { DocumentsPage } from './documents-page.tsx'
 export { LegacyDocument } from './legacy-document.tsx'

@@ -11,6 +11,7 @@ import { Crumbs } from './crumbs.tsx'
 import classes from './page-frame.module.css'
 import { PageLook } from './page-look.tsx'
 import { listPath } from './page-paths.ts'
+import { PageViewContext, usePageView } from './page-view.ts'
 import { SignPlace } from './page-signs.tsx'
 import { PageTools } from './page-tools.tsx'
 import type { PageTree } from './page-tree.ts'
@@ -31,6 +32,7 @@ interface Props {
 export function PageFrame({ page, children }: Props) {
   const tree = usePageTree(page.space)
   const side = useSide()
+  const view = usePageView()
   const text = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
@@ -38,37 +40,39 @@ export function PageFrame({ page, children }: Props) {
   const canEdit = useMay(renameDocument, page.space) && !page.isLocked && !isInTrash
   const focusText = (): void => text.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()
   return (
-    <div className={classes.frame}>
-      <title>{`${titleOf(page)} · Atrium`}</title>
-      {side.isShown && <SidePages page={page} tree={tree} />}
-      <div className={classes.column}>
-        <header className={classes.bar}>
-          {side.isRoomy && (
-            <button
-              {...{ type: 'button', className: classes.tool, title: 'Pages', onClick: side.toggle }}
-              aria-label="Show the document tree"
-              aria-expanded={side.isShown}
-            >
-              <IconLayoutSidebar size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-          )}
-          <Crumbs page={page} tree={tree} />
-          <span ref={setPlace} className={classes.signs} />
-          <Star page={page} />
-          <PageTools page={page} onTrashed={() => void navigate({ href: listPath(page.space) })} />
-        </header>
-        <Banner page={page} isInTrash={isInTrash} />
-        <h1 className="unseen">{titleOf(page)}</h1>
-        <div className={classes.scroller} ref={text}>
-          <PageLook page={page} canEdit={canEdit}>
-            <TitleBox key={page.id} page={page} canEdit={canEdit} onEnter={focusText} />
-          </PageLook>
-          <div className={classes.text}>
-            <SignPlace value={place}>{children}</SignPlace>
+    <PageViewContext value={view}>
+      <div className={classes.frame}>
+        <title>{`${titleOf(page)} · Atrium`}</title>
+        {side.isShown && <SidePages page={page} tree={tree} />}
+        <div className={classes.column}>
+          <header className={classes.bar}>
+            {side.isRoomy && (
+              <button
+                {...{ type: 'button', className: classes.tool, title: 'Document tree', onClick: side.toggle }}
+                aria-label="Show the document tree"
+                aria-expanded={side.isShown}
+              >
+                <IconLayoutSidebar size={18} stroke={1.75} aria-hidden="true" />
+              </button>
+            )}
+            <Crumbs page={page} tree={tree} />
+            <span ref={setPlace} className={classes.signs} />
+            <Star page={page} />
+            <PageTools page={page} onTrashed={() => void navigate({ href: listPath(page.space) })} />
+          </header>
+          <Banner page={page} isInTrash={isInTrash} />
+          <h1 className="unseen">{titleOf(page)}</h1>
+          <div className={classes.scroller} ref={text}>
+            <PageLook page={page} canEdit={canEdit}>
+              <TitleBox key={page.id} page={page} canEdit={canEdit} onEnter={focusText} />
+            </PageLook>
+            <div className={classes.text}>
+              <SignPlace value={place}>{children}</SignPlace>
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </PageViewContext>
   )
 }
 
@@ -89,7 +93,7 @@ function SidePages({ page, tree }: { page: Document; tree: PageTree }) {
   return (
     <aside className={classes.side} aria-label="Documents in this space">
       <div className={classes.sideHead}>
-        <h2>Pages</h2>
+        <h2>Documents</h2>
         {mayCreate && (
           <button
             {...{ type: 'button', className: classes.tool, title: 'New document', 'aria-label': 'New document' }}
@@ -110,7 +114,7 @@ function Star({ page }: { page: Document }) {
   const Sign = isFavourite ? IconStarFilled : IconStar
   return (
     <button
-      {...{ type: 'button', className: classes.tool, title: 'Favorite', 'aria-label': 'Favorite' }}
+      {...{ type: 'button', className: `${classes.tool} ${classes.star}`, title: 'Favorite', 'aria-label': 'Favorite' }}
       aria-pressed={isFavourite}
       onClick={() => deeds.favour(page, !isFavourite)}
     >

@@ -49,7 +49,9 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
             <>
               <PageIcon page={page} />
               <span className={classes.words}>
-                <span className={classes.title}>{titleOf(page)}</span>
+                <span className={classes.title} dir="auto">
+                  {titleOf(page)}
+                </span>
                 <span className={classes.detail}>
                   {[placeOf(page), people.get(by)?.displayName, timeAgo(at, now)].filter(Boolean).join(' · ')}
                 </span>

@@ -27,6 +27,7 @@ import { ShareDialog } from './share-dialog.tsx'
 import { usePageCopies } from './use-page-copies.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
 import { usePageTree } from './use-page-tree.ts'
+import { ViewItems } from './view-items.tsx'
 
 interface Props {
   readonly page: Document
@@ -56,6 +57,7 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
             Copy link
           </Menu.Item>
           <ExportItems page={page} />
+          <ViewItems isOpen={location.pathname === documentPath(page)} />
           {mayChange && <Changes {...{ page, onRename, onTrashed }} onShow={setShows} />}
         </Menu.Dropdown>
       </Menu>

@@ -127,7 +127,9 @@ const Chevron = ({ isOpen, onClick }: { isOpen: boolean; onClick(): void }) => (
 const Title = ({ row: { page, hasChildren } }: { row: TreeRow }) => (
   <PageLink page={page} className={classes.way} tabIndex={-1}>
     <PageIcon page={page} hasChildren={hasChildren} />
-    <span className={page.title ? classes.title : `${classes.title} ${classes.untitled}`}>{titleOf(page)}</span>
+    <span className={page.title ? classes.title : `${classes.title} ${classes.untitled}`} dir="auto">
+      {titleOf(page)}
+    </span>
   </PageLink>
 )
 

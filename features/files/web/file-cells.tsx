@@ -85,7 +85,9 @@ function Line({ file, kept, onOpen }: CellProps) {
           <Thumbnail file={file} />
         </span>
         <span className={classes.words}>
-          <span className={classes.name}>{file.name}</span>
+          <span className={classes.name} dir="auto">
+            {file.name}
+          </span>
           <span className={classes.more}>
             <By file={file} /> · <When file={file} />
             <span className={classes.sizeBelow}> · {bytesInWords(file.size)}</span>

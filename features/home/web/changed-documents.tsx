@@ -29,7 +29,7 @@ export function ChangedDocuments() {
               <span aria-hidden="true">{page.icon || '📄'}</span>
               <span className={classes.words}>
                 <span className={classes.meta}>
-                  <b>{titleOf(page)}</b>
+                  <b dir="auto">{titleOf(page)}</b>
                   <span title={fullTime(page.updatedAt)}>
                     {people.get(page.updatedBy || page.createdBy)?.displayName} · {timeAgo(page.updatedAt, now)}
                   </span>

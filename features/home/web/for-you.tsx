@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { UnreadBadge, useConversationNames, useConversations, useUnread } from '@atrium/features/chat/web'
-import { AppLink, headlineOf, useInbox, useMark } from '@atrium/features/notifications/web'
+import { AppLink, NoticeWords, useInbox, useMark } from '@atrium/features/notifications/web'
 import type { Notice } from '@atrium/features/notifications/contract'
 import { useIsGuest } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
@@ -51,9 +51,13 @@ function NoticeRow({ notice }: { readonly notice: Notice }) {
   return (
     <AppLink to={notice.link} className={classes.row} onFollow={() => mark([notice], 'read')}>
       <PersonAvatar id={notice.fromUserId} name={notice.fromUserName} />
-      <Words title={headlineOf(notice)} note={timeAgo(notice.timestamp, now)}>
-        {notice.message}
-      </Words>
+      <NoticeWords notice={notice}>
+        {({ headline, said }) => (
+          <Words title={headline} note={timeAgo(notice.timestamp, now)}>
+            {said}
+          </Words>
+        )}
+      </NoticeWords>
     </AppLink>
   )
 }
@@ -72,7 +76,7 @@ function UnreadRow({ space, name, to }: UnreadProps) {
     <li>
       <Link to={to} className={classes.row}>
         <span className={classes.words}>
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
         </span>
         <UnreadBadge space={space} />
       </Link>

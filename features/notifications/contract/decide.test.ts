@@ -10,7 +10,17 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
 const level = (name: 'all' | 'mentions' | 'nothing', mutedUntil: number | null = null) => ({ level: name, mutedUntil })
 
 test('R1.06 who is named hears of it in the app, and why', () => {
-  for (const cause of ['mention', 'channel', 'here', 'reply', 'invitation', 'request'] as const)
+  for (const cause of [
+    'mention',
+    'channel',
+    'here',
+    'reply',
+    'comment',
+    'invitation',
+    'event',
+    'answered',
+    'request',
+  ] as const)
     expect(decide(by(cause), standing(), now)).toEqual({ way: 'in-app', isSilent: false, reason: cause })
 })
 

@@ -44,6 +44,8 @@ function byLevel(happening: Happening, standing: Standing, now: number): Decisio
 /** These are not of the space's conversation, so its level does not hold for them. */
 const asksIn: ReadonlySet<Happening['cause']> = new Set([
   'invitation',
+  'event',
+  'answered',
   'request',
   'declined',
   'added',

@@ -2,6 +2,7 @@ export { type Decision, type Happening, type Standing, decide } from './decide.t
 export { type Level, NotifyLevel, defaultLevel, isMuted, levels, setLevel } from './level.ts'
 export {
   type Cause,
+  type Facts,
   Notice,
   type NoticeContents,
   causes,

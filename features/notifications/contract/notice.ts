@@ -9,7 +9,10 @@ export const causes = [
   'channel',
   'here',
   'reply',
+  'comment',
   'direct',
+  'event',
+  'answered',
   'invitation',
   'request',
   'declined',
@@ -22,6 +25,10 @@ export type Cause = (typeof causes)[number]
 
 /** The kinds of thing that a notice can be about. */
 export const sourceTypes = ['message', 'workspace', 'document', 'event'] as const
+
+/** What the source's feature notes of a notice for itself, to say later what is so by then: times and ids, nobody's words. */
+const facts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(300)))
+export type Facts = z.infer<typeof facts>
 
 const contents = {
   cause: z.enum(causes),
@@ -48,6 +55,7 @@ export const Notice = defineRecord({
     id: z.string(),
     userId: z.string(),
     ...contents,
+    facts: z._default(facts, {}),
     read: z.boolean(),
     isDone: z.boolean(),
     /** The server's. */
@@ -61,14 +69,18 @@ export type Notice = z.infer<typeof Notice.schema>
 /** Puts a notice into somebody's inbox; one about the same source takes the place of the last. Only the server does it. */
 export const deliverNotice = defineAction({
   name: 'notifications/deliver',
-  input: z.object({ person: IdSchema, notice: z.object({ id: IdSchema, ...contents }) }),
+  input: z.object({
+    person: IdSchema,
+    notice: z.object({ id: IdSchema, ...contents, facts: z.optional(facts) }),
+  }),
   may: may['notifications/deliver'],
   refusals: {},
   where: ({ person }) => ownSpace(person),
   async apply(tx, { person, notice }, { at, seq }) {
     const space = ownSpace(person)
     await tx.get(Notice, { space, id: notice.id })
-    await tx.put(Notice, { ...notice, space, userId: person, read: false, isDone: false, timestamp: at, seq })
+    const state = { read: false, isDone: false, timestamp: at, seq }
+    await tx.put(Notice, { ...notice, facts: notice.facts ?? {}, space, userId: person, ...state })
   },
 })
 
@@ -110,26 +122,37 @@ export const markAllNotices = defineAction({
 })
 
 /** Why `notice` was sent, in words. */
-export function whyOf({ cause, sourceName }: Pick<Notice, 'cause' | 'sourceName'>): string {
-  return {
-    mention: `You were mentioned by name in ${sourceName}.`,
-    channel: `Everyone in ${sourceName} was mentioned with @channel.`,
-    here: `Everyone who was here was mentioned with @here in ${sourceName}.`,
-    reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
-    direct: 'It was written to you.',
-    invitation: `You were asked to join ${sourceName}.`,
-    request: `You can accept or decline join requests for ${sourceName}.`,
-    declined: `You asked to join ${sourceName}.`,
-    added: `You are a member of ${sourceName} now.`,
-    joined: `You own ${sourceName}.`,
-    reminder: `You asked to be reminded of this event in ${sourceName}.`,
-    account: 'It is about your own account.',
-  }[cause]
+export function whyOf({ cause, sourceType, sourceName }: Pick<Notice, 'cause' | 'sourceType' | 'sourceName'>): string {
+  const ofEvent = sourceType === 'event' ? whyOfEvent[cause] : undefined
+  return (
+    ofEvent ??
+    {
+      mention: `You were mentioned by name in ${sourceName}.`,
+      channel: `Everyone in ${sourceName} was mentioned with @channel.`,
+      here: `Everyone who was here was mentioned with @here in ${sourceName}.`,
+      reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
+      comment: `You created ${sourceName}.`,
+      direct: 'It was written to you.',
+      event: 'You are invited to this event.',
+      answered: 'You created this event.',
+      invitation: `You were asked to join ${sourceName}.`,
+      request: `You can accept or decline join requests for ${sourceName}.`,
+      declined: `You asked to join ${sourceName}.`,
+      added: `You are a member of ${sourceName} now.`,
+      joined: `You own ${sourceName}.`,
+      reminder: 'You asked to be reminded of this event.',
+      account: 'It is about your own account.',
+    }[cause]
+  )
 }
 
-/** A notice about a space that one may not see any more is not shown. */
+const whyOfEvent: Partial<Record<Cause, string>> = { invitation: 'You are invited to this event.' }
+
+/** A notice about a space that one may not see any more is not shown; of an event it says only what one may know. */
 export const isVisible = (notice: Notice, spaces: ReadonlySet<string>): boolean =>
-  notice.cause === 'invitation' || notice.cause === 'declined' || spaces.has(notice.sourceSpace)
+  notice.sourceType === 'event' || asksIn.has(notice.cause) || spaces.has(notice.sourceSpace)
+
+const asksIn: ReadonlySet<Cause> = new Set(['invitation', 'declined'])
 
 /** What a sender says of a notice. */
 export type NoticeContents = z.infer<typeof deliverNotice.input>['notice']

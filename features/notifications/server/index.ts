@@ -4,6 +4,7 @@ import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
+export { type Telling, membersAmong, tellPeople } from './tell-people.ts'
 
 export const notifications: ServerFeature = {
   name: 'notifications',
@@ -45,5 +46,6 @@ export const notifications: ServerFeature = {
         );`,
     },
     { id: '0051-notice-source', up: 'create index notice_source on notice (source_id)' },
+    { id: '0052-notice-facts', up: `alter table notice add column facts jsonb not null default '{}'` },
   ],
 }

@@ -63,7 +63,11 @@ export function createNotifications(person: string | undefined) {
   function notify(given: NewNotification): Notification | null {
     if (person === undefined) return null
     const made: Notification = { type: 'info', ...given, id: newId(), timestamp: Date.now(), read: false }
-    set({ notifications: [made, ...state.notifications].slice(0, maxKept) })
+    // What became of the same thing meanwhile takes the place of what was told of it before.
+    const others = state.notifications.filter(
+      ({ mentionId }) => mentionId === undefined || mentionId !== made.mentionId,
+    )
+    set({ notifications: [made, ...others].slice(0, maxKept) })
     if (made.type !== 'error')
       timers.set(
         made.id,

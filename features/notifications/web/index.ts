@@ -1,6 +1,7 @@
 export type { NewNotification, Notification, NotificationType } from './create-notifications.ts'
 export { AppLink } from './app-link.tsx'
-export { headlineOf, threadOf } from './inbox.ts'
+export { threadOf } from './inbox.ts'
+export { NoticeWords, NoticeWordsContext, type NoticeWordsProps, plainWords } from './notice-words.tsx'
 export { useInbox, useMark } from './use-inbox.ts'
 export { NotificationsBell } from './notifications-bell.tsx'
 export { NotificationLink } from './notification-link.tsx'

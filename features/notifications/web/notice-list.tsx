@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconCheck, IconMailOpened, IconMail, IconQuestionMark } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { PersonAvatar, useNow, useTime } from '@atrium/ui'
-import { type Notice, whyOf } from '../contract/notice.ts'
+import type { Notice } from '../contract/notice.ts'
 import { AppLink } from './app-link.tsx'
-import { headlineOf } from './inbox.ts'
 import classes from './notice-list.module.css'
+import { NoticeWords } from './notice-words.tsx'
 import { useMark } from './use-inbox.ts'
 
 interface Props {
@@ -27,12 +27,8 @@ export function NoticeList({ notices, onFollow }: Props) {
 }
 
 function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const { fullTime, timeAgo } = useTime()
-  const { fromUserId, fromUserName, message, link, read, timestamp } = notice
+  const { fromUserId, fromUserName, link, read } = notice
   const mark = useMark()
-  const now = useNow()
-  const [isAsking, setAsking] = useState(false)
-  const why = useId()
 
   function handleFollow(): void {
     if (!read) mark([notice], 'read')
@@ -43,30 +39,50 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
     <>
       <PersonAvatar id={fromUserId} name={fromUserName} />
       <div className={classes.words}>
-        <AppLink to={link} className={classes.link} onFollow={handleFollow}>
-          <span className={classes.headline}>{headlineOf(notice)}</span>
-          {message && <span className={classes.said}>{message}</span>}
-        </AppLink>
-        <p className={classes.foot}>
-          <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
-            {timeAgo(timestamp, now)}
-          </time>
-          {!read && <b>New</b>}
-          <button
-            type="button"
-            className={classes.why}
-            aria-expanded={isAsking}
-            aria-controls={why}
-            onClick={() => setAsking(!isAsking)}
-          >
-            Why did I get this?
-          </button>
-        </p>
-        <p id={why} hidden={!isAsking} className={classes.reason}>
-          <IconQuestionMark size={14} aria-hidden="true" /> {whyOf(notice)}
-        </p>
+        <NoticeWords notice={notice}>
+          {({ headline, said, why, tools }) => (
+            <>
+              <AppLink to={link} className={classes.link} onFollow={handleFollow}>
+                <span className={classes.headline}>{headline}</span>
+                {said && <span className={classes.said}>{said}</span>}
+              </AppLink>
+              {tools && <div className={classes.asked}>{tools}</div>}
+              <Foot notice={notice} reason={why} />
+            </>
+          )}
+        </NoticeWords>
       </div>
       <Tools notice={notice} />
+    </>
+  )
+}
+
+/** When it came, and why. */
+function Foot({ notice: { timestamp, read }, reason }: { notice: Notice; reason: string }) {
+  const { fullTime, timeAgo } = useTime()
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const why = useId()
+  return (
+    <>
+      <p className={classes.foot}>
+        <time dateTime={new Date(timestamp).toISOString()} title={fullTime(timestamp)}>
+          {timeAgo(timestamp, now)}
+        </time>
+        {!read && <b>New</b>}
+        <button
+          type="button"
+          className={classes.why}
+          aria-expanded={isAsking}
+          aria-controls={why}
+          onClick={() => setAsking(!isAsking)}
+        >
+          Why did I get this?
+        </button>
+      </p>
+      <p id={why} hidden={!isAsking} className={classes.reason}>
+        <IconQuestionMark size={14} aria-hidden="true" /> {reason}
+      </p>
     </>
   )
 }

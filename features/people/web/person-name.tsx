@@ -23,7 +23,7 @@ export function PersonName({ id, name, className = '', children = name }: Props)
   const [isOpen, setOpen] = useState(false)
   if (!showCard) return <span className={className}>{children}</span>
   const target = (
-    <button type="button" className={`${classes.name} ${className}`} aria-label={name}>
+    <button type="button" className={`${classes.name} ${className}`} aria-label={name} dir="auto">
       {children}
     </button>
   )

@@ -2,7 +2,7 @@ export { Activity, type ActivityType, activityTypes } from './activity.ts'
 export { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
 export { createWorkspace, maxWorkspaceDescription, maxWorkspaceName } from './create-workspace.ts'
 export { DefaultWorkspace, chooseDefault, newcomersQuery } from './default-workspace.ts'
-export { deleteWorkspace, restoreWorkspace, undoMs } from './delete-workspace.ts'
+export { deleteWorkspace, purgeWorkspace, restoreWorkspace, undoMs } from './delete-workspace.ts'
 export {
   WorkspaceInvitation,
   acceptInvitation,

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { Placement, joinDefault, stayOut } from '../contract/default-workspace.ts'
 import { FormerMember, hideWorkspace, purgeWorkspace, showWorkspace } from '../contract/delete-workspace.ts'
+import { forgetActivity } from '../contract/forget-activity.ts'
 import { InvitationSecret, InvitationUse } from '../contract/invitation.ts'
 import { workspacesContract } from '../contract/workspaces.ts'
 import { deletionAfter, deletionJobs } from './deletion.ts'
@@ -11,13 +12,22 @@ import { listAnswer } from './list-workspaces.ts'
 import { migrations } from './migrations.ts'
 import { addedAfter, addedJobs } from './tell-added.ts'
 
+export { forgetActivityOf } from './forget-activity.ts'
 export { createFindLetter } from './find-letter.ts'
 export { createInvitationMail } from './invitations.ts'
 
 export const workspaces: ServerFeature = {
   name: 'workspaces',
   kinds: [...workspacesContract.kinds, FormerMember, InvitationSecret, InvitationUse, Placement],
-  actions: [...workspacesContract.actions, hideWorkspace, showWorkspace, purgeWorkspace, joinDefault, stayOut],
+  actions: [
+    ...workspacesContract.actions,
+    hideWorkspace,
+    showWorkspace,
+    purgeWorkspace,
+    forgetActivity,
+    joinDefault,
+    stayOut,
+  ],
   queries: [listAnswer, ...invitationAnswers, ...requestAnswers, newcomersAnswer],
   after: { ...deletionAfter, ...invitationAfter, ...requestAfter, ...arrivalAfter, ...addedAfter },
   jobs: [...deletionJobs, ...invitationJobs, ...requestJobs, ...arrivalJobs, ...addedJobs],

@@ -14,7 +14,7 @@ export function WorkspaceCard({ workspace, label }: ListedWorkspace) {
     <div className={classes.card}>
       <WorkspaceSign workspace={workspace} size="large" />
       <span className={classes.words}>
-        <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.name}>
+        <Link to="/workspaces/$id" params={{ id: workspace.id }} className={classes.name} dir="auto">
           {workspace.name}
         </Link>
         <span className={classes.description}>{workspace.description || 'No description'}</span>

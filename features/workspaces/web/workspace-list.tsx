@@ -55,7 +55,9 @@ function Filtered({ listed, badge }: FilteredProps) {
     <li key={workspace.id}>
       <Link to="/workspaces/$id" params={{ id: workspace.id }} className={sideList.item} title={workspace.name}>
         <WorkspaceSign workspace={workspace} />
-        <span className={sideList.name}>{workspace.name}</span>
+        <span className={sideList.name} dir="auto">
+          {workspace.name}
+        </span>
         <span className={classes.label}>{label}</span>
         {badge(workspace.id)}
       </Link>

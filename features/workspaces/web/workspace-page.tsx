@@ -49,7 +49,9 @@ function OpenWorkspace({ workspace, children, parts, picture }: OpenProps) {
       <header className={classes.head}>
         <WorkspaceSign workspace={workspace} size="medium" />
         <div className={classes.words}>
-          <h1 title={workspace.name}>{workspace.name}</h1>
+          <h1 title={workspace.name} dir="auto">
+            {workspace.name}
+          </h1>
           {workspace.description && <p title={workspace.description}>{workspace.description}</p>}
         </div>
         <LevelMenu space={space} />

@@ -76,4 +76,16 @@ export const bodyMigrations: readonly Migration[] = [
         from version_name group by space, document;
     `,
   },
+  {
+    id: '0088-notices-of-pages',
+    up: `
+      -- What a page is called is found when the notice is read.
+      update notice set message = '' where source_type = 'document' and cause = 'mention' and message like 'named you in %';
+      update notice set source_name = '' where source_type = 'document';
+      update activity set target_name = '', metadata = metadata || jsonb_build_object('description', case type
+          when 'document_created' then 'Created a document' when 'document_trashed' then 'Moved a document to the trash'
+          when 'document_restored' then 'Restored a document' else 'Shared a document with people outside' end)
+        where target_type = 'document'
+          and not exists (select from document where document.space = activity.space and document.id = activity.target_id);`,
+  },
 ]

@@ -1,16 +1,14 @@
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
-import { type Cause, decide, deliverNotice } from '@atrium/features/notifications/contract'
-import { emptyNoticesAbout } from '@atrium/features/notifications/server'
-import { type Person, isQuietNow } from '@atrium/features/people/contract'
+import type { Cause } from '@atrium/features/notifications/contract'
+import { emptyNoticesAbout, membersAmong, tellPeople } from '@atrium/features/notifications/server'
 import { type CommentThread, deleteComment, listThreads, writeComment } from '../../contract/comments.ts'
 import { commentPath } from '../../contract/document-path.ts'
-import { type Document, titleOf } from '../../contract/document.ts'
+import type { Document } from '../../contract/document.ts'
 import { bodyTables } from './body-tables.ts'
 
 const jobName = 'documents/tell-commented'
 const forgetJobName = 'documents/forget-comment'
-const hereMs = 600_000
 const listed = 200
 const excerptLength = 140
 
@@ -39,35 +37,21 @@ export const forgetComment = job<Said>(forgetJobName, async (due) => {
   await emptyNoticesAbout(due, { sources, notice, message: 'This comment was deleted.' })
 })
 
-/** Tells whom a comment names, and who else wrote in its thread. */
+/** Tells whom a comment names, who else wrote in its thread, and whose page it is. */
 export const tellCommented = job<Said>(jobName, async (due) => {
-  const said = await readSaid(due)
-  if (!said) return
-  const { by } = due.data
-  const people = [...said.causes.keys()]
-  const tables = bodyTables(due.db)
-  const [members, profiles] = await Promise.all([
-    tables
-      .selectFrom('member')
-      .select('id')
-      .where('space', '=', due.data.space)
-      .where('id', 'in', people)
-      .where('role', '<>', 'guest')
-      .execute(),
-    tables
-      .selectFrom('person')
-      .selectAll()
-      .where('space', '=', teamSpace)
-      .where('id', 'in', [...people, by])
-      .execute(),
-  ])
-  const isMember = new Set(members.map((member) => member.id))
-  const nameOf = (person: string): string => profiles.find(({ id }) => id === person)?.displayName || 'Someone'
-  const words = said.text.replaceAll(mention, (_all, person: string) => `@${nameOf(person)}`).slice(0, excerptLength)
-  for (const profile of profiles) {
-    const cause = said.causes.get(profile.id)
-    if (cause && isMember.has(profile.id)) await tell(due, profile, { ...said, cause, words, from: nameOf(by) })
-  }
+  const { space, by, id } = due.data
+  const heard = await readSaid(due)
+  if (!heard) return
+  const { page, text } = heard
+  const members = await membersAmong(due, space, [...heard.causes.keys()])
+  const causes = new Map([...heard.causes].filter(([person]) => members.has(person)))
+  await tellPeople(due, {
+    ...{ space, by, causes, named: namedIn(text) },
+    contents: (_person, nameOf) => ({
+      ...{ id, sourceType: 'document', sourceId: page.id, sourceName: '', link: commentPath(page, id) },
+      message: text.replaceAll(mention, (_all, named: string) => `@${nameOf(named)}`).slice(0, excerptLength),
+    }),
+  })
 })
 
 interface Heard {
@@ -85,45 +69,23 @@ async function readSaid({ db, data }: Due<Said>): Promise<Heard | undefined> {
   if (!thread || !comment || comment.isDeleted) return undefined
   const pages = tables.selectFrom('document').selectAll().where('space', '=', space).where('id', '=', thread.document)
   const page = await pages.executeTakeFirst()
-  const causes = causesOf(thread, comment.text)
+  if (!page) return undefined
+  const causes = causesOf(page, thread, comment.text)
   causes.delete(by)
-  return page && causes.size > 0 ? { page, text: comment.text, causes } : undefined
+  return { page, text: comment.text, causes }
 }
 
 const mention = /<@([0-9a-f-]{36})>/g
 
-function causesOf(thread: CommentThread, text: string): Map<string, Cause> {
-  const causes = new Map<string, Cause>(thread.comments.map((comment) => [comment.by, 'reply']))
-  for (const [, person] of text.matchAll(mention)) if (person) causes.set(person, 'mention')
+const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(mention)].flatMap(([, person]) => (person ? [person] : []))
+
+/** Whom it concerns, each with the nearest cause. */
+function causesOf({ createdBy }: Document, { comments }: CommentThread, text: string): Map<string, Cause> {
+  const causes = new Map<string, Cause>([[createdBy, 'comment']])
+  for (const { by } of comments) causes.set(by, 'reply')
+  for (const person of namedIn(text)) causes.set(person, 'mention')
   return causes
-}
-
-interface About {
-  readonly cause: Cause
-  readonly page: Document
-  readonly words: string
-  readonly from: string
-}
-
-async function tell(due: Due<Said>, profile: Person, { cause, page, words, from }: About): Promise<void> {
-  const { by, space, id } = due.data
-  const person = profile.id as PersonId
-  const level = await bodyTables(due.db)
-    .selectFrom('notifyLevel')
-    .selectAll()
-    .where('space', '=', ownSpace(person))
-    .where('id', '=', space)
-    .executeTakeFirst()
-  const now = due.now()
-  const standing = { person, level, isQuiet: isQuietNow(profile, now), isHere: now - profile.lastActive < hereMs }
-  const decision = decide({ cause, by }, standing, now)
-  if (decision.way === 'none') return
-  const notice = {
-    ...{ id, cause, fromUserId: by, fromUserName: from, message: words, sourceType: 'document' as const },
-    ...{ sourceId: page.id, sourceSpace: space, sourceName: titleOf(page), link: commentPath(page, id) },
-    isSilent: decision.isSilent,
-  }
-  await due.actor.actAsServer(deliverNotice, { id: due.idFor(person), by: person, input: { person, notice } })
 }
 
 export const threadsAnswer = answer(listThreads, async ({ db, input: { space, document } }) => ({

@@ -11,6 +11,7 @@ import { LinkTools } from './link-tools.tsx'
 import { mentionItems } from './mention-items.tsx'
 import { NamedParts } from './named-parts.tsx'
 import { bestFirst, slashItems } from './slash-items.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
 import { goBelow } from './ways-out.ts'
@@ -20,10 +21,12 @@ interface Props {
   readonly editor: PageEditor
   readonly space: string
   readonly canWrite: boolean
+  /** Opens the comments for what is selected; absent for who may write none. */
+  readonly onComment: (() => void) | undefined
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
-export function BodyEditor({ editor, space, canWrite }: Props) {
+export function BodyEditor({ editor, space, canWrite, onComment }: Props) {
   const client = useClient()
   const source = useContext(EventSource)
   useAllowedAttributes(editor)
@@ -38,6 +41,7 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
       slashMenu={false}
       tableHandles={false}
       linkToolbar={false}
+      formattingToolbar={false}
       onMouseDown={(event) => canWrite && goBelowWords(event, editor)}
     >
       <NamedParts>
@@ -50,6 +54,7 @@ export function BodyEditor({ editor, space, canWrite }: Props) {
           getItems={(query) => mentionItems({ client, editor, space, query, source })}
         />
         <TableHandlesController />
+        <SelectionBar onComment={onComment} />
         <LinkTools editor={editor} />
       </NamedParts>
     </BlockNoteView>

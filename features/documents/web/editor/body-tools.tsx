@@ -1,29 +1,13 @@
-import {
-  IconArrowsHorizontal,
-  IconFocus2,
-  IconFocusCentered,
-  IconHistory,
-  IconListTree,
-  IconMessage,
-  IconPrinter,
-  IconSearch,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { PageEditor } from './page-editor.ts'
+import { IconFocusCentered, IconHistory, IconListTree, IconMessage, IconSearch } from '@tabler/icons-react'
+import { type ComponentType, useContext } from 'react'
+import { PageViewContext } from '../page-view.ts'
 import classes from './tools/tools.module.css'
-import { useAfterChange } from './tools/use-after-change.ts'
-import { countWords } from './tools/words-of.ts'
 
 export type Tool = 'find' | 'contents' | 'comments' | 'history'
 
 interface Props {
-  readonly editor: PageEditor
   readonly tool: Tool | undefined
-  readonly isWide: boolean
-  readonly isFocused: boolean
   onTool(tool: Tool | undefined): void
-  onWide(isWide: boolean): void
-  onFocused(isFocused: boolean): void
 }
 
 const tools: readonly {
@@ -38,48 +22,31 @@ const tools: readonly {
   { tool: 'history', label: 'History', Icon: IconHistory },
 ]
 
-/** What one can do with the text of a page as a whole, and how long it is. */
-export function BodyTools({ editor, tool: open, isWide, isFocused, onTool, onWide, onFocused }: Props) {
-  const count = useAfterChange(editor, countWords)
+/** What one can do with the text of a page as a whole. */
+export function BodyTools({ tool: open, onTool }: Props) {
+  const view = useContext(PageViewContext)
+  if (view?.isFocused)
+    return (
+      <button type="button" className={classes.tool} title="Leave focus" onClick={() => view.setFocused(false)}>
+        <IconFocusCentered size={18} aria-hidden="true" />
+        <span className="unseen">Leave focus</span>
+      </button>
+    )
   return (
-    <>
-      <span className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</span>
-      <div role="toolbar" aria-label="Document tools">
-        {tools.map(({ tool, label, Icon, hint = label }) => (
-          <button
-            {...{ key: tool, type: 'button', className: classes.tool, title: hint }}
-            key={tool}
-            aria-label={label}
-            aria-pressed={open === tool}
-            onClick={() => onTool(open === tool ? undefined : tool)}
-          >
-            <Icon size={18} />
-          </button>
-        ))}
+    <div role="toolbar" aria-label="Document tools" className={classes.tools}>
+      {tools.map(({ tool, label, Icon, hint = label }) => (
         <button
-          {...{ type: 'button', className: classes.tool, title: 'Full width' }}
-          aria-label="Full width"
-          aria-pressed={isWide}
-          onClick={() => onWide(!isWide)}
+          key={tool}
+          type="button"
+          className={classes.tool}
+          title={hint}
+          aria-label={label}
+          aria-pressed={open === tool}
+          onClick={() => onTool(open === tool ? undefined : tool)}
         >
-          <IconArrowsHorizontal size={18} />
+          <Icon size={18} />
         </button>
-        <button
-          {...{ type: 'button', className: classes.tool, title: isFocused ? 'Leave focus' : 'Focus: the text alone' }}
-          aria-label="Focus"
-          aria-pressed={isFocused}
-          onClick={() => onFocused(!isFocused)}
-        >
-          {isFocused ? <IconFocusCentered size={18} /> : <IconFocus2 size={18} />}
-        </button>
-        <button
-          {...{ type: 'button', className: classes.tool, title: 'Print' }}
-          aria-label="Print"
-          onClick={() => print()}
-        >
-          <IconPrinter size={18} />
-        </button>
-      </div>
-    </>
+      ))}
+    </div>
   )
 }

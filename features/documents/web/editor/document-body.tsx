@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useContext } from 'react'
+import { useMay } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
+import { writeComment } from '../../contract/comments.ts'
 import type { Document } from '../../contract/document.ts'
 import { PageSigns } from '../page-signs.tsx'
+import { PageViewContext } from '../page-view.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { BodyTools, type Tool } from './body-tools.tsx'
 import classes from './document-body.module.css'
@@ -19,7 +22,6 @@ import { RestoredNotice } from './tools/restored-notice.tsx'
 import { type Threads, useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
 import { PlainWords } from '../plain-words.tsx'
-import { useFocusMode } from './use-focus-mode.ts'
 import { useIsKnown } from './use-is-known.ts'
 import { useEditor } from './use-editor.ts'
 import { useTool } from './use-tool.ts'
@@ -50,8 +52,8 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const editor = useEditor(text, classes.editor ?? '')
   const isKnown = useIsKnown(editor, text)
   const { tool, version, quoted, comment, choose, showVersion, dropQuoted } = useTool(editor)
-  const [isWide, setWide] = useState(false)
-  const [isFocused, setFocused] = useFocusMode()
+  const view = useContext(PageViewContext)
+  const mayComment = useMay(writeComment, space)
   const threads = useThreads(space, id)
   useMarkedThreads(editor, threads.all)
   function close(): void {
@@ -67,23 +69,17 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   return (
     <>
       <RestoredNotice space={space} document={id} onShow={showVersion} />
-      <div className={classes.bar}>
-        <PageSigns>
-          <PeopleHere text={text} />
-          <SavedSign text={text} />
-        </PageSigns>
-        <BodyTools {...{ editor, tool, isWide, isFocused, onTool: choose, onWide: setWide, onFocused: setFocused }} />
-      </div>
+      <PageSigns>
+        <PeopleHere text={text} />
+        <SavedSign text={text} />
+        <BodyTools tool={tool} onTool={choose} />
+      </PageSigns>
       {tool === 'find' && <FindBar editor={editor} canWrite={state.canWrite} onClose={close} />}
-      <div
-        className={classes.columns}
-        onKeyDown={handleKey}
-        data-wide={isWide || undefined}
-        data-panel={(tool !== 'find' && tool) || undefined}
-      >
-        <div className={classes.text}>
-          <BodyEditor editor={editor} space={space} canWrite={state.canWrite} />
-        </div>
+      <div onKeyDown={handleKey} data-wide={view?.isWide || undefined}>
+        <BodyEditor
+          {...{ editor, space, canWrite: state.canWrite }}
+          onComment={mayComment ? () => choose('comments') : undefined}
+        />
         <Beside
           {...{ editor, tool, version, state, threads, quoted, comment }}
           place={text.key}

@@ -2,13 +2,15 @@ import type { PageEditor } from '../page-editor.ts'
 import { Panel } from './panel.tsx'
 import classes from './tools.module.css'
 import { useAfterChange } from './use-after-change.ts'
-import { headingsOf } from './words-of.ts'
+import { countWords, headingsOf } from './words-of.ts'
 
 /** The headings of the page, each a way to it. */
 export function ContentsPanel({ editor, onClose }: { readonly editor: PageEditor; onClose(): void }) {
   const headings = useAfterChange(editor, headingsOf)
+  const count = useAfterChange(editor, countWords)
   return (
     <Panel title="Contents" onClose={onClose}>
+      <p className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</p>
       {headings.length === 0 && <p className={classes.empty}>Headings that you write appear here.</p>}
       <ol className={classes.contents} aria-label="Headings">
         {headings.map(({ block, level, text }) => (

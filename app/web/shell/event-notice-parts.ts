@@ -1,0 +1,1 @@
+export { EventNotice } from '@atrium/features/calendar/web'
