@@ -93,9 +93,7 @@ test('a page is printed black on white without what is for the screen, closed to
   }
 })
 
-test('a shared page draws its diagrams in frames without an origin, and its formulas; an exported file has them in it', async ({
-  browser,
-}) => {
+test('a shared page draws its diagrams in frames without an origin, and its formulas', async ({ browser }) => {
   const { page, context } = await newcomer(browser, 'Ada')
   const path = await longPage(page)
   const token = newId().replaceAll('-', '')

@@ -310,7 +310,7 @@ async function jobsLeft({ house }: Play): Promise<number> {
 
 async function expectAllThere(play: Play): Promise<void> {
   const { seats, written, takenBack } = play
-  const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
+  const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).toSorted().join(' '))
   expect(new Set(pages).size).toBe(1)
   expect(seats.map(({ text }) => text.state.problem)).toEqual(['', '', ''])
   const kept = [...pages, ...(await versionsOf(play))].join('\n')

@@ -49,7 +49,7 @@ details { color: var(--dimmed); font-size: 0.875rem; }
 .formula { text-align: center; }
 .wide { overflow-x: auto; margin: 0 0 0.8em; }
 table { border-collapse: collapse; }
-th, td { padding: 6px 12px; border: 1px solid var(--line); text-align: left; vertical-align: top; }
+th, td { overflow-wrap: break-word; padding: 6px 12px; border: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { background: var(--soft); }
 .callout, .outside { padding: 12px 16px; margin: 0 0 0.8em; border-radius: 8px; background: var(--soft); }
 .callout > :last-child { margin-bottom: 0; }

@@ -94,7 +94,7 @@ test('what was on its way when the page was locked waits, and goes once it is op
   await server.act(ada, lockDocument, { ...plan, isLocked: true })
   type(text, 'too late')
   await until(text, ({ canWrite }) => !canWrite)
-  expect(text.state).toMatchObject({ problem: '', why: 'This page is locked. Unlock it to change it.' })
+  expect(text.state).toMatchObject({ problem: '', why: 'This document is locked. Unlock it to edit it.' })
   await server.act(ada, lockDocument, { ...plan, isLocked: false })
   ear.isOpen = true
   await until(text, ({ saved, canWrite }) => canWrite && saved === 'saved')

@@ -36,7 +36,8 @@ const restoreVersionJob = job<Restored>(restoreJob, async (due) => {
   const { text, by, version, before } = due.data
   const isTaken = (await stateOf(due, text, before)) !== undefined
   const wanted = await stateOf(due, text, version)
-  const isChanged = wanted !== undefined && (await rewrite(due, wanted, isTaken ? due.idFor('before') : before))
+  if (!wanted) return
+  const isChanged = await rewrite(due, wanted, isTaken ? due.idFor('before') : before)
   if (isChanged || isTaken) return
   const input = { space: text.space as SpaceId, document: text.id, before }
   await due.actor.actAsServer(withdrawRestore, { id: due.idFor('withdraw'), by: by as PersonId, input })
