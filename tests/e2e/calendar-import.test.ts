@@ -34,7 +34,7 @@ test('an import goes on over a reload, is seen beside the calendar, can be cance
   await page.getByRole('button', { name: /^Import: / }).click()
   await dialog.getByRole('button', { name: 'Cancel the import' }).click()
   await expect(dialog.getByText(/^Imported [\d,]+ of 6,000 events; the rest was not imported\.$/)).toBeVisible()
-  await expect(dialog.getByText(new RegExp(`^‘${name} 0’: .*not more often`))).toBeVisible()
+  await expect(dialog.getByText(new RegExp(`^“${name} 0”: .*not more often`))).toBeVisible()
   await page.screenshot({ path: 'test-results/import-canceled.png' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -89,7 +89,7 @@ test('what opens beside, above and within a page is accessible, light and dark, 
 test('no panel moves the text or the buttons, and a comment begins at the bar of the selection', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await newcomer(browser, 'Ada', { viewport: { width: 1600, height: 900 } })
   const title = uniqueName('Plan')
   const id = newId()
   await act(page, 'documents/create', { space: teamSpace, id, title })

@@ -28,7 +28,7 @@ export function ChoicesDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => void choose({ isMailed: event.currentTarget.checked })}
         />
         <Checkbox
-          {...{ label: 'Set my status to ‘In a Meeting’ while I am', checked: isInMeeting }}
+          {...{ label: 'Set my status to “In a Meeting” while I am', checked: isInMeeting }}
           description="During busy events of your own calendar, and those that you said yes to. Another status that you choose stays."
           onChange={(event) => void choose({ isInMeeting: event.currentTarget.checked })}
         />

@@ -85,7 +85,7 @@ const ruleParts = (rule: string): readonly string[] =>
 
 /** Why an event of a file is not in the calendar as it says; undefined where it is, or is named. */
 function whyNot(raw: Raw, kept: readonly Kept[], said: string): string | undefined {
-  if (said.includes(`‘${raw.title || 'An event without a title'}’`)) return undefined
+  if (said.includes(`“${raw.title || 'An event without a title'}”`)) return undefined
   const mine = kept.filter(({ uid, title }) => title === raw.title && (raw.uid === '' || uid.startsWith(raw.uid)))
   const wall = wallOf(raw.start)
   const there = mine.find(({ start }) => start === wall) ?? mine.find(({ startZone }) => startZone === 'UTC')
@@ -138,7 +138,7 @@ async function check(name: string): Promise<void> {
   const raws = lastOf(rawEvents(bytes.toString('utf8')))
   const wrong = raws.flatMap((raw) => {
     const reason = raw.isOff && raw.at !== '' ? undefined : whyNot(raw, kept, said)
-    return reason === undefined ? [] : [`${raw.uid} ‘${raw.title}’: ${reason}`]
+    return reason === undefined ? [] : [`${raw.uid} “${raw.title}”: ${reason}`]
   })
   expect([name, ...wrong]).toEqual([name])
 

@@ -112,7 +112,7 @@ test('what is in a file twice, or is canceled in it, is named once each', async 
     ...vevent('UID:twice', 'SUMMARY:B', 'SEQUENCE:2', ...times),
   ]
   const report = await hers.bring(file(...twice, ...off('off 1'), ...off('off 2')))
-  const problems = ['‘Off’ is canceled and was left out. (2 times)']
+  const problems = ['“Off” is canceled and was left out. (2 times)']
   expect(counts(report)).toEqual({ ...only, made: 1, left: 2, problems })
   expect(await seen(ada, ['2028-05-31T00:00:00Z', '2028-06-02T00:00:00Z'])).toEqual(['2028-06-01T09:00:00Z B'])
 })

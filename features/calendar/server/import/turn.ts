@@ -5,7 +5,7 @@ import { eventId } from './event-id.ts'
 import type { Unit } from './import-rows.ts'
 import type { Into } from './into.ts'
 
-export const nameOf = ({ title }: Pick<ReadEvent, 'title'>): string => `‘${title || 'An event without a title'}’`
+export const nameOf = ({ title }: Pick<ReadEvent, 'title'>): string => `“${title || 'An event without a title'}”`
 
 export const originOf = ({ sequence, modified }: ReadEvent) => ({
   sequence: Math.min(sequence, 2_147_483_647),

@@ -54,7 +54,7 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
     const parsed = parseEvent(mendedLines(component.text))
     if (!parsed) note(`Event ${count}${titleIn(component.text)} could not be read.`)
     const event = parsed && readEvent(parsed, { zone, zones, note })
-    if (event) for (const words of cutWords(component)) note(`‘${event.title || 'An event without a title'}’: ${words}`)
+    if (event) for (const words of cutWords(component)) note(`“${event.title || 'An event without a title'}”: ${words}`)
     return event ? [event] : []
   }
 

@@ -90,7 +90,7 @@ test.each([
   const cost = await costOf(() => {
     const { events, problems } = readCalendar(bytes(...lines), 'Europe/Madrid')
     expect(events).toMatchObject([{ title: 'Z', startZone: 'Europe/Madrid' }])
-    expect(problems).toMatchObject([{ words: '‘Z’: the time zone ‘Far’ is not known; yours was taken.' }])
+    expect(problems).toMatchObject([{ words: '“Z”: the time zone “Far” is not known; yours was taken.' }])
   })
   expect(cost).toBeLessThan(5_000)
 })

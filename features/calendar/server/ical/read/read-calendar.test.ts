@@ -122,7 +122,7 @@ test.each([
   [
     'a zone that nobody knows',
     event('DTSTART;TZID=Mars/Base:20260110T150000', 'SUMMARY:A', 'UID:a'),
-    '‘Mars/Base’ is not known',
+    '“Mars/Base” is not known',
     { startZone: 'Europe/Madrid', end: '2026-01-10T16:00:00' },
   ],
 ])('%s is said, and the event is kept without it', async (_what, file, words, kept) => {
@@ -217,7 +217,7 @@ test('what goes along with an event comes in as links, and nothing is fetched', 
     ),
   )
   expect(events.map(({ links }) => links)).toEqual([['https://example.org/plan']])
-  expect(problems).toEqual(['‘Review’: a file in it that is no link was left out.'])
+  expect(problems).toEqual(['“Review”: a file in it that is no link was left out.'])
 })
 
 test.each([
@@ -256,7 +256,7 @@ test('one odd property is said once and left out; the event and all others come 
   ])
   expect(problems.length).toBeGreaterThan(0)
   expect(new Set(problems).size).toBe(problems.length)
-  expect(problems.every((problem) => problem.startsWith('‘A’'))).toBe(true)
+  expect(problems.every((problem) => problem.startsWith('“A”'))).toBe(true)
 })
 
 test('a second rule, lengths of single times, tasks and journals are named, once each', () => {
@@ -269,8 +269,8 @@ test('a second rule, lengths of single times, tasks and journals are named, once
   const { events, problems } = readWords(`${event(...times, ...lines)}${todo}${todo}`)
   expect(events).toMatchObject([{ rule: 'FREQ=DAILY', extra: ['2026-01-11T10:00:00', '2026-01-12T10:00:00'] }])
   expect(problems).toEqual([
-    '‘A’: it has more than one rule of repetition. Only the first was kept.',
-    '‘A’: a time with a length of its own (PERIOD) is as long as the others.',
+    '“A”: it has more than one rule of repetition. Only the first was kept.',
+    '“A”: a time with a length of its own (PERIOD) is as long as the others.',
     '2 tasks were left out. Only events are imported.',
   ])
 })
@@ -305,7 +305,7 @@ test.each([
 ])('%s is said', (_what, lines, expected, words) => {
   const { events, problems } = readWords(event('UID:a', 'SUMMARY:A', ...lines))
   expect(events).toMatchObject([expected])
-  expect(problems).toEqual([`‘A’${words}`])
+  expect(problems).toEqual([`“A”${words}`])
 })
 
 test.each([

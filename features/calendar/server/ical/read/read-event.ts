@@ -14,7 +14,7 @@ export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Re
   const odd = new Set<string>(unparsed)
   const values = valuesIn(component, (name) => odd.add(name))
   const title = values.text('summary').slice(0, 200)
-  const name = `‘${title || 'An event without a title'}’`
+  const name = `“${title || 'An event without a title'}”`
   const said = new Set<string>()
   const note = (problem: string): void => void said.add(`${name}${problem}`)
   const event = eventIn(values, { ...reading, note })
@@ -69,7 +69,7 @@ function wordsIn(values: Values, start: Time): Pick<ReadEvent, 'title' | 'place'
 }
 
 function noteZones(times: readonly Time[], { note }: Reading): void {
-  for (const { unknown } of times) if (unknown) note(`: the time zone ‘${unknown}’ is not known; yours was taken.`)
+  for (const { unknown } of times) if (unknown) note(`: the time zone “${unknown}” is not known; yours was taken.`)
 }
 
 /** When its maker changed it last, as far as the file says. */
