@@ -17,7 +17,7 @@ test('R1.11 R2.13 a workspace has its chat, overview, documents, calendar, membe
     ['documents', 'No documents yet'],
     ['calendar', 'New event'],
     ['members', '1 member'],
-    ['settings', 'What is allowed'],
+    ['settings', 'Permissions'],
   ] as const) {
     await page.goto(`${path}?tab=${tab}`)
     await expect(main).toContainText(words)

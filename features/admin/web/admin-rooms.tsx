@@ -27,7 +27,7 @@ const rooms: Readonly<Record<string, Room>> = {
   audit: { label: 'Audit log', Page: AuditRoom },
   jobs: { label: 'Jobs', Page: JobsRoom },
   health: { label: 'Health', Page: HealthRoom },
-  mail: { label: 'Mail', Page: MailPage },
+  mail: { label: 'Email', Page: MailPage },
 }
 
 interface Props {

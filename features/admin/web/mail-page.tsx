@@ -12,7 +12,7 @@ export function MailPage() {
     <div className={classes.page}>
       <title>Email · Atrium</title>
       <header className={classes.head}>
-        <PageTitle title="Mail">Emails that could not be sent. Deliver them to the recipients yourself.</PageTitle>
+        <PageTitle title="Email">Emails that could not be sent. Deliver them to the recipients yourself.</PageTitle>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>

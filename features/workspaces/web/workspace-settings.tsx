@@ -80,7 +80,7 @@ function Names({ workspace }: { workspace: Workspace }) {
 
 const flags = [
   { flag: 'public', label: 'The team can find it', hint: 'Anyone who finds it can ask to join; you decide.' },
-  { flag: 'allowComments', label: 'Commenters can write', hint: 'Switched off, commenters only read.' },
+  { flag: 'allowComments', label: 'Commenters can write', hint: 'When off, commenters can only read.' },
   { flag: 'allowSharing', label: 'Invitations', hint: 'When off, invitation links and emails stop working.' },
 ] as const
 
@@ -94,7 +94,7 @@ function Permissions({ workspace: { space, permissions } }: { workspace: Workspa
 
   return (
     <section className={classes.section} aria-labelledby="allowed">
-      <h2 id="allowed">What is allowed</h2>
+      <h2 id="allowed">Permissions</h2>
       <div className={classes.form}>
         {flags.map(({ flag, label, hint }) => (
           <Switch
