@@ -33,7 +33,7 @@ test('who is taken out of a space while their update is still looked at writes n
   expect(performance.now() - began).toBeLessThan(2_000)
   for (const answer of answers) expect(await answer).toMatchObject({ type: 'refused' })
   expect(await headOf(page.id)).toBeUndefined()
-}, 60_000)
+}, 120_000)
 
 test('a session that ends while its update is still looked at is closed at the next look, and writes nothing', async () => {
   const page = await makePage(server, mallory)
@@ -46,4 +46,4 @@ test('a session that ends while its update is still looked at is closed at the n
   const honest = await openWriter(server, mallory, page)
   expect(await honest.send(small(10))).toMatchObject({ type: 'saved' })
   expect(await headOf(page.id)).toBe(1)
-}, 60_000)
+}, 120_000)

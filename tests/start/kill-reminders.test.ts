@@ -41,7 +41,7 @@ test(
     expect(first - at).toBeLessThan(60_000)
     const jobs = `select 1 from graphile_worker.jobs where run_at <= now() or locked_at is not null`
     await expect.poll(async () => (await client.query(jobs)).rowCount, { timeout: 60_000 }).toBe(0)
-    expect([(await told()).length, mail.letters.map(subjectOf)]).toEqual([1, ['Standup begins now']])
+    expect([(await told()).length, mail.letters.map(subjectOf)]).toEqual([1, ['Standup starts now']])
   },
 )
 

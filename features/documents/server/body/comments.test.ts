@@ -80,5 +80,5 @@ test('of a deleted comment the notice says that it was, and still leads to the p
   await server.act(ada, deleteComment, said)
   expect(await told(bob, page)).toEqual(['comment This comment was deleted.'])
   const { rows } = await server.engine.pool.query('select link from notice where id = $1', [said.id])
-  expect(rows).toEqual([{ link: `/workspaces/${page.space}/documents/${page.id}` }])
+  expect(rows).toEqual([{ link: `/workspaces/${page.space}/documents/${page.id}?comment=${said.id}` }])
 })
