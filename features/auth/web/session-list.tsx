@@ -26,7 +26,7 @@ export function SessionList() {
           <SessionRow
             key={line.id}
             line={line}
-            onEnd={() => void end(postEndSession(line.id), 'That session has ended.')}
+            onEnd={() => void end(postEndSession(line.id), 'Session ended.')}
           />
         ))}
       </ul>

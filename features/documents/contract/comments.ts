@@ -76,7 +76,7 @@ export const writeComment = defineAction({
   refusals: {
     archived: shut.archived,
     'not-found': shut['not-found'],
-    full: 'This thread is full. Begin a new one.',
+    full: 'This thread is full. Start a new one.',
   },
   async apply(tx, { space, thread: id, document, id: comment, text, anchor, quote }, deed) {
     const { by, at, seq, refuse } = deed

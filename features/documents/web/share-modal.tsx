@@ -39,7 +39,7 @@ function Links({ page }: { page: Document }) {
       <p className={classes.text}>
         Sharing with people outside is switched off in this workspace. Its owner and its admins can switch it on in its
         settings.
-        {links.length > 0 && ' The links that were made before lead nowhere until then.'}
+        {links.length > 0 && ' Existing links do not work until then.'}
       </p>
     )
   return (

@@ -115,7 +115,7 @@ export const invitationFaults = {
   expired: 'This invitation has expired. Ask for another one.',
   'used-up': 'This invitation has reached its limit. Ask for another one.',
   revoked: 'This invitation was revoked. Ask the person who sent it for another one.',
-  'other-address': 'This invitation is for another email address. Sign in with that one.',
+  'other-address': 'This invitation is for another email address. Sign in with that address.',
   closed: 'Invitations to this workspace are turned off. Ask the person who invited you.',
 } as const
 export type InvitationFault = keyof typeof invitationFaults

@@ -123,7 +123,7 @@ test('an invitation that expired, was revoked, is of another place or made up sa
 test('an invitation for an address is for who has it, who is told of it where they are in the team', async () => {
   const space = await createRoom()
   const letter = await inviteTo(space, { email: 'Bob@Example.org' })
-  const forOther = 'This invitation is for another email address. Sign in with that one.'
+  const forOther = 'This invitation is for another email address. Sign in with that address.'
   expect(await act(eve, acceptInvitation, letter)).toEqual(refusedWith('other-address', forOther))
   await expect
     .poll(async () => (await noticesOf(bob)).at(-1), { timeout: 10_000 })
