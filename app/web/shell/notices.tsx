@@ -47,8 +47,8 @@ function StorageRoom() {
   if (!isNearlyFull) return null
   return (
     <p className={classes.warning} role="status">
-      Storage on this device is nearly full: offline changes may not be saved. Free some space on the device, or
-      stop keeping documents offline.
+      Storage on this device is nearly full: offline changes may not be saved. Free some space on the device, or stop
+      keeping documents offline.
     </p>
   )
 }

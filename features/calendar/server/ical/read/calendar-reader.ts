@@ -88,9 +88,7 @@ const tooManyWords = (rest: number): string =>
 
 /** Of a file that is no link nothing is kept anyway, which is said elsewhere. */
 function cutWords({ cut, isLong }: FileComponent): readonly string[] {
-  const long = cut
-    .filter((name) => name !== 'ATTACH')
-    .map((name) => `${name} is very long; only its start was kept.`)
+  const long = cut.filter((name) => name !== 'ATTACH').map((name) => `${name} is very long; only its start was kept.`)
   return isLong ? [...long, 'it is too long; the rest was left out.'] : long
 }
 

@@ -24,12 +24,7 @@ test.each([
     ['A', 'B'],
     ['DESCRIPTION is very long'],
   ],
-  [
-    '100,000 components in one another',
-    event(...many(100_000, () => 'BEGIN:X-BOX')),
-    ['A', 'B'],
-    ['it is too long'],
-  ],
+  ['100,000 components in one another', event(...many(100_000, () => 'BEGIN:X-BOX')), ['A', 'B'], ['it is too long']],
   [
     '100,000 components in one another that end',
     event(...many(50_000, () => 'BEGIN:X-BOX'), ...many(50_000, () => 'END:X-BOX')),
