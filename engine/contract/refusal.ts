@@ -15,7 +15,7 @@ export const commonRefusals = {
   'unknown-query': 'This version of Atrium does not know this query. Reload the page and try again.',
   'bad-input': 'Something you entered is not valid. Check it and try again.',
   'no-access': 'This does not exist, or you do not have access.',
-  'not-allowed': 'Your role here does not allow that. Ask an owner or an admin.',
+  'not-allowed': 'Your role here does not allow this. Ask an owner or an admin.',
   'signed-out': 'You need to be logged in. Please sign in again.',
   'id-reused': 'This request was already used for something else. Try again.',
   taken: 'This already exists.',

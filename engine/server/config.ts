@@ -86,7 +86,7 @@ export const settings = {
   smtpUrl: setting({
     name: 'SMTP_URL',
     isSecret: true,
-    description: 'The mail server that sends mail; without one, emails wait in the app for the owner to pass on.',
+    description: 'The mail server that sends emails; without one, emails wait in the app for the owner to pass on.',
     takes: 'an address like smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
     schema: url('smtp', 'smtps').refine((text) => new URL(text).hostname !== ''),
   }),

@@ -126,7 +126,7 @@ export const deleteComment = defineAction({
   title: 'Delete comment',
   input: z.object({ ...oneThread, id: IdSchema }),
   may: may['documents/comment'],
-  refusals: { gone, 'not-yours': 'You can only delete comments of your own.' },
+  refusals: { gone, 'not-yours': 'You can only delete your own comments.' },
   async apply(tx, { space, thread, id }, { by, seq, refuse }) {
     await changeComment(tx, { space, thread, id, seq, refuse }, (comment) =>
       comment.by === by ? { ...comment, text: '', isDeleted: true, reactions: [] } : refuse('not-yours'),

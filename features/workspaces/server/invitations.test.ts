@@ -84,7 +84,7 @@ test('a link lets in with its role, once for each, and as many as it says', asyn
   // A second click of a member changes nothing and uses nothing up.
   expect(await act(bob, acceptInvitation, link)).toMatchObject({ ok: true })
   await act(ada, removeMember, { space, person: bob })
-  const replayed = 'You have used this invitation already, and it works once. Ask for another one.'
+  const replayed = 'You have already used this invitation, and it works once. Ask for another one.'
   expect(await act(bob, acceptInvitation, link)).toEqual(refusedWith('replayed', replayed))
   expect(await ask(bob, invitationQuery, { token: link.token })).toMatchObject({ fault: 'replayed' })
   expect(await act(eve, acceptInvitation, link)).toMatchObject({ ok: true })

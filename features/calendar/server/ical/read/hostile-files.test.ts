@@ -16,7 +16,7 @@ test.each([
     'a line of 50 MB',
     event(`ATTACH;ENCODING=BASE64;VALUE=BINARY:${'A'.repeat(50_000_000)}`),
     ['A', 'B'],
-    ['a file in it that is no link'],
+    ['an embedded file was left out'],
   ],
   [
     'a description of 50 MB',
