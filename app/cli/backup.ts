@@ -14,8 +14,8 @@ export const backup: Command = {
   summary: 'copies everything as of one moment into a new folder, while Atrium runs',
   help: [
     'Copies the database and the files into a new folder, with a sum of each part. Sessions, the secret that signs',
-    'them, and links for a new password stay out: everyone signs in again after a restore.',
-    'Atrium may be running; what is done meanwhile is not in the copy. The folder contains everyone’s private data: keep it as safe as the server.',
+    'them, and password reset links are left out: everyone signs in again after a restore.',
+    'Atrium may be running; later changes are not in the copy. The folder contains everyone’s private data: keep it as safe as the server.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {
     if (!given) throw new StartupError('Name the folder of the backup: atrium backup <folder>')

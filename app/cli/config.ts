@@ -7,7 +7,7 @@ export const config: Command = {
   usage: '',
   takes: 0,
   summary: 'shows each setting, its value and where that comes from',
-  help: 'Shows each environment variable that Atrium reads. Secrets are never shown, only whether they are given.',
+  help: 'Shows each environment variable that Atrium reads. Secrets are never shown, only whether they are set.',
   async run({ say }) {
     for (const { name, description, takes, default: usual, isSecret } of Object.values(settings)) {
       const given = process.env[name]?.trim()

@@ -56,7 +56,7 @@ function lookAtDisk({ dataDir }: GivenConfig): readonly Finding[] {
   return [
     room,
     isOpen
-      ? note(`Others on this machine may look into ${dataDir}. Close it: chmod 700 ${dataDir}`)
+      ? note(`Other users of this machine can read ${dataDir}. Close it: chmod 700 ${dataDir}`)
       : ok('No one else on this machine can read the data.'),
   ]
 }
@@ -115,7 +115,7 @@ async function lookAtLog(pool: pg.Pool): Promise<Finding> {
   )
   return count === 0
     ? ok('Every log ends where its space says.')
-    : wrong(`${count} spaces do not agree with their logs. Restore the last backup beside this one, and compare.`)
+    : wrong(`${count} spaces do not match their logs. Restore the last backup into another folder and compare.`)
 }
 
 async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
@@ -124,7 +124,7 @@ async function lookAtJobs(pool: pg.Pool): Promise<Finding> {
     `select count(*) as count from graphile_worker._private_jobs where attempts >= max_attempts`,
   )
   return count === 0
-    ? ok('No work has been given up.')
+    ? ok('No jobs have failed.')
     : wrong(`${count === 1 ? '1 job' : `${count} jobs`} failed. See why and retry at /admin/jobs.`)
 }
 
@@ -146,7 +146,7 @@ async function lookAtBlobs(pool: pg.Pool, blobs: Blobs): Promise<Finding> {
   for (const { id } of rows) if (!(await isThere(blobs, id))) missing += 1
   return missing === 0
     ? ok(`All of ${rows.length} files are where they should be.`)
-    : wrong(`${missing} of ${rows.length} files are missing. Copy them from a backup into the same places.`)
+    : wrong(`${missing} of ${rows.length} files are missing. Copy them from a backup to the same paths.`)
 }
 
 async function isThere(blobs: Blobs, id: string): Promise<boolean> {

@@ -20,7 +20,7 @@ async function openData(config: GivenConfig): Promise<Database> {
     const running = await findRunningPostgres(dataDir)
     if (running) return { connection: running, stop: () => Promise.resolve() }
   }
-  return openDatabase(config, (error) => quietLog.error('The database is gone.', { error }))
+  return openDatabase(config, (error) => quietLog.error('The database stopped.', { error }))
 }
 
 /** Runs `work` with a pool of connections to the instance's database. */

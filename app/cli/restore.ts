@@ -17,7 +17,7 @@ export const restore: Command = {
   help: [
     'Checks the backup, then puts it into DATA_DIR, which must not be there yet or be empty; with DATABASE_URL',
     'into that database, which must be empty. Nothing is ever overwritten. Everyone signs in again, with the',
-    'password that they had.',
+    'password they had.',
   ].join('\n'),
   async run({ config, words: [given], path, say }) {
     if (!given) throw new StartupError('Say which backup: atrium restore <folder>')
@@ -46,7 +46,7 @@ function mustBeEmpty(dataDir: string): void {
 type Backup = Pick<Parameters<typeof restoreBackup>[0], 'folder' | 'manifest'>
 
 async function fill(config: GivenConfig, backup: Backup): Promise<void> {
-  const database = await openDatabase(config, (error) => quietLog.error('The database is gone.', { error }))
+  const database = await openDatabase(config, (error) => quietLog.error('The database stopped.', { error }))
   const { default: driver } = await import('pg')
   const pool = new driver.Pool({ ...database.connection, max: 4 })
   pool.on('error', () => undefined) // whoever uses it hears of it by their query

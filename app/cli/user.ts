@@ -25,8 +25,8 @@ export const user: Command = {
   summary: 'lists, invites, suspends and unsuspends people, resets passwords, changes roles',
   help: [
     'atrium user list                                 lists everyone, with their role and last visit',
-    'atrium user invite [--role guest] [--days 7]     makes a link by which one person may register',
-    'atrium user reset <email>                        makes a link that sets a new password, for one hour',
+    'atrium user invite [--role guest] [--days 7]     creates a link with which one person can register',
+    'atrium user reset <email>                        creates a password reset link that works for one hour',
     `atrium user role <email> <${teamRoles.join('|')}>        changes a person’s role in the team`,
     'atrium user suspend <email>                      signs a person out everywhere and blocks signing in',
     'atrium user resume <email>                       ends a suspension',

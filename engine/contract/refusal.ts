@@ -11,14 +11,14 @@ export class Refusal extends Error {
 
 /** The refusals that any action or query can meet, with the words shown. */
 export const commonRefusals = {
-  'unknown-action': 'This version of Atrium does not know that action. Reload the page and try again.',
-  'unknown-query': 'This version of Atrium does not know that question. Reload the page and try again.',
+  'unknown-action': 'This version of Atrium does not know this action. Reload the page and try again.',
+  'unknown-query': 'This version of Atrium does not know this query. Reload the page and try again.',
   'bad-input': 'Something you entered is not valid. Check it and try again.',
   'no-access': 'This does not exist, or you do not have access.',
-  'not-allowed': 'Your role here does not allow that. Ask an owner or an admin.',
+  'not-allowed': 'Your role here does not allow this. Ask an owner or an admin.',
   'signed-out': 'You need to be logged in. Please sign in again.',
   'id-reused': 'This request was already used for something else. Try again.',
-  taken: 'That already exists.',
+  taken: 'This already exists.',
   'too-many-requests': 'Too many requests. Wait a moment and try again.',
   busy: 'The server is busy. Try again in a moment.',
   'no-storage': 'The server has no storage left, so this was not saved. Tell an admin, then try again.',

@@ -58,10 +58,10 @@ export function createAsker({ store, registry, db, often, blobLimits, texts, lim
 
   async function answered<T>({ what, by }: Question, work: () => Promise<Asked<T>>): Promise<Asked<T>> {
     try {
-      return (await turns.do(by, work)) ?? refused('busy', 'You asked for too much at once. Try again in a moment.')
+      return (await turns.do(by, work)) ?? refused('busy', 'Too many requests. Try again in a moment.')
     } catch (error) {
       if (error instanceof Refusal) return refusalAnswer(error)
-      if (tookTooLong(error)) return refused('busy', 'That takes too long. Try again in a moment, or ask for less.')
+      if (tookTooLong(error)) return refused('busy', 'This takes too long. Try again in a moment, or ask for less.')
       log.error('A question failed.', { what, error })
       return refused('fault')
     }

@@ -93,7 +93,7 @@ function refusalOf(env: Record<string, string>): string {
 
 test('a bucket needs its key, and says so', () => {
   const [S3_BUCKET, S3_ENDPOINT] = ['atrium', 'http://127.0.0.1:9000']
-  const refused = 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.'
+  const refused = 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.'
   expect(() => readConfig({ S3_BUCKET })).toThrow(new StartupError(refused))
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const place = { bucket: 'atrium', region: 'us-east-1', endpoint: S3_ENDPOINT, accessKey: 'key', secretKey: 'secret' }

@@ -40,7 +40,7 @@ export const settings = {
   port: setting({
     name: 'PORT',
     default: '3000',
-    description: 'The port that the browser connects to.',
+    description: 'The port that browsers connect to.',
     takes: 'a whole number from 1 to 65535',
     schema: number(z.number().int().min(1).max(65_535)),
   }),
@@ -54,20 +54,20 @@ export const settings = {
   dataDir: setting({
     name: 'DATA_DIR',
     default: './data',
-    description: 'The folder of everything that is kept: the embedded database, files and the secret.',
+    description: 'The folder for all data: the embedded database, files and the secret.',
     takes: 'a path',
     schema: z.string().transform((path) => resolve(path)),
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',
     isSecret: true,
-    description: 'A PostgreSQL (15 or later) of your own instead of the embedded one; several processes may share it.',
+    description: 'Your own PostgreSQL (15 or later) instead of the embedded one; several processes can share it.',
     takes: 'an address like postgres://user:password@host:5432/database',
     schema: url('postgres', 'postgresql'),
   }),
   publicUrl: setting({
     name: 'PUBLIC_URL',
-    description: 'The address that people type in their browser, when it is not http://HOST:PORT.',
+    description: 'The address that people type in their browser, if it is not http://HOST:PORT.',
     takes: 'an address without a path, like https://atrium.example.org',
     schema: url('http', 'https')
       .refine(isOrigin)
@@ -86,13 +86,13 @@ export const settings = {
   smtpUrl: setting({
     name: 'SMTP_URL',
     isSecret: true,
-    description: 'The mail server that sends mail; without one an admin finds the mail in the app and passes it on.',
+    description: 'The mail server that sends emails; without one, emails wait in the app for the owner to pass on.',
     takes: 'an address like smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
     schema: url('smtp', 'smtps').refine((text) => new URL(text).hostname !== ''),
   }),
   mailFrom: setting({
     name: 'MAIL_FROM',
-    description: 'Who mail comes from, when it is not Atrium at the host of PUBLIC_URL.',
+    description: 'The sender of emails, if it is not Atrium at the host of PUBLIC_URL.',
     takes: 'an email address, like Atrium <atrium@example.org>',
     schema: z.string().regex(/^([^<>\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
   }),
@@ -107,21 +107,21 @@ export const settings = {
     name: 'SECRET',
     isSecret: true,
     description:
-      'Signs sessions; made once and kept in DATA_DIR/secret unless given. Processes that share a database share it.',
+      'Signs sessions; created once in DATA_DIR/secret unless given. Processes that share a database need the same one.',
     takes: 'at least 32 characters of chance',
     schema: z.string().min(32),
   }),
   fileLimit: setting({
     name: 'FILE_LIMIT_MB',
     default: '5120',
-    description: 'The largest file that is taken, in MB.',
+    description: 'The largest file that can be uploaded, in MB.',
     takes: 'a whole number from 1 to 5000000',
     schema: number(z.number().int().min(1).max(5_000_000)),
   }),
   spaceQuota: setting({
     name: 'SPACE_QUOTA_MB',
     default: '0',
-    description: 'How much the files of one space may take together, in MB; 0: no matter how much.',
+    description: 'Most storage for the files of one space, in MB; 0 for no limit.',
     takes: 'a whole number from 0',
     schema: number(z.number().int().min(0)),
   }),
@@ -134,13 +134,13 @@ export const settings = {
   }),
   s3Bucket: setting({
     name: 'S3_BUCKET',
-    description: 'The bucket of an S3 server in which files are kept; in DATA_DIR/files when absent.',
+    description: 'The bucket of an S3 server that stores the files; without it they are in DATA_DIR/files.',
     takes: 'the name of a bucket that exists',
     schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
   }),
   s3Endpoint: setting({
     name: 'S3_ENDPOINT',
-    description: 'The address of the S3 server, when it is not that of Amazon.',
+    description: 'The address of the S3 server, if it is not Amazon’s.',
     takes: 'an address like https://s3.example.org',
     schema: url('http', 'https'),
   }),
@@ -153,14 +153,14 @@ export const settings = {
   }),
   s3AccessKey: setting({
     name: 'S3_ACCESS_KEY_ID',
-    description: 'The name of the key that may read and write the bucket.',
+    description: 'The name of the key that can read and write the bucket.',
     takes: 'what the S3 server gave you',
     schema: z.string(),
   }),
   s3SecretKey: setting({
     name: 'S3_SECRET_ACCESS_KEY',
     isSecret: true,
-    description: 'The secret of that key.',
+    description: 'The secret of this key.',
     takes: 'what the S3 server gave you',
     schema: z.string(),
   }),
@@ -240,7 +240,7 @@ function readS3(env: Readonly<Record<string, string | undefined>>): S3Place | un
   if (bucket === undefined) return undefined
   const [accessKey, secretKey] = [read(settings.s3AccessKey, env), read(settings.s3SecretKey, env)]
   if (accessKey === undefined || secretKey === undefined)
-    throw new StartupError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+    throw new StartupError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.')
   const region = required(settings.s3Region, env)
   return { bucket, region, endpoint: read(settings.s3Endpoint, env), accessKey, secretKey }
 }

@@ -101,7 +101,7 @@ test('too many requests are refused with the wait in words and in a header', asy
   const refused = answers.find(({ status }) => status === 429)
   expect(await refused?.json()).toEqual({
     code: 'too-many-requests',
-    message: 'That was too much at once. Try again in 4 seconds.',
+    message: 'Too many requests. Try again in 4 seconds.',
   })
   expect(refused?.headers.get('retry-after')).toBe('4')
   await limited.close()

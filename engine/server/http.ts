@@ -69,7 +69,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
   app.use('/api/*', async (c, next) => {
     const headers = { origin: c.req.header('origin'), host: c.req.header('host') }
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isSameOrigin({ headers }))
-      return c.json({ code: 'foreign-origin', message: 'Another site may not do this in your name.' }, 403)
+      return c.json({ code: 'foreign-origin', message: 'Other sites cannot do this in your name.' }, 403)
     return next()
   })
   if (needs.uploads) serveFiles(app, { ...needs, uploads: needs.uploads })
@@ -136,7 +136,7 @@ function limitBodies(app: Hono<{ Bindings: HttpBindings }>): void {
       await swallow(c.req.raw.body)
       // What else was sent ahead on the same line is not read.
       c.header('Connection', 'close')
-      return c.json({ code: 'too-large', message: `That is larger than ${size}. Send less at once.` }, 413)
+      return c.json({ code: 'too-large', message: `This request is larger than ${size}. Send less at once.` }, 413)
     }
     app.use(path, bodyLimit({ maxSize, onError }))
   }

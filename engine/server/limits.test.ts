@@ -61,7 +61,7 @@ test('a factor of 0 turns limits off', () => {
 })
 
 test('the wait is said in words', () => {
-  expect(waitInWords(400)).toBe('That was too much at once. Try again in 1 second.')
-  expect(waitInWords(59_100)).toBe('That was too much at once. Try again in 60 seconds.')
-  expect(waitInWords(600_000)).toBe('That was too much at once. Try again in 10 minutes.')
+  expect(waitInWords(400)).toBe('Too many requests. Try again in 1 second.')
+  expect(waitInWords(59_100)).toBe('Too many requests. Try again in 60 seconds.')
+  expect(waitInWords(600_000)).toBe('Too many requests. Try again in 10 minutes.')
 })

@@ -129,5 +129,5 @@ class LiveLimits implements Limits {
 export function waitInWords(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000))
   const [amount, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `That was too much at once. Try again in ${amount} ${unit}${amount === 1 ? '' : 's'}.`
+  return `Too many requests. Try again in ${amount} ${unit}${amount === 1 ? '' : 's'}.`
 }

@@ -13,7 +13,7 @@ export function openApi({ actions, queries }: Registry): Json {
       title: 'Atrium',
       version: '1',
       description:
-        'Everything that a person can do and ask. Actions are idempotent by the `Idempotency-Key` header (a UUID); times are milliseconds since 1970.',
+        'Everything a person can do or ask for. Actions are idempotent by the `Idempotency-Key` header (a UUID); times are milliseconds since 1970.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v1' }],

@@ -6,7 +6,7 @@ import { createFairTurns } from './fair-turns.ts'
 /** So many questions of one network are worked on at once: many at one office do not notice it, and a flood waits for itself. */
 const ofOneNetwork = { atOnce: Infinity, atOnceOfOne: 4, mostWaitingOfOne: 500 }
 const goneAfterMs = 30_000
-const busy = JSON.stringify({ code: 'busy', message: 'That was too much at once. Try again in a moment.' })
+const busy = JSON.stringify({ code: 'busy', message: 'Too many requests. Try again in a moment.' })
 
 /** Has a server work on the questions of each network in turn, so that whoever sends very many delays only their own. */
 export function takeTurns(server: Server, callerOf: CallerOf): void {

@@ -32,7 +32,7 @@ test('R1.01 R8.31 an admin suspends somebody, who is out at once, and sees in th
   await bob.page.getByRole('button', { name: 'Sign in' }).click()
   await bob.page.waitForURL('**/')
   await more.click()
-  await page.getByRole('menuitem', { name: 'Link for a new password' }).click()
+  await page.getByRole('menuitem', { name: 'Password reset link' }).click()
   await expect(page.getByRole('dialog')).toContainText('/reset-password?token=')
   await page.keyboard.press('Escape')
   await more.click()

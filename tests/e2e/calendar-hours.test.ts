@@ -132,6 +132,6 @@ test('R1.08 what is understood of a quick line is said before Enter and after it
   await expect(event(page, 'Party')).toHaveCount(1)
   await box.fill('Gym every Monday 7am')
   await box.press('Enter')
-  await expect(page.getByText('This line makes single events.')).toBeVisible()
+  await expect(page.getByText('This line creates single events.')).toBeVisible()
   await expect(box).toHaveValue('Gym every Monday 7am')
 })

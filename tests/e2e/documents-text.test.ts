@@ -92,7 +92,7 @@ test('words are talked about, found, replaced and brought back from a version', 
   const thread = bob.page.getByRole('list', { name: 'Comment threads' }).getByRole('listitem')
   await expect(thread).toContainText('autumn')
   await expect(thread).toContainText(`Not in winter, @${bob.name} ? 🚀`)
-  await bob.page.getByRole('textbox', { name: 'Answer' }).fill('Autumn it is')
+  await bob.page.getByRole('textbox', { name: 'Reply' }).fill('Autumn it is')
   await bob.page.keyboard.press('Enter')
   await expect(ada.page.getByRole('list', { name: 'Comment threads' })).toContainText('Autumn it is')
   await bob.page.getByRole('button', { name: 'Resolve' }).click()

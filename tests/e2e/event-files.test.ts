@@ -76,7 +76,7 @@ test('files go along with an event by button, drop and paste, are seen by who se
   expect((await download).suggestedFilename()).toBe('map.txt')
 
   await files.getByRole('button', { name: 'Remove map.txt' }).click()
-  const taken = ada.page.getByRole('status').locator('div').filter({ hasText: 'map.txt is taken off.' })
+  const taken = ada.page.getByRole('status').locator('div').filter({ hasText: 'map.txt removed.' })
   await expect(taken.first()).toBeVisible()
   await expect(his.getByRole('button', { name: 'Open map.txt' })).toHaveCount(0)
   await taken.getByRole('button', { name: 'Undo' }).click()

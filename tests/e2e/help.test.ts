@@ -23,7 +23,7 @@ test('? shows the keys, and from there the guide opens in the app', async ({ bro
     .poll(() => article.getByRole('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
     .toBeGreaterThan(1000)
   await expectAccessible(page)
-  await page.getByRole('navigation', { name: 'Guide' }).getByRole('link', { name: 'Calendars' }).click()
+  await page.getByRole('navigation', { name: 'Help' }).getByRole('link', { name: 'Calendars' }).click()
   await expect(article.getByRole('heading', { name: 'Calendars', level: 1 })).toBeVisible()
   await page.goto('/help/nowhere')
   await page.getByRole('link', { name: 'Go to its first page' }).click()

@@ -132,7 +132,7 @@ test('the debug panel tells how all stands, puts it right, and closes (R2.51, R3
   await panel.getByRole('button', { name: 'Test connection' }).click()
   await expect(panel.getByRole('status')).toHaveText('Connected.')
   await panel.getByRole('button', { name: 'Clear cache' }).click()
-  await expect(panel.getByRole('status')).toHaveText('The cache was cleared. What is not sent was kept.')
+  await expect(panel.getByRole('status')).toHaveText('The cache was cleared. Unsent changes were kept.')
   await panel.getByRole('button', { name: 'Reset connection' }).click()
   await expect(fact('Network')).toHaveText('Disabled')
   await expect(panel.getByRole('status')).toHaveText('The connection was reset and works.')

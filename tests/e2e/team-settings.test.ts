@@ -56,7 +56,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await visitor.goto('/files')
   await expect(visitor.getByText('No files yet')).toBeVisible()
   await bringFile(visitor.request, { space: 'team', name: 'plan.bin', content: Buffer.alloc(900_000) })
-  await expect(visitor.getByRole('status').filter({ hasText: '879 KB of 1 MB are taken here' })).toBeVisible()
+  await expect(visitor.getByRole('status').filter({ hasText: '879 KB of 1 MB used here' })).toBeVisible()
   const large = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(300_000) }
   await visitor.getByLabel('Upload files: choose').setInputFiles(large)
   await expect(visitor.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText(

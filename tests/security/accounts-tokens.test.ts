@@ -107,7 +107,7 @@ test('a name that an earlier version took is one line in a letter too', () => {
   const contents = { to: 'grace@example.org', inviter: 'Ada\nEve', expiresAt: 0, publicUrl: 'https://a.example' }
   const { subject, text } = letterOf({ ...contents, workspace, token: 't' })
   expect(subject).toBe('Ada Eve invites you to Ops Bcc: eve@evil. example evil. example')
-  expect(text).toContain('Ada Eve invites you to the workspace "Ops Bcc: eve@evil. example evil. example" in Atrium.\n')
+  expect(text).toContain('Ada Eve invites you to the workspace “Ops Bcc: eve@evil. example evil. example” in Atrium.\n')
 })
 
 test.each(['Ops\nBcc: x', 'Ops\r', 'a\u0085b', 'a\tb'])('a workspace is not called %j', async (name) => {

@@ -82,7 +82,7 @@ test('when the database is killed the app says so, ends, and is started anew on 
   for (const server of serversOf(dataDir)) process.kill(server, 'SIGKILL')
   await until('it is started anew', () => app !== undefined && !isAlive(app) && descendantsOf(program.pid).length > 0)
   await program.ready()
-  expect(program.output()).toContain('The database is gone')
+  expect(program.output()).toContain('The database stopped')
   expect(program.output()).toContain('Atrium ended unexpectedly (code 70) and is started anew.')
   program.kill('SIGTERM')
   expect(await program.exitCode).toBe(0)

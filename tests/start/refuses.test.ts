@@ -40,7 +40,7 @@ test('a taken port is refused with another to choose, and the database is stoppe
   const line = await refusalOf({ dataDir, env: { PORT: String(port) } })
   server.close()
   expect(line).toBe(
-    `Atrium cannot start: Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start.`,
+    `Atrium cannot start: Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start.`,
   )
   expect(serversOf(dataDir)).toEqual([])
 })

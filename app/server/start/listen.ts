@@ -22,7 +22,7 @@ function explain(error: unknown, { host, port }: Address): unknown {
   switch (code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start.`,
+        `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start.`,
       )
     case 'EACCES':
       return new StartupError(`This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start.`)

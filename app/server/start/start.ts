@@ -31,7 +31,7 @@ export async function start(given: GivenConfig, ending: Ending): Promise<Running
     ending.fail()
   }
   process.on('uncaughtException', fail('Something broke that nothing caught, so Atrium stops.'))
-  const opening = openDatabase(given, fail('The database is gone, so Atrium stops.'))
+  const opening = openDatabase(given, fail('The database stopped, so Atrium stops.'))
   const joining = import('../atrium.ts') // while the database starts
   joining.catch(() => undefined) // awaited below, unless the database fails first
   const database = await opening

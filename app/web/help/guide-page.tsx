@@ -14,7 +14,7 @@ export function GuidePage() {
   return (
     <div className={classes.page}>
       <title>{`${title ?? 'Page not found'} · Atrium`}</title>
-      <nav aria-label="Guide" className={classes.list}>
+      <nav aria-label="Help" className={classes.list}>
         {guide.map((part) => (
           <section key={part.title} aria-label={part.title}>
             <p className={classes.part}>{part.title}</p>

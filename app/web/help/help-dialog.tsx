@@ -16,7 +16,7 @@ interface Props {
 export function HelpDialog({ isOpen, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Help" size="54rem">
-      <nav aria-label="Guide" className={classes.ways}>
+      <nav aria-label="Help" className={classes.ways}>
         {guide.flatMap(({ pages }) =>
           pages.map(({ name, title }) => (
             <Link key={name} to="/help/$page" params={{ page: name }} onClick={onClose}>

@@ -9,7 +9,7 @@ export function NotFound() {
       <title>Page not found · Atrium</title>
       <IconMapOff size={40} stroke={1.5} aria-hidden="true" />
       <h1>Page not found</h1>
-      <p>There is nothing at this address. It may have moved, or the link is not complete.</p>
+      <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
       <Link to="/">Go to Dashboard</Link>
     </div>
   )

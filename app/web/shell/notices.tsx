@@ -47,15 +47,15 @@ function StorageRoom() {
   if (!isNearlyFull) return null
   return (
     <p className={classes.warning} role="status">
-      Storage on this device is nearly full: what you write offline may not be saved. Free some space on the device, or
-      stop keeping documents offline.
+      Storage on this device is nearly full: offline changes may not be saved. Free some space on the device, or stop
+      keeping documents offline.
     </p>
   )
 }
 
 const diskWords = {
   none: 'This browser is not saving data for Atrium (private window?). Unsent changes are lost when you reload.',
-  failing: 'This browser’s storage is full or failing: what is not sent may be lost on reload.',
+  failing: 'This browser’s storage is full or failing: unsent changes may be lost when you reload.',
 }
 
 /** Comes and goes with the connection (R4.15, R4.16). */

@@ -38,7 +38,7 @@ const ownWays = [
   ['/personal/calendar', 'Personal calendar', IconCalendarUser],
   ['/personal/files', 'Personal files', IconFiles],
   ['/settings', 'Settings', IconSettings],
-  ['/help', 'Guide', IconHelp],
+  ['/help', 'Help', IconHelp],
 ] as const
 const teamWays = [
   ['/calendar', 'Calendar', IconCalendar],

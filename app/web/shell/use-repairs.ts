@@ -52,6 +52,6 @@ async function reset(backend: Backend): Promise<Told> {
 
 async function clear(backend: Backend): Promise<Told> {
   const { success } = await backend.clearLocalCache()
-  if (success) return { isGood: true, words: 'The cache was cleared. What is not sent was kept.' }
+  if (success) return { isGood: true, words: 'The cache was cleared. Unsent changes were kept.' }
   return { isGood: false, words: 'The cache could not be cleared.' }
 }

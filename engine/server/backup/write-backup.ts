@@ -54,7 +54,7 @@ export async function writeBackup({ pool, blobs, secretTables, folder, now }: Ne
 /** What an earlier backup of this name left behind that was broken off goes. */
 async function makeEmpty(folder: string, fresh: string): Promise<void> {
   const found = await readdir(folder).catch(() => undefined)
-  if (found) throw new StartupError(`${folder} is there already. Choose another folder for the backup.`)
+  if (found) throw new StartupError(`${folder} already exists. Choose another folder for the backup.`)
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true, mode: 0o700 })
 }

@@ -255,13 +255,13 @@ function sameAs(row: UploadRow, { space, by, size }: Pick<UploadAsk, 'space' | '
 
 function mustFit(size: number, { file, perSpace, everywhere }: BlobLimits): Quota {
   if (file !== undefined && size > file)
-    throw new Refusal('too-large', `This file is larger than ${bytesInWords(file)}, the most that is taken here.`)
+    throw new Refusal('too-large', `This file is larger than ${bytesInWords(file)}, the upload limit.`)
   return { perSpace, everywhere }
 }
 
 function fullRefusal(why: 'too-many' | 'space-full' | 'team-full', { perSpace, everywhere }: Quota): Refusal {
   if (why === 'too-many')
-    return new Refusal(why, `You are bringing in ${mostOfOne} files at once. Wait until some of them have come.`)
+    return new Refusal(why, `You are uploading ${mostOfOne} files at once. Wait until some of them finish.`)
   return why === 'space-full'
     ? new Refusal(
         why,

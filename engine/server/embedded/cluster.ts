@@ -38,7 +38,7 @@ function wrongVersion(version: string, data: string): StartupError {
   return new StartupError(
     newer
       ? `${data} was written by a newer version of Atrium (PostgreSQL ${version}). Start that version or a later one, or choose another DATA_DIR.`
-      : `${data} was written by PostgreSQL ${version}, and this version of Atrium brings ${majorVersion}. Export with the version that wrote it, or choose another DATA_DIR.`,
+      : `${data} was written by PostgreSQL ${version}, and this version of Atrium includes ${majorVersion}. Export with the version that wrote it, or choose another DATA_DIR.`,
   )
 }
 

@@ -13,7 +13,7 @@ const explanations: readonly Explanation[] = [
   ],
   [
     /EACCES|EPERM|Permission denied/i,
-    (at) => `${at} cannot be written by this user. Set DATA_DIR to a folder of yours, or change its owner.`,
+    (at) => `${at} cannot be written by this user. Set DATA_DIR to a folder you own, or change its owner.`,
   ],
   [/ENOTDIR|EEXIST|Not a directory/i, (at) => `${at} is not a folder. Set DATA_DIR to a folder.`],
   [/ELOOP|ENAMETOOLONG/i, (at) => `${at} is not a usable path. Set DATA_DIR to another folder.`],

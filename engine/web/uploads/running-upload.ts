@@ -212,7 +212,7 @@ export class RunningUpload implements Upload {
     // The server may have begun it although its answer has not come.
     if (this.#isBegun || this.#tus) await this.#terminate()
     this.#change({ state: 'canceled' })
-    this.#settle.reject(new Error('The upload was given up.'))
+    this.#settle.reject(new Error('The upload was canceled.'))
   }
 
   async #abort(): Promise<void> {

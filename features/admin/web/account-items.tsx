@@ -17,7 +17,7 @@ export function AccountItems({ isOpen, target, isSuspended, onToggle, onSuspend,
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconKey size={16} aria-hidden="true" />} onClick={onReset}>
-          Link for a new password
+          Password reset link
         </Menu.Item>
         <Menu.Item leftSection={<IconDevices size={16} aria-hidden="true" />} onClick={onSessions}>
           Sessions

@@ -77,7 +77,7 @@ function serverTiles(health: Health, time: TimeWords): readonly Tile[] {
       hint: unexpectedEnds ? endsWords(unexpectedEnds, time) : `Node ${node}`,
       tone: unexpectedEnds ? 'warning' : undefined,
     },
-    { label: 'Memory of the server', value: bytesInWords(memory), hint: 'Without that of the database.' },
+    { label: 'Memory of the server', value: bytesInWords(memory), hint: 'Without the database.' },
     {
       label: 'Server delay (99th percentile)',
       value: `${recent.p99.toFixed(1)} ms`,

@@ -105,7 +105,8 @@ function Links() {
                 {!isOpen(invitation, now) && <span className={classes.over}>Over</span>}
               </p>
               <p className={classes.detail}>
-                Until {fullTime(invitation.expiresAt)} · by {people.get(invitation.createdBy)?.displayName ?? 'someone'}
+                Expires {fullTime(invitation.expiresAt)} · by{' '}
+                {people.get(invitation.createdBy)?.displayName ?? 'someone'}
               </p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRevoke(invitation.id)}>

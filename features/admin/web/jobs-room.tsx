@@ -40,7 +40,7 @@ function Jobs({ waiting, failing, givenUp, jobs, onDone }: JobsProps) {
         {waiting} waiting, {failing} failing and retried, {givenUp} failed
       </p>
       {jobs.length === 0 ? (
-        <EmptyState icon={<IconChecks size={24} />} title="All work is done">
+        <EmptyState icon={<IconChecks size={24} />} title="All jobs are done">
           No jobs are waiting, and none has failed.
         </EmptyState>
       ) : (
@@ -59,7 +59,7 @@ function Jobs({ waiting, failing, givenUp, jobs, onDone }: JobsProps) {
 const states = {
   waiting: { label: 'Waiting', tone: 'plain' },
   failing: { label: 'Failing', tone: 'warning' },
-  'given-up': { label: 'Given up', tone: 'danger' },
+  'given-up': { label: 'Failed', tone: 'danger' },
 } as const
 
 /** A moment for the work to be begun. */
@@ -72,7 +72,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
 
   async function handleAgain(): Promise<void> {
     const answer = await act({ job: job.id })
-    showToast(answer.ok ? 'The work is done again now.' : answer.message)
+    showToast(answer.ok ? 'Running again.' : answer.message)
     setTimeout(onDone, laterMs)
   }
 

@@ -20,7 +20,7 @@ export function MailPage() {
       {!answer && <Spinner label="Loading email" />}
       {answer && !answer.ok && (
         <EmptyState icon={<IconLock size={24} />} title="Email could not be loaded">
-          {answer.code === 'not-allowed' ? 'Only the owner of the team reads it.' : answer.message}
+          {answer.code === 'not-allowed' ? 'Only the owner of the team can read it.' : answer.message}
         </EmptyState>
       )}
       {answer?.ok && <Mails mails={answer.output.mails} />}
@@ -33,7 +33,7 @@ function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
   if (mails.length === 0)
     return (
       <EmptyState icon={<IconMail size={24} />} title="No email is waiting">
-        When someone asks for a new password and there is no mail server, the email with the link appears here.
+        When someone asks to reset a password and no mail server is set, the email with the link appears here.
       </EmptyState>
     )
   return (
@@ -54,9 +54,9 @@ function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
 }
 
 const stateWords: Readonly<Record<UnsentMail['state'], string>> = {
-  kept: 'not sent, as there is no mail server',
+  kept: 'not sent: no mail server is set',
   waiting: 'waiting for another try',
-  failed: 'given up',
+  failed: 'failed',
 }
 
 /** A link here lets who opens it into another account, so it is text to copy and not one to open by mistake. */

@@ -34,14 +34,14 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
         <TextInput
           {...{ label: 'Email domains', name: 'domains', placeholder: 'example.org, example.com' }}
           defaultValue={settings.domains.join(', ')}
-          description="Divided by commas. An address has to be of just that domain."
+          description="Separated by commas. Subdomains are not included."
         />
       )}
       <TextInput
         {...{ label: 'Minimum password length', name: 'minPasswordLength', type: 'number', w: '14rem' }}
         {...{ min: minPasswordLength, max: maxPasswordLength, required: true, withAsterisk: false }}
         defaultValue={settings.minPasswordLength}
-        description="For passwords chosen from now on."
+        description="For new passwords only."
       />
       <label className={classes.choice}>
         <input type="checkbox" name="hidesAccounts" defaultChecked={settings.hidesAccounts} />

@@ -12,7 +12,7 @@ interface Props {
 /** Gives the link that sets a new password, to be passed on. */
 export function ResetModal({ isOpen, name, link, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Link for a new password" size="md">
+    <Modal opened={isOpen} onClose={onClose} title="Password reset link" size="md">
       <div className={classes.link}>
         <p>
           Give this link to {name} only. Anyone who opens it within one hour can set a new password. It works once and

@@ -19,7 +19,7 @@ export function TeamSettingsPage() {
     <ColumnPage title="Team settings">
       {!hasCopy && <Spinner label="Loading the settings" />}
       {hasCopy && !may && (
-        <EmptyState icon={<IconLock size={24} />} title="These settings are not yours to change">
+        <EmptyState icon={<IconLock size={24} />} title="You do not have access to these settings">
           Only the owner and the admins of the team see them.
         </EmptyState>
       )}
@@ -49,7 +49,7 @@ function MailLink() {
   return (
     <Section title="Email" hint="Emails that could not be sent wait for you to deliver them.">
       <Link to="/admin/$room" params={{ room: 'mail' }} className={classes.link}>
-        Open the mail{count > 0 && ` (${count} waiting)`}
+        Open the unsent email{count > 0 && ` (${count} waiting)`}
       </Link>
     </Section>
   )

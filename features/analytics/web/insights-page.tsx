@@ -62,7 +62,7 @@ const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
 
 const Tops = ({ found: { pages, actions, slow } }: { readonly found: Insights }) => (
   <div className={classes.plots}>
-    <Top title="Pages" hint="The screens that were opened most." lines={pages} />
+    <Top title="Pages" hint="The screens opened most often." lines={pages} />
     <Top title="Actions" hint="What was done most." lines={actions} />
     <Top title="Slow queries" hint="Queries that took more than 250 ms." lines={slow} />
   </div>
@@ -76,7 +76,7 @@ interface TopProps {
 
 const Top = ({ title, hint, lines }: TopProps) => (
   <Section title={title} hint={hint}>
-    {lines.length === 0 && <p className={classes.quiet}>None so far.</p>}
+    {lines.length === 0 && <p className={classes.quiet}>None yet.</p>}
     <ul role="list" className={classes.lines}>
       {lines.map(({ name, count }) => (
         <li key={name}>

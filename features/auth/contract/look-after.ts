@@ -28,7 +28,7 @@ export const endSessionsOf = defineAction({
 /** Makes a link that sets a new password, of a secret that whoever makes it has drawn: at least 192 bits in Base64. */
 export const allowReset = defineAction({
   name: 'auth/allow-reset',
-  title: 'Link for a new password',
+  title: 'Password reset link',
   input: z.object({ person: IdSchema, token: z.string().check(z.regex(/^[\w-]{32,64}$/)) }),
   may: may['auth/allow-reset'],
   refusals: manageRefusals,

@@ -1,14 +1,14 @@
 import type { Mail } from '@atrium/engine/server'
 
-/** The letter to somebody whose password was changed, by whatever way. */
+/** The email to somebody whose password was changed, by whatever way. */
 export function changedMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   const lines = [
     'Hello,',
     '',
-    'the password of your Atrium account was changed, and all other sessions ended.',
-    'If it was you, there is nothing to do.',
+    'The password of your Atrium account was changed, which ended all other sessions.',
+    'If this was you, ignore this email.',
     '',
-    'If it was not you, choose another one at once, and tell the owner of your team:',
+    'If this was not you, tell the owner of your team and reset the password at once:',
     '',
     `${publicUrl}/forgot-password`,
     '',

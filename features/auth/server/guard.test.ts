@@ -38,7 +38,7 @@ test('R8.31 wrong passwords for one account are limited by caller, over all call
   const tryIt = (email: string, caller: string, device?: string) =>
     refusalOf(ask('sign-in/email', { email }), caller, limits, device)
   for (let turn = 0; turn < 10; turn += 1) expect(await tryIt('ada@example.org', '10.0.0.1')).toBeUndefined()
-  const words = { code: 'too-many-requests', message: 'That was too much at once. Try again in 30 seconds.' }
+  const words = { code: 'too-many-requests', message: 'Too many requests. Try again in 30 seconds.' }
   expect(await tryIt('ada@example.org', '10.0.0.1')).toEqual(words)
   expect(await tryIt(' ADA@example.org ', '10.0.0.1')).toEqual(words)
   expect(await tryIt('bob@example.org', '10.0.0.1')).toBeUndefined()
@@ -66,7 +66,7 @@ test('R8.08 the letters to one account are limited', async () => {
   const limits = open()
   const tryIt = () => refusalOf(ask('request-password-reset', { email: 'ada@example.org' }), '10.0.0.1', limits)
   for (let turn = 0; turn < 5; turn += 1) expect(await tryIt()).toBeUndefined()
-  expect((await tryIt())?.message).toBe('That was too much at once. Try again in 12 minutes.')
+  expect((await tryIt())?.message).toBe('Too many requests. Try again in 12 minutes.')
 })
 
 test('fields are put right: the address is plain, the name shows all that it has', async () => {

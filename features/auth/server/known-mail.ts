@@ -1,12 +1,12 @@
 import type { Mail } from '@atrium/engine/server'
 
-/** The letter to somebody with whose address a registration was tried. */
+/** The email to somebody with whose address a registration was tried. */
 export function knownMail({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   const lines = [
     'Hello,',
     '',
     'Someone tried to create an Atrium account with this address, but it already has one.',
-    'If it was you, sign in with the password that you have:',
+    'If this was you, sign in with your password:',
     '',
     `${publicUrl}/login`,
     '',
@@ -14,8 +14,8 @@ export function knownMail({ to, publicUrl }: { to: string; publicUrl: string }):
     '',
     `${publicUrl}/forgot-password`,
     '',
-    'If it was not you, there is nothing to do: nothing has changed.',
+    'If this was not you, ignore this email. Nothing has changed.',
     '',
   ]
-  return { to, subject: 'You have an Atrium account already', text: lines.join('\n') }
+  return { to, subject: 'You already have an Atrium account', text: lines.join('\n') }
 }

@@ -80,9 +80,9 @@ export function createOwnRoutes({ sessions, limits, registration, identify, chan
 }
 
 const done = (): Response => Response.json({ ok: true })
-const badInput = (): Response => refuse(400, { code: 'bad-input', message: 'Something in that does not look right.' })
+const badInput = (): Response => refuse(400, { code: 'bad-input', message: 'Something you entered is not valid.' })
 const signedOut = { code: 'signed-out', message: 'You are signed out. Sign in again.' }
-const noSession = { code: 'no-session', message: 'That session has ended already.' }
+const noSession = { code: 'no-session', message: 'This session has already ended.' }
 
 async function bodyOf<Body>(request: Request, schema: z.ZodMiniType<Body>): Promise<Body | undefined> {
   const body: unknown = await request.json().catch(() => undefined) // answered as bad input

@@ -23,11 +23,7 @@ export function SessionList() {
       <FormError>{error}</FormError>
       <ul role="list" aria-label="Sessions">
         {lines?.map((line) => (
-          <SessionRow
-            key={line.id}
-            line={line}
-            onEnd={() => void end(postEndSession(line.id), 'That session has ended.')}
-          />
+          <SessionRow key={line.id} line={line} onEnd={() => void end(postEndSession(line.id), 'Session ended.')} />
         ))}
       </ul>
       {others.length > 0 && (

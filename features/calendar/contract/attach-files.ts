@@ -12,7 +12,10 @@ const mostAttached = 20
 /** Something elsewhere that goes along with an event; nobody fetches it but who follows the link. */
 const LinkSchema = z
   .string()
-  .check(z.maxLength(1_000), z.regex(/^https?:\/\/[^\s<>"]+$/, 'A link begins with https:// and has no spaces.'))
+  .check(
+    z.maxLength(1_000),
+    z.regex(/^https?:\/\/[^\s<>"]+$/, 'A link must start with https:// and contain no spaces.'),
+  )
 
 export const fileIds = z.array(IdSchema).check(z.maxLength(mostAttached, tooManyWords()))
 export const linkList = z.array(LinkSchema).check(z.maxLength(mostAttached, tooManyWords()))

@@ -14,7 +14,7 @@ const answers = ['none', 'yes', 'maybe', 'no'] as const
 /** Only zones that are known here: what is stored must be shown at its time later. */
 export const ZoneSchema = z
   .string()
-  .check(z.maxLength(64), z.refine(isZone, { error: 'Atrium does not know that time zone.' }))
+  .check(z.maxLength(64), z.refine(isZone, { error: 'Atrium does not know this time zone.' }))
 
 /** There are some six hundred of them; to ask costs a hundredth of a millisecond and more, and an answer names thousands. */
 const knownZones = new Set<string>()

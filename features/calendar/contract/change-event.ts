@@ -29,7 +29,7 @@ const seriesRefusals = {
   ...eventRefusals,
   ...fileRefusals,
   'no-such-time': 'The series no longer has an event at this time.',
-  'fixed-days': 'This series is on certain days of the month or the year. Choose other days in its repetition.',
+  'fixed-days': 'This series repeats on certain days of the month or year. Change the days in its repeat rule.',
   'too-many-changes': 'Too many events in this series have been changed. Create a new series.',
 } as const
 

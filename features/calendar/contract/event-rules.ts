@@ -13,12 +13,12 @@ export const eventRefusals = {
   'in-trash': 'This event is in the trash. Restore it first.',
   private: 'This event is private. Only its creator can change it.',
   'not-yours': 'Only the person who created an event can make it private.',
-  'ends-early': 'An event ends after it begins. Check the end.',
+  'ends-early': 'An event must end after it starts. Change the end.',
   'too-long': 'An event can last up to a year. Let it repeat instead.',
   'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
   'private-alone': 'A private event cannot have invitees. Remove them, or make the event visible to everyone.',
   'not-a-member': 'Only people with access to this calendar can be invited.',
-  taken: 'This event is there already.',
+  taken: 'This event already exists.',
 } as const
 export type EventCode = keyof typeof eventRefusals
 export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>

@@ -15,7 +15,7 @@ import { ZoneSchema } from './calendar-event.ts'
 import { eventRefusals, mustBeOpen } from './event-rules.ts'
 
 const place = { file: IdSchema }
-const gone = { 'no-import': 'This import is not there any more.' } as const
+const gone = { 'no-import': 'This import no longer exists.' } as const
 
 const blank = {
   ...{ read: 0, total: 0, made: 0, changed: 0, known: 0, left: 0, undone: 0 },
@@ -35,7 +35,7 @@ export const startImport = defineAction({
     name: z.string().check(z.maxLength(300)),
     size: z
       .number()
-      .check(z.gte(0), z.lte(mostImportBytes, 'The file is larger than 100 MB. Export fewer events at once.')),
+      .check(z.gte(0), z.lte(mostImportBytes, 'The file is larger than 100 MB. Export fewer events and try again.')),
     zone: ZoneSchema,
   }),
   may: may['calendar/start-import'],
@@ -43,8 +43,8 @@ export const startImport = defineAction({
   refusals: {
     archived: eventRefusals.archived,
     'under-way': 'You are already importing a file. Wait until it is done, or cancel it.',
-    'file-gone': 'The file to import is gone. Choose it again.',
-    'too-large': 'The file is larger than 100 MB. Export fewer events at once.',
+    'file-gone': 'The file to import no longer exists. Choose it again.',
+    'too-large': 'The file is larger than 100 MB. Export fewer events and try again.',
   },
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { space: where, file, name, zone }, deed) {

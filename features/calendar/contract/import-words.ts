@@ -8,7 +8,8 @@ export function importWords(row: CalendarImport): string {
   const { state, undone, made, message } = row
   if (state === 'undone') {
     const kept = made - undone
-    const rest = kept > 0 ? ` ${eventsWords(kept)} changed since, or deleted, ${kept === 1 ? 'was' : 'were'} left.` : ''
+    const rest =
+      kept > 0 ? ` ${eventsWords(kept)} changed or deleted since ${kept === 1 ? 'was' : 'were'} left alone.` : ''
     return `Moved ${eventsWords(undone)} of this import to the trash.${rest}`
   }
   if (state === 'done') return cameIn(row)

@@ -46,7 +46,7 @@ const lists = {
 type ListName = (typeof lists)[keyof typeof lists][0]
 
 const problems = {
-  form: 'This rule of repetition cannot be read.',
+  form: 'This repeat rule cannot be read.',
   often: 'Events can repeat daily, weekly, monthly or yearly, not more often.',
   many: `Events can repeat up to ${maxCount} times, or without an end.`,
   wide: 'This repeat rule is too complex. Simplify it.',

@@ -55,7 +55,7 @@ export const weekdayOf = (wall: Wall): number => rest(whole(wallMs(wall) ?? 0, d
 
 export const WallSchema = z.string().check(
   z.refine((text) => wallMs(text) !== undefined, {
-    error: 'Dates lie between the years 1900 and 2199, and are written as 2026-11-23.',
+    error: 'Dates must be between the years 1900 and 2199, in the form 2026-11-23.',
   }),
 )
 

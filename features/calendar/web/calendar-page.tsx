@@ -189,7 +189,7 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
       ) : (
         <HoursView key={view} {...forDays} secondClock={secondClock} />
       )}
-      {isCut && <p role="status">There is more than can be shown at once. Hide a calendar, or look at fewer days.</p>}
+      {isCut && <p role="status">There are too many events to show at once. Hide a calendar, or show fewer days.</p>}
       {open && <EventDialog occurrence={open} calendars={calendars} onClose={() => setOpen(undefined)} />}
       {moving.asking && (
         <ScopeDialog

@@ -29,7 +29,7 @@ export function ChoicesDialog({ onClose }: { onClose(): void }) {
         />
         <Checkbox
           {...{ label: 'Set my status to “In a Meeting” while I am', checked: isInMeeting }}
-          description="During busy events of your own calendar, and those that you said yes to. Another status that you choose stays."
+          description="During busy events in your own calendar and events you are going to. Any other status you set is kept."
           onChange={(event) => void choose({ isInMeeting: event.currentTarget.checked })}
         />
       </Stack>

@@ -84,7 +84,7 @@ export function FilesOfEvent({ space, attached, coming }: EventProps) {
   async function remove(name: string, gone: { readonly files: string[]; readonly links: string[] }): Promise<void> {
     const answer = await act.detach({ space, id, ...gone })
     const back = async (): Promise<void> => tell(await act.attach({ space, id, ...gone }))
-    if (answer.ok) showToast(`${name} is taken off.`, { label: 'Undo', run: () => void back() })
+    if (answer.ok) showToast(`${name} removed.`, { label: 'Undo', run: () => void back() })
     else tell(answer)
   }
 

@@ -53,7 +53,7 @@ export const text = z.string().check(z.maxLength(maxMessageLength, 'A message ca
 /** The reasons for which nothing can be written, edited or marked in a space. */
 export const closed = {
   archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
-  'no-comments': 'Comments are switched off in this workspace.',
+  'no-comments': 'Comments are turned off in this workspace.',
 } as const
 
 /** Refuses what is written into an archived workspace, and by commenters where comments are off. */

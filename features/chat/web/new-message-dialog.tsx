@@ -105,7 +105,7 @@ function Chosen({ people, onLeaveOut }: { people: readonly TeamPerson[]; onLeave
       {people.map(({ id, displayName }) => (
         <li key={id}>
           <span>{displayName}</span>
-          <button type="button" aria-label={`Leave out ${displayName}`} onClick={() => onLeaveOut(id)}>
+          <button type="button" aria-label={`Remove ${displayName}`} onClick={() => onLeaveOut(id)}>
             <IconX size={14} aria-hidden="true" />
           </button>
         </li>

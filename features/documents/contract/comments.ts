@@ -76,7 +76,7 @@ export const writeComment = defineAction({
   refusals: {
     archived: shut.archived,
     'not-found': shut['not-found'],
-    full: 'This thread is full. Begin a new one.',
+    full: 'This thread is full. Start a new one.',
   },
   async apply(tx, { space, thread: id, document, id: comment, text, anchor, quote }, deed) {
     const { by, at, seq, refuse } = deed
@@ -126,7 +126,7 @@ export const deleteComment = defineAction({
   title: 'Delete comment',
   input: z.object({ ...oneThread, id: IdSchema }),
   may: may['documents/comment'],
-  refusals: { gone, 'not-yours': 'You can only delete comments of your own.' },
+  refusals: { gone, 'not-yours': 'You can only delete your own comments.' },
   async apply(tx, { space, thread, id }, { by, seq, refuse }) {
     await changeComment(tx, { space, thread, id, seq, refuse }, (comment) =>
       comment.by === by ? { ...comment, text: '', isDeleted: true, reactions: [] } : refuse('not-yours'),

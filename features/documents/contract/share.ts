@@ -31,7 +31,7 @@ export const shareDocument = defineAction({
   may: may['documents/share'],
   refusals: {
     ...shut,
-    'no-sharing': 'Sharing with people outside is switched off in this workspace. Its owner can switch it on.',
+    'no-sharing': 'Sharing with people outside is turned off in this workspace. Its owner can turn it on.',
   },
   async apply(tx, { token: id, ...key }, deed) {
     const workspace = await openSpace(tx, key.space, deed)

@@ -77,7 +77,7 @@ function PictureChoice({ page, deeds }: Props) {
       const id = fileAt(await bringFile(client, page.space, file))?.id
       if (id !== undefined) deeds.decorate(page, { cover: writeCover({ file: id, at: 50 }) })
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'That did not work. Try again.')
+      showToast(error instanceof Error ? error.message : 'The cover could not be changed. Try again.')
     }
     setComing(false)
   }

@@ -17,7 +17,7 @@ export function ExportItems({ page }: { page: Document }) {
       const { exportPage } = await import('./export-pages.ts')
       await exportPage(client, page, format)
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'That did not work. Try again.')
+      showToast(error instanceof Error ? error.message : 'The export failed. Try again.')
     }
   }
 

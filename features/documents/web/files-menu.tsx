@@ -80,7 +80,7 @@ function useFiles({ space, tree }: Props) {
     try {
       await work()
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'That did not work. Try again.')
+      showToast(error instanceof Error ? error.message : 'The files could not be read or written. Try again.')
     }
     setProgress('')
   }

@@ -83,7 +83,7 @@ const bytesOf = async (file: File): Promise<GivenFile> => ({
 function readInThread(files: readonly GivenFile[]): Promise<ReadFiles> {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ReadFiles>((resolve, reject) => {
-    setTimeout(() => reject(new Error('Reading took too long. Import fewer files at once.')), readWithinMs)
+    setTimeout(() => reject(new Error('The import took too long. Import fewer files at once.')), readWithinMs)
     worker.addEventListener('message', ({ data }: MessageEvent<ReadFiles>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('The files could not be read.')))
     worker.postMessage(files)

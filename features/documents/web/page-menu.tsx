@@ -135,7 +135,7 @@ function Changes({ page, onRename, onTrashed, onShow }: ChangesProps) {
         {isLocked ? 'Unlock' : 'Lock'}
       </Menu.Item>
       <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => deeds.makeTemplate(page, !isTemplate)}>
-        {isTemplate ? 'Turn into a document' : 'Make it a template'}
+        {isTemplate ? 'Turn into a document' : 'Make template'}
       </Menu.Item>
       {!isLocked && (
         <>

@@ -37,9 +37,9 @@ function Links({ page }: { page: Document }) {
   if (!isAllowed)
     return (
       <p className={classes.text}>
-        Sharing with people outside is switched off in this workspace. Its owner and its admins can switch it on in its
+        Sharing with people outside is turned off in this workspace. Its owner and its admins can turn it on in its
         settings.
-        {links.length > 0 && ' The links that were made before lead nowhere until then.'}
+        {links.length > 0 && ' Existing links do not work until then.'}
       </p>
     )
   return (

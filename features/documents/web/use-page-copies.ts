@@ -36,7 +36,7 @@ export function usePageCopies(tree: PageTree): PageCopies {
     try {
       await navigate({ href: documentPath(await work()) })
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'That did not work. Try again.')
+      showToast(error instanceof Error ? error.message : 'The document could not be copied. Try again.')
     }
   }
 

@@ -67,7 +67,7 @@ function createDeeds(client: Client, open: (href: string, options?: Going) => vo
       void act(
         makeTemplate,
         { ...key(page), isTemplate },
-        isTemplate ? 'It is now among the templates.' : 'No longer a template.',
+        isTemplate ? 'Added to the templates.' : 'No longer a template.',
       ),
     favour: ({ space, id }, isFavourite) => void act(setFavourite, { where: space, id, isFavourite }),
     trash: (page) =>

@@ -16,7 +16,7 @@ type Code = keyof typeof common
 export const renameFile = defineAction({
   name: 'files/rename',
   title: 'Rename file',
-  input: z.object({ ...target, name: z.string().check(z.maxLength(1_000, 'That name is too long.')) }),
+  input: z.object({ ...target, name: z.string().check(z.maxLength(1_000, 'This name is too long.')) }),
   may: may['files/rename'],
   refusals: { ...common, 'no-name': 'Please enter a name.' },
   async apply(tx, { name, ...key }, deed) {

@@ -310,7 +310,7 @@ test('a space and the team take as much as they may, no more, and what is given 
     const eve = await small.arrive('eve')
     const theirs = uploader(small, eve)
     const begin = (space: string, size: number) => theirs.begin({ id: newId(), space, name: 'a', size })
-    expect((await begin(teamSpace, 2_001)).message).toBe('This file is larger than 2 KB, the most that is taken here.')
+    expect((await begin(teamSpace, 2_001)).message).toBe('This file is larger than 2 KB, the upload limit.')
     const given = newId()
     await theirs.begin({ id: given, space: teamSpace, name: 'a', size: 2_000 })
     expect((await begin(teamSpace, 1_001)).message).toBe(

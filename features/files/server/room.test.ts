@@ -40,7 +40,7 @@ test('the admins set how much room files take, within what the server allows, an
   })
   expect(await ask(bob, roomOfSpace, { space: teamSpace })).toEqual({ used: 0, most: 6 * megabyte, isTeamFull: false })
   expect(await act(ada, changeQuotas, quotas({ file: 2, perSpace: 3, everywhere: 4 }))).toMatchObject({ ok: true })
-  expect((await begin(teamSpace, 3)).message).toBe('This file is larger than 2 MB, the most that is taken here.')
+  expect((await begin(teamSpace, 3)).message).toBe('This file is larger than 2 MB, the upload limit.')
   expect((await begin(teamSpace, 2)).status).toBe(201)
   expect((await begin(teamSpace, 2)).message).toMatch(/^This would exceed the 3 MB limit of this space\./)
   expect((await begin(ownSpace(bob), 2)).status).toBe(201)

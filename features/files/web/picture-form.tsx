@@ -83,7 +83,7 @@ function ended(upload: Upload, subscribe: (listener: () => void) => () => void):
     }
     upload.done.then(
       () => end(undefined),
-      () => end('The upload was given up.'),
+      () => end('The upload was canceled.'),
     )
   })
 }

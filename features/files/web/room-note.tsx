@@ -34,7 +34,7 @@ const toneOf = (isFull: boolean) => (isFull ? 'danger' : 'plain')
 function words(room: Room): string {
   const { used, most, isTeamFull } = room
   if (isTeamFull) return 'This server has no storage left for files. Ask an admin for more.'
-  const taken = `${bytesInWords(used)} of ${bytesInWords(most ?? 0)} are taken here`
+  const taken = `${bytesInWords(used)} of ${bytesInWords(most ?? 0)} used here`
   return isFullRoom(room)
     ? `${taken}. To upload more, delete files forever, including from the trash.`
     : `${taken}. Files in the trash count until they are deleted forever.`

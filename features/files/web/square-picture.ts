@@ -13,6 +13,6 @@ export async function squarePicture(file: Blob): Promise<File> {
   context?.drawImage(whole, ...from, 0, 0, side, side)
   whole.close()
   const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
-  if (!small) throw new Error('The browser made no picture.')
+  if (!small) throw new Error('This browser could not create the picture.')
   return new File([small], `picture.${small.type.slice('image/'.length)}`, { type: small.type })
 }

@@ -11,7 +11,7 @@ const words: Readonly<Record<UploadState, (facts: Facts) => string>> = {
   canceling: () => 'Canceling…',
   canceled: () => 'Canceled',
   success: ({ size }) => bytesInWords(size),
-  error: ({ message = 'It did not work. Try again.' }) => message,
+  error: ({ message = 'The upload failed. Try again.' }) => message,
 }
 
 /** How an upload stands, in a few words. */

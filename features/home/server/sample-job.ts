@@ -124,6 +124,6 @@ class Sample {
   async #act(what: string, { name }: Pick<Action, 'name'>, input: object): Promise<void> {
     const { actor, idFor, data } = this.#due
     const answer = await actor.act({ id: idFor(what), action: name, input, by: data.by })
-    if (!answer.ok) throw new Error(`The sample could not be made (${what}): ${answer.message}`)
+    if (!answer.ok) throw new Error(`The sample could not be created (${what}): ${answer.message}`)
   }
 }

@@ -62,7 +62,7 @@ function BringTeam({ isDone }: { readonly isDone: boolean }) {
       </Step>
     )
   return (
-    <Step isDone={isDone} title={title} text={`They create an account at ${location.host}, and appear here at once.`}>
+    <Step isDone={isDone} title={title} text={`They create an account at ${location.host} and appear here at once.`}>
       <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" />
     </Step>
   )

@@ -7,7 +7,7 @@ import classes from './level-menu.module.css'
 import { forGood, muteTimes } from './mute-times.ts'
 
 const hints: Readonly<Record<Level, string>> = {
-  all: 'Whatever is said here',
+  all: 'Every message in this conversation',
   mentions: 'When someone mentions you or replies to you',
   nothing: 'Not even mentions',
 }
@@ -26,7 +26,7 @@ export function LevelItems({ isOpen, target, level, mutedUntil, onToggle, onChoo
     <Menu opened={isOpen} onChange={onToggle} position="bottom-end" width={264} withinPortal={false} returnFocus>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Tell me of</Menu.Label>
+        <Menu.Label>Notify me about</Menu.Label>
         {levels.map((name) => (
           <Menu.RadioItem
             key={name}

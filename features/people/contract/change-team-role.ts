@@ -17,7 +17,7 @@ export const changeTeamRole = defineAction({
   may: may['people/change-team-role'],
   refusals: {
     'no-member': 'This person is no longer on the team.',
-    'owner-stays': 'The owner of the team stays its owner.',
+    'owner-stays': 'The owner’s role cannot be changed. Hand the team over instead.',
     'only-owner': 'Only the owner of the team can add or remove admins.',
   },
   where: () => teamSpace,

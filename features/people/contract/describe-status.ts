@@ -20,7 +20,7 @@ export const describeStatus = defineAction({
     until: z.optional(z.nullable(z.number())),
   }),
   may: may['people/describe-status'],
-  refusals: { ...noProfile, past: 'That time is over already.' },
+  refusals: { ...noProfile, past: 'This time has passed. Choose a later one.' },
   where: () => teamSpace,
   async apply(tx, { text, emoji, until = null }, { by, at, refuse }) {
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')

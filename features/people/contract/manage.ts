@@ -4,8 +4,8 @@ import { Member } from '@atrium/features/spaces/contract'
 /** Why somebody may not look after the account of another. */
 export const manageRefusals = {
   'no-member': 'This person is no longer on the team.',
-  'owner-stays': 'The owner of the team looks after their own account.',
-  'admins-stay': 'Only the owner of the team looks after the accounts of admins.',
+  'owner-stays': 'Only the owner can manage their own account.',
+  'admins-stay': 'Only the owner of the team can manage the accounts of admins.',
   yourself: 'Change your own account in Settings.',
 } as const
 

@@ -46,8 +46,8 @@ export const setPreferences = defineAction({
   input: z.partial(z.object(choices)),
   may: may['people/set-preferences'],
   refusals: {
-    'no-label': 'Please give each clock a name.',
-    'ends-early': 'Working hours end after they begin.',
+    'no-label': 'Give each clock a name.',
+    'ends-early': 'Working hours must end after they start.',
   },
   where: (_, by) => ownSpace(by),
   async apply(tx, given, { by, refuse }) {

@@ -51,9 +51,13 @@ const clock = { label: 'X', zone: 'Europe/Rome' }
 
 test.each([
   [{ clocks: [clock, clock, clock, clock, clock, clock, clock] }, 'bad-input', 'You can add at most 6 clocks.'],
-  [{ clocks: [{ ...clock, label: ' \u202e\u0000 ' }] }, 'no-label', 'Please give each clock a name.'],
+  [{ clocks: [{ ...clock, label: ' \u202e\u0000 ' }] }, 'no-label', 'Give each clock a name.'],
   [{ clocks: [{ ...clock, label: 'thirteen char' }] }, 'bad-input', "A clock's name can have at most 12 characters."],
-  [{ workingHours: { days: [], from: '17:00', to: '09:00' } }, 'ends-early', 'Working hours end after they begin.'],
+  [
+    { workingHours: { days: [], from: '17:00', to: '09:00' } },
+    'ends-early',
+    'Working hours must end after they start.',
+  ],
   [{ workingHours: { days: [], from: '7:00', to: '25:00' } }, 'bad-input', 'A time is written as 09:00.'],
 ])('%j is refused as %s: %s', async (input, code, message) => {
   expect(await act(input)).toMatchObject({ code, message })

@@ -86,7 +86,7 @@ function Hours() {
   return (
     <fieldset className={classes.hours}>
       <legend>Working hours</legend>
-      <p className={classes.hint}>Your team sees them beside your local time, and when it looks for a time to meet.</p>
+      <p className={classes.hint}>Your team sees them beside your local time and when finding a time to meet.</p>
       <div className={classes.days}>
         {weekdays.map((name, index) => (
           <label key={name} className={classes.day}>

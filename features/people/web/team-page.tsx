@@ -35,7 +35,7 @@ export function TeamPage({ invite, ...each }: Props) {
       <header className={classes.head}>
         <PageTitle title="Team">
           {people.length === 1
-            ? 'You are the first one here. The others appear as they make an account.'
+            ? 'You are the first person here. Others appear as they create accounts.'
             : `${countWords(full, people)}, and how they are now.`}
         </PageTitle>
         <div className={classes.tools}>

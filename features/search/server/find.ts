@@ -28,7 +28,7 @@ const tooSlow = 'This search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
   ...{ atOnce: 3, mostWaiting: 100, mostOfOne: 20, waitMs: 5_000 },
-  words: 'Too many are searching at once. Try again in a moment.',
+  words: 'Too many searches at once. Try again in a moment.',
 }
 
 interface Asked {
@@ -109,7 +109,7 @@ const isAnyOf = (names: readonly string[], wanted: readonly string[]): boolean =
 function hintsOf({ words, without, negated }: Search): readonly string[] {
   const hints = negated.map((name) => `Only words can be excluded: “-${name}:” was left out.`)
   return words.length === 0 && without.length > 0
-    ? [...hints, 'Add a word to look for beside what you exclude.']
+    ? [...hints, 'Add a word to search for, besides the ones you exclude.']
     : hints
 }
 

@@ -139,7 +139,7 @@ test('a word is excluded, one of several is enough, and a kind is chosen', async
   expect(ids(await find('numbat cake or pie'))).toEqual([])
   expect(ids(await find('numbat kind:message')).length).toBe(3)
   expect(ids(await find('numbat kind:event'))).toEqual([])
-  expect((await find('-cake')).hints).toEqual(['Add a word to look for beside what you exclude.'])
+  expect((await find('-cake')).hints).toEqual(['Add a word to search for, besides the ones you exclude.'])
   expect((await find('numbat -from:ada')).hints).toEqual(['Only words can be excluded: “-from:” was left out.'])
   expect((await find('numbat kind:poem')).hints[0]).toMatch(/^There is no kind “poem”. Use .*kind:message/)
 })
@@ -205,7 +205,7 @@ test('searches that are slow keep nobody from writing, and who cannot be served 
     const words = new Set(answers.map((answer) => (answer.ok ? 'found' : answer.message)))
     expect(words).toEqual(
       new Set([
-        'Too many are searching at once. Try again in a moment.',
+        'Too many searches at once. Try again in a moment.',
         'This search takes too long. Use more words, or rarer ones.',
       ]),
     )

@@ -76,7 +76,7 @@ export const inviteToWorkspace = defineAction({
     uses: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
   }),
   may: may['workspaces/invite'],
-  refusals: { ...closed, 'no-sharing': 'Sharing is switched off in this workspace. Its settings can switch it on.' },
+  refusals: { ...closed, 'no-sharing': 'Invitations are turned off in this workspace. Turn them on in its settings.' },
   limit: { times: 100, perMs: 3_600_000 },
   async apply(tx, { space, id, role, email = null, days, uses }, deed) {
     const { by, at, refuse } = deed
@@ -111,11 +111,11 @@ export const revokeWorkspaceInvitation = defineAction({
 /** Why an invitation lets nobody in, each with what can be done. */
 export const invitationFaults = {
   unknown: 'This invitation does not exist. Check the link, or ask for another one.',
-  replayed: 'You have used this invitation already, and it works once. Ask for another one.',
+  replayed: 'You have already used this invitation, and it works once. Ask for another one.',
   expired: 'This invitation has expired. Ask for another one.',
   'used-up': 'This invitation has reached its limit. Ask for another one.',
   revoked: 'This invitation was revoked. Ask the person who sent it for another one.',
-  'other-address': 'This invitation is for another email address. Sign in with that one.',
+  'other-address': 'This invitation is for another email address. Sign in with that address.',
   closed: 'Invitations to this workspace are turned off. Ask the person who invited you.',
 } as const
 export type InvitationFault = keyof typeof invitationFaults

@@ -15,7 +15,7 @@ import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-
 
 const someone = { space: SpaceIdSchema, person: IdSchema }
 const bothNeeded = 'Workspace ID and user ID are required'
-const noMember = 'That person is not a member of this workspace.'
+const noMember = 'This person is not a member of this workspace.'
 
 /** The address of a member of whom none is known (R4.50). */
 const placeholderEmail = 'unknown@example.invalid'

@@ -65,7 +65,7 @@ function differenceOf(old: Changeable, now: Changeable): { type: ActivityType; d
     return {
       type: 'permissions_changed',
       description: now.onlyAdded
-        ? 'Stopped new people from joining by themselves'
+        ? 'Stopped new people from joining automatically'
         : 'Let new people join by signing in',
     }
   return isSame ? undefined : { type: 'permissions_changed', description: 'Changed what is allowed here' }

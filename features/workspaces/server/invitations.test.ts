@@ -84,7 +84,7 @@ test('a link lets in with its role, once for each, and as many as it says', asyn
   // A second click of a member changes nothing and uses nothing up.
   expect(await act(bob, acceptInvitation, link)).toMatchObject({ ok: true })
   await act(ada, removeMember, { space, person: bob })
-  const replayed = 'You have used this invitation already, and it works once. Ask for another one.'
+  const replayed = 'You have already used this invitation, and it works once. Ask for another one.'
   expect(await act(bob, acceptInvitation, link)).toEqual(refusedWith('replayed', replayed))
   expect(await ask(bob, invitationQuery, { token: link.token })).toMatchObject({ fault: 'replayed' })
   expect(await act(eve, acceptInvitation, link)).toMatchObject({ ok: true })
@@ -123,7 +123,7 @@ test('an invitation that expired, was revoked, is of another place or made up sa
 test('an invitation for an address is for who has it, who is told of it where they are in the team', async () => {
   const space = await createRoom()
   const letter = await inviteTo(space, { email: 'Bob@Example.org' })
-  const forOther = 'This invitation is for another email address. Sign in with that one.'
+  const forOther = 'This invitation is for another email address. Sign in with that address.'
   expect(await act(eve, acceptInvitation, letter)).toEqual(refusedWith('other-address', forOther))
   await expect
     .poll(async () => (await noticesOf(bob)).at(-1), { timeout: 10_000 })

@@ -9,17 +9,17 @@ interface Contents {
   readonly token: string
 }
 
-/** The letter to somebody who is asked into a workspace. */
+/** The email to somebody who is invited to a workspace. */
 export function letterOf({ to, workspace, inviter, expiresAt, publicUrl, token }: Contents): Mail {
   const lines = [
     'Hello,',
     '',
-    mailWords`${inviter} invites you to the workspace "${workspace}" in Atrium.`,
-    'Open this link, and sign in or make an account with this address:',
+    mailWords`${inviter} invites you to the workspace “${workspace}” in Atrium.`,
+    'Open this link and sign in, or create an account with this address:',
     '',
     `${publicUrl}/invite/${token}`,
     '',
-    `It works once, until ${new Date(expiresAt).toISOString().slice(0, 10)}.`,
+    `The link works once and expires on ${new Date(expiresAt).toISOString().slice(0, 10)}.`,
     'If you do not know this person, ignore this email.',
     '',
   ]

@@ -110,7 +110,7 @@ test('R4.31 a second submission is blocked while one is under way, and a retry h
 })
 
 test('R4.31 a retry of what had come through leads to the one workspace there is', async () => {
-  const { creation, happened } = open({ act: () => Promise.resolve(no('taken', 'That already exists.')) })
+  const { creation, happened } = open({ act: () => Promise.resolve(no('taken', 'This already exists.')) })
   creation.set({ name: 'Ops' })
   void creation.submit()
   await vi.advanceTimersByTimeAsync(600)

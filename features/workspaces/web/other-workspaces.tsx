@@ -107,7 +107,7 @@ export function DefaultChoice() {
     { value: 'first', label: 'The oldest workspace open to new people' },
     { value: 'none', label: 'No workspace' },
     ...named,
-    ...(isForeign ? [{ value: choice, label: 'One that you are not in' }] : []),
+    ...(isForeign ? [{ value: choice, label: 'A workspace you are not in' }] : []),
   ]
 
   async function handleChange(value: string): Promise<void> {

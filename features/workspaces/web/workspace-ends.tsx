@@ -30,7 +30,7 @@ export function WorkspaceEnds({ workspace }: { workspace: Workspace }) {
       <h2 id="ends">This workspace and you</h2>
       {mayArchive && (
         <Choice
-          title={isArchived ? 'Open again' : 'Archive'}
+          title={isArchived ? 'Unarchive' : 'Archive'}
           hint={isArchived ? 'Members can write here again.' : 'Everyone can still read it, but no one can change it.'}
           question={isArchived ? undefined : `No one can write in ${name} until it is unarchived.`}
           onDo={() => archive({ space, isArchived: !isArchived })}

@@ -35,7 +35,7 @@ export function WorkspaceInvitations({ workspace: { space, permissions } }: { wo
       {permissions.allowSharing ? (
         <InviteForm space={space} />
       ) : (
-        <p className={classes.hint}>Sharing is switched off in this workspace. Its settings can switch it on.</p>
+        <p className={classes.hint}>Invitations are turned off in this workspace. Turn them on in its settings.</p>
       )}
       <Invitations space={space} />
     </section>

@@ -25,14 +25,14 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
           <dd>
             <PersonName id={ownerId} name={people.get(ownerId)?.displayName ?? 'Former member'} />
           </dd>
-          <dt>Made</dt>
+          <dt>Created</dt>
           <dd>{fullTime(createdAt)}</dd>
           <dt>Members</dt>
           <dd>{stats.memberCount}</dd>
           <dt>Documents</dt>
           <dd>{stats.documentCount}</dd>
           <dt>Visibility</dt>
-          <dd>{permissions.public ? 'The team finds it and can ask to join' : 'Its members alone'}</dd>
+          <dd>{permissions.public ? 'The team finds it and can ask to join' : 'Only its members'}</dd>
         </dl>
       </section>
       <WhoIsHere space={workspace.space} />
@@ -78,7 +78,7 @@ function News({ space }: { space: string }) {
   return (
     <section className={classes.section} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {activities.length === 0 && <p className={classes.hint}>Nothing was noted yet.</p>}
+      {activities.length === 0 && <p className={classes.hint}>No activity yet.</p>}
       <ul role="list" aria-label="Activity" className={classes.news}>
         {activities.toReversed().map(({ id, userId, metadata, timestamp }) => (
           <li key={id}>

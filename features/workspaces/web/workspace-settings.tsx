@@ -81,7 +81,11 @@ function Names({ workspace }: { workspace: Workspace }) {
 const flags = [
   { flag: 'public', label: 'The team can find it', hint: 'Anyone who finds it can ask to join; you decide.' },
   { flag: 'allowComments', label: 'Commenters can write', hint: 'When off, commenters can only read.' },
-  { flag: 'allowSharing', label: 'Invitations', hint: 'When off, invitation links and emails stop working.' },
+  {
+    flag: 'allowSharing',
+    label: 'Invitations',
+    hint: 'When off, invitations and shared links to documents stop working.',
+  },
 ] as const
 
 function Permissions({ workspace: { space, permissions } }: { workspace: Workspace }) {

@@ -22,7 +22,7 @@ export function ArchivedBanner({ workspace: { space } }: { workspace: Workspace 
       <span>This workspace is archived and read-only.</span>
       {mayOpen && (
         <Button size="compact-sm" variant="default" onClick={() => void handleOpen()}>
-          Open again
+          Unarchive
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ export interface ExpandThread {
 const heapMb = 128
 const patienceMs = 5_000
 const mostWaiting = 500
-const tooLong = 'That takes too long. Try again in a moment, or ask for less.'
+const tooLong = 'This takes too long. Try again in a moment, or ask for less.'
 
 interface Waiting {
   readonly task: ExpandTask

@@ -93,5 +93,5 @@ async function remindOther(into: Into, { one, event }: Other, id: string): Promi
   if (one.isCancelled || one.alarms.join() === event.alarms.join()) return
   if (one.alarms.length > 0) await remind(into, one, id)
   else
-    into.note(`${nameOf(one)} on ${one.start.slice(0, 10)} has no reminders in the file; those of its series are kept.`)
+    into.note(`${nameOf(one)} on ${one.start.slice(0, 10)} has no reminders in the file; it keeps those of its series.`)
 }

@@ -14,7 +14,7 @@ import { type Place, isNewer, nameOf, originOf, remind } from './turn.ts'
 export async function importUnit(into: Into, place: Place, row: CalendarEvent | undefined): Promise<Outcome> {
   const { event, others, more, id } = place
   if (event.isCancelled) return cancelled(into, place, row)
-  if (more > 0) into.note(`${nameOf(event)}: ${more} further events of it that differ were left out.`)
+  if (more > 0) into.note(`${nameOf(event)}: ${more} more changed events of this series were left out.`)
   const gone = others.filter((one) => one.isCancelled && !one.isFollowing).flatMap(({ at }) => at ?? [])
   const without = [...new Set([...event.without, ...gone])].slice(0, mostWalls)
   if (row) return changeKnown(into, place, { row, without })
@@ -54,7 +54,7 @@ async function cancelled(into: Into, { event, id }: Place, row: CalendarEvent | 
 function whyLeft(event: ReadEvent, row: CalendarEvent, by: string): string | undefined {
   if (row.trash) return 'is in the trash and was left there.'
   const isOthers = isNewer(event, row) && row.updatedBy !== by
-  return isOthers ? 'is newer in the file, but someone else changed it here. It was left as it is.' : undefined
+  return isOthers ? 'is newer in the file, but someone else changed it here. It was not updated.' : undefined
 }
 
 interface Known {

@@ -22,7 +22,7 @@ export class ImportEnded extends Error {}
 const endedWords: Readonly<Record<string, string>> = {
   'no-access': 'You can no longer add events to this calendar.',
   'not-allowed': 'You can no longer add events to this calendar.',
-  'no-storage': 'The server has no room left. Tell an admin, then import the file again.',
+  'no-storage': 'The server has no storage left. Tell an admin, then import the file again.',
 }
 
 interface Needs {

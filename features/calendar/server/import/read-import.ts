@@ -25,7 +25,7 @@ export const readImport = job<ImportOf>(readName, async (due) => {
   await forgetOthers(due.db, due.data)
   await forgetImport(due.db, due.data)
   const bytes = await bytesOf(due, due.data)
-  if (!bytes) return stop(due, 'The file to import is gone. Choose it again.')
+  if (!bytes) return stop(due, 'The file to import no longer exists. Choose it again.')
   try {
     const isWhole = await read(due, bytes, row.zone)
     if (isWhole)
@@ -61,7 +61,7 @@ async function read(due: Due<ImportOf>, { size, open }: Bytes, zone: string): Pr
 function wordsOf(error: unknown): string {
   if (error instanceof ReadsTooLong || isTooMuch(error))
     return 'The file takes more time to read than any calendar should.'
-  if (isFull(error)) return 'The server has no room left. Tell an admin, then import the file again.'
+  if (isFull(error)) return 'The server has no storage left. Tell an admin, then import the file again.'
   throw error
 }
 

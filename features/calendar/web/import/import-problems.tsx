@@ -8,7 +8,7 @@ export function ImportProblems({ file }: { readonly file: string }) {
   if (!answer?.ok || answer.output.problems.length === 0) return null
   const { problems, more } = answer.output
   return (
-    <ul aria-label="What was not understood" className={classes.problems} tabIndex={0}>
+    <ul aria-label="What could not be imported" className={classes.problems} tabIndex={0}>
       {problems.map(({ words, times }) => (
         <li key={words}>{times > 1 ? `${words} (${times} times)` : words}</li>
       ))}

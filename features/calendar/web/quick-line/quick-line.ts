@@ -131,7 +131,7 @@ const endsEarly = ({ days, isRange }: Found): boolean =>
   days.some(({ day = '', lastDay = day }) => lastDay < day) || (isRange && (days[1]?.day ?? '') < (days[0]?.day ?? ''))
 
 const problemOfRepeats = (words: string): string =>
-  `This line makes single events. Choose New event for one that repeats, or put “${words}” in quotes.`
+  `This line creates single events. Choose New event for one that repeats, or put “${words}” in quotes.`
 
 function problemOfUnread(unread: readonly string[]): string | undefined {
   if (unread.length === 0) return undefined

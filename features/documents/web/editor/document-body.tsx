@@ -141,7 +141,7 @@ function Opening({ isLive }: { readonly isLive: boolean }) {
     <div className={classes.opening}>
       <Spinner label="Opening the document" />
       {!isLive && !navigator.onLine && (
-        <p className={classes.note}>This document is not kept on this device. It opens once you are online.</p>
+        <p className={classes.note}>This document is not saved on this device. It opens once you are online.</p>
       )}
     </div>
   )

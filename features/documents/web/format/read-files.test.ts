@@ -140,7 +140,7 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
   ])
   const inner = zip({ 'b.md': bytes('x') })
   expect(whyOf('mixed.zip', zip({ 'a.md': bytes('x'), 'inner.zip': inner }))).toEqual([
-    { name: 'inner.zip', why: 'It is a zip inside a zip. Unpack it and import it by itself.' },
+    { name: 'inner.zip', why: 'It is a zip inside a zip. Unpack it and import it separately.' },
   ])
   const deep = zip({ 'part.zip': zip({ 'deeper.zip': inner }) })
   expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'It contains no Markdown or HTML.' }])

@@ -55,7 +55,7 @@ function outerAndInner(zip: GivenFile, skip: Skip): readonly GivenFile[] {
   const inner = names.filter((name) => /\.zip$/i.test(name))
   if (inner.length === 0) return [zip]
   if (inner.length < names.length || inner.length > mostParts) {
-    for (const name of inner) skip(name, 'It is a zip inside a zip. Unpack it and import it by itself.')
+    for (const name of inner) skip(name, 'It is a zip inside a zip. Unpack it and import it separately.')
     return [zip]
   }
   const parts = unpacked(zip, { used: { count: 0, size: 0 }, skip, wants: () => true, isPart: true })
@@ -145,8 +145,8 @@ interface Entry {
 function whyNot({ name, size, most, count, all }: Entry): string | undefined {
   if (climbs(name)) return 'Its name leads out of the zip.'
   if (size > most) return `It is larger than ${most / 1_000_000} MB.`
-  if (count > importLimits.files) return `Only ${importLimits.files} files are read at once.`
-  return all > importLimits.allBytes ? 'The zip holds more than 100 MB.' : undefined
+  if (count > importLimits.files) return `Only ${importLimits.files} files can be imported at once.`
+  return all > importLimits.allBytes ? 'The zip contains more than 100 MB.' : undefined
 }
 
 const climbs = (name: string): boolean =>

@@ -69,7 +69,7 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
     push: (piece) => [...lines.push(piece)].flatMap(take),
     end() {
       const last = lines.end().flatMap(take)
-      if (events.isOpen) note(`Event ${count + 1} is cut off where the file ends, and was left out.`)
+      if (events.isOpen) note(`Event ${count + 1} is cut off at the end of the file and was left out.`)
       else if (count === 0) note('There are no events in this file.')
       if (count > mostImported) note(tooManyWords(count - mostImported))
       for (const [mark, [one, many]] of Object.entries(otherParts)) noteOthers(others.get(mark) ?? 0, [one, many])
@@ -88,10 +88,8 @@ const tooManyWords = (rest: number): string =>
 
 /** Of a file that is no link nothing is kept anyway, which is said elsewhere. */
 function cutWords({ cut, isLong }: FileComponent): readonly string[] {
-  const long = cut
-    .filter((name) => name !== 'ATTACH')
-    .map((name) => `${name} is very long; only its beginning was kept.`)
-  return isLong ? [...long, 'it says more than can be kept; the rest was left out.'] : long
+  const long = cut.filter((name) => name !== 'ATTACH').map((name) => `${name} is very long; only its start was kept.`)
+  return isLong ? [...long, 'it is too long; the rest was left out.'] : long
 }
 
 function titleIn(block: string): string {

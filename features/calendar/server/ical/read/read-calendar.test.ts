@@ -122,7 +122,7 @@ test.each([
   [
     'a zone that nobody knows',
     event('DTSTART;TZID=Mars/Base:20260110T150000', 'SUMMARY:A', 'UID:a'),
-    '“Mars/Base” is not known',
+    '“Mars/Base” is unknown',
     { startZone: 'Europe/Madrid', end: '2026-01-10T16:00:00' },
   ],
 ])('%s is said, and the event is kept without it', async (_what, file, words, kept) => {
@@ -217,7 +217,7 @@ test('what goes along with an event comes in as links, and nothing is fetched', 
     ),
   )
   expect(events.map(({ links }) => links)).toEqual([['https://example.org/plan']])
-  expect(problems).toEqual(['“Review”: a file in it that is no link was left out.'])
+  expect(problems).toEqual(['“Review”: an embedded file was left out. Only links are imported.'])
 })
 
 test.each([
@@ -269,7 +269,7 @@ test('a second rule, lengths of single times, tasks and journals are named, once
   const { events, problems } = readWords(`${event(...times, ...lines)}${todo}${todo}`)
   expect(events).toMatchObject([{ rule: 'FREQ=DAILY', extra: ['2026-01-11T10:00:00', '2026-01-12T10:00:00'] }])
   expect(problems).toEqual([
-    '“A”: it has more than one rule of repetition. Only the first was kept.',
+    '“A”: it has more than one repeat rule. Only the first was kept.',
     '“A”: a time with a length of its own (PERIOD) is as long as the others.',
     '2 tasks were left out. Only events are imported.',
   ])
@@ -294,13 +294,13 @@ test.each([
     'a day that is none',
     ['DTSTART:20240230T090000'],
     { start: '2024-03-01T09:00:00' },
-    ': there is no 2024-02-30; 2024-03-01 was taken.',
+    ': 2024-02-30 does not exist; 2024-03-01 was used.',
   ],
   [
     'days of a rule that nobody knows',
     ['DTSTART:20240215T090000', 'RRULE:FREQ=YEARLY;BYEASTER=0'],
     { rule: '' },
-    ': its rule of repetition says BYEASTER, which is not known here. It is kept as a single event.',
+    ': its repeat rule contains BYEASTER, which Atrium does not support. It was imported as a single event.',
   ],
 ])('%s is said', (_what, lines, expected, words) => {
   const { events, problems } = readWords(event('UID:a', 'SUMMARY:A', ...lines))

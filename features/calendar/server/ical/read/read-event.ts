@@ -26,7 +26,7 @@ export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Re
 function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   const start = timeOf(values, 'dtstart', reading)
   if (!start) {
-    reading.note(' has no time that can be kept.')
+    reading.note(' has no time that Atrium can read.')
     return undefined
   }
   const end = endOf(values, start, reading)
@@ -47,7 +47,7 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
     isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(values.text('class')),
     alarms: readAlarms(values.component),
     people: readPeople(values),
-    links: readLinks(values, () => reading.note(': a file in it that is no link was left out.')),
+    links: readLinks(values, () => reading.note(': an embedded file was left out. Only links are imported.')),
     color: readColor(values),
     details: readDetails(values),
     isCancelled: values.text('status').toUpperCase() === 'CANCELLED',
@@ -69,7 +69,7 @@ function wordsIn(values: Values, start: Time): Pick<ReadEvent, 'title' | 'place'
 }
 
 function noteZones(times: readonly Time[], { note }: Reading): void {
-  for (const { unknown } of times) if (unknown) note(`: the time zone “${unknown}” is not known; yours was taken.`)
+  for (const { unknown } of times) if (unknown) note(`: the time zone “${unknown}” is unknown; yours was used.`)
 }
 
 /** When its maker changed it last, as far as the file says. */

@@ -7,17 +7,17 @@ import type { Values } from './values.ts'
 export function readRule(values: Values, zone: string, note: (problem: string) => void): string {
   const [property, ...others] = values.all('rrule')
   if (!property) return ''
-  if (others.length > 0) note(': it has more than one rule of repetition. Only the first was kept.')
+  if (others.length > 0) note(': it has more than one repeat rule. Only the first was kept.')
   const [value] = values.valuesOf(property)
   if (value === undefined) return ''
   const text = inZone(String(value), zone)
   const unknown = unknownIn(property)
   if (unknown !== undefined) {
-    note(`: its rule of repetition says ${unknown}, which is not known here. It is kept as a single event.`)
+    note(`: its repeat rule contains ${unknown}, which Atrium does not support. It was imported as a single event.`)
     return ''
   }
   const problem = ruleProblem(text)
-  if (problem) note(`: ${problem} It is kept as a single event.`)
+  if (problem) note(`: ${problem} It was imported as a single event.`)
   const rule = ruleOf(text)
   return rule ? ruleText(rule) : ''
 }

@@ -39,7 +39,7 @@ function noteMoved(property: ICAL.Property, value: ICAL.Time, { note }: Reading)
   const [, , , said]: readonly unknown[] = property.toJSON()
   const day = typeof said === 'string' ? said.slice(0, 10) : ''
   const read = value.toString().slice(0, 10)
-  if (wallMs(day) === undefined && wallMs(read) !== undefined) note(`: there is no ${day}; ${read} was taken.`)
+  if (wallMs(day) === undefined && wallMs(read) !== undefined) note(`: ${day} does not exist; ${read} was used.`)
 }
 
 const namedIn = (values: Values, property: ICAL.Property): string => values.parameter(property, 'tzid')

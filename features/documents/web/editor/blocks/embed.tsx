@@ -31,7 +31,7 @@ function LinkBox({ onLink }: { readonly onLink: (link: string) => void }) {
       description="YouTube, Vimeo, Loom, Figma and CodePen are shown here; other pages as a link."
       placeholder="https://…"
       value={link}
-      error={isBad && 'A link begins with https:// or http://.'}
+      error={isBad && 'A link must start with https:// or http://.'}
       onChange={(event) => setLink(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation()

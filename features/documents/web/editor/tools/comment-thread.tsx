@@ -52,14 +52,14 @@ export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props
       ))}
       {mayComment && (
         <>
-          {!isResolved && <CommentBox {...{ space, document }} label="Answer" thread={{ id, anchor, quote: '' }} />}
+          {!isResolved && <CommentBox {...{ space, document }} label="Reply" thread={{ id, anchor, quote: '' }} />}
           <button
             type="button"
             className={classes.way}
             onClick={() => void resolve({ space, thread: id, isResolved: !isResolved } as never)}
           >
             {isResolved ? <IconRotate size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
-            {isResolved ? 'Open again' : 'Resolve'}
+            {isResolved ? 'Reopen' : 'Resolve'}
           </button>
         </>
       )}
