@@ -52,7 +52,7 @@ test('R1.01 R8.31 an admin suspends somebody, who is out at once, and sees in th
   await page.getByRole('combobox', { name: 'What' }).selectOption('People')
   const log = page.getByRole('list', { name: 'Audit log' })
   await expect(log.getByRole('listitem').first()).toContainText(`${admin.name} signed ${bob.name} out of one session`)
-  await expect(log).toContainText(`${admin.name} made a link for a new password of ${bob.name}`)
+  await expect(log).toContainText(`${admin.name} created a password reset link for ${bob.name}`)
   await expect(log).toContainText(`${admin.name} suspended ${bob.name}`)
   await expectAccessible(page)
   for (const room of ['Jobs', 'Health']) {
