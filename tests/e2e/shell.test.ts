@@ -63,7 +63,7 @@ test('the sidebar leads to everything, and holds the workspaces, the clocks and 
   await expect(ways.getByRole('region', { name: 'Personal' })).toBeVisible()
   await expect(sidebar.getByLabel('World clocks')).toContainText('BCN')
   await expect(sidebar.getByRole('button', { name: `Profile of ${name}` })).toBeVisible()
-  const list = ways.getByRole('list', { name: 'Workspaces' })
+  const list = ways.getByRole('list', { name: 'Workspaces' }).locator('..')
   await page.setViewportSize({ width: 1200, height: 1000 })
   await expect(list).toHaveCSS('max-height', '500px')
   await page.setViewportSize({ width: 1200, height: 560 })

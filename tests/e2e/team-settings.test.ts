@@ -25,7 +25,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByText(/\/register\?invitation=/).innerText()
-  await expect(dialog).toContainText('Only this machine reaches')
+  await expect(dialog).toContainText('Only this machine can reach')
   await expectAccessible(page)
 
   const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()

@@ -14,7 +14,7 @@ test('R2.15 one sees when somebody is awake, works and has time, beside their na
   await page.goto('/team')
   await page.getByRole('searchbox', { name: 'Search the team' }).fill(bob.name)
   const line = page.getByRole('article', { name: bob.name })
-  await expect(line).toContainText(/\d\d:\d\d · awake now/)
+  await expect(line).toContainText(/\d{1,2}:\d\d [AP]M · awake now/)
   await expect(line).toContainText(/Free (now|from|\w+day)/)
 
   await bob.page.goto('/chat')
