@@ -133,6 +133,7 @@ export class OpenText {
     // A document that was made here is empty, whatever the server says of it later.
     if (rows.row && client.isWaiting(this.kind.record, this.key) && this.#isLoaded) this.#set({ phase: 'open' })
     this.#set(mayWrite(this.#state, { kind: this.kind, role, ...rows, word: this.#word }))
+    if (this.#state.canWrite) this.#keeper.release()
     this.#flush()
   }
 

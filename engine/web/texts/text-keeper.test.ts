@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Doc } from 'yjs'
 import type { TextDisk, UnsentUpdate } from './text-disk.ts'
 import { TextKeeper } from './text-keeper.ts'
 
@@ -41,4 +42,19 @@ test('a page that goes before its frame is drawn has written what was typed, and
   drawFrame()
   await made.written()
   expect([written.length, taken()]).toEqual([1, 1])
+})
+
+test('what was withheld goes in its order once it is released, also what only takes something off', () => {
+  const { made, written, drawFrame } = keeper()
+  const doc = new Doc()
+  const updates: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => updates.push(update))
+  doc.getText().insert(0, 'moved')
+  doc.getText().delete(0, 5)
+  for (const update of updates) made.withhold(update)
+  drawFrame()
+  expect([made.unsent.isEmpty, written]).toEqual([true, []])
+  made.release()
+  drawFrame()
+  expect(written.map(({ data }) => data)).toEqual(updates)
 })

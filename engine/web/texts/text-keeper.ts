@@ -28,6 +28,7 @@ export class TextKeeper {
   readonly #afterFrame: Timer
   readonly #typed: UnsentUpdate[] = []
   readonly #withheld: Uint8Array[] = []
+  #isAhead = false
   #writing: Promise<unknown> = Promise.resolve()
   #isFailing = false
   #isDirty = false
@@ -56,16 +57,24 @@ export class TextKeeper {
 
   /** Takes on what was typed: to be written and sent once the frame that shows it is drawn. */
   add(update: Uint8Array): void {
-    for (const one of [...this.#withheld.splice(0), update]) this.#typed.push(this.unsent.add(one))
-    if (!this.#afterFrame.isSet) this.#afterFrame.set(() => this.settle(), 0)
+    this.#withheld.push(update)
+    this.release()
   }
 
   /**
-   * Takes note of what an editor did by itself while one may not write: nobody is told of it, but what one writes later may stand
-   * on it, and goes together with it.
+   * Takes note of what an editor did by itself while one may not write: nobody is told of it until one may. Words that it moved
+   * are taken off in one update and put in by another: with only one of them others would see them twice, or not at all.
    */
   withhold(update: Uint8Array): void {
-    if (decodeUpdate(update).structs.length > 0) this.#withheld.push(update)
+    this.#withheld.push(update)
+    this.#isAhead ||= decodeUpdate(update).structs.length > 0
+  }
+
+  /** Takes on what was withheld: what one writes from now on may stand on it. */
+  release(): void {
+    this.#isAhead = false
+    for (const one of this.#withheld.splice(0)) this.#typed.push(this.unsent.add(one))
+    if (this.#typed.length > 0 && !this.#afterFrame.isSet) this.#afterFrame.set(() => this.settle(), 0)
   }
 
   /** Writes at once what was taken on. */
@@ -117,7 +126,7 @@ export class TextKeeper {
     this.#timer.clear()
     const { disk, text, copy } = this.#options
     // A copy with what the server never hears of would have later words stand on it.
-    const kept = this.#isDirty && this.#withheld.length === 0 ? copy() : undefined
+    const kept = this.#isDirty && !this.#isAhead ? copy() : undefined
     if (!disk || !kept) return
     this.#isDirty = false
     // A copy that could not be kept costs only the time to fetch it anew.

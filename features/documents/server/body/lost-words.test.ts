@@ -146,3 +146,20 @@ test('what an editor did by itself while the page was locked goes with what one 
   await until(text, ({ saved, problem }) => saved === 'saved' || problem !== '')
   expect(text.state.problem).toBe('')
 })
+
+test('words that an editor moves by itself while the page is locked stand once on every screen when it is open', async () => {
+  const plan = await page()
+  await using adas = await openTextScreen({ person: ada, server: () => server })
+  await using bobs = await openTextScreen({ person: bob, server: () => server })
+  const [one, other] = [await adas.open(plan), await bobs.open(plan)]
+  type(other, 'first second')
+  await untilWords(one, (words) => words === 'first second')
+  await server.act(ada, lockDocument, { ...plan, isLocked: true })
+  await until(other, ({ isLive, canWrite }) => isLive && !canWrite)
+  const line = other.doc.getText('blocks')
+  line.insert(0, 'second ')
+  line.delete('second first'.length, ' second'.length)
+  await server.act(ada, lockDocument, { ...plan, isLocked: false })
+  await untilWords(one, (words) => words === 'second first')
+  expect(wordsOf(other)).toBe('second first')
+})
