@@ -133,7 +133,6 @@ export class OpenText {
     // A document that was made here is empty, whatever the server says of it later.
     if (rows.row && client.isWaiting(this.kind.record, this.key) && this.#isLoaded) this.#set({ phase: 'open' })
     this.#set(mayWrite(this.#state, { kind: this.kind, role, ...rows, word: this.#word }))
-    if (this.#state.canWrite) this.#keeper.release()
     this.#flush()
   }
 
@@ -252,7 +251,7 @@ export class OpenText {
 
   #flush(): void {
     const isReady = this.#state.isLive && this.#state.canWrite && !this.#retryTimer.isSet
-    const update = isReady ? this.#keeper.unsent.send() : undefined
+    const update = isReady ? this.#keeper.send() : undefined
     if (update) {
       this.#n += 1
       this.#expectAnswer()

@@ -58,7 +58,7 @@ export class TextKeeper {
   /** Takes on what was typed: to be written and sent once the frame that shows it is drawn. */
   add(update: Uint8Array): void {
     this.#withheld.push(update)
-    this.release()
+    this.#release()
   }
 
   /**
@@ -70,8 +70,13 @@ export class TextKeeper {
     this.#isAhead ||= decodeUpdate(update).structs.length > 0
   }
 
-  /** Takes on what was withheld: what one writes from now on may stand on it. */
-  release(): void {
+  /** All that is to be sent next, now that one may write, with what was withheld; undefined as with `Unsent`. */
+  send(): Uint8Array | undefined {
+    this.#release()
+    return this.unsent.send()
+  }
+
+  #release(): void {
     this.#isAhead = false
     for (const one of this.#withheld.splice(0)) this.#typed.push(this.unsent.add(one))
     if (this.#typed.length > 0 && !this.#afterFrame.isSet) this.#afterFrame.set(() => this.settle(), 0)
