@@ -77,8 +77,10 @@ export async function inBucket<T>(bench: (env: Env) => Promise<T>): Promise<T> {
   const { endpoint, bucket, accessKey, secretKey } = s3.place
   try {
     return await bench({
-      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-      ...{ S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey },
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKey,
+      S3_SECRET_ACCESS_KEY: secretKey,
     })
   } finally {
     await s3.close()

@@ -54,7 +54,9 @@ export const asks: Readonly<Record<string, Move>> = {
     askAll(attack, 'files/list', () => ({ space: 'team', name: '%_%_%'.repeat(30), limit: 200 })),
   'history of every moment': (attack) =>
     askAll(attack, 'chat/history', (at) => ({
-      ...{ space: attack.house.rooms[at % 2], from: { by: 'time', at: Date.now() - at * 1_000 }, limit: 200 },
+      space: attack.house.rooms[at % 2],
+      from: { by: 'time', at: Date.now() - at * 1_000 },
+      limit: 200,
     })),
   'files by space': (attack) => askAll(attack, 'files/usage', () => ({ limit: 100 })),
   'what went on': (attack) => askAll(attack, 'admin/audit', () => ({ limit: 100 })),

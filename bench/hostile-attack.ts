@@ -84,7 +84,9 @@ function openAttack(house: House, me: Resident, hears: (bytes: Uint8Array) => vo
   let line: Line | undefined
   let rolls = 0
   return {
-    ...{ house, me, hears },
+    house,
+    me,
+    hears,
     async line() {
       if (line?.isOpen) return line
       line = await Line.open(me, hears)

@@ -27,7 +27,11 @@ const worstText = (at: number): string => worstTexts[at % worstTexts.length] ?? 
 const room = ({ house: { rooms } }: Attack, at: number): string => rooms[at % 2] ?? 'team'
 const heavyRule = (at: number): string => `FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=${4_900 + (at % 90)}`
 const heavyEvent = (space: string, at: number): object => ({
-  ...{ space, id: newId(), title: `Heavy ${at}`, start: '1901-01-31T09:00:00', end: '1901-01-31T10:00:00' },
+  space,
+  id: newId(),
+  title: `Heavy ${at}`,
+  start: '1901-01-31T09:00:00',
+  end: '1901-01-31T10:00:00',
   rule: heavyRule(at),
 })
 const page = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false }

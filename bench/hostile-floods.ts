@@ -46,7 +46,12 @@ export const floods: Readonly<Record<string, Move>> = {
   older: (attack) =>
     flood(attack, 1_000, (at) =>
       JSON.stringify({
-        ...{ type: 'older', id: newId(), kind: 'message', space: attack.house.rooms[at % 2], before: 1e9, limit: 200 },
+        type: 'older',
+        id: newId(),
+        kind: 'message',
+        space: attack.house.rooms[at % 2],
+        before: 1e9,
+        limit: 200,
       }),
     ),
   pings: (attack) => flood(attack, 5_000, () => '{"type":"ping"}'),

@@ -81,7 +81,7 @@ async function letAttackersIn(owner: Resident, room: string): Promise<Record<Att
     await act(owner, addMember.name, { space: room, person: id, role })
   await act(owner, changeTeamRole.name, { person: admin.id, role: 'admin' })
   const stranger = { url, id: newId(), email: 'stranger@example.org', network: '10.66.0.6', cookie: '' }
-  return { ...{ stranger, guest }, ...roles }
+  return { stranger, guest, ...roles }
 }
 
 async function openConversations(honest: readonly Resident[]): Promise<readonly string[]> {

@@ -47,7 +47,9 @@ async function pipeline(attack: Attack, request: (at: number) => Sent, turns = 5
 }
 
 const post = (target: string, body: unknown): Sent => ({
-  ...{ method: 'POST', target, body: typeof body === 'string' ? body : JSON.stringify(body) },
+  method: 'POST',
+  target,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
 /** Lines on which next to nothing is sent, for some seconds. */

@@ -63,7 +63,8 @@ async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[
     .split('\n')
     .filter((line) => line.includes('"level":"error"'))
   const sound = {
-    ...{ cuts: beside.cuts, 'log faults': faults.length },
+    cuts: beside.cuts,
+    'log faults': faults.length,
     'same process': programsOf(subject).join() === before.pids.join() ? 'yes' : 'NO',
     'secrets heard': report.heard.join(' ') || 'none',
     'MB (PSS)': memoryOf(subject.pids()),

@@ -30,15 +30,16 @@ export async function openAtrium(limitFactor = 0, shared?: TestDatabase) {
   const publicUrl = 'https://atrium.example.org'
   const atrium = await createAtrium({
     config: {
-      ...{
-        port: 0,
-        host: '127.0.0.1',
-        dataDir: '/nowhere',
-        publicUrl,
-        proxies: usualProxies(publicUrl),
-        logLevel: 'error',
-      },
-      ...{ mailFrom: 'atrium@example.org', secret: 'a secret of thirty-two characters', limitFactor, blobLimits: {} },
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/nowhere',
+      publicUrl,
+      proxies: usualProxies(publicUrl),
+      logLevel: 'error',
+      mailFrom: 'atrium@example.org',
+      secret: 'a secret of thirty-two characters',
+      limitFactor,
+      blobLimits: {},
     },
     database: database.connection,
   })

@@ -55,7 +55,9 @@ export function importer(server: TestServer, person: PersonId) {
   }
 
   return {
-    ...{ row, begin, ended },
+    row,
+    begin,
+    ended,
     async bring(text: string | Uint8Array, wish?: Wish): Promise<Brought> {
       await begin(text, wish)
       return ended()

@@ -28,8 +28,11 @@ export async function startS3() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     place: {
-      ...{ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, region: 'us-east-1' },
-      ...{ bucket: 'atrium', accessKey: 'S3RVER', secretKey: 'S3RVER' },
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'us-east-1',
+      bucket: 'atrium',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
     },
     /** Answers the next `count` requests with 503. */
     failNext: (count: number) => void (failures = count),

@@ -66,7 +66,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'atrium-test-')))
   const blobs = await openBlobs({ dataDir, s3: options.s3 })
   const engine = await createEngine({
-    ...{ connection: database.connection, features, log, limitFactor, blobs, blobLimits, now },
+    connection: database.connection,
+    features,
+    log,
+    limitFactor,
+    blobs,
+    blobLimits,
+    now,
     watch: options.watch,
   })
   const ended = new Set<string>()
@@ -77,7 +83,14 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   })
   const { actor, asker, registry, limits, uploads, pages } = engine
   const http = createHttpApp({
-    ...{ actor, asker, registry, limits, uploads, pages, log, webFolder: '/nowhere' },
+    actor,
+    asker,
+    registry,
+    limits,
+    uploads,
+    pages,
+    log,
+    webFolder: '/nowhere',
     sharedLimits: createSharedLimits({ pool: engine.pool, log, factor: limitFactor }),
     callerOf: createCallerOf({ nearest: [], further: [] }),
     isSecure: false,

@@ -54,21 +54,25 @@ export async function openTextScreen(options: TextScreenOptions): Promise<TextSc
     return () => clearTimeout(timer)
   }
   const client = createClient({
-    ...{ person, kinds, actions, findAction, connect, disk: createMemoryDisk(), tabs: createLoneTab() },
+    person,
+    kinds,
+    actions,
+    findAction,
+    connect,
+    disk: createMemoryDisk(),
+    tabs: createLoneTab(),
     surroundings: { isOnline: () => true, watch: () => () => undefined },
     now: () => Date.now() * speed,
     schedule,
     onFault: fail,
   })
   const texts = createTexts({
-    ...{
-      client,
-      kinds: [{ ...Body, schema }],
-      disk,
-      describe: (name) => ({ name, color: '#000000' }),
-      putBack,
-      onFault: fail,
-    },
+    client,
+    kinds: [{ ...Body, schema }],
+    disk,
+    describe: (name) => ({ name, color: '#000000' }),
+    putBack,
+    onFault: fail,
     clock: { now: () => Date.now() * speed, chance: () => 0.5, schedule },
   })
   await client.settled()

@@ -60,7 +60,10 @@ export function EmojiPicker({ onPick }: { onPick(symbol: string): void }) {
   return (
     <div className={classes.picker}>
       <input
-        {...{ type: 'search', value: search, placeholder: 'Search emoji', className: classes.search }}
+        type="search"
+        value={search}
+        placeholder="Search emoji"
+        className={classes.search}
         role="combobox"
         aria-label="Search emoji"
         aria-expanded="true"
@@ -73,7 +76,7 @@ export function EmojiPicker({ onPick }: { onPick(symbol: string): void }) {
       <Groups group={search.trim() === '' ? group : undefined} onGroup={(next) => show(() => setGroup(next))} />
       {all.length === 0 && !failed && <Spinner label="Loading emoji" />}
       {failed && <p role="alert">The emoji could not be loaded. Close this and try again.</p>}
-      <Choices {...{ id: list, shown, current, onPick }} />
+      <Choices id={list} shown={shown} current={current} onPick={onPick} />
       <p className={classes.hint} role="status">
         {current ? hintOf(current) : all.length > 0 && 'No emoji is called that.'}
       </p>

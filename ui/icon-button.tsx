@@ -9,7 +9,9 @@ interface Props extends ComponentProps<'button'> {
 /** A quiet square button with a sign in it. It takes what a menu gives to its target. */
 export const IconButton = ({ label, className, ...props }: Props) => (
   <button
-    {...{ type: 'button', 'aria-label': label, title: label }}
+    type="button"
+    aria-label={label}
+    title={label}
     {...props}
     className={className ? `${classes.button} ${className}` : classes.button}
   />

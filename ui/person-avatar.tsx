@@ -27,7 +27,7 @@ const Initials = ({ name }: { name: string }) => <span className={classes.initia
 function Picture({ src, name }: { src: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <Initials name={name} />
-  return <img {...{ src, alt: '', className: classes.picture, loading: 'lazy' }} onError={() => setBroken(true)} />
+  return <img src={src} alt="" className={classes.picture} loading="lazy" onError={() => setBroken(true)} />
 }
 
 /** One of eight colours, always the same for the same id. */

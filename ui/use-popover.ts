@@ -25,11 +25,19 @@ export function usePopover(size: Size) {
   }
 
   const forButton: ComponentProps<'button'> = {
-    ...{ ref: button, type: 'button', popoverTarget: id },
-    ...{ 'aria-haspopup': 'dialog', 'aria-expanded': isOpen },
+    ref: button,
+    type: 'button',
+    popoverTarget: id,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
   }
   const forPopover: ComponentProps<'div'> = {
-    ...{ ref: popover, id, popover: 'auto', role: 'dialog', className: classes.popover, style },
+    ref: popover,
+    id,
+    popover: 'auto',
+    role: 'dialog',
+    className: classes.popover,
+    style,
     onBeforeToggle({ newState }) {
       if (newState === 'open') place(size)
       setIsOpen(newState === 'open')

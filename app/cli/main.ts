@@ -35,7 +35,10 @@ async function runCommand(): Promise<number> {
     throw new StartupError(`Too many arguments. Usage: atrium ${command.name} ${command.usage}`.trim())
   const from = process.env['ATRIUM_CALLED_IN'] ?? process.cwd()
   return command.run({
-    ...{ config: readConfig(process.env), words: positionals, options: values, say },
+    config: readConfig(process.env),
+    words: positionals,
+    options: values,
+    say,
     path: (given) => resolve(from, given),
   })
 }

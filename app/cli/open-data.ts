@@ -43,8 +43,14 @@ export async function withEngine<T>(config: GivenConfig, work: (engine: Engine) 
   const blobs = await openBlobs(config)
   const { blobLimits } = config
   const engine = await createEngine({
-    ...{ connection: database.connection, features, log: quietLog, limitFactor: 0, blobs, blobLimits },
-    ...{ now: Date.now, doesJobs: false },
+    connection: database.connection,
+    features,
+    log: quietLog,
+    limitFactor: 0,
+    blobs,
+    blobLimits,
+    now: Date.now,
+    doesJobs: false,
   })
   try {
     return await work(engine)

@@ -47,7 +47,9 @@ export const user: Command = {
 
 /** What has to follow a deed's name; nothing where it is not named here. */
 const following: Readonly<Record<string, readonly string[]>> = {
-  ...{ reset: ['<email>'], suspend: ['<email>'], resume: ['<email>'] },
+  reset: ['<email>'],
+  suspend: ['<email>'],
+  resume: ['<email>'],
   role: ['<email>', `<${teamRoles.join('|')}>`],
 }
 

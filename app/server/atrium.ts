@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import {
   type Config,
+  type Engine,
+  type Logger,
+  type Mailer,
+  type SharedLimits,
   createCallerOf,
   createEngine,
   createHttpApp,
@@ -40,28 +44,35 @@ export async function createAtrium({ config, database }: { config: Config; datab
     if (line.includes('"level":"error"')) usage.failed()
     process.stderr.write(`${line}\n`)
   })
-  const { limitFactor, secret, publicUrl, proxies, smtpUrl, mailFrom } = config
-  const [invitations, reminders] = [createInvitationMail(), createReminderMail()]
-  const all = [...features, invitations.feature, reminders.feature]
-  const { blobLimits } = config
+  const { limitFactor, secret, publicUrl, blobLimits } = config
+  const letters = createLetters()
   const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
-    ...{ connection: database, features: all, log, limitFactor, blobs, blobLimits, now: Date.now },
+    connection: database,
+    features: [...features, ...letters.features],
+    log,
+    limitFactor,
+    blobs,
+    blobLimits,
+    now: Date.now,
     watch: usage.watch,
     heed: (...news) => accounts?.heed(...news),
   })
   usage.open({ pool: engine.pool, log })
-  const { pool, actor, asker, registry, limits, uploads, pages } = engine
+  const { pool, actor, pages } = engine
   const sharedLimits = createSharedLimits({ pool, log, factor: limitFactor })
-  const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
-  const mailer = createMailer({ pool, log, transport, now: Date.now })
-  invitations.open({ mailer, publicUrl })
-  reminders.open({ mailer: transport && mailer, publicUrl })
+  const mailer = letters.open({ config, pool, log })
   const doors = (accounts = createAccounts({
-    ...{ pool, actor, secret, publicUrl, mailer, log },
+    pool,
+    actor,
+    secret,
+    publicUrl,
+    mailer,
+    log,
     limits: sharedLimits,
-    ...{ db: pages.db, findLetter: createFindLetter(pages.db) },
+    db: pages.db,
+    findLetter: createFindLetter(pages.db),
     onEnd: (sessions) => engine.endSessions(sessions),
   }))
   const sockets = engine.createSockets({
@@ -69,16 +80,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
     aliveSessions: doors.aliveSessions,
     build: buildOf(webFolder),
   })
-  const callerOf = createCallerOf(proxies)
-  const server = createHttpApp({
-    ...{ actor, asker, registry, limits, uploads, pages, log, webFolder },
-    sharedLimits,
-    ...{ callerOf, isSecure: publicUrl.startsWith('https:') },
-    identify: doors.identify,
-    authenticateApi: doors.handle,
-    ready: () => isReady({ pool, dataDir: config.dataDir }),
-  })
-  takeTurns(server, callerOf)
+  const server = createListener({ engine, doors, config, log, sharedLimits })
   sockets.attach(server)
 
   return {
@@ -92,6 +94,58 @@ export async function createAtrium({ config, database }: { config: Config; datab
       await engine.close()
       server.closeAllConnections()
       await closed
+    },
+  }
+}
+
+interface Listening {
+  readonly engine: Engine
+  readonly doors: Accounts
+  readonly config: Config
+  readonly log: Logger
+  readonly sharedLimits: SharedLimits
+}
+
+function createListener({ engine, doors, config, log, sharedLimits }: Listening): Server {
+  const { pool, actor, asker, registry, limits, uploads, pages } = engine
+  const callerOf = createCallerOf(config.proxies)
+  const server = createHttpApp({
+    actor,
+    asker,
+    registry,
+    limits,
+    uploads,
+    pages,
+    log,
+    webFolder,
+    sharedLimits,
+    callerOf,
+    isSecure: config.publicUrl.startsWith('https:'),
+    identify: doors.identify,
+    authenticateApi: doors.handle,
+    ready: () => isReady({ pool, dataDir: config.dataDir }),
+  })
+  takeTurns(server, callerOf)
+  return server
+}
+
+interface LetterNeeds {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly log: Logger
+}
+
+/** The features that write letters, which the engine wants before there is somebody to send them. */
+function createLetters() {
+  const [invitations, reminders] = [createInvitationMail(), createReminderMail()]
+  return {
+    features: [invitations.feature, reminders.feature],
+    open({ config: { smtpUrl, mailFrom, publicUrl }, pool, log }: LetterNeeds): Mailer {
+      const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
+      const mailer = createMailer({ pool, log, transport, now: Date.now })
+      invitations.open({ mailer, publicUrl })
+      reminders.open({ mailer: transport && mailer, publicUrl })
+      return mailer
     },
   }
 }

@@ -124,8 +124,20 @@ test('R7.10 what is refused writes nothing: no row, no log, no deed, no space', 
     act(ada, sendMessage, { space, id: newId(), text: 'x' }, { id: 'not-a-uuid' as ReturnType<typeof newId> }),
   ])
   expect(refusals.map((answer) => (answer.ok ? 'ok' : answer.code))).toEqual([
-    ...['empty', 'bad-input', 'bad-input', 'bad-input', 'bad-input', 'unknown-action', 'no-access', 'no-access'],
-    ...['no-access', 'no-access', 'no-person', 'no-name', 'not-allowed', 'bad-input'],
+    'empty',
+    'bad-input',
+    'bad-input',
+    'bad-input',
+    'bad-input',
+    'unknown-action',
+    'no-access',
+    'no-access',
+    'no-access',
+    'no-access',
+    'no-person',
+    'no-name',
+    'not-allowed',
+    'bad-input',
   ])
   const after = await Promise.all(['message', 'log', 'deed', 'space', 'member', 'access'].map(countOf))
   expect(after).toEqual(before)

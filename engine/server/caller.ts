@@ -18,10 +18,7 @@ export interface TrustedProxies {
 }
 
 const loopback = ['127.0.0.0/8', '::1/128']
-const near = [
-  ...loopback,
-  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'],
-]
+const near = [...loopback, '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10']
 
 export const noProxies: TrustedProxies = { nearest: [], further: [] }
 

@@ -106,9 +106,7 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
         write({ kind: Access, key: { space: ownSpace(grant.person), id: space }, row: undefined, added: false })
     },
   }
-  return {
-    ...{ tx, written, changes, jobs, notes },
-    later: (job) => void jobs.push(job),
-    note: (one) => void notes.push(one),
-  }
+  const later: Draft['later'] = (job) => void jobs.push(job)
+  const note: Draft['note'] = (one) => void notes.push(one)
+  return { tx, written, changes, jobs, notes, later, note }
 }

@@ -188,7 +188,16 @@ class RunningEngine implements Engine {
     const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
     const bringFile: JobTools['bringFile'] = async (...given) => this.uploads?.bring(...given)
     this.#jobs = await startJobs({
-      ...{ pool: this.pool, db: this.#db, actor: this.actor, jobs, log, now, blobs, dropBlob, bringFile, texts },
+      pool: this.pool,
+      db: this.#db,
+      actor: this.actor,
+      jobs,
+      log,
+      now,
+      blobs,
+      dropBlob,
+      bringFile,
+      texts,
       endSessions: (sessions) => this.endSessions(sessions),
     })
   }

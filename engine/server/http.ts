@@ -37,8 +37,20 @@ export interface HttpNeeds extends ApiNeeds {
 
 /** What of the device neither we nor anything in our pages may use. */
 const unusedFeatures = [
-  ...['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'],
-  ...['accelerometer', 'gyroscope', 'magnetometer', 'browsing-topics'],
+  'camera',
+  'microphone',
+  'geolocation',
+  'display-capture',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'bluetooth',
+  'midi',
+  'accelerometer',
+  'gyroscope',
+  'magnetometer',
+  'browsing-topics',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')

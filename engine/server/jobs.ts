@@ -138,8 +138,14 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
   events.on('pool:create', ({ workerPool }) => workers.name(workerPool.id))
   const keeper = await keepRunning(log, () =>
     runWorker({
-      ...{ pgPool: pool, taskList, concurrency: atOnce, pollInterval: pollMs },
-      ...{ noHandleSignals: true, logger: quiet(log), events, preset: { worker: notedAtOnce } },
+      pgPool: pool,
+      taskList,
+      concurrency: atOnce,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      logger: quiet(log),
+      events,
+      preset: { worker: notedAtOnce },
     }),
   )
   return { close: async () => (await keeper.close(), await workers.close()) }

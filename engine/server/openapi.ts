@@ -63,7 +63,10 @@ function queryOperation({ name, input, output, may }: Query): Json {
   return {
     ...common(name, may),
     parameters: Object.entries(properties).map(([key, schema]) => ({
-      ...{ name: key, in: 'query', required: required.includes(key), schema },
+      name: key,
+      in: 'query',
+      required: required.includes(key),
+      schema,
     })),
     responses: {
       200: { description: 'The answer.', content: jsonContent(schemaOf(output, 'output')) },

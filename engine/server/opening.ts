@@ -85,26 +85,10 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
 
   /** Those of a role see the same, but for guests. */
   function framesFor(topic: Topic, { snapshot, frames }: Framed, viewer: Viewer): readonly SharedFrame[] {
-    if (viewer.guest) return snapshotFrames(topic, snapshot, viewer)
-    const ready = frames.get(viewer.role) ?? snapshotFrames(topic, snapshot, viewer)
+    if (viewer.guest) return snapshotFrames(topic, snapshot, { viewer, visibility })
+    const ready = frames.get(viewer.role) ?? snapshotFrames(topic, snapshot, { viewer, visibility })
     frames.set(viewer.role, ready)
     return ready
-  }
-
-  function snapshotFrames(topic: Topic, { seq, kinds: all }: Snapshot, viewer: Viewer): readonly SharedFrame[] {
-    const { role } = viewer
-    const readable = all
-      .filter(({ kind }) => visibility.mayRead(kind, role))
-      .map((one) => ({ ...one, rows: visibility.shown(one.kind, one.rows, viewer) }))
-    const pages = paged(readable.filter(({ rows }) => rows.length > 0))
-    return pages.map((kinds, index) => ({
-      plain: Buffer.from(
-        JSON.stringify({
-          ...{ type: 'snapshot', space: topic.space, role, seq, kinds },
-          ...{ part: index, last: index === pages.length - 1 },
-        }),
-      ),
-    }))
   }
 
   /** Whether the log still has all that the follower missed; if so it is told that no snapshot comes. */
@@ -129,6 +113,31 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
       await topic.bringUp(listener, following)
     },
   }
+}
+
+function snapshotFrames(
+  topic: Topic,
+  { seq, kinds: all }: Snapshot,
+  { viewer, visibility }: { readonly viewer: Viewer; readonly visibility: Visibility },
+): readonly SharedFrame[] {
+  const { role } = viewer
+  const readable = all
+    .filter(({ kind }) => visibility.mayRead(kind, role))
+    .map((one) => ({ ...one, rows: visibility.shown(one.kind, one.rows, viewer) }))
+  const pages = paged(readable.filter(({ rows }) => rows.length > 0))
+  return pages.map((kinds, index) => ({
+    plain: Buffer.from(
+      JSON.stringify({
+        type: 'snapshot',
+        space: topic.space,
+        role,
+        seq,
+        kinds,
+        part: index,
+        last: index === pages.length - 1,
+      }),
+    ),
+  }))
 }
 
 /** Whether who comes now may be given the snapshot and what came since: no row in it was changed, hidden or deleted. */

@@ -29,7 +29,9 @@ function createBench(chance?: () => number): Bench {
   const lines: Bench['lines'] = []
   const downs: number[] = []
   const connector = new Connector({
-    ...{ clock, surroundings, status },
+    clock,
+    surroundings,
+    status,
     onUp: () => undefined,
     onFrame: () => undefined,
     onBytes: () => undefined,
@@ -181,12 +183,17 @@ test('a page whose timers are held up gives its sign of life when it hears one',
   const sent: ClientFrame[] = []
   let events: LineEvents | undefined
   const connector = new Connector({
-    ...{ clock: slow, status, surroundings: createQuietSurroundings() },
+    clock: slow,
+    status,
+    surroundings: createQuietSurroundings(),
     connect: (given) => {
       events = given
       return { send: (frame) => sent.push(frame), sendBytes: () => undefined, close: () => undefined }
     },
-    ...{ onUp: () => undefined, onFrame: () => undefined, onBytes: () => undefined, onDown: () => undefined },
+    onUp: () => undefined,
+    onFrame: () => undefined,
+    onBytes: () => undefined,
+    onDown: () => undefined,
   })
   connector.start()
   events?.onOpen()

@@ -108,10 +108,8 @@ export class Core {
   test(): Promise<ConnectionTest> {
     const { asks, clock, connector, status } = this
     const { person } = this.#options
-    return testConnection({
-      ...{ person, known: this.#known, asks, clock, connector, status },
-      surroundings: this.#surroundings,
-    })
+    const [known, surroundings] = [this.#known, this.#surroundings]
+    return testConnection({ person, known, asks, clock, connector, status, surroundings })
   }
 
   /** Forgets the rows on the disk and takes all anew from the server; what is shown stays until then, deeds forever. */
@@ -163,7 +161,10 @@ export class Core {
       if (this.#isLoaded) this.session.hello()
     }
     return new Connector({
-      ...{ connect, clock, status, surroundings: this.#surroundings },
+      connect,
+      clock,
+      status,
+      surroundings: this.#surroundings,
       onUp: up,
       onDown: down,
       onBytes: (bytes) => this.wire.take(bytes),

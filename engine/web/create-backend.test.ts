@@ -30,7 +30,12 @@ async function createBench(given: Partial<BackendOptions> & { disk?: Partial<Dis
       opened.push(client)
       return client
     },
-    ...{ auth: done, storage: done, analytics: done, isLocal: true, surroundings, clock: team.clock },
+    auth: done,
+    storage: done,
+    analytics: done,
+    isLocal: true,
+    surroundings,
+    clock: team.clock,
     ...given,
   })
   return { ...team, surroundings, disk, backend, opened }
@@ -190,13 +195,15 @@ test('a test before the start, offline, or without a server says what is wrong (
   await during(bench, bench.backend.initialise())
   bench.surroundings.happen('offline')
   expect(await bench.backend.testConnection()).toEqual({
-    ...{ connected: false, code: 'network-offline' },
+    connected: false,
+    code: 'network-offline',
     error: 'Device is offline. Please check your internet connection.',
   })
   bench.server.isDown = true
   bench.surroundings.happen('online')
   expect(await during(bench, bench.backend.testConnection(), 11_000)).toEqual({
-    ...{ connected: false, error: 'Failed to connect to the database' },
+    connected: false,
+    error: 'Failed to connect to the database',
   })
 })
 

@@ -14,7 +14,12 @@ export function createBackend(options: BackendOptions): Backend {
 }
 
 const nothing: BackendServices = {
-  ...{ app: false, auth: false, database: false, storage: false, analytics: false, persistence: false },
+  app: false,
+  auth: false,
+  database: false,
+  storage: false,
+  analytics: false,
+  persistence: false,
 }
 
 class PageBackend implements Backend {

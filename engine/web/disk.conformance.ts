@@ -2,12 +2,21 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Disk, SpaceWrite, StoredDeed } from './disk.ts'
 
 const deed = (id: string, more: Partial<StoredDeed> = {}): StoredDeed => ({
-  ...{ id, tab: 'tab', action: 'toy/say', input: { text: id }, at: 1 },
+  id,
+  tab: 'tab',
+  action: 'toy/say',
+  input: { text: id },
+  at: 1,
   ...more,
 })
 
 const spaceWrite = (space: string, ids: readonly string[], more: Partial<SpaceWrite> = {}): SpaceWrite => ({
-  ...{ space, role: 'member', seq: ids.length, floors: { note: null }, anew: false, drop: [] },
+  space,
+  role: 'member',
+  seq: ids.length,
+  floors: { note: null },
+  anew: false,
+  drop: [],
   put: ids.map((id) => ({ kind: 'note', version: 1, row: { space, id } })),
   ...more,
 })

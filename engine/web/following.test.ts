@@ -139,7 +139,8 @@ test('a snapshot of which a part is lost is never shown, and asked for again', a
   const whole = server.snapshot(space, 'member')
   const part = (index: number, last = false) => ({
     ...whole,
-    ...{ part: index, last },
+    part: index,
+    last,
     kinds: whole.kinds.map((kind) => ({ ...kind, rows: kind.rows.slice(index, index + 1) })),
   })
   const line = server.lineOf(ada)

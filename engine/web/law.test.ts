@@ -134,7 +134,9 @@ function expectTruth({ server, clients, faults }: Play): void {
         const shown = client.rows(kind, space)
         const from = client.hasOlder(kind, space) ? Math.max(5, shown.length) : truth.length
         expect({ person, space, kind: kind.name, rows: shown }).toEqual({
-          ...{ person, space, kind: kind.name },
+          person,
+          space,
+          kind: kind.name,
           rows: from >= truth.length ? truth : truth.slice(-from),
         })
       }

@@ -9,7 +9,11 @@ import { Line, Note, ada, bob } from './testing/toy.ts'
 const space = teamSpace
 
 const lineAt = (seq: number, more: Partial<Line> = {}): Line => ({
-  ...{ space, id: `m${seq}`, by: bob, text: `${seq}`, seq },
+  space,
+  id: `m${seq}`,
+  by: bob,
+  text: `${seq}`,
+  seq,
   ...more,
 })
 

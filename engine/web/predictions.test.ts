@@ -41,7 +41,11 @@ function createBench(role: Access['role'] = 'member', actions = toyActions): Ben
 }
 
 const deed = (id: string, action: { readonly name: string }, input: unknown) => ({
-  ...{ id, tab: 't', action: action.name, input, at: 7 },
+  id,
+  tab: 't',
+  action: action.name,
+  input,
+  at: 7,
 })
 const note = (text: string, edits: number): Note => ({ space, id: 'n', text, edits })
 const editing = (id: string, text: string) => deed(id, edit, { space, id: 'n', text })

@@ -148,7 +148,7 @@ export class Predictions {
 
   /** Takes away what the confirmed copies now show themselves. */
   #settle(draft: Draft): void {
-    for (const pending of [...this.#deeds]) {
+    for (const pending of Array.from(this.#deeds)) {
       const { seqs } = pending
       if (!seqs) continue
       const reached = Object.entries(seqs).filter(([space, seq]) => this.#hasReached(draft, { space, seq, seqs }))

@@ -15,8 +15,10 @@ export async function bringFile(request: APIRequestContext, { space, name, conte
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
   )
   const headers = {
-    ...{ 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
-    ...{ 'upload-length': `${data.length}`, 'upload-metadata': metadata.join(',') },
+    'tus-resumable': '1.0.0',
+    'content-type': 'application/offset+octet-stream',
+    'upload-length': `${data.length}`,
+    'upload-metadata': metadata.join(','),
   }
   const answer = await request.post('/api/uploads', { headers, data })
   if (answer.status() !== 201) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`)

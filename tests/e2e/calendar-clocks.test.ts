@@ -32,7 +32,12 @@ test('clocks that change, clocks elsewhere and days anywhere on earth: each is s
   const { user } = (await answer.json()) as { user: { id: string } }
   const make = (title: string, zone: string, rest: object): Promise<void> =>
     act(ada.page, 'calendar/create', {
-      ...{ space: `own:${user.id}`, id: newId(), title, startZone: zone, endZone: zone, ...rest },
+      space: `own:${user.id}`,
+      id: newId(),
+      title,
+      startZone: zone,
+      endZone: zone,
+      ...rest,
     })
   const night = { start: '2027-03-26T02:30:00', end: '2027-03-26T03:00:00', rule: 'FREQ=DAILY;UNTIL=20271102T023000' }
   await make('Night run', 'Europe/Madrid', night)

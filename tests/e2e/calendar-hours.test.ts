@@ -45,8 +45,13 @@ async function openWeek({ page }: Visitor): Promise<void> {
   const session = await page.request.get('/api/auth/get-session')
   const { user } = (await session.json()) as { user: { id: string } }
   await act(page, 'calendar/create', {
-    ...{ space: `own:${user.id}`, id: newId(), title: 'Lunch', startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' },
-    ...{ start: '2031-05-13T13:00:00', end: '2031-05-13T14:00:00' },
+    space: `own:${user.id}`,
+    id: newId(),
+    title: 'Lunch',
+    startZone: 'Europe/Madrid',
+    endZone: 'Europe/Madrid',
+    start: '2031-05-13T13:00:00',
+    end: '2031-05-13T14:00:00',
   })
   await page.goto('/personal/calendar')
   await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
@@ -108,8 +113,13 @@ test('R1.08 an event that ends at midnight takes nothing of the next day, in hou
   const session = await page.request.get('/api/auth/get-session')
   const { user } = (await session.json()) as { user: { id: string } }
   await act(page, 'calendar/create', {
-    ...{ space: `own:${user.id}`, id: newId(), title: 'Dinner', startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' },
-    ...{ start: '2031-05-13T20:00:00', end: '2031-05-14T00:00:00' },
+    space: `own:${user.id}`,
+    id: newId(),
+    title: 'Dinner',
+    startZone: 'Europe/Madrid',
+    endZone: 'Europe/Madrid',
+    start: '2031-05-13T20:00:00',
+    end: '2031-05-14T00:00:00',
   })
   await page.goto('/personal/calendar')
   for (const view of ['Week', 'Month', 'Agenda']) {

@@ -20,7 +20,11 @@ async function withEvents(visitor: Visitor, events: readonly object[]): Promise<
   const { user } = (await session.json()) as { user: { id: string } }
   for (const one of events)
     await act(visitor.page, 'calendar/create', {
-      ...{ space: `own:${user.id}`, id: newId(), startZone: 'Europe/Madrid', endZone: 'Europe/Madrid', ...one },
+      space: `own:${user.id}`,
+      id: newId(),
+      startZone: 'Europe/Madrid',
+      endZone: 'Europe/Madrid',
+      ...one,
     })
 }
 

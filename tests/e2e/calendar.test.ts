@@ -241,7 +241,9 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
   const personal = ada.page.getByRole('dialog', { name: 'Import and publish: Personal' })
   await personal.getByLabel('Import an .ics file').setInputFiles({
-    ...{ name: 'Team.ics', mimeType: 'text/calendar', buffer: await readFile(file) },
+    name: 'Team.ics',
+    mimeType: 'text/calendar',
+    buffer: await readFile(file),
   })
   await expect(personal.getByText(/^Imported \d+ events?\.$/)).toBeVisible()
   await personal.getByRole('button', { name: 'Close' }).click()

@@ -117,7 +117,9 @@ function paste(page: Page, given: { readonly html: string; readonly text: string
 /** In the page. */
 function linesOf(box: Element): string[] {
   const signs: Readonly<Record<string, readonly [string, string]>> = {
-    ...{ STRONG: ['*', '*'], EM: ['_', '_'], A: ['[', ']'] },
+    STRONG: ['*', '*'],
+    EM: ['_', '_'],
+    A: ['[', ']'],
   }
   const words = (node: Node): string => {
     const inside = node.childNodes.length > 0 ? [...node.childNodes].map(words).join('') : (node.textContent ?? '')

@@ -80,8 +80,13 @@ test('a page is printed black on white without what is for the screen, closed to
     }
   })
   expect(looks).toEqual({
-    ...{ ground: 'rgb(255, 255, 255)', scheme: 'light', block: 'visible', heading: 'avoid' },
-    ...{ code: 'pre-wrap', row: 'avoid', link: 'underline' },
+    ground: 'rgb(255, 255, 255)',
+    scheme: 'light',
+    block: 'visible',
+    heading: 'avoid',
+    code: 'pre-wrap',
+    row: 'avoid',
+    link: 'underline',
   })
   if (process.env['PDF_TO']) {
     await expect(page.getByRole('img', { name: /^Diagram: / })).toHaveCount(16, { timeout: 60_000 })

@@ -64,7 +64,9 @@ test('R7.23 pages are brought in from a zip, duplicated, taken to another space 
     '../out.md': strToU8('climbs'),
   })
   await page.getByLabel('Files to import').setInputFiles({
-    ...{ name: 'wiki.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) },
+    name: 'wiki.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zip),
   })
   await expect(page.getByText('Imported 2 documents. Left out: ../out.md')).toBeVisible()
   await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()

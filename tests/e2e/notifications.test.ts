@@ -36,7 +36,10 @@ async function createScene(browser: Browser, options: object = {}): Promise<Scen
   await bob.page.keyboard.press('Escape')
   const person = await idOf(bob.page)
   return {
-    ...{ ada, bob, path, room },
+    ada,
+    bob,
+    path,
+    room,
     async say(text, more = {}) {
       const id = newId()
       const named = text.replaceAll('@Bob', `<@${person}>`)

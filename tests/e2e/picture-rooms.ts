@@ -50,7 +50,9 @@ export async function fillRooms(page: Page, space: string, act: Act): Promise<vo
   for (const title of pages) await act('documents/create', { space, id: newId(), title })
   await page.goto(`/workspaces/${space}?tab=documents`)
   await page.getByLabel('Files to import').setInputFiles({
-    ...{ name: 'Relaunch plan.md', mimeType: 'text/markdown', buffer: Buffer.from(plan) },
+    name: 'Relaunch plan.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(plan),
   })
   await page.getByRole('treeitem', { name: 'Relaunch plan' }).waitFor()
 }

@@ -51,8 +51,12 @@ test('the sidebar leads to everything, and holds the workspaces, the clocks and 
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   const ways = sidebar.getByRole('navigation', { name: 'Main' })
   const paths = {
-    ...{ Calendar: '/calendar', Docs: '/documents', Chat: '/chat' },
-    ...{ 'Personal Calendar': '/personal/calendar', 'Personal Docs': '/personal/documents', Dashboard: '/' },
+    Calendar: '/calendar',
+    Docs: '/documents',
+    Chat: '/chat',
+    'Personal Calendar': '/personal/calendar',
+    'Personal Docs': '/personal/documents',
+    Dashboard: '/',
   }
   for (const [label, path] of Object.entries(paths)) {
     // How much is unread stands after a name.

@@ -75,17 +75,21 @@ export async function spaceWith(
 ): Promise<SpaceId> {
   const id = newId<'space'>()
   const workspace: Workspace = {
-    ...{ space: id, id, name: 'Ops', description: '', ownerId: newId(), createdAt: 1, updatedAt: 1 },
-    ...{
-      clientCreatedAt: '',
-      clientUpdatedAt: '',
-      archivedAt: null,
-      deletedAt: null,
-      activities: 0,
-      icon: null,
-      isSample: false,
-      onlyAdded: false,
-    },
+    space: id,
+    id,
+    name: 'Ops',
+    description: '',
+    ownerId: newId(),
+    createdAt: 1,
+    updatedAt: 1,
+    clientCreatedAt: '',
+    clientUpdatedAt: '',
+    archivedAt: null,
+    deletedAt: null,
+    activities: 0,
+    icon: null,
+    isSample: false,
+    onlyAdded: false,
     settings: { theme: 'dark', notifications: true, sharing: true },
     stats: { documentCount: 0, memberCount: members.length, lastActivity: 1 },
     permissions: { public: false, allowComments: true, allowSharing: true },
@@ -97,7 +101,10 @@ export async function spaceWith(
 /** Writes a row of a kind that people write only by ways of its own. */
 export async function putRow<R extends Row>(server: TestServer, kind: RecordKind<R>, row: R): Promise<void> {
   const action = defineAction({
-    ...{ name: 'test/put-row', input: z.object({ space: z.string() }), may: [], refusals: {} },
+    name: 'test/put-row',
+    input: z.object({ space: z.string() }),
+    may: [],
+    refusals: {},
     async apply(tx) {
       await tx.get(kind, row)
       await tx.put(kind, row)

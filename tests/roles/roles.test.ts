@@ -87,24 +87,22 @@ const managers: readonly Role[] = ['owner', 'admin']
 const writers: readonly Role[] = ['owner', 'admin', 'member']
 const readers: Readonly<Record<string, readonly Role[]>> = {
   documentShare: writers,
-  ...{
-    teamSettings: managers,
-    endedSessions: [],
-    fileQuotas: managers,
-    invitation: managers,
-    workspaceInvitation: managers,
-    joinRequest: managers,
-  },
-  ...{
-    usageSettings: [],
-    messageVersion: [],
-    formerMember: [],
-    invitationSecret: [],
-    invitationUse: [],
-    placement: [],
-  },
+  teamSettings: managers,
+  endedSessions: [],
+  fileQuotas: managers,
+  invitation: managers,
+  workspaceInvitation: managers,
+  joinRequest: managers,
+  usageSettings: [],
+  messageVersion: [],
+  formerMember: [],
+  invitationSecret: [],
+  invitationUse: [],
+  placement: [],
   // All of the team know each other, its guests too.
-  ...{ member: roles, person: roles, spaceRecord: roles },
+  member: roles,
+  person: roles,
+  spaceRecord: roles,
 }
 
 test('R6.07 older rows of every windowed kind are for the roles that read it', async () => {
@@ -165,7 +163,7 @@ test('R6.07 files are brought in by the roles of their row, and got by whoever i
   const space = await spaceWith(server, members())
   const id = await uploader(server, cast.owner).bring(space, 'plan.txt', 'plan')
   const outsider = await server.arrive('outsider')
-  const tried = [...roles.map((role) => [cast[role], may['files/upload'].some((one) => one === role)] as const)]
+  const tried = roles.map((role) => [cast[role], may['files/upload'].some((one) => one === role)] as const)
   for (const [person, isAllowed] of [...tried, [outsider, false] as const]) {
     const theirs = uploader(server, person)
     const { status } = await theirs.begin({ id: newId(), space, name: 'a.txt', size: 1 }, 'a')

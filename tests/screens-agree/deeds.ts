@@ -203,7 +203,9 @@ function write({ dice }: Scene, { client, space }: { client: Screen['client']; s
   const order = dice.pick(['a0', 'a1', 'a1V', 'Zz'])
   const create = () => client.act(createDocument, { ...plainPage, space, id: newId(), title: newId(), parent, order })
   const deeds = [
-    ...[create, create, create],
+    create,
+    create,
+    create,
     () => client.act(renameDocument, { ...page, title: newId() }),
     () => client.act(moveDocument, { ...page, parent, order }),
     () => client.act(moveDocument, { ...page, parent, order }),
@@ -236,7 +238,8 @@ function meet({ dice, people }: Scene, { client, space }: { client: Screen['clie
   const create = () =>
     client.act(createEvent, { space, id: newId(), title: newId(), ...times, rule, ...flags } as never)
   const deeds = [
-    ...[create, create],
+    create,
+    create,
     () => client.act(changeEvent, { space, id, newId: newId(), past: 0, patch, ...one }),
     () => client.act(changeEvent, { space, id, newId: newId(), past: 0, patch, ...one }),
     () => client.act(deleteEvent, { space, id, ...one }),

@@ -41,7 +41,12 @@ export async function buildHouse(database: TestDatabase): Promise<House> {
       const cookie = cookieOf({ person, session: newId() })
       const target = () => connectSocket(socketUrl(servers[chaos.dice.roll(2) as 0 | 1]), withCookie(cookie))
       const client = createClient({
-        ...{ person, kinds, actions, findAction, disk, connect: connectThrough(target, chaos) },
+        person,
+        kinds,
+        actions,
+        findAction,
+        disk,
+        connect: connectThrough(target, chaos),
         tabs: createLoneTab(),
         surroundings: { isOnline: () => true, watch: () => () => undefined },
         now: () => Date.now() * speed,

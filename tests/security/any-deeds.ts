@@ -98,9 +98,7 @@ export class AnyDeeds {
 }
 
 /** Where people write what they like. */
-const wordFields: ReadonlySet<string> = new Set([
-  ...['text', 'title', 'name', 'description', 'place', 'comment', 'quote'],
-])
+const wordFields: ReadonlySet<string> = new Set(['text', 'title', 'name', 'description', 'place', 'comment', 'quote'])
 
 /** An input with `said` wherever somebody can say something, and what can be said besides. */
 function withWords(input: object, said: string): object {

@@ -47,8 +47,15 @@ const leadsTo = (part: 'image' | 'paragraph', url: string): readonly string[] =>
   )
 
 const notice = {
-  ...{ cause: 'mention', fromUserId: newId(), fromUserName: 'Ada', message: 'Hello', isSilent: false },
-  ...{ sourceType: 'message', sourceId: newId(), sourceSpace: 'team', sourceName: 'Team chat' },
+  cause: 'mention',
+  fromUserId: newId(),
+  fromUserName: 'Ada',
+  message: 'Hello',
+  isSilent: false,
+  sourceType: 'message',
+  sourceId: newId(),
+  sourceSpace: 'team',
+  sourceName: 'Team chat',
 }
 const noticeTakes = (link: string): boolean =>
   z.safeParse(deliverNotice.input, { person: newId(), notice: { ...notice, id: newId(), link } }).success

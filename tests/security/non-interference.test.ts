@@ -34,8 +34,13 @@ await server.act(ada, openConversation, { id: between as never, people: [bob as 
 
 const word = 'xylographer'
 const idsOfSecrets = () => ({
-  ...{ message: newId(), page: newId<'document'>(), inside: newId<'document'>(), thread: newId(), comment: newId() },
-  ...{ event: newId<'event'>(), privateEvent: newId<'event'>() },
+  message: newId(),
+  page: newId<'document'>(),
+  inside: newId<'document'>(),
+  thread: newId(),
+  comment: newId(),
+  event: newId<'event'>(),
+  privateEvent: newId<'event'>(),
 })
 /** Written down by now, so that they can be asked for before they are there. */
 const secrets = { closed: idsOfSecrets(), own: idsOfSecrets(), team: idsOfSecrets() }
@@ -64,9 +69,21 @@ function inputsFor(name: string, by: PersonId): unknown[] {
   const texts = [word, 'xylograph', 'xylografer', 'ylographe', 'xy']
   const cells = spaces.map((space) => inputFor(name, { space, by, other: ada }) as object)
   const aimed = (thing: string, space: string): object => ({
-    ...{ space, id: thing, message: thing, thread: thing, document: thing, where: space, names: [thing] },
-    ...{ pages: [thing], ids: [thing], threads: [thing], events: [{ space, id: thing }], spaces: [...spaces] },
-    ...{ from: name === 'calendar/between' ? aYear.from : { by: 'message', id: thing }, to: aYear.to, year: 2027 },
+    space,
+    id: thing,
+    message: thing,
+    thread: thing,
+    document: thing,
+    where: space,
+    names: [thing],
+    pages: [thing],
+    ids: [thing],
+    threads: [thing],
+    events: [{ space, id: thing }],
+    spaces: [...spaces],
+    from: name === 'calendar/between' ? aYear.from : { by: 'message', id: thing },
+    to: aYear.to,
+    year: 2027,
   })
   return [
     ...cells.flatMap((cell, index) =>

@@ -157,14 +157,14 @@ test(
     let writer = await openWriter(server, mallory, page)
     for (let turn = 0; performance.now() < until || turn < 50; turn += 1) {
       const header: Record<string, unknown> = {
-        ...{
-          type: pick(['open', 'update', 'presence', 'close', 'other']),
-          text,
-          seq: below(3),
-          epoch: null,
-          schema: 2 ** below(40),
-        },
-        ...{ n: turn, part: below(2), more: rolls() < 0.3 },
+        type: pick(['open', 'update', 'presence', 'close', 'other']),
+        text,
+        seq: below(3),
+        epoch: null,
+        schema: 2 ** below(40),
+        n: turn,
+        part: below(2),
+        more: rolls() < 0.3,
       }
       if (rolls() < 0.5)
         header[pick(['type', 'text', 'seq', 'epoch', 'schema', 'n', 'part', 'more']) ?? 'n'] = pick(strange)

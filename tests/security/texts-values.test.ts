@@ -28,8 +28,22 @@ const strangeWords = [
 ]
 const strange: readonly unknown[] = [
   ...strangeWords,
-  ...[null, undefined, true, 0, -1, 1.5, 99, 1e300, Number.NaN, Number.POSITIVE_INFINITY],
-  ...[{}, [], { level: 1 }, [[1]], { toString: 'x' }, new Uint8Array(3)],
+  null,
+  undefined,
+  true,
+  0,
+  -1,
+  1.5,
+  99,
+  1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  {},
+  [],
+  { level: 1 },
+  [[1]],
+  { toString: 'x' },
+  new Uint8Array(3),
 ]
 
 /** A page with one block of some type, of which something is said, with words and a block of each kind in it. */

@@ -128,7 +128,9 @@ test(
     }[])[]
     // Signing in again is the one thing that has happened since.
     const moved = new Set([
-      ...['audit', 'usage_day', 'usage_person'],
+      'audit',
+      'usage_day',
+      'usage_person',
       'auth_session',
       'deed',
       'log',

@@ -51,7 +51,8 @@ const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 async function arrive(url: string) {
   const headers = { 'content-type': 'application/json', origin: url }
   const signUp = await fetch(`${url}/api/auth/sign-up/email`, {
-    ...{ method: 'POST', headers },
+    method: 'POST',
+    headers,
     body: JSON.stringify({ name: 'Ada', email: `${newId()}@example.org`, password: 'secret1' }),
   })
   const cookie = signUp.headers

@@ -41,7 +41,9 @@ async function screensOf(server: TestServer, person: PersonId, space: SpaceId) {
   )
   const thread = messages.find(({ replies }) => replies !== null)?.id
   return {
-    ...{ messages, files, bytes },
+    messages,
+    files,
+    bytes,
     workspaces: await server.read(person, listWorkspaces, { user: person }),
     thread: await server.read(person, threadMessages, { space, thread }),
     room: await server.read(person, roomOfSpace, { space }),

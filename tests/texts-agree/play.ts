@@ -64,7 +64,9 @@ async function sit(play: Play, person: PersonId, index: number): Promise<Seat> {
 
 async function openScreen({ house, id }: Play, { person, disk, chaos }: Pick<Seat, 'person' | 'disk' | 'chaos'>) {
   const screen = await openTextScreen({
-    ...{ person, disk, server: () => house.servers[chaos.dice.roll(2) as 0 | 1] },
+    person,
+    disk,
+    server: () => house.servers[chaos.dice.roll(2) as 0 | 1],
     through: (target) => connectThrough(target, chaos),
   })
   return { screen, text: await screen.open({ space: teamSpace, id }) }

@@ -91,7 +91,12 @@ async function begin(house: House, seed: number): Promise<Play> {
     await isDone(server.act(ada, addMember, { space, person, role: 'member' } as never))
   const page = await makePage(server, ada, { space })
   const play: Play = {
-    ...{ house, dice, page, seats: [], versions: [], isInTrash: false },
+    house,
+    dice,
+    page,
+    seats: [],
+    versions: [],
+    isInTrash: false,
     written: new Set(),
     takenBack: new Set(),
   }
@@ -112,7 +117,8 @@ async function sit(play: Play, name: Seat['name'], person: PersonId): Promise<Se
 
 async function openScreen({ house, page }: Play, { person, chaos }: Pick<Seat, 'person' | 'chaos'>) {
   const screen = await openTextScreen({
-    ...{ person, disk: await openTextDisk(`${page.id}-${person}`) },
+    person,
+    disk: await openTextDisk(`${page.id}-${person}`),
     server: () => house.servers[chaos.dice.roll(2) as 0 | 1],
     through: (target) => connectThrough(target, chaos),
   })

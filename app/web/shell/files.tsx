@@ -6,13 +6,13 @@ import classes from './files.module.css'
 
 /** The files of the whole team. */
 export function TeamFiles() {
-  return <Page {...{ space: teamSpace, title: 'Files', words: 'Everything the team has uploaded.' }} />
+  return <Page space={teamSpace} title="Files" words="Everything the team has uploaded." />
 }
 
 /** The files that nobody else can see. */
 export function PersonalFiles() {
   const space = ownSpace(useClient().person)
-  return <Page {...{ space, title: 'Personal files', words: 'Only you can see what is here.' }} />
+  return <Page space={space} title="Personal files" words="Only you can see what is here." />
 }
 
 function Page({ space, title, words }: { readonly space: SpaceId; readonly title: string; readonly words: string }) {

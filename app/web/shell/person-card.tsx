@@ -19,8 +19,16 @@ export function PersonCard({ id, isOpen, target, onToggle }: PersonCardProps) {
   const person = useRow(Person, { space: teamSpace, id })
   return (
     <Popover
-      {...{ opened: isOpen, onDismiss: close, position: 'bottom-start', width: 300, shadow: 'md', radius: 'lg' }}
-      {...{ trapFocus: true, returnFocus: true, withinPortal: true, transitionProps: { duration: 80 } }}
+      opened={isOpen}
+      onDismiss={close}
+      position="bottom-start"
+      width={300}
+      shadow="md"
+      radius="lg"
+      trapFocus
+      returnFocus
+      withinPortal
+      transitionProps={{ duration: 80 }}
     >
       <Popover.Target>{cloneElement(target, { onClick: () => onToggle(!isOpen) })}</Popover.Target>
       <Popover.Dropdown p={0}>
@@ -43,7 +51,7 @@ function About({ person }: { readonly person: Person }) {
   return (
     <div className={classes.card}>
       <div className={classes.head}>
-        <PersonAvatar {...{ id, name: displayName, size: 'large' }} />
+        <PersonAvatar id={id} name={displayName} size="large" />
         <div className={classes.names}>
           <p className={classes.name}>{displayName}</p>
           <p>{suspendedAt === null ? (roles[role ?? ''] ?? 'Member of the team') : 'Suspended'}</p>
@@ -66,7 +74,7 @@ function Facts({ person: { id, email, zone } }: { readonly person: Person }) {
       <li>{said ? `${words} · ${said}` : words}</li>
       {zone && (
         <li>
-          <LocalTime {...{ zone, status, isHere }} />
+          <LocalTime zone={zone} status={status} isHere={isHere} />
         </li>
       )}
       {hours && (

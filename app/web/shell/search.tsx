@@ -22,7 +22,16 @@ export function SearchDialog({ isOpen, onClose, onCreate, onHelp }: Props) {
     else void navigate({ href: link })
   }
 
-  return <SearchPalette {...{ isOpen, look, choicesFor, onClose }} near={spaceOf(location.pathname)} onOpen={open} />
+  return (
+    <SearchPalette
+      isOpen={isOpen}
+      look={look}
+      choicesFor={choicesFor}
+      onClose={onClose}
+      near={spaceOf(location.pathname)}
+      onOpen={open}
+    />
+  )
 }
 
 /** The workspace that an address lies in. */

@@ -23,17 +23,26 @@ export function SettingsForm({ onSaved }: { onSaved: (password: string) => void 
   return (
     <form onSubmit={handleSubmit} className={classes.form} aria-label="Profile">
       <TextInput
-        {...{ label: 'Display name', maxLength: maxNameLength, autoComplete: 'name', value: name }}
+        label="Display name"
+        maxLength={maxNameLength}
+        autoComplete="name"
+        value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TextInput {...{ label: 'Email', value: me?.email ?? '', readOnly: true }} description={<EmailNote />} />
+      <TextInput label="Email" value={me?.email ?? ''} readOnly description={<EmailNote />} />
       <TextInput
-        {...{ label: 'Password', type: 'password', autoComplete: 'off', value: password }}
+        label="Password"
+        type="password"
+        autoComplete="off"
+        value={password}
         description="Leave blank to keep the current one. To change it, you confirm with the current one after saving."
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <TextInput
-        {...{ label: 'Confirm password', type: 'password', autoComplete: 'off', value: confirmation }}
+        label="Confirm password"
+        type="password"
+        autoComplete="off"
+        value={confirmation}
         onChange={(event) => setConfirmation(event.currentTarget.value)}
       />
       <LightMode />

@@ -62,13 +62,17 @@ export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) =
   const people = usePeopleChoices()
   const workspaces = useWorkspaces()
   const places: readonly Choice[] = workspaces.map(({ space, workspace: { name } }) => ({
-    ...{ key: `workspace ${space}`, label: name, icon: IconFolder },
+    key: `workspace ${space}`,
+    label: name,
+    icon: IconFolder,
     run: () => go(`/workspaces/${space}`),
   }))
   const runs = useMay(changeSettings, teamSpace)
   const ways = [home, ...(isGuest ? [] : teamWays), ...ownWays, ...(runs ? [administration] : [])].map(
     ([path, label, icon]) => ({
-      ...{ key: `way ${path}`, label, icon },
+      key: `way ${path}`,
+      label,
+      icon,
       run: () => go(path),
     }),
   )
@@ -96,7 +100,9 @@ const newThings = (go: (path: string) => void): readonly Choice[] => [
   { key: 'new document', label: 'New document', icon: IconFileText, run: () => go('/documents/new') },
 ]
 const createChoice = (onCreate: () => void): Choice => ({
-  ...{ key: 'new workspace', label: 'New workspace', icon: IconFolderPlus },
+  key: 'new workspace',
+  label: 'New workspace',
+  icon: IconFolderPlus,
   run: onCreate,
 })
 
@@ -127,7 +133,9 @@ function usePeopleChoices(): (text: string) => readonly Choice[] {
       .filter(({ id, suspendedAt }) => id !== person && suspendedAt === null)
       .slice(0, most)
       .map(({ id, displayName }) => ({
-        ...{ key: `person ${id}`, label: displayName, icon: IconUser },
+        key: `person ${id}`,
+        label: displayName,
+        icon: IconUser,
         run: () => void talk(id),
       }))
 }

@@ -39,8 +39,12 @@ export async function writeBackup({ pool, blobs, secretTables, folder, now }: Ne
     await client.query('commit')
     const copied = await copyBlobs(blobs, { folder: fresh, keys })
     const manifest: Manifest = {
-      ...{ format, madeAt: new Date(now()).toISOString(), migrations: migrations.rows.map(({ id }) => id) },
-      ...{ tables, jobs, ...copied },
+      format,
+      madeAt: new Date(now()).toISOString(),
+      migrations: migrations.rows.map(({ id }) => id),
+      tables,
+      jobs,
+      ...copied,
     }
     await writeDurable(join(fresh, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
     await rename(fresh, folder)

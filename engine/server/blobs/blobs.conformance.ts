@@ -20,7 +20,8 @@ async function begin(blobs: Blobs, size: number) {
   const bytes = randomBytes(size)
   let progress = await blobs.begin(key, size)
   return {
-    ...{ key, bytes },
+    key,
+    bytes,
     received: () => progress.received,
     /** Sends from what is received up to `end`. */
     async send(end: number, breaksOff = false): Promise<void> {

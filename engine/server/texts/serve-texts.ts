@@ -53,7 +53,12 @@ export function serveTexts({ pool, store, registry, feed, ...rest }: Needs): Tex
   const follow = createThrottle(followEveryMs, rest.now)
   const crowd = createTextCrowd(rest.now)
   const live = createTexts({
-    ...{ ...rest, texts, crowd, writer, thread, kinds: registry.texts },
+    ...rest,
+    texts,
+    crowd,
+    writer,
+    thread,
+    kinds: registry.texts,
     // The same connection follows spaces and texts.
     roleOf: (listener, space) => feed.roleOf(listener as TextListener & Listener, space),
     findRow: (kind, key) => store.find(kind, key),

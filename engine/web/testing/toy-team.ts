@@ -26,8 +26,13 @@ export async function createToyTeam(people: Readonly<Record<PersonId, Role>>, ch
   }
   function open(person: PersonId, options: Partial<ClientOptions> = {}): Client {
     return createClient({
-      ...{ person, kinds: toyKinds, actions: toyActions, connect: server.connect(person) },
-      ...{ disk: createMemoryDisk(), tabs: createLoneTab(), onFault: (error: unknown) => faults.push(error) },
+      person,
+      kinds: toyKinds,
+      actions: toyActions,
+      connect: server.connect(person),
+      disk: createMemoryDisk(),
+      tabs: createLoneTab(),
+      onFault: (error: unknown) => faults.push(error),
       ...clock,
       ...options,
     })

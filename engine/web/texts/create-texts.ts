@@ -157,7 +157,7 @@ class LocalTexts implements Texts {
   }
 
   #each(work: (text: OpenText) => void): void {
-    for (const { text } of [...this.#open.values()]) work(text)
+    for (const { text } of Array.from(this.#open.values())) work(text)
   }
 }
 

@@ -14,7 +14,11 @@ function keeper() {
     keep: () => Promise.resolve(),
   } as unknown as TextDisk
   const made = new TextKeeper({
-    ...{ text, disk, copy: () => undefined, onTaken: () => (taken += 1), onWritten: () => undefined },
+    text,
+    disk,
+    copy: () => undefined,
+    onTaken: () => (taken += 1),
+    onWritten: () => undefined,
     clock: {
       now: () => 0,
       chance: () => 0,

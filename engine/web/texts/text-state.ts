@@ -23,8 +23,13 @@ export interface TextState {
 }
 
 export const openingState: TextState = {
-  ...{ phase: 'opening', closed: undefined, saved: 'saved', problem: '' },
-  ...{ canWrite: false, why: '', isLive: false },
+  phase: 'opening',
+  closed: undefined,
+  saved: 'saved',
+  problem: '',
+  canWrite: false,
+  why: '',
+  isLive: false,
 }
 
 export type WriteAccess = Pick<TextState, 'canWrite' | 'why'>

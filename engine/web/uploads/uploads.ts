@@ -98,7 +98,9 @@ class PageUploads implements Uploads {
   ): RunningUpload {
     this.#fingerprints.set(facts.id, print)
     const upload: RunningUpload = new RunningUpload(facts, {
-      ...{ clock: this.#clock, file, isBegun },
+      clock: this.#clock,
+      file,
+      isBegun,
       turn: () => this.#turn(),
       onChange: () => this.#heed(facts.id),
     })

@@ -17,7 +17,10 @@ let eve: PersonId
 let isBroken = true
 
 const stumble = defineAction({
-  ...{ name: 'test/stumble', input: z.object({}), may: ['owner'], refusals: {} },
+  name: 'test/stumble',
+  input: z.object({}),
+  may: ['owner'],
+  refusals: {},
   where: () => teamSpace,
   apply: () => Promise.resolve(),
 })

@@ -14,9 +14,15 @@ export function createHealthAnswer() {
     const facts = await factsOf(db)
     const answersMs = performance.now() - began
     return {
-      ...{ node: process.version, upSinceMs: process.uptime() * 1_000, memory: process.memoryUsage.rss() },
+      node: process.version,
+      upSinceMs: process.uptime() * 1_000,
+      memory: process.memoryUsage.rss(),
       unexpectedEnds: unexpectedEnds(process.env['ATRIUM_ENDED']),
-      ...{ ...facts, answersMs, delay: delay(), disk: await diskOf(db), mail: await mailOf(db) },
+      ...facts,
+      answersMs,
+      delay: delay(),
+      disk: await diskOf(db),
+      mail: await mailOf(db),
     }
   })
 }

@@ -31,7 +31,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
   const [isLooking, setLooking] = useState(false)
   return (
     <div className={classes.line}>
-      <PersonRow {...{ id, name: displayName, detail: email }} />
+      <PersonRow id={id} name={displayName} detail={email} />
       <div className={classes.ends}>
         {suspendedAt !== null && (
           <span className={classes.mark} data-tone="danger">
@@ -42,7 +42,8 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
         <TeamRoleOf person={person} />
         {canManage && (
           <AccountItems
-            {...{ isOpen, isSuspended: suspendedAt !== null }}
+            isOpen={isOpen}
+            isSuspended={suspendedAt !== null}
             onToggle={setOpen}
             onSuspend={() => (suspendedAt === null ? setAsking(true) : void care.setSuspended(false))}
             onReset={() => void care.reset()}
@@ -66,10 +67,11 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
       </ConfirmDialog>
       <ResetDialog
         isOpen={care.link !== undefined}
-        {...{ name: displayName, link: care.link ?? '' }}
+        name={displayName}
+        link={care.link ?? ''}
         onClose={care.forgetLink}
       />
-      <SessionsDialog {...{ isOpen: isLooking, person, onDone }} onClose={() => setLooking(false)} />
+      <SessionsDialog isOpen={isLooking} person={person} onDone={onDone} onClose={() => setLooking(false)} />
     </div>
   )
 }

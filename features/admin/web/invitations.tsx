@@ -50,9 +50,9 @@ export function Invitations() {
         invited to, not the team’s chat, documents or calendar.
       </p>
       <form onSubmit={(event) => void handleSubmit(event)} className={classes.terms} aria-label="New invitation link">
-        <NativeSelect {...{ label: 'Role', name: 'role', data: roles, defaultValue: 'member' }} />
-        <NativeSelect {...{ label: 'Expires in', name: 'days', data: days, defaultValue: '7' }} />
-        <NativeSelect {...{ label: 'Can be used by', name: 'uses', data: uses, defaultValue: '1' }} />
+        <NativeSelect label="Role" name="role" data={roles} defaultValue="member" />
+        <NativeSelect label="Expires in" name="days" data={days} defaultValue="7" />
+        <NativeSelect label="Can be used by" name="uses" data={uses} defaultValue="1" />
         <Button type="submit" variant="default">
           Create link
         </Button>

@@ -42,12 +42,10 @@ export function PeopleRoom() {
       </header>
       <div className={classes.filters}>
         <TextInput
-          {...{
-            'aria-label': 'Search accounts',
-            placeholder: 'Search by name or email',
-            type: 'search',
-            value: search,
-          }}
+          aria-label="Search accounts"
+          placeholder="Search by name or email"
+          type="search"
+          value={search}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -61,7 +59,7 @@ export function PeopleRoom() {
           {found.length === 1 ? '1 account' : `${found.length} accounts`}
         </span>
       </div>
-      <Accounts key={`${filter} ${search}`} {...{ found, roles, accounts }} onDone={again} />
+      <Accounts key={`${filter} ${search}`} found={found} roles={roles} accounts={accounts} onDone={again} />
     </div>
   )
 }
@@ -89,7 +87,9 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
             <AccountLine
-              {...{ person, role: roles.get(person.id), sessions: sessions && (sessions.get(person.id) ?? 0) }}
+              person={person}
+              role={roles.get(person.id)}
+              sessions={sessions && (sessions.get(person.id) ?? 0)}
               onDone={onDone}
             />
           </li>

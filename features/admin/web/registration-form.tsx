@@ -19,7 +19,9 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
     const domains = fields.has('domains') ? domainsIn(String(fields.get('domains'))) : settings.domains
     setBusy(true)
     const answer = await act({
-      ...{ registration, domains, hidesAccounts: fields.has('hidesAccounts') },
+      registration,
+      domains,
+      hidesAccounts: fields.has('hidesAccounts'),
       minPasswordLength: Number(fields.get('minPasswordLength')),
     })
     setBusy(false)
@@ -32,14 +34,22 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
       <RegistrationChoices chosen={registration} onChoose={setRegistration} />
       {registration === 'domain' && (
         <TextInput
-          {...{ label: 'Email domains', name: 'domains', placeholder: 'example.org, example.com' }}
+          label="Email domains"
+          name="domains"
+          placeholder="example.org, example.com"
           defaultValue={settings.domains.join(', ')}
           description="Separated by commas. Subdomains are not included."
         />
       )}
       <TextInput
-        {...{ label: 'Minimum password length', name: 'minPasswordLength', type: 'number', w: '14rem' }}
-        {...{ min: minPasswordLength, max: maxPasswordLength, required: true, withAsterisk: false }}
+        label="Minimum password length"
+        name="minPasswordLength"
+        type="number"
+        w="14rem"
+        min={minPasswordLength}
+        max={maxPasswordLength}
+        required
+        withAsterisk={false}
         defaultValue={settings.minPasswordLength}
         description="For new passwords only."
       />

@@ -25,7 +25,9 @@ export function InsightsPage() {
           Daily totals, counted on this server only. They never contain what people write and are never sent anywhere.
         </PageTitle>
         <NativeSelect
-          {...{ 'aria-label': 'How far back', data: spans, value: days }}
+          aria-label="How far back"
+          data={spans}
+          value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
         />
       </header>
@@ -55,7 +57,7 @@ const plots: readonly (readonly [string, (sums: Sums) => number, ((value: number
 const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
   <div className={classes.plots}>
     {plots.map(([title, of, words = String]) => (
-      <Plot key={title} {...{ title, words }} points={days.map((sums) => ({ day: sums.day, value: of(sums) }))} />
+      <Plot key={title} title={title} words={words} points={days.map((sums) => ({ day: sums.day, value: of(sums) }))} />
     ))}
   </div>
 )

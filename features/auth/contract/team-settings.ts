@@ -38,7 +38,10 @@ export const settingsKey = { space: teamSpace, id: teamSpace }
 /** The settings of a team that changed none. */
 export const defaultSettings: TeamSettings = {
   ...settingsKey,
-  ...{ registration: 'open', domains: [], hidesAccounts: false, minPasswordLength },
+  registration: 'open',
+  domains: [],
+  hidesAccounts: false,
+  minPasswordLength,
 }
 
 /** Changes the settings that are given and leaves the others as they are. */

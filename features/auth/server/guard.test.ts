@@ -20,7 +20,8 @@ function open(): SharedLimits {
 }
 
 const doorOf = (network: string, limits = open(), device?: string) => ({
-  ...{ caller: { address: network, network }, limits },
+  caller: { address: network, network },
+  limits,
   deviceOf: () => device,
 })
 

@@ -31,8 +31,16 @@ export const callerHeader = 'x-atrium-caller'
 
 /** What better-auth offers and we do in ways of our own, which its addresses would go around. */
 const ours = [
-  ...['/change-password', '/list-sessions', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions'],
-  ...['/update-session', '/update-user', '/change-email', '/delete-user', '/verify-password'],
+  '/change-password',
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/update-session',
+  '/update-user',
+  '/change-email',
+  '/delete-user',
+  '/verify-password',
 ]
 
 export function authOptions(needs: AccountNeeds): BetterAuthOptions {
@@ -59,7 +67,9 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
     },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification', storeIdentifier: 'hashed' },
-    ...{ telemetry: { enabled: false }, rateLimit: { enabled: false }, logger: { disabled: true } },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
     disabledPaths: [...ours],
     advanced: {
       cookiePrefix: 'atrium',
@@ -114,7 +124,8 @@ export function quietOptions(options: BetterAuthOptions, { mailer, publicUrl }: 
     ...options,
     emailAndPassword: {
       ...options.emailAndPassword,
-      ...{ enabled: true, autoSignIn: false },
+      enabled: true,
+      autoSignIn: false,
       onExistingUserSignUp: ({ user }) => mailer.send(knownMail({ to: user.email, publicUrl })),
     },
   }

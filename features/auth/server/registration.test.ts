@@ -27,7 +27,9 @@ const invite = async (terms: object, cookie = owner.cookie) => {
 let made = 0
 const register = (given: object = {}) =>
   atrium.post('auth/sign-up/email', {
-    ...{ name: 'Eve', email: `eve${(made += 1)}@example.org`, password: 'secret 1' },
+    name: 'Eve',
+    email: `eve${(made += 1)}@example.org`,
+    password: 'secret 1',
     ...given,
   })
 

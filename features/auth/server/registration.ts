@@ -76,10 +76,7 @@ interface Needs {
 }
 
 export function createRegistration({ pool, actor, mailer, proofs, findLetter }: Needs): Registration {
-  async function settings(): Promise<TeamSettings> {
-    const [row] = await run<TeamSettings & pg.QueryResultRow>(pool, settingsText, [])
-    return { ...defaultSettings, ...row }
-  }
+  const settings = (): Promise<TeamSettings> => readSettings(pool)
 
   async function invitationOf(token: string): Promise<Invitation | undefined> {
     if (!token) return undefined
@@ -118,7 +115,9 @@ export function createRegistration({ pool, actor, mailer, proofs, findLetter }: 
     async policy({ token, letter }) {
       const { registration, domains, minPasswordLength } = await settings()
       return {
-        ...{ registration, domains: registration === 'domain' ? domains : [], minPasswordLength },
+        registration,
+        domains: registration === 'domain' ? domains : [],
+        minPasswordLength,
         isInvited: (await invitationOf(token)) !== undefined,
         invitedEmail: (letter && (await findLetter(letter))?.email) || '',
         isFirst: (await run(pool, somebodyText, [])).length === 0,
@@ -148,6 +147,11 @@ export function createRegistration({ pool, actor, mailer, proofs, findLetter }: 
 
     invite: ({ person }, terms) => makeInvitation(actor, person, terms),
   }
+}
+
+async function readSettings(pool: pg.Pool): Promise<TeamSettings> {
+  const [row] = await run<TeamSettings & pg.QueryResultRow>(pool, settingsText, [])
+  return { ...defaultSettings, ...row }
 }
 
 /** The letter that shows that the address is the newcomer's, as its link stands nowhere else. */

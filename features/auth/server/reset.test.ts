@@ -28,20 +28,16 @@ afterAll(async () => {
 async function open(): Promise<void> {
   atrium = await createAtrium({
     config: {
-      ...{
-        port: 0,
-        host: '127.0.0.1',
-        dataDir: '/nowhere',
-        publicUrl,
-        proxies: usualProxies(publicUrl),
-        logLevel: 'error',
-      },
-      ...{
-        mailFrom: 'atrium@example.org',
-        secret: 'a secret of thirty-two characters',
-        limitFactor: 0,
-        blobLimits: {},
-      },
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: '/nowhere',
+      publicUrl,
+      proxies: usualProxies(publicUrl),
+      logLevel: 'error',
+      mailFrom: 'atrium@example.org',
+      secret: 'a secret of thirty-two characters',
+      limitFactor: 0,
+      blobLimits: {},
     },
     database: database.connection,
   })

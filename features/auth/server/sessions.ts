@@ -75,8 +75,12 @@ export function createSessions({ pool, secret, onEnd }: Needs): Sessions {
     async list({ person, session }) {
       const rows = await run<Listed>(pool, listText, [person])
       return rows.map(({ id, userAgent, address, signedInAt, lastActive }) => ({
-        ...{ id, isThis: id === session, userAgent: userAgent ?? '', address: address ?? '' },
-        ...{ signedInAt: Math.round(Number(signedInAt)), lastActive: Math.round(Number(lastActive)) },
+        id,
+        isThis: id === session,
+        userAgent: userAgent ?? '',
+        address: address ?? '',
+        signedInAt: Math.round(Number(signedInAt)),
+        lastActive: Math.round(Number(lastActive)),
       }))
     },
     end: ({ person }, id) => endWhere('id = $2', [person, id]),

@@ -26,6 +26,8 @@ test('a failed refresh is tried again after 30 s, doubling up to 16 minutes (R9.
 test('a session is taken as ended 30 s before it ends (R9.07)', () => {
   const expiresAt = 60 * minute
   expect([29_999, 30_000, 30_001].map((left) => isExpired({ expiresAt, now: expiresAt - left }))).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ])
 })

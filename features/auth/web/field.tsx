@@ -24,8 +24,13 @@ interface EmailProps {
 export function EmailField({ autoFocus = false, fixed }: EmailProps) {
   return (
     <Field
-      {...{ label: 'Email', name: 'email', type: 'email', autoComplete: 'username', required: true }}
-      {...{ maxLength: maxEmailLength, autoFocus }}
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      maxLength={maxEmailLength}
+      autoFocus={autoFocus}
       {...(fixed && { defaultValue: fixed, readOnly: true })}
     />
   )

@@ -104,12 +104,13 @@ function RegisterForm({ session, wanted, invitation, proof, email, policy, foot,
       <Field label="Name" name="name" type="text" autoComplete="name" maxLength={maxNameLength} autoFocus required />
       <EmailField fixed={email || policy.invitedEmail} />
       <PasswordField
-        {...{ label: 'Password', name: 'password', placeholder: `At least ${least} characters` }}
-        {...{ autoComplete: 'new-password', required: true }}
+        label="Password"
+        name="password"
+        placeholder={`At least ${least} characters`}
+        autoComplete="new-password"
+        required
       />
-      <PasswordField
-        {...{ label: 'Confirm password', name: 'confirmation', autoComplete: 'new-password', required: true }}
-      />
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" required />
     </AuthPage>
   )
 }

@@ -30,7 +30,11 @@ export function RegistrationChoices({ chosen, onChoose }: Props) {
       {choices.map(({ value, label, hint }) => (
         <label key={value} className={classes.choice}>
           <input
-            {...{ type: 'radio', name: 'registration', value, checked: chosen === value, required: true }}
+            type="radio"
+            name="registration"
+            value={value}
+            checked={chosen === value}
+            required
             onChange={() => onChoose(value)}
           />
           <span>

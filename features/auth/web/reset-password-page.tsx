@@ -65,12 +65,14 @@ function NewPasswordPage({ token, onDead, onDone }: { token: string; onDead(): v
       foot={<Link to="/login">Back to sign in</Link>}
     >
       <PasswordField
-        {...{ label: 'Password', name: 'password', placeholder: `At least ${least} characters` }}
-        {...{ autoComplete: 'new-password', autoFocus: true, required: true }}
+        label="Password"
+        name="password"
+        placeholder={`At least ${least} characters`}
+        autoComplete="new-password"
+        autoFocus
+        required
       />
-      <PasswordField
-        {...{ label: 'Confirm password', name: 'confirmation', autoComplete: 'new-password', required: true }}
-      />
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" required />
     </AuthPage>
   )
 }

@@ -80,7 +80,9 @@ test('who is signed in is let in at once, and remembered with the time (R3.03, R
   expect(await session.identity()).toEqual(ada)
   expect(asked).toHaveLength(1)
   expect(Object.fromEntries(local.items)).toEqual({
-    ...{ userId: ada.id, authPersisted: 'true', authTimestamp: String(Date.now()) },
+    userId: ada.id,
+    authPersisted: 'true',
+    authTimestamp: String(Date.now()),
     authExpiresAt: String(Date.now() + 30 * day),
   })
 })
@@ -190,7 +192,8 @@ test('nobody signs in before the back end is there, which is said (R5.07)', asyn
   const paths = stubFetch(200, { user: ada })
   const notReady = { known: false, isReached: true } as const
   expect(await signIn(open(notReady).session)).toEqual({
-    ...{ ok: false, code: 'not-initialized' },
+    ok: false,
+    code: 'not-initialized',
     message: 'The database service is not initialized. Please refresh the page and try again.',
   })
   expect(await signIn(open(unreachable).session)).toMatchObject({ ok: false, code: 'network-request-failed' })

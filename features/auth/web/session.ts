@@ -67,12 +67,14 @@ const pageNeeds: Omit<SessionNeeds, 'forget'> = {
 const longestTimerMs = 2 ** 31 - 1
 
 const notReady: AuthAnswer = {
-  ...{ ok: false, code: 'not-initialized' },
+  ok: false,
+  code: 'not-initialized',
   message: 'The database service is not initialized. Please refresh the page and try again.',
 }
 const noNetwork: AuthAnswer = { ok: false, code: networkError, message: '' }
 const noCookies: AuthAnswer = {
-  ...{ ok: false, code: 'cookies-blocked' },
+  ok: false,
+  code: 'cookies-blocked',
   message:
     'Your browser blocks cookies, so Atrium cannot keep you signed in. Allow cookies for this site and try again.',
 }

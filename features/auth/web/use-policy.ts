@@ -4,15 +4,13 @@ import type { Policy } from '../contract/policy.ts'
 
 /** What holds until the server has said more, and where it cannot be asked: it decides in any case. */
 const openPolicy: Policy = {
-  ...{
-    registration: 'open',
-    domains: [],
-    minPasswordLength,
-    isInvited: false,
-    invitedEmail: '',
-    isFirst: false,
-    sendsMail: true,
-  },
+  registration: 'open',
+  domains: [],
+  minPasswordLength,
+  isInvited: false,
+  invitedEmail: '',
+  isFirst: false,
+  sendsMail: true,
 }
 
 /** Who may register here, and how long a password has to be; `invitation` and `letter` are what a link carried. */

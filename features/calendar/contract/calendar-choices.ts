@@ -12,7 +12,9 @@ export const choices = {
 export const CalendarChoices = defineRecord({
   name: 'calendarChoices',
   schema: z.object({
-    ...{ space: z.string(), id: z.string(), ...choices },
+    space: z.string(),
+    id: z.string(),
+    ...choices,
     /** Until when the meeting is that was last noted in their status, and when that was; 0 for none. */
     meetingUntil: z.number(),
     meetingNotedAt: z.number(),

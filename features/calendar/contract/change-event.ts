@@ -124,9 +124,17 @@ async function changeOne({ tx, event, deed, changes }: Series, at: Wall, newId: 
   const overrides = [...event.overrides, { at, id: newId }]
   await putEvent(tx, { ...event, overrides }, { deed })
   const before = {
-    ...{ ...event, id: newId, series: event.id, recurrence: at, sequence: -1 },
-    ...{ start: at, end: shifted(at, between(event.start, event.end)) },
-    ...{ rule: '', extra: [], without: [], overrides: [] },
+    ...event,
+    id: newId,
+    series: event.id,
+    recurrence: at,
+    sequence: -1,
+    start: at,
+    end: shifted(at, between(event.start, event.end)),
+    rule: '',
+    extra: [],
+    without: [],
+    overrides: [],
   }
   const one = { ...before, ...changes, rule: '', extra: [], without: [] }
   await putEvent(tx, askedAgain(one, before, deed.by), { deed, nth: 1, isNew: true })
@@ -141,8 +149,13 @@ async function part(series: Series, at: Wall, { newId, past }: { newId: string; 
   const rest = rule.count === undefined ? rule : { ...rule, count: rule.count > past ? rule.count - past : 1 }
   const later = event.overrides.filter((one) => !isBefore(one.at))
   const next = {
-    ...{ ...event, id: newId, uid: newId, sequence: -1, rule: ruleText(rest) },
-    ...{ start: at, end: shifted(at, between(event.start, event.end)) },
+    ...event,
+    id: newId,
+    uid: newId,
+    sequence: -1,
+    rule: ruleText(rest),
+    start: at,
+    end: shifted(at, between(event.start, event.end)),
     extra: event.extra.filter((wall) => !isBefore(wall)),
     without: event.without.filter((wall) => !isBefore(wall)),
     overrides: later,

@@ -27,7 +27,10 @@ export const createEvent = defineAction({
   name: 'calendar/create',
   title: 'New event',
   input: z.object({
-    ...{ ...oneEvent, title: eventFields.title, start: eventFields.start, end: eventFields.end },
+    ...oneEvent,
+    title: eventFields.title,
+    start: eventFields.start,
+    end: eventFields.end,
     ...optional,
     /** The name under which other calendars know it. */
     uid: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
@@ -50,10 +53,23 @@ export const createEvent = defineAction({
     await putEvent(
       tx,
       {
-        ...{ ...given, title, attendees, uid: uid ?? given.id, sequence: -1, overrides: [], trash: null },
+        ...given,
+        title,
+        attendees,
+        uid: uid ?? given.id,
+        sequence: -1,
+        overrides: [],
+        trash: null,
         origin: origin ?? null,
-        ...{ series: null, recurrence: null, earliest: 0, latest: null, changed: 0 },
-        ...{ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
+        series: null,
+        recurrence: null,
+        earliest: 0,
+        latest: null,
+        changed: 0,
+        createdBy: by,
+        createdAt: at,
+        updatedBy: by,
+        updatedAt: at,
       },
       { deed, isNew: true },
     )

@@ -18,8 +18,15 @@ const place = { file: IdSchema }
 const gone = { 'no-import': 'This import no longer exists.' } as const
 
 const blank = {
-  ...{ read: 0, total: 0, made: 0, changed: 0, known: 0, left: 0, undone: 0 },
-  ...{ message: '', endedAt: null },
+  read: 0,
+  total: 0,
+  made: 0,
+  changed: 0,
+  known: 0,
+  left: 0,
+  undone: 0,
+  message: '',
+  endedAt: null,
 } as const
 
 /**
@@ -127,8 +134,13 @@ export const noteImport = defineAction({
     state: z.optional(z.enum(['reading', 'writing', 'done', 'stopped', 'undone'])),
     message: z._default(z.string(), ''),
     counts: z.object({
-      ...{ read: count, total: count, made: count, changed: count },
-      ...{ known: count, left: count, undone: count },
+      read: count,
+      total: count,
+      made: count,
+      changed: count,
+      known: count,
+      left: count,
+      undone: count,
     }),
   }),
   may: may['calendar/note-import'],

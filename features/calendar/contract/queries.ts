@@ -9,9 +9,21 @@ const { title, place, color, isAllDay, start, end, rule, isBusy, isPrivate } = e
 
 /** What a calendar shows of an event, as thousands are sent at once; of others' private ones only when they are. */
 export const ShownEvent = z.object({
-  ...{ space: z.string(), id: z.string(), title, place, color, isAllDay, start, end },
-  ...{ startZone: z.string(), endZone: z.string(), rule, isBusy, isPrivate },
-  ...{ createdBy: z.string(), changed: z.number() },
+  space: z.string(),
+  id: z.string(),
+  title,
+  place,
+  color,
+  isAllDay,
+  start,
+  end,
+  startZone: z.string(),
+  endZone: z.string(),
+  rule,
+  isBusy,
+  isPrivate,
+  createdBy: z.string(),
+  changed: z.number(),
 })
 export type ShownEvent = z.infer<typeof ShownEvent>
 
@@ -107,8 +119,14 @@ export const toldEvents = defineQuery({
     events: z.array(
       z.nullable(
         z.object({
-          ...{ title: z.string(), isPrivate: z.boolean(), isDeleted: z.boolean(), place: z.string() },
-          ...{ isSeries: z.boolean(), first: Occurrence, next: z.nullable(Occurrence), isThen: z.boolean() },
+          title: z.string(),
+          isPrivate: z.boolean(),
+          isDeleted: z.boolean(),
+          place: z.string(),
+          isSeries: z.boolean(),
+          first: Occurrence,
+          next: z.nullable(Occurrence),
+          isThen: z.boolean(),
           attendees: z.array(Attendee),
         }),
       ),
@@ -127,7 +145,9 @@ export const findEvent = defineQuery({
   name: 'calendar/find',
   input: z.object({ ...oneEvent, at: z.optional(WallSchema) }),
   output: z.object({
-    ...{ event: z.nullable(CalendarEvent.schema), past: z.number(), next: z.nullable(Occurrence) },
+    event: z.nullable(CalendarEvent.schema),
+    past: z.number(),
+    next: z.nullable(Occurrence),
     attached: z.nullable(EventFiles.schema),
   }),
   may: may['calendar/find'],

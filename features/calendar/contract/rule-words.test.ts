@@ -17,7 +17,13 @@ test.each([
 
 test('the usual rules follow the day on which an event begins', () => {
   expect(usualRules('2026-11-30T09:00:00').map(({ words }) => words)).toEqual([
-    ...['Does not repeat', 'Every day', 'Every workday', 'Every week on Monday', 'Every 2 weeks on Monday'],
-    ...['Every month on day 30', 'Every month on the last Monday', 'Every year on 30 November'],
+    'Does not repeat',
+    'Every day',
+    'Every workday',
+    'Every week on Monday',
+    'Every 2 weeks on Monday',
+    'Every month on day 30',
+    'Every month on the last Monday',
+    'Every year on 30 November',
   ])
 })

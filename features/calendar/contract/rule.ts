@@ -53,9 +53,18 @@ const problems = {
 } as const
 
 const bare: Rule = {
-  ...{ freq: 'DAILY', interval: 1, weekStart: 'MO' },
-  ...{ byDay: [], byMonthDay: [], byMonth: [], byYearDay: [], byWeekNo: [], bySetPos: [] },
-  ...{ byHour: [], byMinute: [], bySecond: [] },
+  freq: 'DAILY',
+  interval: 1,
+  weekStart: 'MO',
+  byDay: [],
+  byMonthDay: [],
+  byMonth: [],
+  byYearDay: [],
+  byWeekNo: [],
+  bySetPos: [],
+  byHour: [],
+  byMinute: [],
+  bySecond: [],
 }
 
 function readRule(text: string): ReadRule {

@@ -54,7 +54,9 @@ export const restoreEvent = defineAction({
     const event = await removable(tx, key, deed)
     if (at !== undefined)
       return tx.put(CalendarEvent, {
-        ...{ ...event, changed: deed.seq, sequence: event.sequence + 1 },
+        ...event,
+        changed: deed.seq,
+        sequence: event.sequence + 1,
         without: event.without.filter((wall) => wall !== at),
       })
     if (event.trash === null) return
@@ -133,7 +135,9 @@ async function trashAll(tx: Tx, event: CalendarEvent, deed: RemovingDeed): Promi
   if (!master || recurrence === null) return
   // Without this the series would show its own event at the place of the one that differed.
   await tx.put(CalendarEvent, {
-    ...{ ...master, changed: deed.seq + 0.5, without: [...new Set([...master.without, recurrence])] },
+    ...master,
+    changed: deed.seq + 0.5,
+    without: [...new Set([...master.without, recurrence])],
     overrides: master.overrides.filter((one) => one.id !== id),
   })
 }

@@ -76,7 +76,20 @@ export const calendarAnswers = [betweenAnswer, yearAnswer, findAnswer, namedAnsw
 function shownOf({ space, id, title, place, color, isAllDay, start, end, ...event }: ShownEvent): ShownEvent {
   const { startZone, endZone, rule, isBusy, isPrivate, createdBy, changed } = event
   return {
-    ...{ space, id, title, place, color, isAllDay, start, end, startZone, endZone, rule, isBusy, isPrivate },
-    ...{ createdBy, changed },
+    space,
+    id,
+    title,
+    place,
+    color,
+    isAllDay,
+    start,
+    end,
+    startZone,
+    endZone,
+    rule,
+    isBusy,
+    isPrivate,
+    createdBy,
+    changed,
   }
 }

@@ -256,7 +256,9 @@ test('of several events at once each is told as far as one may know, by one stat
   const next = { start: '2096-03-03T08:00:00Z' }
   const open = [{ title: 'Party', isDeleted: false, next }, null, { title: 'Coffee', next }] as const
   expect(await told(ada)).toMatchObject([
-    ...[open[0], { title: 'Surprise', isPrivate: true, next }, { isDeleted: true, next: null }],
+    open[0],
+    { title: 'Surprise', isPrivate: true, next },
+    { isDeleted: true, next: null },
     ...open,
   ])
   const busy = { title: '', isPrivate: true, next }

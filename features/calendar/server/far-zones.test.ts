@@ -40,7 +40,11 @@ test('nine o’clock in Chicago is at another time in Rome in the weeks when one
   const id = await make({ ...chicago, ...times })
   const spring = await startsOf(id, '2027-03-01T00:00:00Z', '2027-04-06T00:00:00Z')
   expect(spring.map(seenFrom('Europe/Rome'))).toEqual([
-    ...['2027-03-08T16:00', '2027-03-15T15:00', '2027-03-22T15:00', '2027-03-29T16:00', '2027-04-05T16:00'],
+    '2027-03-08T16:00',
+    '2027-03-15T15:00',
+    '2027-03-22T15:00',
+    '2027-03-29T16:00',
+    '2027-04-05T16:00',
   ])
   const autumn = await startsOf(id, '2027-10-25T00:00:00Z', '2027-11-09T00:00:00Z')
   expect(autumn.map(seenFrom('Europe/Rome'))).toEqual(['2027-10-25T16:00', '2027-11-01T15:00', '2027-11-08T16:00'])

@@ -60,7 +60,9 @@ async function look(due: Due, person: PersonId): Promise<void> {
   const starts = meetings.filter(({ from }) => from > now).map(({ from }) => from)
   const next = Math.min(until ?? span.to, ...starts, span.to)
   const answer = await due.actor.actAsServer(noteMeeting, {
-    ...{ id: due.idFor(`meeting ${person}`), by: person, input: { person, until, next } },
+    id: due.idFor(`meeting ${person}`),
+    by: person,
+    input: { person, until, next },
   })
   if (!answer.ok) throw new Error(`A meeting could not be noted: ${answer.code}`)
 }

@@ -82,8 +82,11 @@ async function momentsOf({ db, now }: Due, { id, where, minutes, mail, done }: E
   const times = await expandEvents(events, span)
   const moments: Moment[] = times.flatMap(({ event, start }) =>
     wished.map((before) => ({
-      ...{ event, start, at: Date.parse(start) - before * 60_000 },
-      ...{ isInApp: minutes.includes(before), isByMail: mail.includes(before) },
+      event,
+      start,
+      at: Date.parse(start) - before * 60_000,
+      isInApp: minutes.includes(before),
+      isByMail: mail.includes(before),
     })),
   )
   const later = moments.filter(({ at }) => at > done).toSorted((one, other) => one.at - other.at)

@@ -40,7 +40,10 @@ export function createReminderMail(): { readonly feature: ServerFeature; open(to
       const link = eventPath({ space: letter.where, id: letter.event })
       if (mailer && to)
         await mailer.send({
-          ...{ to, subject: mailWords`${words}`, text: textOf(words, `${publicUrl}${link}`), once: letter.id },
+          to,
+          subject: mailWords`${words}`,
+          text: textOf(words, `${publicUrl}${link}`),
+          once: letter.id,
         })
       // Whoever asked for nothing but an email, and cannot get one, is told in the app.
       else if (letter.isOnly) await tellReminder(due, person, letter)

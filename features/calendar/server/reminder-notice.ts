@@ -11,8 +11,16 @@ export async function tellReminder(
   { id, where, event, start, minutes }: Omit<Letter, 'isOnly'>,
 ): Promise<void> {
   const notice = {
-    ...{ id, cause: 'reminder' as const, fromUserId: person, fromUserName: 'Atrium', isSilent: false, message: '' },
-    ...{ sourceType: 'event' as const, sourceId: event, sourceSpace: ownSpace(person), sourceName: '' },
+    id,
+    cause: 'reminder' as const,
+    fromUserId: person,
+    fromUserName: 'Atrium',
+    isSilent: false,
+    message: '',
+    sourceType: 'event' as const,
+    sourceId: event,
+    sourceSpace: ownSpace(person),
+    sourceName: '',
     link: eventPath({ space: where, id: event }),
     facts: { what: 'reminder', space: where, start, minutes: String(minutes) },
   }

@@ -20,7 +20,11 @@ async function said(event: CalendarEvent, by: Question['by'], starts: string | u
   const { id, title, place, isPrivate, trash, rule, extra, attendees, startZone, endZone, start, end } = event
   const isDeleted = trash !== null
   return {
-    ...{ title, place, isPrivate: isPrivate && event.createdBy !== by, isDeleted, attendees },
+    title,
+    place,
+    isPrivate: isPrivate && event.createdBy !== by,
+    isDeleted,
+    attendees,
     isSeries: rule !== '' || extra.length > 0,
     first: { id, at: '', start: startText({ startZone }, start), end: startText({ startZone: endZone }, end) },
     next: isDeleted ? null : await nextOf(event),

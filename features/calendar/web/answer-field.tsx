@@ -39,12 +39,10 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
     <div className={classes.reply}>
       <AnswerButtons mine={said} onAnswer={(answer) => void say(answer)} />
       <TextInput
-        {...{
-          'aria-label': 'Add a note',
-          placeholder: 'Add a note',
-          maxLength: 300,
-          size: 'sm',
-        }}
+        aria-label="Add a note"
+        placeholder="Add a note"
+        maxLength={300}
+        size="sm"
         value={comment}
         onChange={({ currentTarget: { value } }) => setComment(value)}
         onBlur={sayWords}

@@ -65,23 +65,33 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   return (
     <section className={`${colors.colors} ${classes.page}`} aria-label="Calendar">
       <Toolbar
-        {...{ place, secondZone, isPanelOpen, mayMake: home !== undefined, onSecondZone: setSecondZone }}
+        place={place}
+        secondZone={secondZone}
+        isPanelOpen={isPanelOpen}
+        mayMake={home !== undefined}
+        onSecondZone={setSecondZone}
         onPanel={() => setPanelOpen(!isPanelOpen)}
         onNew={startNext}
       />
       <div className={classes.body}>
         <SidePanel
-          {...{ calendars, day: place.day, preferences, isOpen: isPanelOpen, onDay: place.goTo }}
+          calendars={calendars}
+          day={place.day}
+          preferences={preferences}
+          isOpen={isPanelOpen}
+          onDay={place.goTo}
           isWritable={isOpen}
           onChosen={() => setPanelOpen(false)}
           onAside={setAside}
         >
           {home && <QuickEventLine home={home} preferences={preferences} place={place} />}
         </SidePanel>
-        <Shown {...{ place, calendars: calendars.list, isNarrow, secondZone, onSelect: start }} />
+        <Shown place={place} calendars={calendars.list} isNarrow={isNarrow} secondZone={secondZone} onSelect={start} />
       </div>
-      {aside && <Aside {...{ aside, calendars: calendars.list, space, onClose: () => setAside(undefined) }} />}
-      {named && <NamedEvent {...{ named, place, calendars: calendars.list, onClose: onNamedClosed }} key={named.id} />}
+      {aside && <Aside aside={aside} calendars={calendars.list} space={space} onClose={() => setAside(undefined)} />}
+      {named && (
+        <NamedEvent named={named} place={place} calendars={calendars.list} onClose={onNamedClosed} key={named.id} />
+      )}
       {draft && <NewEventDialog draft={draft} calendars={writable} onClose={() => setDraft(undefined)} />}
     </section>
   )
@@ -170,8 +180,15 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
   const moving = useMovedEvent()
   const copy = useCopiedEvent()
   const forDays = {
-    ...{ days: place.days, title: place.title, occurrences, calendars, preferences, isNarrow },
-    ...{ onSelect, onOpen: setOpen, onMove: moving.move },
+    days: place.days,
+    title: place.title,
+    occurrences,
+    calendars,
+    preferences,
+    isNarrow,
+    onSelect,
+    onOpen: setOpen,
+    onMove: moving.move,
     onCopy: (dragged: Dragged) => void copy(dragged),
   }
 
@@ -180,7 +197,10 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
       {failure && <p role="alert">{failure}</p>}
       {view === 'year' ? (
         <YearView
-          {...{ year: Number(day.slice(0, 4)), spaces, preferences, onDay: (next) => place.goTo(next, 'day') }}
+          year={Number(day.slice(0, 4))}
+          spaces={spaces}
+          preferences={preferences}
+          onDay={(next) => place.goTo(next, 'day')}
         />
       ) : view === 'month' ? (
         <MonthView {...forDays} />

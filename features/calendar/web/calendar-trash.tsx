@@ -99,18 +99,21 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
         </span>
       </span>
       <Button
-        {...{ variant: 'default', size: 'xs' }}
+        variant="default"
+        size="xs"
         onClick={() => void finish(act.restore({ space, id, at: undefined }), 'Event restored.')}
       >
         Restore<span className="unseen"> {titleOf(event)}</span>
       </Button>
       {mayDelete && (
-        <Button {...{ variant: 'subtle', color: 'danger', size: 'xs' }} onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="danger" size="xs" onClick={() => setAsking(true)}>
           Delete<span className="unseen"> {titleOf(event)} forever</span>
         </Button>
       )}
       <ConfirmDialog
-        {...{ isOpen: isAsking, title: 'Delete forever', confirm: 'Delete forever' }}
+        isOpen={isAsking}
+        title="Delete forever"
+        confirm="Delete forever"
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

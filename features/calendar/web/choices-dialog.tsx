@@ -23,12 +23,14 @@ export function ChoicesDialog({ onClose }: { onClose(): void }) {
     <Modal opened onClose={onClose} title="Calendar settings">
       <Stack gap="md">
         <Checkbox
-          {...{ label: 'Send me all reminders by email, too', checked: isMailed }}
+          label="Send me all reminders by email, too"
+          checked={isMailed}
           description="If this server can send email. Each event can have its own choice."
           onChange={(event) => void choose({ isMailed: event.currentTarget.checked })}
         />
         <Checkbox
-          {...{ label: 'Set my status to “In a Meeting” while I am', checked: isInMeeting }}
+          label="Set my status to “In a Meeting” while I am"
+          checked={isInMeeting}
           description="During busy events in your own calendar and events you are going to. Any other status you set is kept."
           onChange={(event) => void choose({ isInMeeting: event.currentTarget.checked })}
         />

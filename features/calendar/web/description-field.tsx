@@ -34,7 +34,12 @@ export function DescriptionField({ text, onChange }: Props) {
     )
   return (
     <Textarea
-      {...{ label: 'Description', value: text, maxLength: 10_000, autosize: true, minRows: 2, maxRows: 8 }}
+      label="Description"
+      value={text}
+      maxLength={10_000}
+      autosize
+      minRows={2}
+      maxRows={8}
       placeholder="Markdown and addresses become links"
       onChange={(event) => onChange(event.currentTarget.value)}
     />

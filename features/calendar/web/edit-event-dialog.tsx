@@ -61,8 +61,12 @@ export function EditEventDialog({ target, event, attached, calendars, onClose }:
     <CalendarDialog onClose={onClose} title="Edit event">
       <form {...coming.taker} action={handleSave}>
         <EventForm
-          {...{ draft, calendars, isNew: false, mayHide: event.createdBy === person, onChange: setDraft }}
-          files={attached && <FilesOfEvent {...{ space: event.space, attached, coming }} />}
+          draft={draft}
+          calendars={calendars}
+          isNew={false}
+          mayHide={event.createdBy === person}
+          onChange={setDraft}
+          files={attached && <FilesOfEvent space={event.space} attached={attached} coming={coming} />}
         />
         <FormError>{problem}</FormError>
         <div className={classes.foot}>

@@ -28,7 +28,7 @@ interface Props {
 export function EventCard({ event, attached, occurrence, calendars, problem, onClose, ...deeds }: Props) {
   return (
     <CalendarDialog onClose={onClose} title={titleOf(event)}>
-      <EventFacts {...{ event, attached, occurrence, calendars }} />
+      <EventFacts event={event} attached={attached} occurrence={occurrence} calendars={calendars} />
       <AnswerField event={event} />
       <ReminderField space={event.space} id={event.series ?? event.id} />
       <FormError>{problem}</FormError>

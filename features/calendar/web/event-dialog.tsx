@@ -30,7 +30,16 @@ export function EventDialog({ occurrence, calendars, onClose }: Props) {
   const { answer } = useAsk(findEvent, { space, id, at: occurrence.at || undefined })
   if (answer?.ok && answer.output.event) {
     const { event, past, attached } = answer.output
-    return <OpenEvent {...{ event, answered: attached, occurrence, calendars, past, onClose }} />
+    return (
+      <OpenEvent
+        event={event}
+        answered={attached}
+        occurrence={occurrence}
+        calendars={calendars}
+        past={past}
+        onClose={onClose}
+      />
+    )
   }
   const words = answer?.ok === false ? answer.message : 'This event no longer exists.'
   return (
@@ -62,7 +71,8 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
     run(deeds.remove(target, scope))
   }
 
-  if (step === 'edit') return <EditEventDialog {...{ target, event, attached, calendars, onClose }} />
+  if (step === 'edit')
+    return <EditEventDialog target={target} event={event} attached={attached} calendars={calendars} onClose={onClose} />
   if (step === 'duplicate')
     return (
       <NewEventDialog
@@ -84,7 +94,12 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
     )
   return (
     <EventCard
-      {...{ event, attached, occurrence, calendars, problem, onClose }}
+      event={event}
+      attached={attached}
+      occurrence={occurrence}
+      calendars={calendars}
+      problem={problem}
+      onClose={onClose}
       mayChange={mayChange && (!event.isPrivate || event.createdBy === person)}
       onEdit={() => setStep('edit')}
       onDuplicate={() => setStep('duplicate')}

@@ -43,8 +43,18 @@ type Given = Pick<EventDraft, 'space' | 'startZone'> & Times & { readonly title?
 
 export function newDraft({ space, startZone, title = '', ...times }: Given): EventDraft {
   return {
-    ...{ space, title, place: '', description: '', color: '', startZone, endZone: startZone },
-    ...{ rule: '', isBusy: true, isPrivate: false, document: null, attendees: [] },
+    space,
+    title,
+    place: '',
+    description: '',
+    color: '',
+    startZone,
+    endZone: startZone,
+    rule: '',
+    isBusy: true,
+    isPrivate: false,
+    document: null,
+    attendees: [],
     ...timesOf(times),
   }
 }
@@ -56,7 +66,18 @@ export function draftOf(event: CalendarEvent, at: Wall): EventDraft {
   const start = isSeries(event) && at !== '' ? at : event.start
   const end = shifted(start, between(event.start, event.end))
   return {
-    ...{ space, title, place, description, color, startZone, endZone, rule, isBusy, isPrivate, document, attendees },
+    space,
+    title,
+    place,
+    description,
+    color,
+    startZone,
+    endZone,
+    rule,
+    isBusy,
+    isPrivate,
+    document,
+    attendees,
     ...timesOf({ isAllDay, start, end }),
   }
 }

@@ -28,14 +28,19 @@ export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }:
   return (
     <div className={classes.fields}>
       <TextInput
-        {...{ label: 'Title', value: draft.title, maxLength: 200, placeholder: 'What is it?' }}
+        label="Title"
+        value={draft.title}
+        maxLength={200}
+        placeholder="What is it?"
         data-autofocus
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
-      <When {...{ draft, onChange }} />
+      <When draft={draft} onChange={onChange} />
       <RepeatFields rule={draft.rule} start={fieldsOf(draft).start} onChange={(rule) => set({ rule })} />
       <TextInput
-        {...{ label: 'Place', value: draft.place, maxLength: 300 }}
+        label="Place"
+        value={draft.place}
+        maxLength={300}
         onChange={(event) => set({ place: event.currentTarget.value })}
       />
       <DescriptionField text={draft.description} onChange={(description) => set({ description })} />
@@ -46,19 +51,21 @@ export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }:
       <Group grow gap="sm" align="start">
         {isNew && (
           <NativeSelect
-            {...{ label: 'Calendar', value: draft.space }}
+            label="Calendar"
+            value={draft.space}
             data={calendars.map(({ space, name }) => ({ value: space, label: name }))}
             onChange={(event) => set({ space: event.currentTarget.value, document: null })}
           />
         )}
         <NativeSelect
-          {...{ label: 'Color', value: draft.color }}
+          label="Color"
+          value={draft.color}
           data={colors.map((value) => ({ value, label: value === '' ? 'As the calendar' : capital(value) }))}
           onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
         />
       </Group>
       {!draft.isPrivate && <PeopleField attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />}
-      <Flags {...{ draft, mayHide, set }} />
+      <Flags draft={draft} mayHide={mayHide} set={set} />
     </div>
   )
 }
@@ -74,46 +81,51 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
     <fieldset className={classes.when}>
       <legend className={classes.legend}>When</legend>
       <Checkbox
-        {...{ label: 'All day', checked: isAllDay }}
+        label="All day"
+        checked={isAllDay}
         onChange={(event) => onChange({ ...draft, isAllDay: event.currentTarget.checked })}
       />
       <div className={classes.times}>
         <TextInput
-          {...{ type: 'date', label: 'Starts', value: startDay, required: true, withAsterisk: false }}
+          type="date"
+          label="Starts"
+          value={startDay}
+          required
+          withAsterisk={false}
           onChange={(event) => move(event.currentTarget.value, startTime)}
         />
         {!isAllDay && (
           <TextInput
-            {...{
-              type: 'time',
-              label: 'at',
-              'aria-label': 'Starts at',
-              value: startTime,
-              required: true,
-              withAsterisk: false,
-            }}
+            type="time"
+            label="at"
+            aria-label="Starts at"
+            value={startTime}
+            required
+            withAsterisk={false}
             onChange={(event) => move(startDay, event.currentTarget.value)}
           />
         )}
         <TextInput
-          {...{ type: 'date', label: 'Ends', value: endDay, required: true, withAsterisk: false }}
+          type="date"
+          label="Ends"
+          value={endDay}
+          required
+          withAsterisk={false}
           onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endDay: value })}
         />
         {!isAllDay && (
           <TextInput
-            {...{
-              type: 'time',
-              label: 'at',
-              'aria-label': 'Ends at',
-              value: endTime,
-              required: true,
-              withAsterisk: false,
-            }}
+            type="time"
+            label="at"
+            aria-label="Ends at"
+            value={endTime}
+            required
+            withAsterisk={false}
             onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endTime: value })}
           />
         )}
       </div>
-      {!isAllDay && <Zones {...{ draft, onChange }} />}
+      {!isAllDay && <Zones draft={draft} onChange={onChange} />}
     </fieldset>
   )
 }
@@ -126,13 +138,17 @@ function Zones({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   return (
     <Group grow gap="sm">
       <NativeSelect
-        {...{ label: 'Time zone', data: known, value: startZone }}
+        label="Time zone"
+        data={known}
+        value={startZone}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...draft, startZone: value, endZone: endZone === startZone ? value : endZone })
         }
       />
       <NativeSelect
-        {...{ label: 'Time zone of the end', data: known, value: endZone }}
+        label="Time zone of the end"
+        data={known}
+        value={endZone}
         onChange={(event) => onChange({ ...draft, endZone: event.currentTarget.value })}
       />
     </Group>
@@ -147,12 +163,14 @@ function Flags({ draft, mayHide, set }: FlagsProps) {
   return (
     <Group gap="lg">
       <Checkbox
-        {...{ label: 'Busy', checked: draft.isBusy }}
+        label="Busy"
+        checked={draft.isBusy}
         onChange={(event) => set({ isBusy: event.currentTarget.checked })}
       />
       {mayHide && !draft.space.startsWith('own:') && (
         <Checkbox
-          {...{ label: 'Private: others see only “Busy”', checked: draft.isPrivate }}
+          label="Private: others see only “Busy”"
+          checked={draft.isPrivate}
           onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
         />
       )}

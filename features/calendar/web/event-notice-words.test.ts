@@ -10,8 +10,14 @@ const ten = '2026-11-26T09:00:00Z'
 const eleven = '2026-11-27T10:00:00Z'
 
 const event = (more: Partial<NonNullable<ToldEvent>> = {}): NonNullable<ToldEvent> => ({
-  ...{ title: 'Standup', isPrivate: false, isDeleted: false, place: '', isSeries: false, isThen: true },
-  ...{ first: { id: 'e', at: '', start: ten, end: ten }, next: { id: 'e', at: '', start: ten, end: ten } },
+  title: 'Standup',
+  isPrivate: false,
+  isDeleted: false,
+  place: '',
+  isSeries: false,
+  isThen: true,
+  first: { id: 'e', at: '', start: ten, end: ten },
+  next: { id: 'e', at: '', start: ten, end: ten },
   attendees: [],
   ...more,
 })

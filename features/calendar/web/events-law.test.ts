@@ -99,8 +99,13 @@ async function play(seed: number, settled: (shown: readonly string[], truth: rea
   }
   const moves: [() => unknown, ...(() => unknown)[]] = [
     ...([() => world.deed(), () => world.deed(), () => screen.move(), () => screen.idle.run()] as const),
-    ...[() => world.deliver(), () => world.deliver(), () => world.deliver(), () => world.deliver()],
-    ...[() => screen.rest.run(), () => (dice.roll(4) === 0 ? world.lose() : world.reconnect()), () => screen.shown()],
+    () => world.deliver(),
+    () => world.deliver(),
+    () => world.deliver(),
+    () => world.deliver(),
+    () => screen.rest.run(),
+    () => (dice.roll(4) === 0 ? world.lose() : world.reconnect()),
+    () => screen.shown(),
   ]
   screen.move()
   for (let step = 1; step <= steps; step += 1) {

@@ -4,9 +4,21 @@ import { onlyTime } from './merge-events.ts'
 import { timeWords } from './time-words.ts'
 
 const plain: ShownEvent = {
-  ...{ space: 'team', id: 'a', title: 'Call', place: '', color: '', rule: '', isBusy: true, isPrivate: false },
-  ...{ createdBy: 'ada', changed: 1 },
-  ...{ isAllDay: false, start: '', end: '', startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' },
+  space: 'team',
+  id: 'a',
+  title: 'Call',
+  place: '',
+  color: '',
+  rule: '',
+  isBusy: true,
+  isPrivate: false,
+  createdBy: 'ada',
+  changed: 1,
+  isAllDay: false,
+  start: '',
+  end: '',
+  startZone: 'Europe/Madrid',
+  endZone: 'Europe/Madrid',
 }
 const rome = { language: 'en-GB', zone: 'Europe/Rome', hourCycle: 'h23' } as const
 

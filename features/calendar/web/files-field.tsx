@@ -32,13 +32,13 @@ export function FilesField({ files, links, coming, onRemove, onRemoveLink }: Pro
         )}
       </header>
       {!isEmpty && (
-        <AttachedFiles {...{ files, onRemove }}>
+        <AttachedFiles files={files} onRemove={onRemove}>
           {links.map((link) => (
             <LinkLine key={link} link={link} onRemove={onRemoveLink && (() => onRemoveLink(link))} />
           ))}
         </AttachedFiles>
       )}
-      {coming && <Coming {...{ coming, isEmpty }} />}
+      {coming && <Coming coming={coming} isEmpty={isEmpty} />}
     </section>
   )
 }
@@ -93,7 +93,7 @@ export function FilesOfEvent({ space, attached, coming }: EventProps) {
     onRemove: (file: FileRef) => void remove(file.name, { files: [file.id], links: [] }),
     onRemoveLink: (link: string) => void remove('The link', { files: [], links: [link] }),
   }
-  return <FilesField {...{ files, links, ...change }} />
+  return <FilesField files={files} links={links} {...change} />
 }
 
 /** Says what was refused. */

@@ -44,7 +44,10 @@ type Named = Pick<CalendarEvent, 'space' | 'id' | 'title' | 'isPrivate'>
 
 /** Only who may see the page's space as well is told the title by the page itself. */
 const mentionable = ({ space: where, id, title, isPrivate }: Named, about: string, page: string): Mentionable => ({
-  ...{ where, target: id, title, about },
+  where,
+  target: id,
+  title,
+  about,
   label: where === page && !isPrivate ? title : 'Event',
   link: eventPath({ space: where, id }),
 })
@@ -53,7 +56,11 @@ const mentionable = ({ space: where, id, title, isPrivate }: Named, about: strin
 function whenOf({ start, isAllDay }: CalendarEvent): string {
   const at = new Date(isAllDay ? `${start.slice(0, 10)}T00:00Z` : `${start}Z`)
   return at.toLocaleString(undefined, {
-    ...{ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
     ...(!isAllDay && { hour: '2-digit', minute: '2-digit' }),
   })
 }

@@ -34,7 +34,7 @@ export function NamedEvent({ named, place, calendars, onClose }: Props) {
   useEffect(() => {
     if (day) goTo(day)
   }, [day])
-  if (occurrence) return <EventDialog {...{ occurrence, calendars, onClose }} />
+  if (occurrence) return <EventDialog occurrence={occurrence} calendars={calendars} onClose={onClose} />
   return (
     <CalendarDialog onClose={onClose} title="Event">
       {answer ? <p>{wordsFor(answer)}</p> : <Spinner label="Loading the event" />}

@@ -46,10 +46,15 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
     <CalendarDialog onClose={handleCancel} title="New event">
       <form {...coming.taker} action={() => run(deeds.create(draft, { along }))}>
         <EventForm
-          {...{ draft, calendars, isNew: true, mayHide: true, onChange: setDraft }}
+          draft={draft}
+          calendars={calendars}
+          isNew
+          mayHide
+          onChange={setDraft}
           files={
             <FilesField
-              {...{ ...along, coming }}
+              {...along}
+              coming={coming}
               onRemove={(file) => setAlong({ ...along, files: along.files.filter((one) => one !== file) })}
               onRemoveLink={(link) => setAlong({ ...along, links: along.links.filter((one) => one !== link) })}
             />
@@ -84,7 +89,10 @@ function useAlong(home: string, given: Along) {
     setAlong((before) => ({ ...before, files: [...before.files, file] }))
   })
   return {
-    ...{ along, coming, brought, setAlong },
+    along,
+    coming,
+    brought,
+    setAlong,
     discard(files: readonly FileRef[]): void {
       for (const { space, id } of files) void client.act(deleteFile, { space, id })
     },

@@ -21,8 +21,14 @@ export function PageField({ space, document, onChange }: Props) {
   return (
     <div className={classes.page}>
       <Select
-        {...{ label: 'Document', placeholder: 'No document', searchable: true, clearable: true, limit: mostOffered }}
-        {...{ nothingFoundMessage: 'No documents match.', value: document, onChange }}
+        label="Document"
+        placeholder="No document"
+        searchable
+        clearable
+        limit={mostOffered}
+        nothingFoundMessage="No documents match."
+        value={document}
+        onChange={onChange}
         clearButtonProps={{ 'aria-label': 'No document' }}
         comboboxProps={{ withinPortal: true }}
         data={pages.map((page) => ({ value: page.id, label: titleOf(page) }))}

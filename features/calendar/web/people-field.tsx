@@ -29,7 +29,8 @@ export function PeopleField({ attendees, onChange }: Props) {
     <div className={classes.people}>
       {onChange && (
         <NativeSelect
-          {...{ label: 'Invite', value: '' }}
+          label="Invite"
+          value=""
           data={[
             { value: '', label: attendees.length === 0 ? 'No one yet' : 'Someone else…' },
             ...free.map(({ id, displayName }) => ({ value: id, label: displayName })),
@@ -50,7 +51,10 @@ export function PeopleField({ attendees, onChange }: Props) {
                 </span>
                 {onChange && (
                   <Checkbox
-                    {...{ label: 'Optional', size: 'xs', checked: isOptional, 'aria-label': `${name} is optional` }}
+                    label="Optional"
+                    size="xs"
+                    checked={isOptional}
+                    aria-label={`${name} is optional`}
                     onChange={({ currentTarget: { checked } }) =>
                       onChange(
                         attendees.map((each) => (each.person === person ? { ...each, isOptional: checked } : each)),

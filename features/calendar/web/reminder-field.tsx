@@ -40,7 +40,10 @@ export function ReminderField({ space, id }: Props) {
             <li key={minutes}>
               <span>{wordsFor(minutes)}</span>
               <NativeSelect
-                {...{ 'aria-label': `How: ${wordsFor(minutes)}`, size: 'xs', data: ways, value: way }}
+                aria-label={`How: ${wordsFor(minutes)}`}
+                size="xs"
+                data={ways}
+                value={way}
                 onChange={(event) => set(minutes, event.currentTarget.value)}
               />
               <IconButton label={`No reminder: ${wordsFor(minutes)}`} onClick={() => set(minutes, '')}>
@@ -52,7 +55,8 @@ export function ReminderField({ space, id }: Props) {
       )}
       {wished.size < mostReminders && (
         <NativeSelect
-          {...{ label: 'Remind me', value: '' }}
+          label="Remind me"
+          value=""
           data={[
             { value: '', label: wished.size === 0 ? 'No reminder' : 'Another time' },
             ...free.map(([minutes, label]) => ({ value: String(minutes), label })),

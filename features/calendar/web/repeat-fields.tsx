@@ -62,7 +62,11 @@ function OwnRule({ rule, onChange }: RuleProps) {
     <>
       <Group gap="sm" align="end">
         <NumberInput
-          {...{ label: 'Every', min: 1, max: 999, clampBehavior: 'strict', className: classes.number }}
+          label="Every"
+          min={1}
+          max={999}
+          clampBehavior="strict"
+          className={classes.number}
           value={rule.interval}
           onChange={(value) => onChange({ ...rule, interval: Math.max(1, Number(value) || 1) })}
         />
@@ -90,7 +94,14 @@ function OwnRule({ rule, onChange }: RuleProps) {
 
 /** Days of a week or a month mean nothing, or something else, in another unit. */
 const withFrequency = (rule: Rule, freq: Frequency): Rule => ({
-  ...{ ...rule, freq, byDay: [], byMonthDay: [], byMonth: [], byYearDay: [], byWeekNo: [], bySetPos: [] },
+  ...rule,
+  freq,
+  byDay: [],
+  byMonthDay: [],
+  byMonth: [],
+  byYearDay: [],
+  byWeekNo: [],
+  bySetPos: [],
 })
 
 const sorted = (days: readonly string[]): string[] => weekdays.filter((day) => days.includes(day))
@@ -114,13 +125,21 @@ function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: Wa
       <NativeSelect label="Ends" data={ends} value={kind} onChange={(event) => choose(event.currentTarget.value)} />
       {count !== undefined && (
         <NumberInput
-          {...{ label: 'Times', min: 1, max: 5_000, clampBehavior: 'strict', className: classes.number, value: count }}
+          label="Times"
+          min={1}
+          max={5_000}
+          clampBehavior="strict"
+          className={classes.number}
+          value={count}
           onChange={(value) => onChange({ ...open, count: Math.max(1, Number(value) || 1) })}
         />
       )}
       {until !== undefined && (
         <TextInput
-          {...{ type: 'date', label: 'Last day', value: until.slice(0, 10), required: true }}
+          type="date"
+          label="Last day"
+          value={until.slice(0, 10)}
+          required
           onChange={({ currentTarget: { value } }) => value && onChange({ ...open, until: value })}
         />
       )}

@@ -4,7 +4,10 @@ import { sameOrNew } from './same-occurrences.ts'
 import { row } from './testing/row.ts'
 
 const at = (id: string, start: string, title = 'Standup', changed = 1): ShownOccurrence => ({
-  ...{ id, at: '', start, end: `${start}+` },
+  id,
+  at: '',
+  start,
+  end: `${start}+`,
   event: row({ id, title, changed }),
 })
 

@@ -42,13 +42,16 @@ export function SidePanel({
   return (
     <aside className={classes.side} data-open={isOpen} aria-label="Calendars and dates">
       {children}
-      <MiniMonth key={day.slice(0, 7)} {...{ day, preferences, onDay, onChosen }} />
+      <MiniMonth key={day.slice(0, 7)} day={day} preferences={preferences} onDay={onDay} onChosen={onChosen} />
       <fieldset className={classes.calendars}>
         <legend>Calendars</legend>
         {calendars.list.map(({ space, name, color, isShown }) => (
           <Checkbox
             key={space}
-            {...{ label: name, checked: isShown, size: 'xs', color: `var(--event-${color})` }}
+            label={name}
+            checked={isShown}
+            size="xs"
+            color={`var(--event-${color})`}
             onChange={(event) => calendars.show(space, event.currentTarget.checked)}
           />
         ))}
@@ -85,14 +88,17 @@ function MiniMonth({ day, preferences, onDay, onChosen }: MiniProps) {
           <IconChevronLeft size={16} aria-hidden="true" />
         </button>
         <TextInput
-          {...{ type: 'date', 'aria-label': 'Go to date', size: 'xs', value: day }}
+          type="date"
+          aria-label="Go to date"
+          size="xs"
+          value={day}
           onChange={({ currentTarget: { value } }) => value && onDay(value)}
         />
         <button type="button" className={classes.arrow} aria-label="Later dates" onClick={() => step(1)}>
           <IconChevronRight size={16} aria-hidden="true" />
         </button>
       </div>
-      <MonthDays {...{ month, chosen: day, preferences, onDay: handleDay }} />
+      <MonthDays month={month} chosen={day} preferences={preferences} onDay={handleDay} />
     </div>
   )
 }

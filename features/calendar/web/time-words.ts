@@ -15,8 +15,14 @@ export function timeWords(
     return days.formatRange(new Date(start), new Date(shifted(end, -dayMs)))
   }
   const times = new Intl.DateTimeFormat(language, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: zone, hourCycle },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    hourCycle,
   })
   return times.formatRange(new Date(start), new Date(end))
 }

@@ -51,7 +51,7 @@ export function Toolbar({ place, secondZone, isPanelOpen, mayMake, onPanel, onNe
         >
           <IconListCheck size={18} aria-hidden="true" />
         </button>
-        <SecondZone {...{ secondZone, onSecondZone }} />
+        <SecondZone secondZone={secondZone} onSecondZone={onSecondZone} />
         <button type="button" className={classes.print} aria-label="Print" onClick={() => window.print()}>
           <IconPrinter size={18} aria-hidden="true" />
         </button>
@@ -73,7 +73,10 @@ function SecondZone({ secondZone, onSecondZone }: Pick<Props, 'secondZone' | 'on
   if (others.length === 0) return null
   return (
     <NativeSelect
-      {...{ 'aria-label': 'Second time zone', size: 'sm', value: secondZone, className: classes.zone }}
+      aria-label="Second time zone"
+      size="sm"
+      value={secondZone}
+      className={classes.zone}
       data={[{ value: '', label: 'One zone' }, ...others.map((one) => ({ value: one.zone, label: `+ ${one.label}` }))]}
       onChange={(event) => onSecondZone(event.currentTarget.value)}
     />

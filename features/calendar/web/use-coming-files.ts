@@ -38,7 +38,9 @@ export function useComingFiles(space: string, onDone: (file: FileRef) => void): 
   }
 
   return {
-    ...{ views, add, isOver: drop.isOver },
+    views,
+    add,
+    isOver: drop.isOver,
     taker: {
       ...drop.handlers,
       onPaste(event) {

@@ -55,7 +55,8 @@ function useAnswers(client: Client, spaces: readonly string[], looked: Looked | 
     () =>
       answers.look(
         looked && {
-          ...{ spaces, span: looked.span },
+          spaces,
+          span: looked.span,
           beside: (heading) => spansBeside(looked.span, { view: looked.view, zone, weekStart, heading }),
         },
       ),

@@ -8,8 +8,12 @@ import type { SpannedView } from './spans-beside.ts'
 import { todayIn } from './zoned.ts'
 
 export const viewLabels = {
-  ...{ day: 'Day', workWeek: 'Work week', week: 'Week' },
-  ...{ month: 'Month', year: 'Year', agenda: 'Agenda' },
+  day: 'Day',
+  workWeek: 'Work week',
+  week: 'Week',
+  month: 'Month',
+  year: 'Year',
+  agenda: 'Agenda',
 } as const
 export type View = keyof typeof viewLabels
 
@@ -55,7 +59,9 @@ export function usePlace({ preferences, isNarrow }: Needs): Place {
   }
 
   return {
-    ...{ view, day, goTo },
+    view,
+    day,
+    goTo,
     ...shown,
     step: (by) => setDay(dayAfter({ view, day, first, by }, preferences)),
     goToToday: () => goTo(todayIn(zone)),

@@ -24,7 +24,7 @@ export function YearView({ year, spaces, preferences, onDay }: Props) {
     <div className={classes.year} aria-busy={!answer}>
       {answer && !answer.ok && <p role="alert">{answer.message}</p>}
       {months.map((month, index) => (
-        <MonthDays key={index} {...{ month, counts: days, preferences, onDay }} />
+        <MonthDays key={index} month={month} counts={days} preferences={preferences} onDay={onDay} />
       ))}
     </div>
   )

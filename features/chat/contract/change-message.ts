@@ -108,6 +108,11 @@ export const dropVersions = defineAction({
 
 const keepVersion = (tx: Tx, message: Message, { id, at, seq }: Pick<Deed, 'id' | 'at' | 'seq'>): Promise<void> =>
   tx.add(MessageVersion, {
-    ...{ space: message.space, id, message: message.id, text: message.text },
-    ...{ at: message.editedAt ?? message.at, until: at, seq },
+    space: message.space,
+    id,
+    message: message.id,
+    text: message.text,
+    at: message.editedAt ?? message.at,
+    until: at,
+    seq,
   })

@@ -9,8 +9,15 @@ import { typing } from './typing.ts'
 export const chatContract: FeatureContract = {
   kinds: [Message, MessageVersion, ReadPosition, Draft, Conversation],
   actions: [
-    ...[sendMessage, editMessage, deleteMessage, pinMessage, toggleReaction],
-    ...[markRead, saveDraft, openConversation, leaveConversation],
+    sendMessage,
+    editMessage,
+    deleteMessage,
+    pinMessage,
+    toggleReaction,
+    markRead,
+    saveDraft,
+    openConversation,
+    leaveConversation,
   ],
   signals: [typing],
 }

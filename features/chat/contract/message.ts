@@ -9,7 +9,13 @@ export const maxFiles = 10
 
 /** What a message had before it learned threads, edits and pins. */
 const blank = {
-  ...{ reactions: [], thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null },
+  reactions: [],
+  thread: null,
+  quote: null,
+  editedAt: null,
+  deletedAt: null,
+  pinned: null,
+  replies: null,
   files: [],
 }
 
@@ -90,7 +96,7 @@ export const sendMessage = defineAction({
     if (isNothing(trimmed, ids)) refuse('empty')
     await mustBeOpen(tx, space, deed)
     const files = (await showFiles(tx, ids, { space, id, thread, by })) ?? refuse('file-gone')
-    await tx.add(Message, { ...blank, ...{ space, id, author: by, text: trimmed, at, seq, thread, quote, files } })
+    await tx.add(Message, { ...blank, space, id, author: by, text: trimmed, at, seq, thread, quote, files })
     if (!thread) return
     const root = await tx.get(Message, { space, id: thread })
     if (!mayBegin(root)) return refuse('thread-gone')

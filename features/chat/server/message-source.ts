@@ -18,7 +18,10 @@ export const messageSource = searchSource({
     return rows
       .filter(({ deletedAt }) => deletedAt === null)
       .map((message) => ({
-        ...{ id: message.id, at: message.at, by: message.author, title: '' },
+        id: message.id,
+        at: message.at,
+        by: message.author,
+        title: '',
         body: [withNames(message.text, (id) => names.get(id) ?? ''), ...message.files.map(({ name }) => name)]
           .join('\n')
           .trim(),

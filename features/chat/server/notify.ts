@@ -63,11 +63,17 @@ export const notifyJob = job<Said>(jobName, async (due) => {
   const causes = await concerned(db, message)
   const room = await roomOf(db, space)
   await tellPeople(due, {
-    ...{ space, by: message.author, causes, isDirect: room.isDirect },
+    space,
+    by: message.author,
+    causes,
+    isDirect: room.isDirect,
     contents: (person, nameOf) => ({
       id: noticeIdOf(causes.get(person), message),
       message: excerptOf(wordsOf(message), nameOf),
-      ...{ sourceType: 'message', sourceId: id, sourceName: room.name, link: linkTo(message, room.isDirect) },
+      sourceType: 'message',
+      sourceId: id,
+      sourceName: room.name,
+      link: linkTo(message, room.isDirect),
     }),
   })
   if (await isDeleted(db, message)) await emptyNoticesOf(due, id)

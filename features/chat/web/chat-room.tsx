@@ -51,21 +51,29 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
       <div className={classes.whole}>
         <header className={classes.head}>
           {children ?? <h2>Chat</h2>}
-          <RoomTools {...{ space, place, onPlace }} />
+          <RoomTools space={space} place={place} onPlace={onPlace} />
         </header>
         <div className={classes.sides}>
           <section className={classes.room} aria-label={`Chat of ${name}`} data-over={drop.isOver} {...drop.handlers}>
             {past ? (
-              <HistoryView key={JSON.stringify(past)} {...{ space, from: past }} onBack={() => onPlace({})} />
+              <HistoryView key={JSON.stringify(past)} space={space} from={past} onBack={() => onPlace({})} />
             ) : (
-              <Live key={space} {...{ space, line, wanted: place.message, onAtEnd: setIsAtEnd }}>
+              <Live key={space} space={space} line={line} wanted={place.message} onAtEnd={setIsAtEnd}>
                 <Nothing welcome={welcome ?? welcomeTo(name)} />
               </Live>
             )}
             <Newest key={`news of ${space}`} message={messages.at(-1)} {...names} />
-            <Box key={`box of ${space}`} {...{ space, name, quoted, box }} room={room} messages={messages} />
+            <Box
+              key={`box of ${space}`}
+              space={space}
+              name={name}
+              quoted={quoted}
+              box={box}
+              room={room}
+              messages={messages}
+            />
           </section>
-          <Beside {...{ space, place, onPlace }} />
+          <Beside space={space} place={place} onPlace={onPlace} />
         </div>
       </div>
     </Room>
@@ -94,7 +102,7 @@ function Live({ space, line, wanted, children, onAtEnd }: LiveProps) {
     [messages, now, time, wanted, line],
   )
   const older = useOlder(Message, space)
-  if (items.length > 0) return <MessageList {...{ items, older, wanted, onAtEnd }} {...names} />
+  if (items.length > 0) return <MessageList items={items} older={older} wanted={wanted} onAtEnd={onAtEnd} {...names} />
   return <div className={classes.empty}>{hasCopy ? children : <Spinner label="Loading messages" />}</div>
 }
 
@@ -118,16 +126,17 @@ function Beside({ space, place, onPlace }: BesideProps) {
 
   return (
     <Suspense fallback={<Spinner label="Loading" />}>
-      {thread && <ThreadPanel key={thread} {...{ space, thread }} onClose={() => closeThread(thread)} />}
+      {thread && <ThreadPanel key={thread} space={space} thread={thread} onClose={() => closeThread(thread)} />}
       {!thread && panel === 'pins' && (
         <PinsPanel
-          {...{ space, onClose }}
+          space={space}
+          onClose={onClose}
           onMessage={({ id }) => onPlace({ message: id, panel: isRoomy ? panel : undefined })}
         />
       )}
-      {!thread && panel === 'files' && <FilesPanel {...{ space, isRoomy, onClose }} />}
+      {!thread && panel === 'files' && <FilesPanel space={space} isRoomy={isRoomy} onClose={onClose} />}
       {!thread && panel === 'threads' && (
-        <ThreadsPanel {...{ space, onClose }} onThread={(id) => onPlace({ ...place, thread: id })} />
+        <ThreadsPanel space={space} onClose={onClose} onThread={(id) => onPlace({ ...place, thread: id })} />
       )}
     </Suspense>
   )
@@ -152,7 +161,10 @@ function Box({ space, name, room, quoted, box, messages }: BoxProps) {
     <>
       <Quiet space={space} />
       <Composer
-        {...{ space, placeholder: `Message ${name}`, quote: quoted, handle: box }}
+        space={space}
+        placeholder={`Message ${name}`}
+        quote={quoted}
+        handle={box}
         onQuoteDone={room.endQuote}
         onUp={() => room.edit(lastOf(messages, person))}
       />

@@ -36,7 +36,10 @@ export function Composer({ space, thread, placeholder, quote, handle, autoFocus 
   const attachments = useAttachments({ space, target: thread ?? space })
   const box = useRef<BoxHandle>(null)
   const { text, write, left, canSend, refusal, submit, choose, isDue, wait } = useSending({
-    ...{ space, thread, people, attachments },
+    space,
+    thread,
+    people,
+    attachments,
     quote: quote?.id,
   })
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus(), attach: attachments.add }))
@@ -59,15 +62,22 @@ export function Composer({ space, thread, placeholder, quote, handle, autoFocus 
       {quote && <QuoteBar quote={quote} onCancel={() => onQuoteDone?.()} />}
       <AttachmentList list={attachments.list} onRemove={attachments.remove} />
       <MessageBox
-        {...{ text, placeholder, people, canSend, sendLabel: 'Send', autoFocus, onText: handleText }}
+        text={text}
+        placeholder={placeholder}
+        people={people}
+        canSend={canSend}
+        sendLabel="Send"
+        autoFocus={autoFocus}
+        onText={handleText}
         handle={box}
         onFiles={attachments.add}
-        {...{ onUp, onEscape: quote && onQuoteDone }}
+        onUp={onUp}
+        onEscape={quote && onQuoteDone}
         onPerson={choose}
         onSubmit={handleSubmit}
       />
       <div className={classes.hint}>
-        {isDue ? <Due onWait={wait} /> : <TypingSign {...{ space, thread }} />}
+        {isDue ? <Due onWait={wait} /> : <TypingSign space={space} thread={thread} />}
         <Left count={left} />
       </div>
     </form>

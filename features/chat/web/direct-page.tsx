@@ -75,7 +75,10 @@ function Leave({ space, name }: { space: SpaceId; name: string }) {
         Leave
       </Button>
       <ConfirmDialog
-        {...{ isOpen: isAsking, title: 'Leave conversation', confirm: 'Leave', onClose: () => setIsAsking(false) }}
+        isOpen={isAsking}
+        title="Leave conversation"
+        confirm="Leave"
+        onClose={() => setIsAsking(false)}
         onConfirm={() => void confirm()}
       >
         You will lose access to your conversation with {name} and cannot rejoin on your own.

@@ -36,7 +36,12 @@ export function EditBox({ message }: { message: Message }) {
   return (
     <form className={classes.form} action={() => void save()} aria-label="Edit message">
       <MessageBox
-        {...{ text, people, canSend: canSave, sendLabel: 'Save', placeholder: 'Message', autoFocus: true }}
+        text={text}
+        people={people}
+        canSend={canSave}
+        sendLabel="Save"
+        placeholder="Message"
+        autoFocus
         onText={setText}
         onPerson={(name, person) => setChosen((known) => new Map([...known, [name, person]]))}
         onSubmit={() => void save()}

@@ -67,7 +67,7 @@ function Past({ from, found }: { from: Place; found: History }) {
 
   return (
     <div className={classes.past} onPointerDown={note} onFocus={note} onClick={readAgain} onKeyUp={readAgain}>
-      <MessageList {...{ items, older, newer, wanted, me: names.me, nameOf: names.nameOf }} />
+      <MessageList items={items} older={older} newer={newer} wanted={wanted} me={names.me} nameOf={names.nameOf} />
     </div>
   )
 }

@@ -62,7 +62,11 @@ export function MessageBox(props: Props) {
     <div className={classes.box}>
       {completing.list}
       <textarea
-        {...{ ref: box, value: text, placeholder, rows: 1, autoFocus: props.autoFocus }}
+        ref={box}
+        value={text}
+        placeholder={placeholder}
+        rows={1}
+        autoFocus={props.autoFocus}
         {...completing.props}
         aria-label="Message"
         onChange={(event) => onText(event.target.value)}

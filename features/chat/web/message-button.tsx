@@ -24,7 +24,9 @@ export function MessageButton({ person, name }: Props) {
 
   return (
     <Button
-      {...{ variant: 'default', size: 'xs', 'aria-label': `Message ${name}` }}
+      variant="default"
+      size="xs"
+      aria-label={`Message ${name}`}
       leftSection={<IconMessage size={14} aria-hidden="true" />}
       onClick={() => void handleClick()}
     >

@@ -42,7 +42,7 @@ export function MessageLine({ item, author, isWanted = false, isActive }: Props)
         </div>
         <div className={classes.body}>
           <p className={continues ? 'unseen' : classes.head}>
-            <Author {...{ item, author }} />
+            <Author item={item} author={author} />
             {!continues && <Time at={message.at} />}
             {message.pinned && <Pinned />}
           </p>

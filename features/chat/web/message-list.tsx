@@ -86,7 +86,7 @@ interface LineProps extends Pick<Props, 'nameOf'> {
 }
 
 const Line = ({ item, isActive, isWanted, nameOf }: LineProps) =>
-  item && <MessageLine {...{ item, isActive, isWanted }} author={nameOf(item.message.author)} />
+  item && <MessageLine item={item} isActive={isActive} isWanted={isWanted} author={nameOf(item.message.author)} />
 
 type List = Virtualizer<HTMLDivElement, Element>
 

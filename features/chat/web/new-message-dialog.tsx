@@ -56,7 +56,9 @@ function Choice({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <form action={() => void start()} className={classes.form}>
       <TextInput
-        {...{ 'aria-label': 'Search people', placeholder: 'Search by name or email', value: search }}
+        aria-label="Search people"
+        placeholder="Search by name or email"
+        value={search}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -74,7 +76,10 @@ function Choice({ onClose }: Pick<Props, 'onClose'>) {
         {found.slice(0, offered).map(({ id, displayName, email }) => (
           <li key={id}>
             <Person
-              {...{ id, name: displayName, email, isChosen: chosen.includes(id) }}
+              id={id}
+              name={displayName}
+              email={email}
+              isChosen={chosen.includes(id)}
               isDisabled={isFull && !chosen.includes(id)}
               onToggle={() => toggle(id)}
             />

@@ -62,7 +62,11 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
         )}
         {root && mayWrite && !isArchived && (
           <Composer
-            {...{ space, thread, placeholder: 'Reply', quote: quoted, handle: box }}
+            space={space}
+            thread={thread}
+            placeholder="Reply"
+            quote={quoted}
+            handle={box}
             autoFocus={!isTouched}
             onQuoteDone={room.endQuote}
           />

@@ -12,7 +12,11 @@ export function useRoomState({ space, openThread, markUnread }: Given) {
   const [quoted, setQuoted] = useState<Message>()
   const box = useRef<BoxHandle>(null)
   const ways: Omit<RoomWays, 'remove'> = {
-    ...{ space, editing, edit, openThread, markUnread },
+    space,
+    editing,
+    edit,
+    openThread,
+    markUnread,
     quote(message) {
       setQuoted(message)
       box.current?.focus()

@@ -25,8 +25,10 @@ export function useThreads(space: SpaceId): readonly ListedThread[] {
   return useMemo(() => {
     const replies = notices.filter(({ cause, sourceSpace }) => cause === 'reply' && sourceSpace === space)
     const told = replies.map((notice) => ({
-      ...{ id: threadOf(notice) ?? notice.sourceId, at: notice.timestamp },
-      ...{ isUnread: !notice.read, notice },
+      id: threadOf(notice) ?? notice.sourceId,
+      at: notice.timestamp,
+      isUnread: !notice.read,
+      notice,
     }))
     const byId = new Map<string, ListedThread>(told.map((thread) => [thread.id, thread]))
     for (const message of messages) {

@@ -11,7 +11,9 @@ export const plainPage = { parent: null, order: 'a0', icon: '', cover: '', isTem
 /** What a document had before it learned to lie in a tree. */
 const blank = {
   ...plainPage,
-  ...{ isLocked: false, trash: null, updatedBy: '' },
+  isLocked: false,
+  trash: null,
+  updatedBy: '',
 } as const
 
 /**

@@ -17,8 +17,12 @@ export const documentSource = searchSource({
     const found = await texts.where('space', '=', space).where('id', 'in', ids).execute()
     const words = new Map(found.map((text) => [text.id, text.words]))
     return pages.map((page) => ({
-      ...{ id: page.id, title: titleOf(page), body: words.get(page.id) ?? '' },
-      ...{ at: page.updatedAt, by: page.updatedBy || page.createdBy, link: documentPath(page) },
+      id: page.id,
+      title: titleOf(page),
+      body: words.get(page.id) ?? '',
+      at: page.updatedAt,
+      by: page.updatedBy || page.createdBy,
+      link: documentPath(page),
     }))
   },
   hidden: inTrash('document', sql`document page on page.space = best.space and page.id = best.id`),

@@ -86,8 +86,11 @@ test('a page takes what lies in it into the trash and out again, and the workspa
     [space],
   )
   expect(noted.rows.map(({ type }) => type)).toEqual([
-    ...['document_created', 'document_created', 'document_created'],
-    ...['document_trashed', 'document_restored'],
+    'document_created',
+    'document_created',
+    'document_created',
+    'document_trashed',
+    'document_restored',
   ])
 })
 

@@ -6,7 +6,8 @@ import { uploadFile } from '@atrium/features/files/web'
 export function bringFile(client: Client, space: string, file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = uploadFile(client, {
-      ...{ space, file },
+      space,
+      file,
       onState({ state, message }) {
         if (state !== 'error') return
         queueMicrotask(() => upload.cancel())

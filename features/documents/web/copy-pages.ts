@@ -30,7 +30,10 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
   if (isWithChildren)
     for (const child of tree.childrenOf(page.id))
       await copyPage(client, child, {
-        ...{ tree, space, title: child.title, isWithChildren },
+        tree,
+        space,
+        title: child.title,
+        isWithChildren,
         place: { parent: id, order: child.order },
       })
   return id

@@ -11,8 +11,16 @@ import classes from './page-look.module.css'
 import type { PageDeeds } from './use-page-deeds.ts'
 
 const names: Readonly<Record<Cover, string>> = {
-  ...{ '': 'No cover', sky: 'Sky', mint: 'Mint', sand: 'Sand', rose: 'Rose', violet: 'Violet' },
-  ...{ dawn: 'Dawn', sea: 'Sea', forest: 'Forest', dusk: 'Dusk' },
+  '': 'No cover',
+  sky: 'Sky',
+  mint: 'Mint',
+  sand: 'Sand',
+  rose: 'Rose',
+  violet: 'Violet',
+  dawn: 'Dawn',
+  sea: 'Sea',
+  forest: 'Forest',
+  dusk: 'Dusk',
 }
 
 interface Props {
@@ -32,8 +40,8 @@ export function CoverButton({ page, deeds }: Props) {
       <div {...popover} aria-label="Cover">
         {isOpen && (
           <>
-            <Colours {...{ page, deeds, onDone: close }} />
-            <PictureChoice {...{ page, deeds }} />
+            <Colours page={page} deeds={deeds} onDone={close} />
+            <PictureChoice page={page} deeds={deeds} />
           </>
         )}
       </div>
@@ -85,7 +93,10 @@ function PictureChoice({ page, deeds }: Props) {
   return (
     <div className={classes.choice}>
       <FilePicker
-        {...{ label: 'Upload a picture', className: quietButton, accept: 'image/*', isSingle: true }}
+        label="Upload a picture"
+        className={quietButton}
+        accept="image/*"
+        isSingle
         onFiles={([file]) => void (file && bring(file))}
       >
         <IconUpload size={16} aria-hidden="true" /> {isComing ? 'Bringing it in …' : 'Upload a picture'}
@@ -94,7 +105,11 @@ function PictureChoice({ page, deeds }: Props) {
         <label className={classes.position}>
           Visible area
           <input
-            {...{ type: 'range', min: 0, max: 100, step: 5, defaultValue: picture.at }}
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            defaultValue={picture.at}
             aria-label="Position of the picture"
             onChange={({ currentTarget }) =>
               deeds.decorate(page, { cover: writeCover({ file: picture.file, at: Number(currentTarget.value) }) })

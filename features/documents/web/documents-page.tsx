@@ -46,7 +46,7 @@ export function DocumentsPage({ space, heading }: Props) {
         </div>
       </header>
       <OfflineSign space={space} />
-      <Shown key={view} {...{ space, tree, view }} />
+      <Shown key={view} space={space} tree={tree} view={view} />
     </div>
   )
 }
@@ -88,17 +88,23 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
     <>
       <div className={classes.tools}>
         <TextInput
-          {...{ 'aria-label': 'Search documents', placeholder: 'Search by title', type: 'search', value: search }}
+          aria-label="Search documents"
+          placeholder="Search by title"
+          type="search"
+          value={search}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           className={classes.search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <NativeSelect
-          {...{ 'aria-label': 'Sort', data: sorts.map((one) => ({ ...one })), value: sort, w: 150 }}
+          aria-label="Sort"
+          data={sorts.map((one) => ({ ...one }))}
+          value={sort}
+          w={150}
           onChange={(event) => setSort(event.currentTarget.value as Sort)}
         />
       </div>
-      <TreeView {...{ space, tree, search: wanted, sort }} now={isRoomy ? now : undefined} />
+      <TreeView space={space} tree={tree} search={wanted} sort={sort} now={isRoomy ? now : undefined} />
     </>
   )
 }

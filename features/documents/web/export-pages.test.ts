@@ -6,8 +6,16 @@ import { pathFrom } from './format/in-zip.ts'
 import { createTree } from './page-tree.ts'
 
 const page = (id: string, title: string, more: Partial<Document> = {}): Document => ({
-  ...{ ...plainPage, space: 'team', id, title, isLocked: false, trash: null },
-  ...{ createdBy: '', createdAt: 1, updatedBy: '', updatedAt: 1 },
+  ...plainPage,
+  space: 'team',
+  id,
+  title,
+  isLocked: false,
+  trash: null,
+  createdBy: '',
+  createdAt: 1,
+  updatedBy: '',
+  updatedAt: 1,
   ...more,
 })
 
@@ -20,7 +28,11 @@ test('each page has a file of its own, in folders as pages lie in each other, un
     page('5', '', { order: 'a2' }),
   ])
   expect(filesOf(tree).map(({ path }) => path)).toEqual([
-    ...['Plan.md', 'Plan/A B C.md', 'Plan/Untitled.md', 'plan 2.md', 'Untitled.md'],
+    'Plan.md',
+    'Plan/A B C.md',
+    'Plan/Untitled.md',
+    'plan 2.md',
+    'Untitled.md',
   ])
 })
 

@@ -59,7 +59,10 @@ export function FilesMenu({ space, tree }: Props) {
       </Menu>
       <input
         ref={input}
-        {...{ type: 'file', hidden: true, multiple: true, accept: '.md,.markdown,.txt,.html,.htm,.zip' }}
+        type="file"
+        hidden
+        multiple
+        accept=".md,.markdown,.txt,.html,.htm,.zip"
         aria-label="Files to import"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
@@ -91,7 +94,8 @@ function useFiles({ space, tree }: Props) {
       attempt(async () => {
         setProgress('Reading files…')
         const imported = await importInto(client, files, {
-          ...{ space, place: lastIn(tree, null) },
+          space,
+          place: lastIn(tree, null),
           onProgress: (done, all) => setProgress(`Creating document ${done + 1} of ${all}`),
         })
         showToast(resultOf(imported))

@@ -42,14 +42,18 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <form action={() => void move(chosen)} className={classes.form}>
       <NativeSelect
-        {...{ label: 'Space', data: spaces.map(({ id, name }) => ({ value: id, label: name })), value: space }}
+        label="Space"
+        data={spaces.map(({ id, name }) => ({ value: id, label: name }))}
+        value={space}
         onChange={(event) => {
           setSpace(event.currentTarget.value)
           setChosen(event.currentTarget.value === page.space ? undefined : null)
         }}
       />
       <TextInput
-        {...{ 'aria-label': 'Search documents', placeholder: 'Search for a document to move it into', value: search }}
+        aria-label="Search documents"
+        placeholder="Search for a document to move it into"
+        value={search}
         data-autofocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -59,7 +63,9 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         {found.slice(0, offered).map((target) => (
           <Target
             key={target.id}
-            {...{ label: titleOf(target), page: target, isChosen: chosen === target.id }}
+            label={titleOf(target)}
+            page={target}
+            isChosen={chosen === target.id}
             path={tree.pathTo(target).slice(0, -1).map(titleOf).join(' / ')}
             onChoose={() => setChosen(target.id)}
           />

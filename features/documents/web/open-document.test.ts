@@ -3,8 +3,20 @@ import type { Document } from '../contract/document.ts'
 import { type Ways, openDocument } from './open-document.ts'
 
 const document: Document = {
-  ...{ space: 'w', id: 'd', parent: null, order: 'a0', title: 'Plan', icon: '', cover: '', trash: null },
-  ...{ isLocked: false, isTemplate: false, createdBy: 'ada', createdAt: 1, updatedBy: 'ada', updatedAt: 1 },
+  space: 'w',
+  id: 'd',
+  parent: null,
+  order: 'a0',
+  title: 'Plan',
+  icon: '',
+  cover: '',
+  trash: null,
+  isLocked: false,
+  isTemplate: false,
+  createdBy: 'ada',
+  createdAt: 1,
+  updatedBy: 'ada',
+  updatedAt: 1,
 }
 const ways = (more: Partial<Ways> = {}): Ways => ({
   testConnection: () => Promise.resolve({ connected: true }),

@@ -48,7 +48,10 @@ export function PageFrame({ page, children }: Props) {
           <header className={classes.bar}>
             {side.isRoomy && (
               <button
-                {...{ type: 'button', className: classes.tool, title: 'Document tree', onClick: side.toggle }}
+                type="button"
+                className={classes.tool}
+                title="Document tree"
+                onClick={side.toggle}
                 aria-label="Show the document tree"
                 aria-expanded={side.isShown}
               >
@@ -96,7 +99,10 @@ function SidePages({ page, tree }: { page: Document; tree: PageTree }) {
         <h2>Documents</h2>
         {mayCreate && (
           <button
-            {...{ type: 'button', className: classes.tool, title: 'New document', 'aria-label': 'New document' }}
+            type="button"
+            className={classes.tool}
+            title="New document"
+            aria-label="New document"
             onClick={() => deeds.create(page.space, lastIn(tree, null))}
           >
             <IconPlus size={17} aria-hidden="true" />
@@ -114,7 +120,10 @@ function Star({ page }: { page: Document }) {
   const Sign = isFavourite ? IconStarFilled : IconStar
   return (
     <button
-      {...{ type: 'button', className: `${classes.tool} ${classes.star}`, title: 'Favorite', 'aria-label': 'Favorite' }}
+      type="button"
+      className={`${classes.tool} ${classes.star}`}
+      title="Favorite"
+      aria-label="Favorite"
       aria-pressed={isFavourite}
       onClick={() => deeds.favour(page, !isFavourite)}
     >

@@ -34,7 +34,9 @@ export function RecentPages({ tree }: Props) {
     )
   return (
     <PageList
-      {...{ label: 'Recent documents', pages, placeOf: pathIn(tree) }}
+      label="Recent documents"
+      pages={pages}
+      placeOf={pathIn(tree)}
       tools={(page) => <PageTools page={page} />}
     />
   )
@@ -54,7 +56,9 @@ export function FavouritePages() {
     if (space === teamSpace) return 'Documents'
     return client.row(Workspace, { space, id: space })?.name ?? 'Personal'
   }
-  return <PageList {...{ label: 'Favorite documents', pages, placeOf }} tools={(page) => <PageTools page={page} />} />
+  return (
+    <PageList label="Favorite documents" pages={pages} placeOf={placeOf} tools={(page) => <PageTools page={page} />} />
+  )
 }
 
 /** What can be restored. */
@@ -69,7 +73,11 @@ export function TrashedPages({ tree }: Props) {
     )
   return (
     <PageList
-      {...{ label: 'Trash', pages, placeOf: pathIn(tree), eventOf: trashedOf, isClosed: true }}
+      label="Trash"
+      pages={pages}
+      placeOf={pathIn(tree)}
+      eventOf={trashedOf}
+      isClosed
       tools={(page) => <TrashTools page={page} />}
     />
   )

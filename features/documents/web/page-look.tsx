@@ -23,7 +23,7 @@ export function PageLook({ page, canEdit, children }: Props) {
     <>
       <CoverBand page={page} />
       <div className={cover && icon ? `${classes.head} ${classes.covered}` : classes.head}>
-        {icon && <Icon {...{ page, canEdit, deeds }} />}
+        {icon && <Icon page={page} canEdit={canEdit} deeds={deeds} />}
         {canEdit && (
           <div className={classes.ways}>
             {!icon && (
@@ -64,7 +64,9 @@ function CoverBand({ page: { space, cover } }: Pick<Props, 'page'>) {
   if (!picture) return <div className={classes.cover} data-cover={cover} aria-hidden="true" />
   return (
     <img
-      {...{ className: `${classes.cover} ${classes.picture}`, alt: '', key: picture.file }}
+      className={`${classes.cover} ${classes.picture}`}
+      alt=""
+      key={picture.file}
       src={fileUrl({ space, id: picture.file, name: 'cover' })}
       style={{ objectPosition: `50% ${picture.at}%` }}
     />

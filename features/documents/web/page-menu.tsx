@@ -58,7 +58,7 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
           </Menu.Item>
           <ExportItems page={page} />
           <ViewItems isOpen={location.pathname === documentPath(page)} />
-          {mayChange && <Changes {...{ page, onRename, onTrashed }} onShow={setShows} />}
+          {mayChange && <Changes page={page} onRename={onRename} onTrashed={onTrashed} onShow={setShows} />}
         </Menu.Dropdown>
       </Menu>
       <MoveDialog page={page} isOpen={shows === 'move'} onClose={onClose} />

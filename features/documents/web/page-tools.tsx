@@ -15,7 +15,9 @@ export function PageTools({ page, onTrashed }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = (
     <IconButton
-      {...{ label: `More for ${titleOf(page)}`, title: 'More', className: classes.tool }}
+      label={`More for ${titleOf(page)}`}
+      title="More"
+      className={classes.tool}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
@@ -25,7 +27,7 @@ export function PageTools({ page, onTrashed }: Props) {
   )
   if (!isOpen) return button
   return (
-    <PageMenu {...{ page, ...(onTrashed && { onTrashed }) }} onClose={() => setOpen(false)}>
+    <PageMenu page={page} {...(onTrashed && { onTrashed })} onClose={() => setOpen(false)}>
       {button}
     </PageMenu>
   )

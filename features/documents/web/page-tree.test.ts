@@ -5,8 +5,16 @@ import { beside, dropped, lastIn, stepped } from './places.ts'
 import { type TreeRow, rowsOf } from './tree-rows.ts'
 
 const page = (id: string, more: Partial<Document> = {}): Document => ({
-  ...{ ...plainPage, space: 'team', id, title: id, isLocked: false, trash: null },
-  ...{ createdBy: '', createdAt: 1, updatedBy: '', updatedAt: 1 },
+  ...plainPage,
+  space: 'team',
+  id,
+  title: id,
+  isLocked: false,
+  trash: null,
+  createdBy: '',
+  createdAt: 1,
+  updatedBy: '',
+  updatedAt: 1,
   ...more,
 })
 const view = { expanded: new Set(['plan', 'notes']), search: '', sort: 'hand' } as const

@@ -42,7 +42,10 @@ export function createTree(pages: readonly Document[]): PageTree {
   }
 
   return {
-    ...{ pages, parentOf, childrenOf, pathTo },
+    pages,
+    parentOf,
+    childrenOf,
+    pathTo,
     page: (id) => byId.get(id),
     isInTrash: (page) => pathTo(page).some(({ trash }) => trash !== null),
   }

@@ -23,15 +23,23 @@ test('pages of a zip lie in each other as its folders do, each made after the on
   ])
   expect(pages.map(({ place }) => place.order)).toEqual(['a5', 'a6', 'a0', 'a1', 'a0', 'a0'])
   expect(pages.filter(({ id }) => [...ids.values()].includes(id)).map(({ title }) => title)).toEqual([
-    ...['readme', 'setup', 'deep', 'leaf'],
+    'readme',
+    'setup',
+    'deep',
+    'leaf',
   ])
 })
 
 test('a page of Notion is one page with those below it, whether its folder bears its id or not, and no name shows an id', () => {
   const [one, other] = ['1a'.repeat(16), '2b'.repeat(16)]
   const files = [
-    ...[`Plan ${one}`, `Plan ${one}/Goals ${other}`, `Plan ${other}`, `Plan ${other}/Risks ${one}`],
-    ...[`Team ${one}`, `Team/Ada ${other}`, `Tasks ${other}/Paint ${one}`],
+    `Plan ${one}`,
+    `Plan ${one}/Goals ${other}`,
+    `Plan ${other}`,
+    `Plan ${other}/Risks ${one}`,
+    `Team ${one}`,
+    `Team/Ada ${other}`,
+    `Tasks ${other}/Paint ${one}`,
   ].map(read)
   const { pages } = planPages(files, { parent: null, order: 'a0' })
   const titleOf = (id: string | null) => pages.find((page) => page.id === id)?.title ?? id

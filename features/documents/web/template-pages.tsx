@@ -35,7 +35,9 @@ export function TemplatePages({ space, tree }: Props) {
       ) : (
         <div className={classes.own}>
           <PageList
-            {...{ label: 'Templates', pages: own, placeOf: () => '' }}
+            label="Templates"
+            pages={own}
+            placeOf={() => ''}
             tools={(page) => (
               <>
                 {mayCreate && <Use name={titleOf(page)} onUse={() => use(page)} />}

@@ -29,7 +29,11 @@ export function TitleBox({ page, canEdit, onEnter }: Props) {
 
   return (
     <textarea
-      {...{ className: classes.title, rows: 1, maxLength: 200, placeholder: 'Untitled', value: title }}
+      className={classes.title}
+      rows={1}
+      maxLength={200}
+      placeholder="Untitled"
+      value={title}
       aria-label="Title"
       readOnly={!canEdit}
       autoFocus={canEdit && page.title === ''}

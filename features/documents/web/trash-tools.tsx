@@ -26,7 +26,9 @@ export function TrashTools({ page }: { page: Document }) {
         </Button>
       )}
       <ConfirmDialog
-        {...{ isOpen: isAsking, title: 'Delete forever', confirm: 'Delete forever' }}
+        isOpen={isAsking}
+        title="Delete forever"
+        confirm="Delete forever"
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

@@ -67,8 +67,13 @@ export function TreeRowView({ row, state, hands }: Props) {
   const isFlagged = (flag: boolean) => flag || undefined
   return (
     <div
-      {...{ id, role: 'treeitem', className: classes.row, style: style as CSSProperties }}
-      {...{ 'aria-level': level, 'aria-posinset': position, 'aria-setsize': siblings }}
+      id={id}
+      role="treeitem"
+      className={classes.row}
+      style={style as CSSProperties}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
       aria-label={[titleOf(page), when, hereInWords(here)].filter(Boolean).join(', ')}
       aria-expanded={hasChildren ? isExpanded : undefined}
       aria-selected={isActive}
@@ -116,7 +121,10 @@ function dragging(page: Document, drag: RowHands['drag'], isTyping: boolean) {
 
 const Chevron = ({ isOpen, onClick }: { isOpen: boolean; onClick(): void }) => (
   <button
-    {...{ type: 'button', tabIndex: -1, className: classes.chevron, onClick }}
+    type="button"
+    tabIndex={-1}
+    className={classes.chevron}
+    onClick={onClick}
     aria-label={isOpen ? 'Close' : 'Open'}
     data-open={isOpen || undefined}
   >
@@ -138,7 +146,10 @@ function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) 
   const name = titleOf(page)
   const more = (
     <button
-      {...{ type: 'button', tabIndex: -1, className: classes.tool, title: 'More' }}
+      type="button"
+      tabIndex={-1}
+      className={classes.tool}
+      title="More"
       aria-label={`More for ${name}`}
       aria-haspopup="menu"
       aria-expanded={state.does === 'menu'}
@@ -151,7 +162,10 @@ function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) 
     <span className={classes.tools}>
       {hands.add && (
         <button
-          {...{ type: 'button', tabIndex: -1, className: `${classes.tool} ${classes.add}`, onClick: hands.add }}
+          type="button"
+          tabIndex={-1}
+          className={`${classes.tool} ${classes.add}`}
+          onClick={hands.add}
           aria-label={`Add a document in ${name}`}
           title="Add a document inside"
         >
@@ -188,7 +202,11 @@ function Rename({ page, onDone }: { page: Document; onDone(title: string): void 
 
   return (
     <input
-      {...{ className: classes.input, value: title, maxLength: 200, autoFocus: true, 'aria-label': 'New title' }}
+      className={classes.input}
+      value={title}
+      maxLength={200}
+      autoFocus
+      aria-label="New title"
       onChange={({ target }) => setTitle(target.value)}
       onFocus={({ target }) => target.select()}
       onBlur={() => finish(title)}

@@ -55,7 +55,9 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     list.scrollToIndex(index, { align: 'auto' })
   }
   const keys: TreeHands = {
-    ...{ go, expand, change: keepingKeys(hands.change, walk.to) },
+    go,
+    expand,
+    change: keepingKeys(hands.change, walk.to),
     open: (page) => void navigate({ href: documentPath(page) }),
     menu: (page) => hands.doMenu(page),
   }
@@ -64,7 +66,10 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     <div ref={scroller} className={classes.scroller} onPointerLeave={() => hands.leave()}>
       <div
         ref={box}
-        {...{ role: 'tree', 'aria-label': 'Pages', className: classes.tree, tabIndex: 0 }}
+        role="tree"
+        aria-label="Pages"
+        className={classes.tree}
+        tabIndex={0}
         style={{ height: list.getTotalSize() }}
         aria-activedescendant={
           active && shown.some(({ index }) => index === walk.index) ? prefix + active.page.id : undefined

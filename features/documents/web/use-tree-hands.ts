@@ -65,7 +65,8 @@ export function useTreeHands({ space, tree, isByHand, expand, focus }: Given) {
   })
 
   return {
-    ...{ of, stateOf },
+    of,
+    stateOf,
     leave: () => setNear(undefined),
     doMenu: ({ id }: Document) => setDoing({ what: 'menu', id }),
     change: mayChange ? { rename, move: deeds.move, trash: deeds.trash } : undefined,

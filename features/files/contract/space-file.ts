@@ -54,8 +54,13 @@ export const SpaceFile = defineRecord({
 export type SpaceFile = z.infer<typeof SpaceFile.schema>
 
 export const fileRef = ({ space, id, name, type, size, width, height }: SpaceFile): FileRef => ({
-  ...{ space, id, name, type, size },
-  ...{ width, height },
+  space,
+  id,
+  name,
+  type,
+  size,
+  width,
+  height,
 })
 
 /** How long a deleted file can be brought back. */

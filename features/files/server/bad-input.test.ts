@@ -23,7 +23,9 @@ test('sizes that are none, offsets that are none and names of every kind do no h
     for (const size of ['', 'ten', '-1', '1e400', '1.5', '99999999999999999999'] as const) {
       const encoded = Buffer.from(newId()).toString('base64')
       const headers = {
-        ...{ cookie: cookieOf({ person: ada, session: 'x' }), 'tus-resumable': '1.0.0', 'upload-length': size },
+        cookie: cookieOf({ person: ada, session: 'x' }),
+        'tus-resumable': '1.0.0',
+        'upload-length': size,
         'upload-metadata': `id ${encoded},space ${btoa(teamSpace)},name ${btoa('a')}`,
       }
       const { status } = await fetch(`${server.url}${uploadPath}`, { method: 'POST', headers })

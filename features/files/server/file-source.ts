@@ -10,8 +10,13 @@ export const fileSource = searchSource({
     return rows
       .filter((file) => file.deletedAt === null && !isPortrait(file))
       .map((file) => ({
-        ...{ id: file.id, title: file.name, body: '', at: file.at, by: file.by },
-        ...{ link: fileUrl(file), marks: ['file'] as const },
+        id: file.id,
+        title: file.name,
+        body: '',
+        at: file.at,
+        by: file.by,
+        link: fileUrl(file),
+        marks: ['file'] as const,
       }))
   },
 })

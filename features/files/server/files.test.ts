@@ -95,7 +95,9 @@ test('R9.09 a file that is cut in the middle goes on where it stopped', async ()
     },
   })
   const headers = {
-    ...{ cookie: `person=${ada}; session=x`, 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+    cookie: `person=${ada}; session=x`,
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
     'content-type': 'application/offset+octet-stream',
   }
   const request = { method: 'PATCH', headers, body: slow, duplex: 'half', signal: cut.signal } as RequestInit

@@ -37,7 +37,9 @@ export function AttachedFiles({ files, children, onRemove }: Props) {
               <span className={classes.size}>{bytesInWords(file.size)}</span>
             </button>
             <a
-              {...{ href: fileUrl(file, 'download'), download: file.name, className: classes.download }}
+              href={fileUrl(file, 'download')}
+              download={file.name}
+              className={classes.download}
               aria-label={`Download ${file.name}`}
             >
               <IconDownload size={16} aria-hidden="true" />
@@ -61,5 +63,5 @@ function Look({ file }: { readonly file: FileRef }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken || !isPicture(file.type) || file.width === null) return <FileIcon type={file.type} size={20} />
   const src = fileUrl(file, 'thumbnail')
-  return <img {...{ src, alt: '', loading: 'lazy', className: classes.picture }} onError={() => setBroken(true)} />
+  return <img src={src} alt="" loading="lazy" className={classes.picture} onError={() => setBroken(true)} />
 }

@@ -15,7 +15,9 @@ export function AvatarForm() {
   if (!me || !may) return null
   return (
     <PictureForm
-      {...{ label: 'Profile picture', space: teamSpace, hasPicture: me.avatar !== null }}
+      label="Profile picture"
+      space={teamSpace}
+      hasPicture={me.avatar !== null}
       onChoose={(file) => act({ file })}
     >
       <span className={classes.large}>

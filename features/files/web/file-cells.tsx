@@ -27,7 +27,7 @@ export function FileGrid({ files, onOpen }: Props) {
     <ul role="list" aria-label="Files" className={classes.grid}>
       {files.map((file) => (
         <li key={file.id} className={classes.cell}>
-          <GridCell {...{ file, onOpen: () => onOpen(file) }} />
+          <GridCell file={file} onOpen={() => onOpen(file)} />
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ export function FileGrid({ files, onOpen }: Props) {
 function GridCell({ file, onOpen }: CellProps) {
   return (
     <>
-      <OpenButton {...{ file, onOpen }} className={classes.face}>
+      <OpenButton file={file} onOpen={onOpen} className={classes.face}>
         <Thumbnail file={file} />
       </OpenButton>
       <div className={classes.foot}>
@@ -70,7 +70,7 @@ export function FileLines({ files, kept, onOpen }: Props) {
     <ul role="list" aria-label="Files" className={classes.lines}>
       {files.map((file) => (
         <li key={file.id} className={classes.line}>
-          <Line {...{ file, kept, onOpen: () => onOpen(file) }} />
+          <Line file={file} kept={kept} onOpen={() => onOpen(file)} />
         </li>
       ))}
     </ul>
@@ -80,7 +80,7 @@ export function FileLines({ files, kept, onOpen }: Props) {
 function Line({ file, kept, onOpen }: CellProps) {
   return (
     <>
-      <OpenButton {...{ file, onOpen }} className={classes.open}>
+      <OpenButton file={file} onOpen={onOpen} className={classes.open}>
         <span className={classes.small}>
           <Thumbnail file={file} />
         </span>
@@ -95,7 +95,7 @@ function Line({ file, kept, onOpen }: CellProps) {
         </span>
       </OpenButton>
       <span className={classes.places}>
-        <Places {...{ file, kept }} />
+        <Places file={file} kept={kept} />
       </span>
       <span className={classes.size}>{bytesInWords(file.size)}</span>
       <span className={classes.menu}>
@@ -114,7 +114,10 @@ interface OpenProps {
 
 const OpenButton = ({ file, className, children, onOpen }: OpenProps) => (
   <button
-    {...{ type: 'button', className, onClick: onOpen, disabled: file.deletedAt !== null }}
+    type="button"
+    className={className}
+    onClick={onOpen}
+    disabled={file.deletedAt !== null}
     aria-label={`Open ${file.name}`}
   >
     {children}

@@ -31,7 +31,12 @@ export function FileMenu({ file }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {deletedAt === null ? (
-            <LivingItems {...{ file, mayChange }} onRename={() => setAsks('name')} onRemove={() => void remove()} />
+            <LivingItems
+              file={file}
+              mayChange={mayChange}
+              onRename={() => setAsks('name')}
+              onRemove={() => void remove()}
+            />
           ) : (
             <TrashItems onRestore={() => void restore()} onPurge={() => setAsks('purge')} />
           )}
@@ -45,7 +50,10 @@ export function FileMenu({ file }: Props) {
         onClose={close}
       />
       <ConfirmDialog
-        {...{ isOpen: asks === 'purge', title: 'Delete forever', confirm: 'Delete forever', onClose: close }}
+        isOpen={asks === 'purge'}
+        title="Delete forever"
+        confirm="Delete forever"
+        onClose={close}
         onConfirm={() => {
           close()
           void purge()
@@ -68,7 +76,7 @@ function LivingItems({ file, mayChange, onRename, onRemove }: LivingProps) {
   const href = fileUrl(file, 'download')
   return (
     <>
-      <Menu.Item {...{ component: 'a', href, download: file.name }} leftSection={<IconDownload size={iconSize} />}>
+      <Menu.Item component="a" href={href} download={file.name} leftSection={<IconDownload size={iconSize} />}>
         Download
       </Menu.Item>
       {mayChange && (

@@ -20,7 +20,11 @@ export function FilePicker({ label, className, children, accept, isSingle = fals
       </button>
       <input
         ref={input}
-        {...{ type: 'file', hidden: true, multiple: !isSingle, accept, 'aria-label': `${label}: choose` }}
+        type="file"
+        hidden
+        multiple={!isSingle}
+        accept={accept}
+        aria-label={`${label}: choose`}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           // So that the same file can be chosen again.

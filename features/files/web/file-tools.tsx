@@ -42,35 +42,41 @@ export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
   return (
     <div className={classes.tools} role="search" aria-label="Find files">
       <TextInput
-        {...{ 'aria-label': 'Search files', placeholder: 'Search by name', type: 'search', value: name }}
+        aria-label="Search files"
+        placeholder="Search by name"
+        type="search"
+        value={name}
         className={classes.search}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => onWanted({ ...wanted, name: event.currentTarget.value })}
       />
       <Select
-        {...{
-          'aria-label': 'Kind',
-          data: kinds,
-          value: kind ?? 'any',
-          allowDeselect: false,
-          className: classes.choice,
-        }}
+        aria-label="Kind"
+        data={kinds}
+        value={kind ?? 'any'}
+        allowDeselect={false}
+        className={classes.choice}
         onChange={(value) => onWanted({ ...wanted, kind: value === 'any' ? undefined : (value as FileKind) })}
       />
       {people.length > 1 && (
         <Select
-          {...{ 'aria-label': 'Uploaded by', data: [anybody, ...people], value: by ?? anybody.value, searchable: true }}
-          {...{
-            allowDeselect: false,
-            limit: 50,
-            nothingFoundMessage: 'No people match.',
-            className: classes.choice,
-          }}
+          aria-label="Uploaded by"
+          data={[anybody, ...people]}
+          value={by ?? anybody.value}
+          searchable
+          allowDeselect={false}
+          limit={50}
+          nothingFoundMessage="No people match."
+          className={classes.choice}
           onChange={(value) => onWanted({ ...wanted, by: value === anybody.value ? undefined : (value ?? undefined) })}
         />
       )}
       <Select
-        {...{ 'aria-label': 'Order', data: orders, value: order, allowDeselect: false, className: classes.choice }}
+        aria-label="Order"
+        data={orders}
+        value={order}
+        allowDeselect={false}
+        className={classes.choice}
         onChange={(value) => onWanted({ ...wanted, order: value as FileOrder })}
       />
       <div className={classes.views}>
@@ -82,11 +88,9 @@ export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
         </button>
       </div>
       <button
-        {...{
-          type: 'button',
-          className: `${quietButton} ${classes.trash}`,
-          'aria-label': isDeleted ? 'Back to the files' : 'Trash',
-        }}
+        type="button"
+        className={`${quietButton} ${classes.trash}`}
+        aria-label={isDeleted ? 'Back to the files' : 'Trash'}
         onClick={() => onWanted({ ...wanted, isDeleted: !isDeleted })}
       >
         {isDeleted ? <IconArrowLeft size={16} aria-hidden="true" /> : <IconTrash size={16} aria-hidden="true" />}

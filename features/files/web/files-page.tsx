@@ -54,8 +54,8 @@ function Page({ space, children }: Props) {
         )}
       </header>
       <RoomNote space={space} />
-      <FileTools {...{ space, wanted, view, onWanted: setWanted, onView: setView }} />
-      <Results {...{ list, view, wanted, mayBring, onOpen: setOpen }} />
+      <FileTools space={space} wanted={wanted} view={view} onWanted={setWanted} onView={setView} />
+      <Results list={list} view={view} wanted={wanted} mayBring={mayBring} onOpen={setOpen} />
       <PreviewDialog file={open} onClose={() => setOpen(undefined)} />
       <SameNamesDialog isOpen={asking !== undefined} space={space} asking={asking} onChoose={choose} onClose={cancel} />
       {drop.isOver && mayBring && <p className={classes.drop}>Drop to upload</p>}

@@ -13,7 +13,9 @@ export function IconForm({ space }: { readonly space: string }) {
   if (!workspace || !may) return null
   return (
     <PictureForm
-      {...{ label: 'Picture of the workspace', space, hasPicture: workspace.icon !== null }}
+      label="Picture of the workspace"
+      space={space}
+      hasPicture={workspace.icon !== null}
       onChoose={(file) => act({ space, file })}
     >
       <span className={classes.large}>

@@ -4,16 +4,19 @@ import type { SpaceFile } from '../contract/space-file.ts'
 import { type FileSearch, mergeFiles } from './merge-files.ts'
 
 const file = (seq: number, more: Partial<SpaceFile> = {}): SpaceFile => ({
-  ...{
-    space: 'team',
-    id: `f${seq}`,
-    name: `file ${seq}.txt`,
-    type: 'text/plain',
-    size: seq,
-    width: null,
-    height: null,
-  },
-  ...{ thumbnail: 'none', by: 'ada', at: seq, seq, places: [], deletedAt: null },
+  space: 'team',
+  id: `f${seq}`,
+  name: `file ${seq}.txt`,
+  type: 'text/plain',
+  size: seq,
+  width: null,
+  height: null,
+  thumbnail: 'none',
+  by: 'ada',
+  at: seq,
+  seq,
+  places: [],
+  deletedAt: null,
   ...more,
 })
 const plain: FileSearch = { space: 'team', order: 'newest', name: '', isDeleted: false, isSent: false }
@@ -41,8 +44,10 @@ test('each order keeps what changes in its place', () => {
   const files = [file(1, { name: 'b', size: 5 }), file(2, { name: 'C', size: 9 }), file(3, { name: 'a', size: 1 })]
   const [one, two, three] = files
   const orders: Record<FileOrder, string[]> = {
-    ...{ newest: ['a', 'C', 'b'], oldest: ['b', 'C', 'a'] },
-    ...{ name: ['a', 'b', 'C'], largest: ['C', 'b', 'a'] },
+    newest: ['a', 'C', 'b'],
+    oldest: ['b', 'C', 'a'],
+    name: ['a', 'b', 'C'],
+    largest: ['C', 'b', 'a'],
   }
   for (const [order, names] of Object.entries(orders)) {
     const found = [one, three].filter((known) => known !== undefined)

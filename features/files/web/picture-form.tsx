@@ -53,7 +53,10 @@ export function PictureForm({ label, space, children, hasPicture, onChoose }: Pr
       {children}
       <div className={classes.ways}>
         <FilePicker
-          {...{ label: 'Choose a picture', accept: 'image/*', isSingle: true, className: classes.choose }}
+          label="Choose a picture"
+          accept="image/*"
+          isSingle
+          className={classes.choose}
           onFiles={(files) => void choose(files)}
         >
           {isBusy ? 'Uploading...' : 'Choose a picture'}

@@ -23,7 +23,7 @@ export function Places({ file: { space, places }, kept }: Props) {
   return (
     <>
       {named.map((place) => (
-        <Place key={place.id} {...{ space, place, kept }} />
+        <Place key={place.id} space={space} place={place} kept={kept} />
       ))}
       {named.length < ways.length && (
         <button type="button" className={classes.more} onClick={() => setAll(true)}>

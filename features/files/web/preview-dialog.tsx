@@ -25,7 +25,11 @@ export function PreviewModal({ isOpen, file: current, onClose }: Props) {
   if (!file) return null
   return (
     <Modal
-      {...{ opened: isOpen, onClose, size: '64rem', title: file.name, stackId: 'preview' }}
+      opened={isOpen}
+      onClose={onClose}
+      size="64rem"
+      title={file.name}
+      stackId="preview"
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
       <div className={classes.stage}>{isOpen && <Contents key={file.id} file={file} />}</div>
@@ -68,10 +72,10 @@ function Contents({ file }: { readonly file: FileRef }) {
   const src = fileUrl(file)
   const onError = (): void => setBroken(true)
   if (isBroken) return <Unseen file={file} />
-  if (type.startsWith('image/')) return <img {...{ src, alt: name, onError, className: classes.media }} />
-  if (type.startsWith('video/')) return <video {...{ src, onError, controls: true, className: classes.media }} />
-  if (type.startsWith('audio/')) return <audio {...{ src, onError, controls: true, className: classes.sound }} />
-  if (type === 'application/pdf') return <iframe {...{ src, title: name, className: classes.paper }} />
+  if (type.startsWith('image/')) return <img src={src} alt={name} onError={onError} className={classes.media} />
+  if (type.startsWith('video/')) return <video src={src} onError={onError} controls className={classes.media} />
+  if (type.startsWith('audio/')) return <audio src={src} onError={onError} controls className={classes.sound} />
+  if (type === 'application/pdf') return <iframe src={src} title={name} className={classes.paper} />
   return type.startsWith('text/') ? <Text file={file} /> : <Unseen file={file} />
 }
 

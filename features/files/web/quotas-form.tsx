@@ -39,7 +39,12 @@ export function QuotasForm({ quotas, configured }: Props) {
         {fields.map(({ name, label }) => (
           <TextInput
             key={name}
-            {...{ name, label, type: 'number', min: 1, max: mostMegabytes, placeholder: 'No limit' }}
+            name={name}
+            label={label}
+            type="number"
+            min={1}
+            max={mostMegabytes}
+            placeholder="No limit"
             defaultValue={quotas[name] ?? ''}
             description={describe(configured[name])}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

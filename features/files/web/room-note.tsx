@@ -22,7 +22,7 @@ export function RoomNote({ space }: { readonly space: string }) {
     <div className={classes.note} role="status" data-full={isFull}>
       <p>{words(room)}</p>
       {most !== null && (
-        <ProgressBar {...{ label: 'Storage used', value: Math.min(used, most), max: most, tone: toneOf(isFull) }} />
+        <ProgressBar label="Storage used" value={Math.min(used, most)} max={most} tone={toneOf(isFull)} />
       )}
     </div>
   )

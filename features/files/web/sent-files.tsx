@@ -26,11 +26,14 @@ export function SentFiles({ space, kept }: Props) {
   return (
     <div className={classes.area}>
       <TextInput
-        {...{ 'aria-label': 'Search files', placeholder: 'Search by name', type: 'search', value: letters }}
+        aria-label="Search files"
+        placeholder="Search by name"
+        type="search"
+        value={letters}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => setLetters(event.currentTarget.value)}
       />
-      <Results {...{ list, kept, isSearched: name.trim() !== '', onOpen: setOpen }} />
+      <Results list={list} kept={kept} isSearched={name.trim() !== ''} onOpen={setOpen} />
       <PreviewDialog file={open} onClose={() => setOpen(undefined)} />
     </div>
   )
@@ -53,7 +56,7 @@ function Results({ list: { files, failure, hasMore, loadMore }, kept, isSearched
     )
   return (
     <>
-      <FileLines {...{ files, kept, onOpen }} />
+      <FileLines files={files} kept={kept} onOpen={onOpen} />
       {hasMore && <MoreMark key={files.length} onSeen={loadMore} />}
     </>
   )

@@ -21,8 +21,8 @@ export function StorageSettings() {
   return (
     <div className={classes.storage}>
       <Total total={total} most={least(configured.everywhere, bytesOf(quotas.everywhere))} />
-      <QuotasForm key={JSON.stringify(quotas)} {...{ quotas, configured }} />
-      {spaces.length > 0 && <Spaces {...{ first: spaces, hasMore }} />}
+      <QuotasForm key={JSON.stringify(quotas)} quotas={quotas} configured={configured} />
+      {spaces.length > 0 && <Spaces first={spaces} hasMore={hasMore} />}
     </div>
   )
 }
@@ -40,7 +40,7 @@ function Total({ total, most }: { readonly total: number; readonly most: number 
       <p>
         All files take {bytesInWords(total)} of {bytesInWords(most)}.
       </p>
-      <ProgressBar {...{ label: 'Storage used', value: Math.min(total, most), max: most, tone }} />
+      <ProgressBar label="Storage used" value={Math.min(total, most)} max={most} tone={tone} />
     </div>
   )
 }

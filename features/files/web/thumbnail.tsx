@@ -15,5 +15,5 @@ export function Thumbnail({ file }: { readonly file: SpaceFile }) {
       </span>
     )
   const src = fileUrl(file, 'thumbnail')
-  return <img className={classes.picture} {...{ src, alt: '', loading: 'lazy' }} onError={() => setBroken(true)} />
+  return <img className={classes.picture} src={src} alt="" loading="lazy" onError={() => setBroken(true)} />
 }

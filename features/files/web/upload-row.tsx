@@ -34,7 +34,7 @@ export function UploadRow({ view, onDismiss }: Props) {
           {name}
         </span>
         {state !== 'success' && (
-          <ProgressBar {...{ label: `Progress of ${name}`, value: sent, max: size, tone: tones[state] ?? 'plain' }} />
+          <ProgressBar label={`Progress of ${name}`} value={sent} max={size} tone={tones[state] ?? 'plain'} />
         )}
         <span className={classes.words} role={state === 'error' ? 'alert' : undefined}>
           {state === 'success' ? `Done · ${words}` : words}

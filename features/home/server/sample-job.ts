@@ -116,7 +116,10 @@ class Sample {
     const zone = (await me.executeTakeFirst())?.zone ?? 'UTC'
     for (const { key, document, ...event } of sampleEvents(now(), zone))
       await this.#act(`event ${key}`, createEvent, {
-        ...{ space: this.#space, id: idFor(key), ...event, document: document ? idFor(document) : null },
+        space: this.#space,
+        id: idFor(key),
+        ...event,
+        document: document ? idFor(document) : null,
       })
   }
 

@@ -25,7 +25,13 @@ export function FirstDay({ onCreate }: { readonly onCreate: () => void }) {
     <Suspense>
       {mayChoose && !isChosen && <WhoMayRegister />}
       {!(hasWorkspace && hasMessage && hasTeam !== false) && (
-        <FirstSteps {...{ hasWorkspace, hasMessage, hasTeam, sample, onCreate }} />
+        <FirstSteps
+          hasWorkspace={hasWorkspace}
+          hasMessage={hasMessage}
+          hasTeam={hasTeam}
+          sample={sample}
+          onCreate={onCreate}
+        />
       )}
     </Suspense>
   )

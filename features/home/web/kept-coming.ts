@@ -3,7 +3,11 @@ import { dropStored, keepStored, readStored } from '@atrium/ui'
 
 /** What is shown of one event. */
 const Coming = z.object({
-  ...{ key: z.string(), path: z.string(), title: z.string(), start: z.string(), place: z.string() },
+  key: z.string(),
+  path: z.string(),
+  title: z.string(),
+  start: z.string(),
+  place: z.string(),
   /** The workspace whose calendar it is in; '' where it is the team's or one's own. */
   calendar: z.string(),
 })

@@ -41,7 +41,10 @@ export function WhoMayRegister() {
         <RegistrationChoices chosen={registration} onChoose={setRegistration} />
         {registration === 'domain' && (
           <TextInput
-            {...{ label: 'Email domains', name: 'domains', placeholder: 'example.org, example.com', required: true }}
+            label="Email domains"
+            name="domains"
+            placeholder="example.org, example.com"
+            required
             withAsterisk={false}
           />
         )}

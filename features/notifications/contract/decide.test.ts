@@ -4,7 +4,10 @@ import { type Happening, type Standing, decide } from './decide.ts'
 const now = 1_000
 const by = (cause: Happening['cause'], more: Partial<Happening> = {}): Happening => ({ cause, by: 'bob', ...more })
 const standing = (more: Partial<Standing> = {}): Standing => ({
-  ...{ person: 'ada', level: undefined, isQuiet: false, isHere: true },
+  person: 'ada',
+  level: undefined,
+  isQuiet: false,
+  isHere: true,
   ...more,
 })
 const level = (name: 'all' | 'mentions' | 'nothing', mutedUntil: number | null = null) => ({ level: name, mutedUntil })

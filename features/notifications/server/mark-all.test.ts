@@ -8,8 +8,16 @@ const server = await serverOfFile()
 
 async function notify(person: PersonId, count: number): Promise<void> {
   const notice: Omit<NoticeContents, 'id'> = {
-    ...{ cause: 'mention', fromUserId: 'bob', fromUserName: 'Bob', message: 'Hello', sourceType: 'message' },
-    ...{ sourceId: 'x', sourceSpace: 'team', sourceName: 'the team chat', link: '/chat', isSilent: false },
+    cause: 'mention',
+    fromUserId: 'bob',
+    fromUserName: 'Bob',
+    message: 'Hello',
+    sourceType: 'message',
+    sourceId: 'x',
+    sourceSpace: 'team',
+    sourceName: 'the team chat',
+    link: '/chat',
+    isSilent: false,
   }
   const deliver = () => {
     const input = { person, notice: { ...notice, id: newId<'person'>() } }

@@ -7,8 +7,13 @@ export interface View {
 }
 
 const labels = {
-  ...{ all: 'All', mentions: 'Mentions', threads: 'Threads', invitations: 'Invitations' },
-  ...{ inbox: 'Inbox', unread: 'Unread', done: 'Done' },
+  all: 'All',
+  mentions: 'Mentions',
+  threads: 'Threads',
+  invitations: 'Invitations',
+  inbox: 'Inbox',
+  unread: 'Unread',
+  done: 'Done',
 } as const satisfies Record<Filter | Stage, string>
 
 /** What of the inbox is looked at. */

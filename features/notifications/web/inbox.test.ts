@@ -3,9 +3,24 @@ import type { Notice } from '../contract/notice.ts'
 import { headlineOf, noticesAt, pageOfNotices, threadOf, unreadIn } from './inbox.ts'
 
 const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
-  ...{ space: 'own:ada', id, userId: 'ada', cause: 'mention', fromUserId: 'bob', fromUserName: 'Bob' },
-  ...{ message: 'Hello', sourceType: 'message', sourceId: id, sourceSpace: 'team', sourceName: 'the team chat' },
-  ...{ link: `/chat?message=${id}`, isSilent: false, read: false, isDone: false, timestamp: 1, seq: 1, facts: {} },
+  space: 'own:ada',
+  id,
+  userId: 'ada',
+  cause: 'mention',
+  fromUserId: 'bob',
+  fromUserName: 'Bob',
+  message: 'Hello',
+  sourceType: 'message',
+  sourceId: id,
+  sourceSpace: 'team',
+  sourceName: 'the team chat',
+  link: `/chat?message=${id}`,
+  isSilent: false,
+  read: false,
+  isDone: false,
+  timestamp: 1,
+  seq: 1,
+  facts: {},
   ...more,
 })
 const ids = (notices: readonly Notice[]) => notices.map(({ id }) => id)

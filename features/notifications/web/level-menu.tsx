@@ -24,7 +24,9 @@ export function LevelMenu({ space, isDirect = false }: Props) {
   const state = mutedUntil === null ? levelLabels[level] : 'Muted'
   return (
     <LevelItems
-      {...{ isOpen, level, mutedUntil }}
+      isOpen={isOpen}
+      level={level}
+      mutedUntil={mutedUntil}
       onToggle={setOpen}
       onChoose={choose}
       target={

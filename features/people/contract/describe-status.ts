@@ -26,8 +26,13 @@ export const describeStatus = defineAction({
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
     if (until !== null && until <= at) refuse('past')
     await tx.put(Person, {
-      ...{ ...person, status: isOver(person, at) ? 'online' : person.status, statusUntil: until },
-      ...{ statusText: cleanName(text), statusEmoji: cleanEmoji(emoji), lastStatusChange: at, updatedAt: at },
+      ...person,
+      status: isOver(person, at) ? 'online' : person.status,
+      statusUntil: until,
+      statusText: cleanName(text),
+      statusEmoji: cleanEmoji(emoji),
+      lastStatusChange: at,
+      updatedAt: at,
     })
   },
 })

@@ -9,8 +9,15 @@ const silent = { statusText: '', statusEmoji: '', statusUntil: null, quietHours:
 
 /** Of those whom they meet, guests of the team are told names and statuses. */
 const withheld = {
-  ...{ email: '', lastStatusChange: null, quietHours: null, zone: null, suspendedAt: null },
-  ...{ createdAt: 0, lastLogin: 0, lastActive: 0, updatedAt: 0 },
+  email: '',
+  lastStatusChange: null,
+  quietHours: null,
+  zone: null,
+  suspendedAt: null,
+  createdAt: 0,
+  lastLogin: 0,
+  lastActive: 0,
+  updatedAt: 0,
 }
 
 /** What those are told who may not come in. */
@@ -93,17 +100,19 @@ interface Newcomer {
 async function moveIn(tx: Tx, { person, email, name, role, at }: Newcomer): Promise<void> {
   const displayName = cleanName(name).slice(0, maxNameLength) || defaultName(email)
   await tx.put(Person, {
-    ...{ space: teamSpace, id: person, email, displayName, firstName: displayName.split(' ')[0] ?? displayName },
-    ...{
-      status: 'online',
-      lastStatusChange: null,
-      ...silent,
-      zone: null,
-      createdAt: at,
-      lastLogin: at,
-      lastActive: at,
-      updatedAt: at,
-    },
+    space: teamSpace,
+    id: person,
+    email,
+    displayName,
+    firstName: displayName.split(' ')[0] ?? displayName,
+    status: 'online',
+    lastStatusChange: null,
+    ...silent,
+    zone: null,
+    createdAt: at,
+    lastLogin: at,
+    lastActive: at,
+    updatedAt: at,
   })
   await moveInto(tx, { kind: 'team', member: { space: teamSpace, id: person, role, email, joinedAt: at } })
   const own = ownSpace(person)

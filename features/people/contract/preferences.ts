@@ -61,5 +61,10 @@ export const setPreferences = defineAction({
 })
 
 const noPreferences = {
-  ...{ zone: null, language: null, hourCycle: null, weekStart: null, workingHours: null, clocks: null },
+  zone: null,
+  language: null,
+  hourCycle: null,
+  weekStart: null,
+  workingHours: null,
+  clocks: null,
 } as const

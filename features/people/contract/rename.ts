@@ -22,7 +22,9 @@ export const rename = defineAction({
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
     if (person.displayName === displayName) return
     await tx.put(Person, {
-      ...{ ...person, displayName, updatedAt: at },
+      ...person,
+      displayName,
+      updatedAt: at,
       firstName: displayName.split(' ')[0] ?? displayName,
     })
   },

@@ -29,8 +29,13 @@ export const setStatus = defineAction({
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
     if (person.status === status && !isOver(person, at)) return
     await tx.put(Person, {
-      ...{ ...person, status, statusText: '', statusEmoji: '', statusUntil: null },
-      ...{ lastStatusChange: at, updatedAt: at },
+      ...person,
+      status,
+      statusText: '',
+      statusEmoji: '',
+      statusUntil: null,
+      lastStatusChange: at,
+      updatedAt: at,
     })
   },
 })

@@ -5,7 +5,8 @@ import { isQuietNow, quietUntil, statusNow } from '../contract/status-now.ts'
 const at = (text: string): number => new Date(text).getTime()
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const hours = (more: Partial<QuietHours> = {}) => ({
-  ...{ status: 'online', statusUntil: null },
+  status: 'online',
+  statusUntil: null,
   quietHours: { from: '22:00', to: '07:00', zone: 'UTC', days: everyDay, ...more },
 })
 const quietAt = (person: Parameters<typeof isQuietNow>[0], ...times: string[]) =>
@@ -29,8 +30,10 @@ test('hours within a day, and a whole day', () => {
   expect(quietAt(lunch, '2026-11-20T11:59Z', '2026-11-20T12:00Z', '2026-11-20T13:00Z')).toEqual([false, true, false])
   const sunday = hours({ from: '00:00', to: '00:00', days: [7] })
   expect(quietAt(sunday, '2026-11-21T23:59Z', '2026-11-22T00:00Z', '2026-11-22T23:59Z', '2026-11-23T00:00Z')).toEqual([
-    ...[false, true],
-    ...[true, false],
+    false,
+    true,
+    true,
+    false,
   ])
 })
 

@@ -37,7 +37,8 @@ function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
         <Row
           // oxlint-disable-next-line react/no-array-index-key -- a row is known by nothing but its place
           key={index}
-          {...{ clock, number: index + 1 }}
+          clock={clock}
+          number={index + 1}
           onChange={(changed) => change(index, changed)}
           onRemove={() => setRows(rows.toSpliced(index, 1))}
         />
@@ -74,11 +75,16 @@ function Row({ clock, number, onChange, onRemove }: RowProps) {
   return (
     <div className={classes.clock}>
       <TextInput
-        {...{ 'aria-label': `Name ${of}`, placeholder: 'Name', maxLength: maxClockLabel, value: clock.label }}
+        aria-label={`Name ${of}`}
+        placeholder="Name"
+        maxLength={maxClockLabel}
+        value={clock.label}
         onChange={(event) => onChange({ ...clock, label: event.currentTarget.value })}
       />
       <NativeSelect
-        {...{ 'aria-label': `Zone ${of}`, value: clock.zone, data: zonesWith(clock.zone) }}
+        aria-label={`Zone ${of}`}
+        value={clock.zone}
+        data={zonesWith(clock.zone)}
         onChange={(event) => onChange({ ...clock, zone: event.currentTarget.value })}
       />
       <Button variant="default" onClick={onRemove}>

@@ -69,7 +69,10 @@ function peopleFor(word: string, people: readonly Mentionable[], groups: readonl
 
 const emojiFor = (word: string, all: readonly Emoji[]): readonly Choice[] =>
   findEmoji(all, word, maxChoices).map(({ symbol, names, name }) => ({
-    ...{ key: symbol, text: `${symbol} `, label: name, symbol },
+    key: symbol,
+    text: `${symbol} `,
+    label: name,
+    symbol,
     hint: `:${names[0] ?? name}:`,
   }))
 

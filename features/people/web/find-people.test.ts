@@ -3,18 +3,24 @@ import type { Person } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 
 const person = (displayName: string, email: string): Person => ({
-  ...{
-    space: 'team',
-    id: email,
-    email,
-    displayName,
-    firstName: '',
-    status: 'online',
-    lastStatusChange: null,
-    zone: null,
-  },
-  ...{ statusText: '', statusEmoji: '', statusUntil: null, quietHours: null, avatar: null, suspendedAt: null },
-  ...{ createdAt: 0, lastLogin: 0, lastActive: 0, updatedAt: 0 },
+  space: 'team',
+  id: email,
+  email,
+  displayName,
+  firstName: '',
+  status: 'online',
+  lastStatusChange: null,
+  zone: null,
+  statusText: '',
+  statusEmoji: '',
+  statusUntil: null,
+  quietHours: null,
+  avatar: null,
+  suspendedAt: null,
+  createdAt: 0,
+  lastLogin: 0,
+  lastActive: 0,
+  updatedAt: 0,
 })
 const people = [person('Ada Fernández', 'ada@a.example'), person('Elif Yılmaz', 'e.y@b.example')]
 

@@ -22,7 +22,7 @@ export function PersonRow({ id, name, detail, isMe = false, children }: Props) {
       <StatusAvatar id={id} name={name} status={status} />
       <div className={classes.words}>
         <span className={classes.name}>
-          <PersonName {...{ id, name }} />
+          <PersonName id={id} name={name} />
           {isMe && <span className={classes.me}> (you)</span>}
         </span>
         <span className={classes.detail}>

@@ -56,22 +56,30 @@ function Formats() {
   return (
     <div className={classes.pairs}>
       <NativeSelect
-        {...{ label: 'Time zone', name: 'zone', defaultValue: kept('zone') }}
+        label="Time zone"
+        name="zone"
+        defaultValue={kept('zone')}
         data={[ofBrowser(browser.zone), ...zoneNames(chosen?.zone)]}
       />
       <NativeSelect
-        {...{ label: 'Language of dates', name: 'language', defaultValue: kept('language') }}
+        label="Language of dates"
+        name="language"
+        defaultValue={kept('language')}
         data={[ofBrowser(browser.language), ...languages]}
       />
       <NativeSelect
-        {...{ label: 'Time format', name: 'hourCycle', defaultValue: kept('hourCycle') }}
+        label="Time format"
+        name="hourCycle"
+        defaultValue={kept('hourCycle')}
         data={[
           ofBrowser(custom.hourCycle === 'h12' ? '12 hours' : '24 hours'),
           ...Object.entries(hours).map(([value, label]) => ({ value, label })),
         ]}
       />
       <NativeSelect
-        {...{ label: 'First day of the week', name: 'weekStart', defaultValue: kept('weekStart') }}
+        label="First day of the week"
+        name="weekStart"
+        defaultValue={kept('weekStart')}
         data={[
           ofBrowser(weekdays[custom.weekStart - 1] ?? ''),
           ...weekdays.map((label, index) => ({ value: String(index + 1), label })),
@@ -97,14 +105,8 @@ function Hours() {
         ))}
       </div>
       <div className={classes.pairs}>
-        <TextInput
-          {...{ label: 'From', name: 'from', type: 'time', defaultValue: from, required: true }}
-          withAsterisk={false}
-        />
-        <TextInput
-          {...{ label: 'To', name: 'to', type: 'time', defaultValue: to, required: true }}
-          withAsterisk={false}
-        />
+        <TextInput label="From" name="from" type="time" defaultValue={from} required withAsterisk={false} />
+        <TextInput label="To" name="to" type="time" defaultValue={to} required withAsterisk={false} />
       </div>
     </fieldset>
   )

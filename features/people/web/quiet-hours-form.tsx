@@ -79,7 +79,9 @@ function Hours({ kept, zone }: { kept: QuietHours | null; zone: string }) {
 }
 
 const hoursIn = (form: FormData, zone: string) => ({
-  ...{ from: textOf(form.get('from')), to: textOf(form.get('to')), zone },
+  from: textOf(form.get('from')),
+  to: textOf(form.get('to')),
+  zone,
   days: form.getAll('days').map(Number),
 })
 

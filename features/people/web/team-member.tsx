@@ -39,7 +39,7 @@ export function TeamMember({ person, isMe, facts, children }: Props) {
             </span>
           )}
           <Quiet person={person} />
-          {zone && <LocalTime {...{ zone, status, isHere }} />}
+          {zone && <LocalTime zone={zone} status={status} isHere={isHere} />}
           {facts}
         </p>
       </div>

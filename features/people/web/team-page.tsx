@@ -40,12 +40,10 @@ export function TeamPage({ invite, ...each }: Props) {
         </PageTitle>
         <div className={classes.tools}>
           <TextInput
-            {...{
-              'aria-label': 'Search the team',
-              placeholder: 'Search by name or email',
-              type: 'search',
-              value: search,
-            }}
+            aria-label="Search the team"
+            placeholder="Search by name or email"
+            type="search"
+            value={search}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             className={classes.search}
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -87,7 +85,7 @@ function Members({ found, beside, facts }: Omit<Props, 'invite'> & { found: read
       <ul role="list" aria-label="Team" className={classes.list}>
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
-            <TeamMember {...{ person, isMe: person.id === me, facts: facts(person) }}>
+            <TeamMember person={person} isMe={person.id === me} facts={facts(person)}>
               {person.id !== me && beside(person)}
             </TeamMember>
           </li>

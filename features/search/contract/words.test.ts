@@ -25,7 +25,15 @@ test('operators are read out of what was typed', () => {
 
 test('what only looks like an operator is a word', () => {
   expect(parseSearch('before:lunch has:money is:file from: x:y').words).toEqual([
-    ...['before', 'lunch', 'has', 'money', 'is', 'file', 'from', 'x', 'y'],
+    'before',
+    'lunch',
+    'has',
+    'money',
+    'is',
+    'file',
+    'from',
+    'x',
+    'y',
   ])
   expect(parseSearch('"""').words).toEqual([])
   expect(parseSearch('a '.repeat(5_000)).words).toEqual(['a'])

@@ -27,7 +27,10 @@ const dayMs = 86_400_000
 const tooSlow = 'This search takes too long. Use more words, or rarer ones.'
 /** The database has connections and processors for others, too. */
 const gateTerms = {
-  ...{ atOnce: 3, mostWaiting: 100, mostOfOne: 20, waitMs: 5_000 },
+  atOnce: 3,
+  mostWaiting: 100,
+  mostOfOne: 20,
+  waitMs: 5_000,
   words: 'Too many searches at once. Try again in a moment.',
 }
 

@@ -27,7 +27,10 @@ export function ChoicesList({ id, groups, active, onPoint }: Props) {
           {choices.map((choice) => (
             <Line
               key={choice.key}
-              {...{ choice, id: `${id}-${choice.key}`, isActive: choice.key === active, onPoint }}
+              choice={choice}
+              id={`${id}-${choice.key}`}
+              isActive={choice.key === active}
+              onPoint={onPoint}
             />
           ))}
         </div>

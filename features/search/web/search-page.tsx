@@ -46,7 +46,7 @@ export function SearchPage({ text, look, onText }: Props) {
       </label>
       <Kinds look={look} chosen={chosen} onChoose={setChosen} />
       <FoundNote text={text} {...searching} />
-      <Hits {...{ text, searching, look }} />
+      <Hits text={text} searching={searching} look={look} />
       {searching.found?.hasMore && limit < mostShown && (
         <Button variant="default" className={classes.more} onClick={() => setLimit(mostShown)}>
           Show more

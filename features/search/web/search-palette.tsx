@@ -86,8 +86,8 @@ function Palette({ look, near, choicesFor, onClose, onOpen }: Props) {
           Close
         </button>
       </div>
-      <FoundNote {...{ text, found, isSearching, failure }} />
-      <ChoicesList {...{ id, groups, active: active?.key, onPoint: move }} />
+      <FoundNote text={text} found={found} isSearching={isSearching} failure={failure} />
+      <ChoicesList id={id} groups={groups} active={active?.key} onPoint={move} />
     </div>
   )
 }

@@ -2,10 +2,27 @@ import * as z from 'zod/mini'
 import { defineRecord } from '@atrium/engine/contract'
 
 export const activityTypes = [
-  ...['workspace_created', 'renamed', 'described', 'pictured', 'permissions_changed', 'archived', 'unarchived'],
-  ...['deleted', 'restored', 'member_added', 'member_joined', 'member_removed', 'member_left'],
-  ...['role_changed', 'ownership_transferred', 'invited', 'invitation_revoked'],
-  ...['document_created', 'document_trashed', 'document_restored', 'document_shared'],
+  'workspace_created',
+  'renamed',
+  'described',
+  'pictured',
+  'permissions_changed',
+  'archived',
+  'unarchived',
+  'deleted',
+  'restored',
+  'member_added',
+  'member_joined',
+  'member_removed',
+  'member_left',
+  'role_changed',
+  'ownership_transferred',
+  'invited',
+  'invitation_revoked',
+  'document_created',
+  'document_trashed',
+  'document_restored',
+  'document_shared',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 

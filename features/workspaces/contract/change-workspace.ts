@@ -62,8 +62,15 @@ export async function changeWorkspace(
   const target = targetOf(change, changed)
   await tx.put(Workspace, changed)
   await tx.add(Activity, {
-    ...{ space, id, userId: by, type, timestamp: at, seq: changed.activities },
-    ...{ targetId: target.id, targetType: target.type, targetName: target.name },
+    space,
+    id,
+    userId: by,
+    type,
+    timestamp: at,
+    seq: changed.activities,
+    targetId: target.id,
+    targetType: target.type,
+    targetName: target.name,
     metadata: { workspaceId: space, description },
   })
   return changed

@@ -44,18 +44,36 @@ export const createWorkspace = defineAction({
     const person = (await tx.get(Person, { space: teamSpace, id: by })) ?? refuse('no-profile')
     await openSpace(tx, { id, kind: 'workspace' })
     await tx.add(Workspace, {
-      ...{ space: id, id, name, description: description.trim(), ownerId: by },
-      ...{ createdAt: at, updatedAt: at, clientCreatedAt, clientUpdatedAt: clientCreatedAt },
+      space: id,
+      id,
+      name,
+      description: description.trim(),
+      ownerId: by,
+      createdAt: at,
+      updatedAt: at,
+      clientCreatedAt,
+      clientUpdatedAt: clientCreatedAt,
       settings: { theme: 'dark', notifications: true, sharing: true },
       stats: { documentCount: 0, memberCount: 1, lastActivity: at },
       permissions: { public: false, allowComments: true, allowSharing: true },
-      ...{ icon: null, archivedAt: null, deletedAt: null, activities: 1, isSample },
+      icon: null,
+      archivedAt: null,
+      deletedAt: null,
+      activities: 1,
+      isSample,
       onlyAdded,
     })
     await admit(tx, { space: id, id: by, role: 'owner', email: person.email, joinedAt: at })
     await tx.add(Activity, {
-      ...{ space: id, id: deed, userId: by, type: 'workspace_created', timestamp: at, seq: 1 },
-      ...{ targetId: id, targetType: 'workspace', targetName: name },
+      space: id,
+      id: deed,
+      userId: by,
+      type: 'workspace_created',
+      timestamp: at,
+      seq: 1,
+      targetId: id,
+      targetType: 'workspace',
+      targetName: name,
       metadata: { workspaceId: id, description: `Created the workspace ${name}` },
     })
   },

@@ -83,8 +83,16 @@ export const inviteToWorkspace = defineAction({
     const workspace = await openWorkspace(tx, space, deed)
     if (!workspace.permissions.allowSharing) refuse('no-sharing')
     await tx.add(WorkspaceInvitation, {
-      ...{ space, id, role, email: email?.toLowerCase() ?? null, createdBy: by, createdAt: at },
-      ...{ expiresAt: at + days * dayMs, uses: 0, maxUses: email === null ? uses : 1, revokedAt: null },
+      space,
+      id,
+      role,
+      email: email?.toLowerCase() ?? null,
+      createdBy: by,
+      createdAt: at,
+      expiresAt: at + days * dayMs,
+      uses: 0,
+      maxUses: email === null ? uses : 1,
+      revokedAt: null,
     })
     const description = email === null ? `Created an invitation link for a ${role}` : `Invited someone as ${role}`
     await changeWorkspace(tx, workspace, { deed, type: 'invited', description })

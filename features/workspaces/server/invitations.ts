@@ -74,14 +74,17 @@ const tellInvited = job<Invited>(noticeJob, async (due) => {
   ])
   if (!found || !person) return
   const contents = {
-    ...{ id: invitation, cause: 'invitation', fromUserId: found.createdBy, fromUserName: found.inviter ?? 'User' },
-    ...{
-      message: `You are invited to ${found.name}. The link is in the email to ${email}.`,
-      sourceType: 'workspace',
-      sourceId: space,
-      sourceSpace: space,
-    },
-    ...{ sourceName: found.name, link: '/workspaces', isSilent: person.status === 'doNotDisturb' },
+    id: invitation,
+    cause: 'invitation',
+    fromUserId: found.createdBy,
+    fromUserName: found.inviter ?? 'User',
+    message: `You are invited to ${found.name}. The link is in the email to ${email}.`,
+    sourceType: 'workspace',
+    sourceId: space,
+    sourceSpace: space,
+    sourceName: found.name,
+    link: '/workspaces',
+    isSilent: person.status === 'doNotDisturb',
   } as const
   const call = { id: due.idFor(person.id), by: person.id as PersonId }
   await due.actor.actAsServer(deliverNotice, { ...call, input: { person: person.id, notice: contents } })
@@ -128,8 +131,14 @@ export const invitationAnswers = [
     const { id, space: workspace, name, description, role, stats, inviter, member } = found
     const isOpen = found.archivedAt === null && found.permissions.allowSharing
     const invitation = {
-      ...{ id, workspace, name, description, role, memberCount: stats.memberCount },
-      ...{ invitedBy: inviter ?? 'Someone', isMember: member !== null },
+      id,
+      workspace,
+      name,
+      description,
+      role,
+      memberCount: stats.memberCount,
+      invitedBy: inviter ?? 'Someone',
+      isMember: member !== null,
     }
     const use = { space: workspace, id: `${id} ${by}` }
     return { invitation, fault: (await faultFor(db, found, use)) ?? (isOpen ? null : ('closed' as const)) }

@@ -136,9 +136,16 @@ const tellJoined = job<Joined>(tellJob, async (due) => {
     .executeTakeFirst()
   if (!workspace || !newcomer) return
   const notice: NoticeContents = {
-    ...{ id: due.idFor('notice'), cause: 'joined', fromUserId: person, fromUserName: newcomer.displayName },
+    id: due.idFor('notice'),
+    cause: 'joined',
+    fromUserId: person,
+    fromUserName: newcomer.displayName,
     message: 'New people join here when they first sign in. The settings of the workspace can change that.',
-    ...{ sourceType: 'workspace', sourceId: space, sourceSpace: space, sourceName: workspace.name, isSilent: false },
+    sourceType: 'workspace',
+    sourceId: space,
+    sourceSpace: space,
+    sourceName: workspace.name,
+    isSilent: false,
     link: `/workspaces/${space}?tab=members`,
   }
   const call = { id: due.idFor('deliver'), by: workspace.ownerId as PersonId }

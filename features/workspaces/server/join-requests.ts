@@ -50,9 +50,16 @@ const tellRequested = job<Requested>(jobName, async (due) => {
   const name = asker?.displayName ?? 'User'
   for (const { id: decider } of deciders) {
     const notice: NoticeContents = {
-      ...{ id: due.idFor(`notice ${decider}`), cause: 'request' as const, fromUserId: person, fromUserName: name },
-      ...{ message: `${name} asks to join ${workspace.name}`, sourceType: 'workspace' as const, sourceId: space },
-      ...{ sourceSpace: space, sourceName: workspace.name, isSilent: false },
+      id: due.idFor(`notice ${decider}`),
+      cause: 'request' as const,
+      fromUserId: person,
+      fromUserName: name,
+      message: `${name} asks to join ${workspace.name}`,
+      sourceType: 'workspace' as const,
+      sourceId: space,
+      sourceSpace: space,
+      sourceName: workspace.name,
+      isSilent: false,
       link: `/workspaces/${space}?tab=members`,
     }
     const call = { id: due.idFor(decider), by: decider as PersonId }
@@ -101,7 +108,11 @@ export const requestAnswers = [
       .limit(publicShown)
       .execute()
     const workspaces = found.map(({ id, name, description, stats, request }) => ({
-      ...{ id, name, description, memberCount: stats.memberCount, isRequested: request !== null },
+      id,
+      name,
+      description,
+      memberCount: stats.memberCount,
+      isRequested: request !== null,
     }))
     return { workspaces }
   }),

@@ -35,9 +35,17 @@ export async function tellOne(due: Due, { space, person, by, cause }: Decided): 
   if (!workspace || person === by) return
   const isIn = cause === 'added'
   const notice: NoticeContents = {
-    ...{ id: due.idFor('notice'), cause, fromUserId: by, fromUserName: decider?.displayName ?? 'User' },
-    ...{ message: '', sourceType: 'workspace', sourceId: space, sourceSpace: space, sourceName: workspace.name },
-    ...{ isSilent: false, link: isIn ? `/workspaces/${space}` : '/workspaces' },
+    id: due.idFor('notice'),
+    cause,
+    fromUserId: by,
+    fromUserName: decider?.displayName ?? 'User',
+    message: '',
+    sourceType: 'workspace',
+    sourceId: space,
+    sourceSpace: space,
+    sourceName: workspace.name,
+    isSilent: false,
+    link: isIn ? `/workspaces/${space}` : '/workspaces',
   }
   const call = { id: due.idFor('deliver'), by: person as PersonId }
   await due.actor.actAsServer(deliverNotice, { ...call, input: { person, notice } })

@@ -79,7 +79,11 @@ async function activityOf(space: string): Promise<Activity[]> {
 test('R3.04 R7.10 a workspace is made with its defaults, its owner and its activity in one transaction', async () => {
   const space = await createRoom()
   expect(await rowOf(space)).toMatchObject({
-    ...{ id: space, name: 'Ops', description: 'It runs', ownerId: ada, clientCreatedAt: '2026-01-02' },
+    id: space,
+    name: 'Ops',
+    description: 'It runs',
+    ownerId: ada,
+    clientCreatedAt: '2026-01-02',
     settings: { theme: 'dark', notifications: true, sharing: true },
     stats: { documentCount: 0, memberCount: 1 },
     permissions: { public: false, allowComments: true, allowSharing: true },
@@ -101,8 +105,15 @@ test('R3.07 what is done in a workspace is noted there: by whom, what, and about
   await done(ada, removeMember, { space, person: bob })
   const noted = await activityOf(space)
   expect(noted[0]).toEqual({
-    ...{ space, id: noted[0]?.id, userId: ada, type: 'workspace_created', targetId: space, targetType: 'workspace' },
-    ...{ targetName: 'Ops', timestamp: noted[0]?.timestamp, seq: 1 },
+    space,
+    id: noted[0]?.id,
+    userId: ada,
+    type: 'workspace_created',
+    targetId: space,
+    targetType: 'workspace',
+    targetName: 'Ops',
+    timestamp: noted[0]?.timestamp,
+    seq: 1,
     metadata: { workspaceId: space, description: 'Created the workspace Ops' },
   })
   expect(noted.map(({ type, userId, targetName }) => [type, userId, targetName])).toEqual([
@@ -120,7 +131,10 @@ test('R7.12 R3.06 R6.02 adding a member writes the record, the count and the tim
   const space = await createRoom()
   clock += 1_000
   const answer = await server.engine.actor.act({
-    ...{ id: newId(), by: ada, action: addMember.name, input: { space, person: bob } },
+    id: newId(),
+    by: ada,
+    action: addMember.name,
+    input: { space, person: bob },
   })
   expect(answer).toMatchObject({ ok: true })
   const text = 'select id, role, email, joined_at::float8 as "joinedAt" from member where space = $1 and id = $2'
@@ -192,7 +206,8 @@ test('R6.04 name, description and the three permissions are changed by managers,
   const space = await createRoom({ bob: 'admin', eve: 'member' })
   await done(bob, updateWorkspace, { space, name: '  New name ', permissions: { public: true } })
   expect(await rowOf(space)).toMatchObject({
-    ...{ name: 'New name', description: 'It runs' },
+    name: 'New name',
+    description: 'It runs',
     permissions: { public: true, allowComments: true, allowSharing: true },
   })
   expect(await act(bob, updateWorkspace, { space, name: '   ' })).toEqual(

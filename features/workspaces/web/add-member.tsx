@@ -53,7 +53,10 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
   return (
     <div className={classes.finder}>
       <TextInput
-        {...{ 'aria-label': 'Search people', placeholder: 'Search by name or email', value: search, autoFocus: true }}
+        aria-label="Search people"
+        placeholder="Search by name or email"
+        value={search}
+        autoFocus
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />

@@ -22,7 +22,10 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
     <form onSubmit={handleSubmit} className={classes.form}>
       <p className={classes.intro}>A workspace brings together the people and conversations of a project or topic.</p>
       <TextInput
-        {...{ label: 'Name', placeholder: 'Website relaunch', maxLength: maxWorkspaceName, value: creation.name }}
+        label="Name"
+        placeholder="Website relaunch"
+        maxLength={maxWorkspaceName}
+        value={creation.name}
         onChange={(event) => creation.setName(event.currentTarget.value)}
         disabled={isBusy}
         data-autofocus
@@ -30,7 +33,10 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
         withAsterisk={false}
       />
       <Textarea
-        {...{ label: 'Description', maxLength: maxWorkspaceDescription, rows: 3, value: creation.description }}
+        label="Description"
+        maxLength={maxWorkspaceDescription}
+        rows={3}
+        value={creation.description}
         placeholder="What it is for, so that others know (optional)"
         onChange={(event) => creation.setDescription(event.currentTarget.value)}
         disabled={isBusy}

@@ -43,9 +43,11 @@ function open({
     onChange: ({ state }) => {
       if (states.at(-1) !== state) states.push(state)
     },
+    onLost: (words) => void happened.push(words),
+  })
+  creation.enter({
     onClose: () => void happened.push('closed'),
     onCreated: (path) => void happened.push(`to ${path}`),
-    onLost: (words) => void happened.push(words),
   })
   const states: string[] = [creation.form.state]
   return { creation, happened, inputs, states }
@@ -61,7 +63,9 @@ test('R4.29 R4.30 on opening the connection is checked, then the form waits, sub
 
 test('R4.32 R9.02 on success the form is cleared, closes after 500 ms and leads there after 100 ms more', async () => {
   expect([timeoutMs, closeAfterMs, navigateAfterMs, lastCreatedKey]).toEqual([
-    ...[15_000, 500, 100],
+    15_000,
+    500,
+    100,
     'lastCreatedWorkspacePath',
   ])
   const { creation, happened, inputs } = open()

@@ -35,10 +35,14 @@ interface Needs {
   keep(key: string, value: string): void
   now(): number
   onChange(form: CreationForm): void
-  onClose(): void
-  onCreated(path: string): void
   /** Hears why nothing came of a creation whose form was closed. */
   onLost(words: string): void
+}
+
+/** What becomes of the open dialog once the workspace is there. */
+export interface CreationEnds {
+  onClose(): void
+  onCreated(path: string): void
 }
 
 const empty: CreationForm = { name: '', description: '', onlyAdded: false, state: 'idle', error: undefined }
@@ -49,7 +53,8 @@ export class Creation {
   readonly #needs: Needs
   /** The workspace's own id, kept over retries: one key, one workspace (R4.31). */
   #id: string = newId()
-  #isOpen = true
+  /** Those of the dialog while it is open. */
+  #ends: CreationEnds | undefined
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -83,12 +88,12 @@ export class Creation {
 
   /** The dialog is gone: what is under way may still succeed, but takes nobody anywhere. */
   leave(): void {
-    this.#isOpen = false
+    this.#ends = undefined
   }
 
   /** The dialog is there again. */
-  enter(): void {
-    this.#isOpen = true
+  enter(ends: CreationEnds): void {
+    this.#ends = ends
   }
 
   async #connectionFault(): Promise<string | undefined> {
@@ -129,21 +134,22 @@ export class Creation {
   }
 
   async #finish(): Promise<void> {
-    const { keep, onClose, onCreated } = this.#needs
+    const { keep } = this.#needs
     const path = `/workspaces/${this.#id}`
     keep(lastCreatedKey, path)
     this.#id = newId()
     this.#show({ name: '', description: '', onlyAdded: false })
     await pause(closeAfterMs)
     this.#show({ state: 'idle' })
-    if (!this.#isOpen) return
-    onClose()
+    const ends = this.#ends
+    if (!ends) return
+    ends.onClose()
     await pause(navigateAfterMs)
-    onCreated(path)
+    ends.onCreated(path)
   }
 
   #fail(error: string): void {
-    if (!this.#isOpen) this.#needs.onLost(creationFailure(error))
+    if (!this.#ends) this.#needs.onLost(creationFailure(error))
     this.#show({ state: 'error', error })
   }
 

@@ -44,7 +44,7 @@ export function MembersPanel({ workspace, space, onClose }: Props) {
         <h2>Members</h2>
         <CloseButton aria-label="Close members" onClick={onClose} />
       </div>
-      {mayAdd && <AddMember {...{ space, members }} elsewhere={<WayToInvite space={space} />} />}
+      {mayAdd && <AddMember space={space} members={members} elsewhere={<WayToInvite space={space} />} />}
       <p role="alert" className={classes.refusal}>
         {refusal}
       </p>

@@ -120,7 +120,10 @@ export function DefaultChoice() {
       <h2 id="default">New people</h2>
       <div className={classes.section}>
         <NativeSelect
-          {...{ label: 'Anyone who signs in for the first time joins', data: choices, value: choice, maw: 360 }}
+          label="Anyone who signs in for the first time joins"
+          data={choices}
+          value={choice}
+          maw={360}
           onChange={(event) => void handleChange(event.currentTarget.value)}
         />
       </div>

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient, useConnection } from '@atrium/engine/web'
 import { showToast, useIsOnline } from '@atrium/ui'
-import { Creation, type CreationForm } from './creation.ts'
+import { Creation, type CreationEnds, type CreationForm } from './creation.ts'
 
 export interface UsedCreation extends CreationForm {
   readonly isOnline: boolean
@@ -11,10 +11,8 @@ export interface UsedCreation extends CreationForm {
   submit(): void
 }
 
-interface Options {
+interface Options extends CreationEnds {
   readonly isOpen: boolean
-  onClose(): void
-  onCreated(path: string): void
 }
 
 /** The making of one workspace, checked anew whenever the dialog opens or the line changes. */
@@ -23,14 +21,12 @@ export function useCreation({ isOpen, onClose, onCreated }: Options): UsedCreati
   const { state: line, signedOut } = useConnection()
   const isOnline = useIsOnline()
   const [form, setForm] = useState<CreationForm>()
-  const ends = useRef({ onClose, onCreated })
-  useEffect(() => void (ends.current = { onClose, onCreated }))
   const [creation] = useState(
     () =>
       new Creation({
-        ...{ client, now: Date.now, isOnline: () => navigator.onLine },
-        onClose: () => ends.current.onClose(),
-        onCreated: (path) => ends.current.onCreated(path),
+        client,
+        now: Date.now,
+        isOnline: () => navigator.onLine,
         keep: (key, value) => localStorage.setItem(key, value),
         onChange: setForm,
         onLost: showToast,
@@ -38,9 +34,9 @@ export function useCreation({ isOpen, onClose, onCreated }: Options): UsedCreati
   )
   useEffect(() => {
     if (!isOpen) return
-    creation.enter()
+    creation.enter({ onClose, onCreated })
     return () => creation.leave()
-  }, [creation, isOpen])
+  }, [creation, isOpen, onClose, onCreated])
   useEffect(() => {
     if (isOpen) void creation.check()
   }, [creation, isOpen, isOnline, line, signedOut])

@@ -19,7 +19,10 @@ export function WorkspaceCards({ listed }: { readonly listed: readonly ListedWor
     <>
       {listed.length > mostAtAGlance && (
         <TextInput
-          {...{ 'aria-label': 'Filter workspaces', placeholder: 'Filter by name', type: 'search', value: words }}
+          aria-label="Filter workspaces"
+          placeholder="Filter by name"
+          type="search"
+          value={words}
           className={classes.filter}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           onChange={(event) => setWords(event.currentTarget.value)}

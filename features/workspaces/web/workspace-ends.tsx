@@ -121,7 +121,11 @@ function Transfer({ workspace: { space, name, ownerId } }: { workspace: Workspac
       onDo={() => transfer({ space, person: heir.value })}
     >
       <NativeSelect
-        {...{ 'aria-label': 'New owner', data: heirs, value: heir.value, mt: 'xs', maw: 260 }}
+        aria-label="New owner"
+        data={heirs}
+        value={heir.value}
+        mt="xs"
+        maw={260}
         onChange={(event) => setChoice(event.currentTarget.value)}
       />
     </Choice>

@@ -55,8 +55,13 @@ function InviteForm({ space }: { space: string }) {
     const email = String(fields.get('email')).trim()
     setBusy(true)
     const answer = await invite({
-      ...{ space, id: newId(), token, role: String(fields.get('role')) as Terms['role'] },
-      ...{ days: Number(fields.get('days')), uses: Number(fields.get('uses')), ...(email && { email }) },
+      space,
+      id: newId(),
+      token,
+      role: String(fields.get('role')) as Terms['role'],
+      days: Number(fields.get('days')),
+      uses: Number(fields.get('uses')),
+      ...(email && { email }),
     })
     setBusy(false)
     setError(answer.ok ? undefined : answer.message)
@@ -66,14 +71,17 @@ function InviteForm({ space }: { space: string }) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="New invitation">
       <TextInput
-        {...{ label: 'Email address', name: 'email', type: 'email', maxLength: 254 }}
+        label="Email address"
+        name="email"
+        type="email"
+        maxLength={254}
         placeholder="Leave empty to create a link for anyone"
         autoComplete="off"
       />
       <div className={classes.row}>
-        <NativeSelect {...{ label: 'Role', name: 'role', data: roleChoices }} />
-        <NativeSelect {...{ label: 'Expires in', name: 'days', data: dayChoices, defaultValue: '7' }} />
-        <NativeSelect {...{ label: 'Can be used by', name: 'uses', data: useChoices, defaultValue: '1' }} />
+        <NativeSelect label="Role" name="role" data={roleChoices} />
+        <NativeSelect label="Expires in" name="days" data={dayChoices} defaultValue="7" />
+        <NativeSelect label="Can be used by" name="uses" data={useChoices} defaultValue="1" />
         <Button type="submit" loading={isBusy}>
           Invite
         </Button>

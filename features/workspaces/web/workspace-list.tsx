@@ -31,7 +31,7 @@ export function WorkspaceList({ onCreate, badge }: Props) {
           Workspaces
         </Link>
       </SideListHead>
-      <Filtered {...{ listed, badge }} />
+      <Filtered listed={listed} badge={badge} />
       {listed.length === 0 && hasCopy && (
         <p className={sideList.none}>
           {mayCreate
@@ -67,7 +67,10 @@ function Filtered({ listed, badge }: FilteredProps) {
     <>
       {listed.length > mostWithoutFilter && (
         <input
-          {...{ type: 'search', 'aria-label': 'Filter workspaces', placeholder: 'Filter', value: words }}
+          type="search"
+          aria-label="Filter workspaces"
+          placeholder="Filter"
+          value={words}
           className={classes.filter}
           onChange={(event) => setWords(event.currentTarget.value)}
         />

@@ -32,7 +32,7 @@ export function WorkspaceMembers({ workspace }: { workspace: Workspace }) {
       {isManager && isOpen && <JoinRequests space={space} />}
       <section className={classes.section} aria-labelledby="people">
         <h2 id="people">{members.length === 1 ? '1 member' : `${members.length} members`}</h2>
-        {isManager && isOpen && <AddMember {...{ space, members }} elsewhere="Invite someone new below." />}
+        {isManager && isOpen && <AddMember space={space} members={members} elsewhere="Invite someone new below." />}
         <People workspace={workspace} members={members} />
         <p className={classes.hint}>
           Owners and admins manage the workspace, members write, commenters comment, viewers read.
@@ -111,12 +111,18 @@ function Changes({ space, one: { id, name, role }, isMe, onRemove }: ChangesProp
   return (
     <>
       <NativeSelect
-        {...{ size: 'xs', data: roleChoices, value: role, 'aria-label': `Role of ${name}` }}
+        size="xs"
+        data={roleChoices}
+        value={role}
+        aria-label={`Role of ${name}`}
         onChange={(event) => void handleChange(event.currentTarget.value)}
       />
       {!isMe && (
         <ActionIcon
-          {...{ variant: 'subtle', color: 'gray', 'aria-label': `Remove ${name}`, title: `Remove ${name}` }}
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
           onClick={onRemove}
         >
           <IconUserMinus size={16} aria-hidden="true" />

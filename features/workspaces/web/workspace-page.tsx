@@ -31,7 +31,12 @@ export function WorkspacePage({ space, children, parts = {}, picture }: Props) {
   const workspace = useRow(Workspace, { space, id: space })
   const { person } = useClient()
   if (!workspace) return <Missing />
-  if (workspace.deletedAt === null) return <OpenWorkspace {...{ workspace, parts, picture }}>{children}</OpenWorkspace>
+  if (workspace.deletedAt === null)
+    return (
+      <OpenWorkspace workspace={workspace} parts={parts} picture={picture}>
+        {children}
+      </OpenWorkspace>
+    )
   return workspace.ownerId === person ? <DeletedWorkspace workspace={workspace} /> : <Missing />
 }
 
@@ -64,7 +69,7 @@ function OpenWorkspace({ workspace, children, parts, picture }: OpenProps) {
           children(workspace.name)
         ) : (
           <Suspense fallback={<Spinner label="Loading" />}>
-            <WorkspacePart key={tab} {...{ workspace, tab, picture }}>
+            <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture}>
               {parts[tab]}
             </WorkspacePart>
           </Suspense>
@@ -81,7 +86,10 @@ function MembersButton({ space, isShown, onClick }: { space: SpaceId; isShown: b
   const members = useRows(Member, space)
   return (
     <Button
-      {...{ variant: 'default', size: 'xs', 'aria-expanded': isShown, onClick }}
+      variant="default"
+      size="xs"
+      aria-expanded={isShown}
+      onClick={onClick}
       leftSection={<IconUsers size={16} aria-hidden="true" />}
     >
       {members.length === 1 ? '1 member' : `${members.length} members`}

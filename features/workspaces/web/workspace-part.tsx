@@ -30,7 +30,7 @@ export function WorkspacePart({ workspace, tab, picture, children }: Props) {
       <div className={classes.column}>
         {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
         {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
-        {tab === 'settings' && <WorkspaceSettings {...{ workspace, picture }} />}
+        {tab === 'settings' && <WorkspaceSettings workspace={workspace} picture={picture} />}
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export function WorkspaceSettings({ workspace, picture }: { workspace: Workspace
   const isOpen = workspace.archivedAt === null
   return (
     <>
-      {mayUpdate && isOpen && <Changes {...{ workspace, picture }} />}
+      {mayUpdate && isOpen && <Changes workspace={workspace} picture={picture} />}
       {!mayUpdate && <p className={classes.hint}>The owner and the admins change the settings.</p>}
       <WorkspaceEnds workspace={workspace} />
     </>
@@ -60,11 +60,18 @@ function Names({ workspace }: { workspace: Workspace }) {
       <h2 id="names">Name and description</h2>
       <form onSubmit={(event) => void handleSubmit(event)} className={classes.form}>
         <TextInput
-          {...{ label: 'Name', value: name, maxLength: maxWorkspaceName, required: true, withAsterisk: false }}
+          label="Name"
+          value={name}
+          maxLength={maxWorkspaceName}
+          required
+          withAsterisk={false}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Textarea
-          {...{ label: 'Description', value: description, maxLength: maxWorkspaceDescription, rows: 3 }}
+          label="Description"
+          value={description}
+          maxLength={maxWorkspaceDescription}
+          rows={3}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <FormError>{error}</FormError>
@@ -103,7 +110,9 @@ function Permissions({ workspace: { space, permissions } }: { workspace: Workspa
         {flags.map(({ flag, label, hint }) => (
           <Switch
             key={flag}
-            {...{ label, description: hint, checked: permissions[flag] }}
+            label={label}
+            description={hint}
+            checked={permissions[flag]}
             onChange={(event) => void handleChange(flag, event.currentTarget.checked)}
           />
         ))}

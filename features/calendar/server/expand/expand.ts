@@ -122,8 +122,16 @@ export function followed(start: Wall, { rule, zone }: Repetition, { from, to }: 
   const by = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
   const zoned = (wall: Wall): Temporal.ZonedDateTime => Temporal.PlainDateTime.from(wall).toZonedDateTime(zone)
   const engine = new RRuleTemporal({
-    ...{ freq, interval, dtstart: zoned(start), tzid: zone, wkst: weekStart, cache: false, temporal: Temporal },
-    ...{ ...fuel, ...by, ...(count !== undefined && { count }) },
+    freq,
+    interval,
+    dtstart: zoned(start),
+    tzid: zone,
+    wkst: weekStart,
+    cache: false,
+    temporal: Temporal,
+    ...fuel,
+    ...by,
+    ...(count !== undefined && { count }),
     ...(until !== undefined && { until: zoned(endOf(until)) }),
     includeDtstart: true,
   })

@@ -5,8 +5,16 @@ import { type Series, expand } from './expand.ts'
 const zone = 'America/New_York'
 
 const seriesOf = (rule: string, start: string, more: Partial<Series> = {}): Series => ({
-  ...{ id: 'a', isAllDay: false, start, end: start, startZone: zone, endZone: zone, rule },
-  ...{ extra: [], without: [], overrides: [] },
+  id: 'a',
+  isAllDay: false,
+  start,
+  end: start,
+  startZone: zone,
+  endZone: zone,
+  rule,
+  extra: [],
+  without: [],
+  overrides: [],
   ...more,
 })
 

@@ -42,9 +42,16 @@ function rawEvents(text: string): readonly Raw[] {
     const zone = (name: string): string => /TZID="?([^";:]*)/i.exec(find(name)?.[1] ?? '')?.[1] ?? ''
     const title = value('SUMMARY').replaceAll(/\\n/gi, '\n').replaceAll(/\\(.)/g, '$1').trim().slice(0, 200)
     return {
-      ...{ uid: value('UID'), title, start: value('DTSTART'), zone: zone('DTSTART'), end: value('DTEND') },
-      ...{ endZone: zone('DTEND'), rule: value('RRULE'), at: value('RECURRENCE-ID') },
-      ...{ isOff: value('STATUS').toUpperCase() === 'CANCELLED', sequence: Number(value('SEQUENCE')) || 0 },
+      uid: value('UID'),
+      title,
+      start: value('DTSTART'),
+      zone: zone('DTSTART'),
+      end: value('DTEND'),
+      endZone: zone('DTEND'),
+      rule: value('RRULE'),
+      at: value('RECURRENCE-ID'),
+      isOff: value('STATUS').toUpperCase() === 'CANCELLED',
+      sequence: Number(value('SEQUENCE')) || 0,
     }
   })
 }

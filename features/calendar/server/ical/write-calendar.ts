@@ -30,7 +30,11 @@ export function writeCalendar(name: string, events: readonly WrittenEvent[]): st
   const zones = new Set(events.flatMap(({ isAllDay, startZone, endZone }) => (isAllDay ? [] : [startZone, endZone])))
   const firstYear = Math.min(...events.map(({ start }) => Number(start.slice(0, 4))), new Date().getUTCFullYear())
   return [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Atrium//Atrium//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Atrium//Atrium//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     line('X-WR-CALNAME', textValue(name)),
     ...[...zones].filter((zone) => zone !== 'UTC').flatMap((zone) => writeZone(zone, firstYear)),
     ...events.flatMap((event) => writeEvent(event, event.series === null ? undefined : masters.get(event.series))),
@@ -99,8 +103,11 @@ function writeAttendee({ person, answer, isOptional }: Attendee, people: readonl
 const parameterValue = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, '')}"`
 
 const writeAlarm = (minutes: number, title: string): string[] => [
-  ...['BEGIN:VALARM', 'ACTION:DISPLAY', line('TRIGGER', `-PT${minutes}M`)],
-  ...[line('DESCRIPTION', textValue(title || 'Reminder')), 'END:VALARM'],
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  line('TRIGGER', `-PT${minutes}M`),
+  line('DESCRIPTION', textValue(title || 'Reminder')),
+  'END:VALARM',
 ]
 
 function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[] {

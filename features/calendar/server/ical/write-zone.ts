@@ -16,15 +16,19 @@ export function writeZone(zone: string, firstYear: number): string[] {
   const changes = [{ wall: '19000101T000000', from: offset, to: offset }, ...changesOf(begin)]
   const groups = Map.groupBy(changes, ({ from, to }) => `${from} ${to}`)
   return [
-    ...['BEGIN:VTIMEZONE', line('TZID', zone)],
+    'BEGIN:VTIMEZONE',
+    line('TZID', zone),
     ...[...groups.values()].flatMap((group) => {
       const [first, ...others] = group
       if (!first) return []
       const name = first.to > first.from ? 'DAYLIGHT' : 'STANDARD'
       return [
-        ...[`BEGIN:${name}`, line('DTSTART', first.wall)],
+        `BEGIN:${name}`,
+        line('DTSTART', first.wall),
         ...others.map(({ wall }) => line('RDATE', wall)),
-        ...[line('TZOFFSETFROM', first.from), line('TZOFFSETTO', first.to), `END:${name}`],
+        line('TZOFFSETFROM', first.from),
+        line('TZOFFSETTO', first.to),
+        `END:${name}`,
       ]
     }),
     'END:VTIMEZONE',

@@ -35,9 +35,17 @@ export async function dropFile({ actor, idFor }: Due, { by, file }: ImportOf): P
 
 async function tell({ actor, db, idFor, data: { by, file } }: Due<ImportOf>, row: CalendarImport): Promise<void> {
   const notice = {
-    ...{ id: file, cause: 'import' as const, fromUserId: by, fromUserName: 'Atrium', isSilent: false },
-    ...{ message: importWords(row).slice(0, 300), sourceType: 'event' as const, sourceId: file },
-    ...{ sourceSpace: ownSpace(by), sourceName: await nameOf(db, row.where), link: calendarPath(row.where) },
+    id: file,
+    cause: 'import' as const,
+    fromUserId: by,
+    fromUserName: 'Atrium',
+    isSilent: false,
+    message: importWords(row).slice(0, 300),
+    sourceType: 'event' as const,
+    sourceId: file,
+    sourceSpace: ownSpace(by),
+    sourceName: await nameOf(db, row.where),
+    link: calendarPath(row.where),
   }
   const answer = await actor.actAsServer(deliverNotice, { id: idFor('tell'), by, input: { person: by, notice } })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)

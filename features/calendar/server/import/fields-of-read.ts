@@ -19,7 +19,17 @@ export function fieldsOf(event: ReadEvent, { by, space, people: known }: Pick<In
   const others = outside(event.people.filter(({ email }) => !members.has(email)))
   const description = withDetails(event.description, { ...event.details, people: others })
   return {
-    ...{ title, place, color, isAllDay, start, end, startZone, endZone, isBusy, isPrivate, attendees },
+    title,
+    place,
+    color,
+    isAllDay,
+    start,
+    end,
+    startZone,
+    endZone,
+    isBusy,
+    isPrivate,
+    attendees,
     description: description.length > mostWords ? event.description.slice(0, mostWords) : description,
   }
 }

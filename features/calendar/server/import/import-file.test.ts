@@ -30,16 +30,24 @@ async function exported(person: PersonId): Promise<string> {
 }
 
 const series = vevent(
-  ...['UID:standup', 'SUMMARY:Standup', 'SEQUENCE:0', 'DTSTAMP:20260101T000000Z', 'RRULE:FREQ=DAILY;COUNT=6'],
-  ...['DTSTART;TZID=Europe/Madrid:20280110T090000', 'DTEND;TZID=Europe/Madrid:20280110T093000'],
+  'UID:standup',
+  'SUMMARY:Standup',
+  'SEQUENCE:0',
+  'DTSTAMP:20260101T000000Z',
+  'RRULE:FREQ=DAILY;COUNT=6',
+  'DTSTART;TZID=Europe/Madrid:20280110T090000',
+  'DTEND;TZID=Europe/Madrid:20280110T093000',
 )
 const week = ['2028-01-09T00:00:00Z', '2028-01-20T00:00:00Z'] as const
 
 test('R1.08 what one event of a series says of itself counts: private stays private, free stays free, and alarms are its own', async () => {
   const other = (day: string, ...lines: readonly string[]) =>
     vevent(
-      ...['UID:standup', `RECURRENCE-ID;TZID=Europe/Madrid:202801${day}T090000`, ...lines],
-      ...[`DTSTART;TZID=Europe/Madrid:202801${day}T100000`, `DTEND;TZID=Europe/Madrid:202801${day}T103000`],
+      'UID:standup',
+      `RECURRENCE-ID;TZID=Europe/Madrid:202801${day}T090000`,
+      ...lines,
+      `DTSTART;TZID=Europe/Madrid:202801${day}T100000`,
+      `DTEND;TZID=Europe/Madrid:202801${day}T103000`,
     )
   const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT5M', 'ACTION:DISPLAY', 'END:VALARM']
   const report = await hers.bring(
@@ -84,9 +92,18 @@ test('R1.08 a file that was changed brings its changes, once, and takes nothing 
 
 test('R1.08 what has no field here is kept in words, and leaves as it came', async () => {
   const lines = [
-    ...['UID:kept', 'SUMMARY:Kept', 'DTSTART:20280401T090000Z', 'DTEND:20280401T100000Z', 'DESCRIPTION:Words'],
-    ...['CATEGORIES:Work,Travel', 'STATUS:TENTATIVE', 'GEO:48.2;16.37', 'COLOR:red', 'URL:https://example.org/kept'],
-    ...['ORGANIZER;CN="Eve":mailto:eve@example.org', 'ATTENDEE;CN="Out":mailto:out@example.org'],
+    'UID:kept',
+    'SUMMARY:Kept',
+    'DTSTART:20280401T090000Z',
+    'DTEND:20280401T100000Z',
+    'DESCRIPTION:Words',
+    'CATEGORIES:Work,Travel',
+    'STATUS:TENTATIVE',
+    'GEO:48.2;16.37',
+    'COLOR:red',
+    'URL:https://example.org/kept',
+    'ORGANIZER;CN="Eve":mailto:eve@example.org',
+    'ATTENDEE;CN="Out":mailto:out@example.org',
   ]
   expect(counts(await hers.bring(file(...vevent(...lines))))).toEqual({ ...only, made: 1 })
   const [, kept = ''] = /UID:kept([\s\S]*?)END:VEVENT/.exec(await exported(ada)) ?? []

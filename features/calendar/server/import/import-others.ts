@@ -82,7 +82,11 @@ async function changeOther(into: Into, one: ReadEvent, { at, own, series: id, pa
   const answer = one.isCancelled
     ? await into.act(`delete ${id} ${at}`, deleteEvent, place)
     : await into.act(`change ${id} ${at}`, changeEvent, {
-        ...{ ...place, newId: own, past, patch: fieldsOf(one, into), origin: originOf(one) },
+        ...place,
+        newId: own,
+        past,
+        patch: fieldsOf(one, into),
+        origin: originOf(one),
       })
   if (!answer.ok) note(`${nameOf(one)} on ${at.slice(0, 10)}: ${answer.message}`)
   return answer.ok

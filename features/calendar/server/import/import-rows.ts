@@ -160,7 +160,10 @@ export async function countDone(db: Db, { by, file }: ImportOf) {
   const of = (outcome: string): number => rows.find((row) => row.outcome === outcome)?.count ?? 0
   const undone = of('undone')
   return {
-    ...{ made: of('made') + undone + of('kept'), changed: of('changed'), known: of('known'), left: of('left') },
+    made: of('made') + undone + of('kept'),
+    changed: of('changed'),
+    known: of('known'),
+    left: of('left'),
     undone,
   }
 }

@@ -20,8 +20,17 @@ export async function importUnit(into: Into, place: Place, row: CalendarEvent | 
   if (row) return changeKnown(into, place, { row, without })
   const answer = await into.act(`create ${id}`, createEvent, {
     ...fieldsOf(event, into),
-    ...{ space: into.space, id, uid: event.uid, rule: event.rule, extra: [...event.extra], without, document: null },
-    ...{ files: [], links: [...event.links], isImported: true, origin: originOf(event) },
+    space: into.space,
+    id,
+    uid: event.uid,
+    rule: event.rule,
+    extra: [...event.extra],
+    without,
+    document: null,
+    files: [],
+    links: [...event.links],
+    isImported: true,
+    origin: originOf(event),
   })
   if (!answer.ok) {
     into.note(`${nameOf(event)}: ${answer.message}`)

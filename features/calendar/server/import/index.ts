@@ -24,8 +24,15 @@ export const importJobs = [readImport, writeImport, undoImportJob, endImport, fo
 
 /** What comes next, by where an import stands. */
 const next: Readonly<Record<CalendarImport['state'], string | undefined>> = {
-  ...{ uploading: undefined, waiting: readName, reading: undefined, writing: writeName, undoing: undoName },
-  ...{ done: endName, canceled: endName, stopped: endName, undone: endName },
+  uploading: undefined,
+  waiting: readName,
+  reading: undefined,
+  writing: writeName,
+  undoing: undoName,
+  done: endName,
+  canceled: endName,
+  stopped: endName,
+  undone: endName,
 }
 
 /** So many files are read at the same time; others wait until one of them is. They are written in turns, piece by piece. */

@@ -134,9 +134,16 @@ async function tell(due: Due<Tell>, event: CalendarEvent, news: News): Promise<v
   const earlier = await readEarlier(due, [...among], id)
   const causes = new Map([...among].map((person) => [person, causeOf(news, earlier.get(person))]))
   await tellPeople(due, {
-    ...{ space, by, causes },
+    space,
+    by,
+    causes,
     contents: (person) => ({
-      ...{ id, message: '', sourceType: 'event', sourceId: event.id, sourceName: '', link: eventPath(event) },
+      id,
+      message: '',
+      sourceType: 'event',
+      sourceId: event.id,
+      sourceName: '',
+      link: eventPath(event),
       facts: { what: news.what, ...news.facts, ...sinceOf(news, earlier.get(person)) },
     }),
   })

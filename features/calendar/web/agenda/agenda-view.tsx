@@ -44,7 +44,7 @@ export function AgendaView({ days: dayNames, title, occurrences, calendars, pref
           <ul>
             {pieces.map((piece) => (
               <li key={nameOfShown(piece.shown)}>
-                <AgendaEvent {...{ piece, look, onOpen, when: whenOf(piece) }} />
+                <AgendaEvent piece={piece} look={look} onOpen={onOpen} when={whenOf(piece)} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,10 @@
 /** Tells what clocks of a zone show at a moment that ISO 8601 writes, in minutes since midnight. */
 export function clockIn(zone: string): (moment: string) => number {
   const clock = new Intl.DateTimeFormat('en', {
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone },
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
   })
   return (moment) => {
     const shown = clock.format(Date.parse(moment))

@@ -59,7 +59,9 @@ export function DayBox({ box, name, look, onOpen }: Props) {
               return (
                 <li key={nameOfShown(piece.shown)}>
                   <DayEvent
-                    {...{ piece, look, onOpen: handleOpen }}
+                    piece={piece}
+                    look={look}
+                    onOpen={handleOpen}
                     form={event.isAllDay || piece.last > piece.first ? 'bar' : 'line'}
                   />
                 </li>

@@ -31,7 +31,11 @@ export function DayPieces({ day, label, look, onOpen, onOthers, hold }: Props) {
           return (
             <DayEvent
               key={nameOfShown(piece.shown)}
-              {...{ piece, look, onOpen, hold, form: isLine ? 'line' : 'bar' }}
+              piece={piece}
+              look={look}
+              onOpen={onOpen}
+              hold={hold}
+              form={isLine ? 'line' : 'bar'}
               style={{ top: `${piece.row * rowRem}rem`, ...(width > 1 && { width: `calc(${width * 100}% - 6px)` }) }}
             />
           )

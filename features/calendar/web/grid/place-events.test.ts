@@ -11,7 +11,10 @@ const columns = daysInWeek
 
 function timed(title: string, start: string, end: string): ShownOccurrence {
   return {
-    ...{ id: title, at: '', start: `${start}:00Z`, end: `${end}:00Z` },
+    id: title,
+    at: '',
+    start: `${start}:00Z`,
+    end: `${end}:00Z`,
     event: row({ id: title, title }),
   }
 }

@@ -8,11 +8,17 @@ import type { Point } from './use-drag.ts'
 const zone = 'Europe/Madrid'
 const where = { zone, days: daysNamed(daysFrom('2027-03-01', 42), zone) }
 const lunch: ShownOccurrence = {
-  ...{ id: 'lunch', at: '', start: '2027-03-26T12:00:00Z', end: '2027-03-26T13:00:00Z' },
+  id: 'lunch',
+  at: '',
+  start: '2027-03-26T12:00:00Z',
+  end: '2027-03-26T13:00:00Z',
   event: row({ id: 'lunch' }),
 }
 const fair: ShownOccurrence = {
-  ...{ id: 'fair', at: '', start: '2027-03-10', end: '2027-03-13' },
+  id: 'fair',
+  at: '',
+  start: '2027-03-10',
+  end: '2027-03-13',
   event: row({ id: 'fair', isAllDay: true }),
 }
 
@@ -25,7 +31,8 @@ test('an event that is dragged to another day keeps its time there, also where c
   const times = timesHeld({ held: { part: 'whole', shown: lunch }, from: { day: 25 }, to: { day: 28 } }, where)
   expect(times).toEqual({ isAllDay: false, start: '2027-03-29T13:00:00', end: '2027-03-29T14:00:00' })
   expect(shownAt(lunch, times, zone)).toMatchObject({
-    ...{ start: '2027-03-29T11:00:00Z', end: '2027-03-29T12:00:00Z' },
+    start: '2027-03-29T11:00:00Z',
+    end: '2027-03-29T12:00:00Z',
   })
 })
 

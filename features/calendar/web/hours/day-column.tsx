@@ -40,7 +40,10 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
         {blocks.map((piece) => (
           <DayEvent
             key={nameOfShown(piece.shown)}
-            {...{ piece, look, onOpen, hold }}
+            piece={piece}
+            look={look}
+            onOpen={onOpen}
+            hold={hold}
             form={piece.bottom - piece.top < slimMinutes ? 'slim' : 'block'}
             style={placeOf(piece)}
           />

@@ -57,27 +57,25 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
   const style = { '--days': days.names.length, '--zones': secondClock ? 2 : 1 } as CSSProperties
 
   return (
-    <div {...{ className: classes.scroller, ref: scroller, role: 'group', 'aria-label': 'Hours', tabIndex: 0 }}>
+    <div className={classes.scroller} ref={scroller} role="group" aria-label="Hours" tabIndex={0}>
       <div className={classes.table} role="table" aria-label={title} style={style} data-narrow={isNarrow || undefined}>
         <div className={classes.head} role="rowgroup">
           <DayHeaders names={names} today={now.slice(0, 10)} />
-          <WholeDays {...{ ...forEvents, names, drag, days: whole, areaRef: above, onOthers: box.show }} />
+          <WholeDays {...forEvents} names={names} drag={drag} days={whole} areaRef={above} onOthers={box.show} />
         </div>
         <div role="rowgroup">
           <div className={classes.hours} role="row" data-drag={drag && true}>
-            <HourLabels {...{ day: dayNames[0] ?? '', preferences, secondClock }} />
+            <HourLabels day={dayNames[0] ?? ''} preferences={preferences} secondClock={secondClock} />
             <div className={classes.columns} role="presentation" ref={columns}>
               {names.map(({ name, label }, at) => (
                 <DayColumn
                   key={at}
-                  {...{
-                    ...forEvents,
-                    label,
-                    workingHours,
-                    day: name,
-                    blocks: blocks[at] ?? [],
-                    chosen: chosen.get(at),
-                  }}
+                  {...forEvents}
+                  label={label}
+                  workingHours={workingHours}
+                  day={name}
+                  blocks={blocks[at] ?? []}
+                  chosen={chosen.get(at)}
                   now={now.startsWith(name) ? now.slice(11, 16) : undefined}
                 />
               ))}
@@ -85,7 +83,7 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
           </div>
         </div>
       </div>
-      <DayBox {...{ box, look, onOpen: deeds.onOpen }} name={names[box.index]?.label ?? ''} />
+      <DayBox box={box} look={look} onOpen={deeds.onOpen} name={names[box.index]?.label ?? ''} />
     </div>
   )
 }

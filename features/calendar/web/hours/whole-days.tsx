@@ -35,7 +35,11 @@ export function WholeDays({ names, days, look, hold, drag, areaRef, onOpen, onOt
           onPointerDown={timeHolder(hold)}
         >
           <DayPieces
-            {...{ day, look, hold, onOpen, label: names[at]?.label ?? '' }}
+            day={day}
+            look={look}
+            hold={hold}
+            onOpen={onOpen}
+            label={names[at]?.label ?? ''}
             onOthers={(button) => onOthers(at, button)}
           />
         </div>

@@ -38,7 +38,9 @@ export function useImport(): Importing {
   }
 
   return {
-    ...{ row, upload, problem },
+    row,
+    upload,
+    problem,
     isBusy: row !== undefined && (isUnderWay(row) || (row.state === 'uploading' && upload?.state === 'running')),
     async start(file, space) {
       if (file.size > mostImportBytes) return setProblem(startImport.refusals['too-large'])

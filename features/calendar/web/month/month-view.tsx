@@ -65,7 +65,12 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
               return (
                 <MonthDay
                   key={at}
-                  {...{ name, look, day, label: names.days[index] ?? '', onOpen: deeds.onOpen, hold }}
+                  name={name}
+                  look={look}
+                  day={day}
+                  label={names.days[index] ?? ''}
+                  onOpen={deeds.onOpen}
+                  hold={hold}
                   isOther={!name.startsWith(month)}
                   isToday={name === today}
                   isOff={!workingHours.days.includes(weekdayAt(at, weekStart))}
@@ -77,7 +82,7 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
           </div>
         ))}
       </div>
-      <DayBox {...{ box, look, onOpen: deeds.onOpen }} name={names.days[box.index] ?? ''} />
+      <DayBox box={box} look={look} onOpen={deeds.onOpen} name={names.days[box.index] ?? ''} />
     </div>
   )
 }

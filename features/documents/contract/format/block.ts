@@ -35,7 +35,10 @@ export const plain = (text: string): Inline => ({ text, marks: [] })
 export const formula = (text: string): Inline => ({ text, marks: [], isFormula: true })
 
 export const block = (type: string, more: Partial<Omit<Block, 'type'>> = {}): Block => ({
-  ...{ type, props: {}, content: [], children: [] },
+  type,
+  props: {},
+  content: [],
+  children: [],
   ...more,
 })
 

@@ -13,7 +13,11 @@ export function toMarkdown(title: string, blocks: readonly Block[]): string {
     : []
   const tree: Root = { type: 'root', children: [...heading, ...flow(blocks)] }
   return writeMarkdown(tree, {
-    ...{ bullet: '-', emphasis: '_', fences: true, listItemIndent: 'one', rule: '-' },
+    bullet: '-',
+    emphasis: '_',
+    fences: true,
+    listItemIndent: 'one',
+    rule: '-',
     extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
   })
 }

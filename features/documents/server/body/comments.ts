@@ -46,9 +46,16 @@ export const tellCommented = job<Said>(jobName, async (due) => {
   const members = await membersAmong(due, space, [...heard.causes.keys()])
   const causes = new Map([...heard.causes].filter(([person]) => members.has(person)))
   await tellPeople(due, {
-    ...{ space, by, causes, named: namedIn(text) },
+    space,
+    by,
+    causes,
+    named: namedIn(text),
     contents: (_person, nameOf) => ({
-      ...{ id, sourceType: 'document', sourceId: page.id, sourceName: '', link: commentPath(page, id) },
+      id,
+      sourceType: 'document',
+      sourceId: page.id,
+      sourceName: '',
+      link: commentPath(page, id),
       message: text.replaceAll(mention, (_all, named: string) => `@${nameOf(named)}`).slice(0, excerptLength),
     }),
   })

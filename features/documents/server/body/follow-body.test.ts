@@ -45,7 +45,7 @@ test(
       server.engine.asker.ask({
         query: listBacklinks.name,
         by: bob,
-        input: { ...{ space: teamSpace }, document: goals.id },
+        input: { space: teamSpace, document: goals.id },
       })
     await expect.poll(backlinks, { timeout: 10_000 }).toMatchObject({ output: { pages: [{ id: plan.id }] } })
     await expect.poll(() => screen.client.row(Document, plan)?.updatedAt).toBeGreaterThan(before)

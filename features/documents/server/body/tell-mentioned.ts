@@ -8,9 +8,15 @@ export async function tellMentioned(due: Due<WrittenText>, people: readonly stri
   const { space, id: page } = text
   const members = await membersAmong(due, space, people)
   await tellPeople(due, {
-    ...{ space, by, causes: new Map([...members].map((person) => [person, 'mention'])) },
+    space,
+    by,
+    causes: new Map([...members].map((person) => [person, 'mention'])),
     contents: (person) => ({
-      ...{ id: due.idFor(`mention ${person}`), message: '', sourceType: 'document', sourceId: page, sourceName: '' },
+      id: due.idFor(`mention ${person}`),
+      message: '',
+      sourceType: 'document',
+      sourceId: page,
+      sourceName: '',
       link: documentPath({ space, id: page }),
     }),
   })

@@ -77,11 +77,19 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
       {tool === 'find' && <FindBar editor={editor} canWrite={state.canWrite} onClose={close} />}
       <div onKeyDown={handleKey} data-wide={view?.isWide || undefined}>
         <BodyEditor
-          {...{ editor, space, canWrite: state.canWrite }}
+          editor={editor}
+          space={space}
+          canWrite={state.canWrite}
           onComment={mayComment ? () => choose('comments') : undefined}
         />
         <Beside
-          {...{ editor, tool, version, state, threads, quoted, comment }}
+          editor={editor}
+          tool={tool}
+          version={version}
+          state={state}
+          threads={threads}
+          quoted={quoted}
+          comment={comment}
           place={text.key}
           onQuoted={dropQuoted}
           onClose={close}
@@ -131,9 +139,31 @@ function Beside(beside: BesideProps) {
   const { space, id: document } = place
   if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
   if (tool === 'history')
-    return <HistoryPanel key={version} {...{ editor, space, document, canWrite, onClose }} first={version} />
+    return (
+      <HistoryPanel
+        key={version}
+        editor={editor}
+        space={space}
+        document={document}
+        canWrite={canWrite}
+        onClose={onClose}
+        first={version}
+      />
+    )
   if (tool !== 'comments') return null
-  return <CommentsPanel key={comment} {...{ editor, space, document, threads, quoted, comment, onQuoted, onClose }} />
+  return (
+    <CommentsPanel
+      key={comment}
+      editor={editor}
+      space={space}
+      document={document}
+      threads={threads}
+      quoted={quoted}
+      comment={comment}
+      onQuoted={onQuoted}
+      onClose={onClose}
+    />
+  )
 }
 
 function Opening({ isLive }: { readonly isLive: boolean }) {

@@ -41,7 +41,9 @@ function put(editor: PageEditor, { where = '', link = '', ...mention }: Mention)
 async function events({ source, editor, ...asked }: Given): Promise<DefaultReactSuggestionItem[]> {
   const found = (await source?.find(asked)) ?? []
   return found.map(({ title, about, ...named }) => ({
-    ...{ title, group: 'Events', icon: <IconCalendarEvent size={18} /> },
+    title,
+    group: 'Events',
+    icon: <IconCalendarEvent size={18} />,
     ...(about && { subtext: about }),
     onItemClick: put(editor, { kind: 'event', ...named }),
   }))

@@ -24,7 +24,10 @@ export function NamedParts({ children }: { readonly children: ReactNode }) {
 function Suggestions({ id, className, children }: ComponentProps['SuggestionMenu']['Root']) {
   return (
     <div
-      {...{ id, role: 'listbox', tabIndex: 0, className: `${className ?? ''} ${classes.suggestions ?? ''}` }}
+      id={id}
+      role="listbox"
+      tabIndex={0}
+      className={`${className ?? ''} ${classes.suggestions ?? ''}`}
       aria-label="What to insert"
       onMouseDown={(event) => event.preventDefault()}
     >

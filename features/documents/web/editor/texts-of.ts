@@ -18,7 +18,9 @@ export function textsOf(client: Client): Promise<Texts> {
 async function make(client: Client): Promise<Texts> {
   const disk = await openTextDisk(client.person).catch(nothingKept)
   const texts = createTexts({
-    ...{ client, disk, kinds: [Body] },
+    client,
+    disk,
+    kinds: [Body],
     describe: (id) => ({
       name: client.row(Person, { space: teamSpace, id })?.displayName ?? 'Someone',
       color: cursorColor(id),

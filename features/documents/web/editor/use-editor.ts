@@ -19,7 +19,9 @@ export function useEditor(text: OpenText, className: string): PageEditor {
     // Others know one's name by oneself: the server says who it is.
     const user = { id: person, name: 'You', color: cursorColor(person) }
     return createEditor({
-      ...{ text, user, className },
+      text,
+      user,
+      className,
       uploadFile: (file) => upload(client, text, file),
       go: (path) => void router.navigate({ href: path }),
       pageAt: (url) => pageAt(client, { url, from: text.key.space }),

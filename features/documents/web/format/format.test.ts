@@ -118,9 +118,7 @@ const blocks = fc.letrec<{ tree: Block[] }>((tie) => ({
       { weight: 3, arbitrary: leaf },
       fc
         .tuple(
-          fc.constantFrom(
-            ...['bulletListItem', 'numberedListItem', 'checkListItem', 'toggleListItem', 'quote', 'callout'],
-          ),
+          fc.constantFrom('bulletListItem', 'numberedListItem', 'checkListItem', 'toggleListItem', 'quote', 'callout'),
           line,
           fc.oneof({ maxDepth: 2 }, fc.constant([]), tie('tree')),
         )
@@ -156,7 +154,13 @@ test('the editor opens what was written here, block for block', () => {
   const editor = BlockNoteEditor.create({ _headless: true } as object) as never
   const opened: readonly Opened[] = yDocToBlocks(editor, doc, 'blocks')
   expect(opened.map(({ type }) => type)).toEqual([
-    ...['heading', 'paragraph', 'numberedListItem', 'quote', 'table', 'codeBlock', 'divider'],
+    'heading',
+    'paragraph',
+    'numberedListItem',
+    'quote',
+    'table',
+    'codeBlock',
+    'divider',
   ])
   expect(opened[1]?.content).toEqual([
     { type: 'text', text: 'Run ', styles: {} },
@@ -278,7 +282,8 @@ test('HTML becomes what it says: never a script, a style, a frame or a link to o
     'paragraph',
   ])
   expect(found.flatMap(({ rows = [] }) => rows.map((cells) => cells.map((cell) => cell.isHeader)))).toEqual([
-    ...[[true], [false]],
+    [true],
+    [false],
     [false],
   ])
   expect(JSON.stringify(found)).not.toMatch(/script:|alert|iframe/i)

@@ -65,8 +65,10 @@ test('pages of a zip find each other and their pictures; what nothing names stay
     '# Start\n\n![Logo](img/our%20logo.png)\n\nSee [the plan](deep/Plan.md#goals), [more](../../x.md) and [none](no.md).'
   const plan = '<p>Back <a href="../Start.md">there</a> <img src="../img/our logo.png" alt="Logo">'
   const packed = zip({
-    ...{ 'wiki/Start.md': bytes(start), 'wiki/deep/Plan.md': bytes(plan) },
-    ...{ 'wiki/img/our logo.png': bytes('png'), 'wiki/img/other.png': bytes('other') },
+    'wiki/Start.md': bytes(start),
+    'wiki/deep/Plan.md': bytes(plan),
+    'wiki/img/our logo.png': bytes('png'),
+    'wiki/img/other.png': bytes('other'),
   })
   const { pages, files } = readFiles([{ name: 'wiki.zip', bytes: packed }])
   expect(files.map(({ name }) => name)).toEqual(['0/wiki/img/our logo.png'])

@@ -21,21 +21,41 @@ export function sampleEvents(now: number, zone: string): readonly SampleEvent[] 
   const { at, dayAt } = whenOf(now, zone)
   return [
     {
-      ...{ key: 'stand-up', title: 'Stand-up', ...at(1, '09:30', '09:45'), rule: 'FREQ=WEEKLY;COUNT=6;BYDAY=TU,TH' },
+      key: 'stand-up',
+      title: 'Stand-up',
+      ...at(1, '09:30', '09:45'),
+      rule: 'FREQ=WEEKLY;COUNT=6;BYDAY=TU,TH',
       description:
         'What is done, what is next, where is help needed? A series: change one of them, or all that follow.',
     },
     {
-      ...{ key: 'review', title: 'Look at the words together', ...at(3, '14:00', '15:00'), place: 'Room 2' },
-      ...{ color: 'violet', document: 'words', description: 'We read the first page aloud. Drag an event to move it.' },
+      key: 'review',
+      title: 'Look at the words together',
+      ...at(3, '14:00', '15:00'),
+      place: 'Room 2',
+      color: 'violet',
+      document: 'words',
+      description: 'We read the first page aloud. Drag an event to move it.',
     },
     {
-      ...{ key: 'test', title: 'Test with five customers', ...at(9, '10:00', '12:30'), place: 'Workshop' },
-      ...{ color: 'orange', document: 'plan', description: 'Twenty minutes each. One asks, one writes.' },
+      key: 'test',
+      title: 'Test with five customers',
+      ...at(9, '10:00', '12:30'),
+      place: 'Workshop',
+      color: 'orange',
+      document: 'plan',
+      description: 'Twenty minutes each. One asks, one writes.',
     },
     {
-      ...{ key: 'live', title: 'The new site goes live', start: dayAt(11), end: dayAt(12), startZone: 'UTC' },
-      ...{ endZone: 'UTC', isAllDay: true, color: 'green', description: 'Cake at four.' },
+      key: 'live',
+      title: 'The new site goes live',
+      start: dayAt(11),
+      end: dayAt(12),
+      startZone: 'UTC',
+      endZone: 'UTC',
+      isAllDay: true,
+      color: 'green',
+      description: 'Cake at four.',
     },
   ]
 }
@@ -50,8 +70,10 @@ function whenOf(now: number, zone: string) {
   const monday = midnight + (weekday > 4 ? 7 - weekday : -weekday) * dayMs
   const dayAt = (days: number): string => new Date(monday + days * dayMs).toISOString().slice(0, 10)
   const at = (days: number, from: string, to: string) => ({
-    ...{ start: `${dayAt(days)}T${from}:00`, end: `${dayAt(days)}T${to}:00` },
-    ...{ startZone, endZone: startZone },
+    start: `${dayAt(days)}T${from}:00`,
+    end: `${dayAt(days)}T${to}:00`,
+    startZone,
+    endZone: startZone,
   })
   return { dayAt, at }
 }

@@ -18,11 +18,13 @@ Blog,21800,0.47
 /** The files of the sample. */
 export const sampleFiles: readonly SampleFile[] = [
   {
-    ...{ key: 'sketch', name: 'Sketch of the first page.png' },
+    key: 'sketch',
+    name: 'Sketch of the first page.png',
     content: () => readFile(join(import.meta.dirname, 'sketch.png')),
   },
   {
-    ...{ key: 'figures', name: 'Visitors by page.csv' },
+    key: 'figures',
+    name: 'Visitors by page.csv',
     content: () => Promise.resolve(Buffer.from(figures)),
   },
 ]

@@ -15,7 +15,10 @@ interface SamplePage {
 /** The pages of the sample, in the order of the tree; each after the one that it lies in. */
 export const samplePages: readonly SamplePage[] = [
   {
-    ...{ key: 'start', title: 'Start here', icon: '👋', cover: 'dawn' },
+    key: 'start',
+    title: 'Start here',
+    icon: '👋',
+    cover: 'dawn',
     parts: [
       `> [!TIP]
 > This workspace is a sample. It was made for you alone, in your name: change it, break it, invite others to play in it, and delete it under **Settings** when you have seen enough.
@@ -58,7 +61,10 @@ Go back to the **Dashboard** and choose **New workspace**. Invite people on its 
       'Comments look like this. A thread can be answered, reacted to and resolved; it stays with the words it is about.',
   },
   {
-    ...{ key: 'plan', title: 'Project plan', icon: '🗺️', cover: 'sky' },
+    key: 'plan',
+    title: 'Project plan',
+    icon: '🗺️',
+    cover: 'sky',
     parts: [
       `> Visitors find what we offer in ten seconds, and can ask for it in one minute.
 
@@ -102,7 +108,11 @@ flowchart TD
     ],
   },
   {
-    ...{ key: 'kickoff', title: 'Kick-off meeting', icon: '📝', cover: '', parent: 'plan' },
+    key: 'kickoff',
+    title: 'Kick-off meeting',
+    icon: '📝',
+    cover: '',
+    parent: 'plan',
     parts: [
       `**Who:** Ada, Ben, Chloé
 
@@ -125,7 +135,11 @@ flowchart TD
     ],
   },
   {
-    ...{ key: 'decision', title: 'Decision: the blog moves too', icon: '⚖️', cover: '', parent: 'plan' },
+    key: 'decision',
+    title: 'Decision: the blog moves too',
+    icon: '⚖️',
+    cover: '',
+    parent: 'plan',
     parts: [
       `**State:** decided
 
@@ -151,7 +165,10 @@ Does the blog move to the new site, although hardly anything was written in it t
     ],
   },
   {
-    ...{ key: 'words', title: 'First page: sketch and words', icon: '✍️', cover: 'sand' },
+    key: 'words',
+    title: 'First page: sketch and words',
+    icon: '✍️',
+    cover: 'sand',
     parts: [
       `![The first page as Ben sees it](file:sketch)
 
@@ -175,7 +192,10 @@ A picture of the workshop, the opening hours, one button: **Book a time**.
     comment: 'I like that it says when the bicycle is ready. Can we show the next free time on the button?',
   },
   {
-    ...{ key: 'figures', title: 'Figures', icon: '📊', cover: '' },
+    key: 'figures',
+    title: 'Figures',
+    icon: '📊',
+    cover: '',
     parts: [
       `How the site is used today. The numbers are in this file, which opens in any spreadsheet:`,
       { file: 'figures', name: 'Visitors by page.csv' },

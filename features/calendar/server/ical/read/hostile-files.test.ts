@@ -71,11 +71,22 @@ test.each([
 })
 
 const zone = (name: string, ...lines: readonly string[]): readonly string[] => [
-  ...['BEGIN:VTIMEZONE', `TZID:${name}`, 'BEGIN:STANDARD', 'DTSTART:20200101T000000', 'TZOFFSETFROM:+0130'],
-  ...['TZOFFSETTO:+0130', ...lines, 'END:STANDARD', 'END:VTIMEZONE'],
+  'BEGIN:VTIMEZONE',
+  `TZID:${name}`,
+  'BEGIN:STANDARD',
+  'DTSTART:20200101T000000',
+  'TZOFFSETFROM:+0130',
+  'TZOFFSETTO:+0130',
+  ...lines,
+  'END:STANDARD',
+  'END:VTIMEZONE',
 ]
 const inZone = (name: string, uid = 'z'): readonly string[] => [
-  ...['BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:Z', `DTSTART;TZID=${name}:20270101T090000`, 'END:VEVENT'],
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'SUMMARY:Z',
+  `DTSTART;TZID=${name}:20270101T090000`,
+  'END:VEVENT',
 ]
 
 test.each([
@@ -105,8 +116,14 @@ test('a time of a zone that is like none that is known is at its moment', () => 
 
 test('zones that stand below the events hold for them', () => {
   const berlin = [
-    ...['BEGIN:VTIMEZONE', 'TZID:Mine', 'BEGIN:STANDARD', 'DTSTART:20200101T000000', 'TZOFFSETFROM:+0530'],
-    ...['TZOFFSETTO:+0530', 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    'TZID:Mine',
+    'BEGIN:STANDARD',
+    'DTSTART:20200101T000000',
+    'TZOFFSETFROM:+0530',
+    'TZOFFSETTO:+0530',
+    'END:STANDARD',
+    'END:VTIMEZONE',
   ]
   const { events, problems } = readCalendar(bytes(...inZone('Mine'), ...berlin), 'UTC')
   expect(events).toMatchObject([{ startZone: 'Asia/Kolkata' }])

@@ -19,32 +19,43 @@ test.each([
   [
     'Google',
     event(
-      ...['DTSTART;TZID=America/New_York:20260105T090000', 'DTEND;TZID=America/New_York:20260105T093000'],
-      ...[
-        'RRULE:FREQ=WEEKLY;WKST=MO;UNTIL=20260302T045959Z;BYDAY=MO',
-        'DTSTAMP:20251230T101010Z',
-        'UID:abc@google.com',
-      ],
-      ...[
-        'DESCRIPTION:Join: https://meet.google.com/abc\\nSee you',
-        'SEQUENCE:0',
-        'STATUS:CONFIRMED',
-        'SUMMARY:Weekly',
-        'TRANSP:OPAQUE',
-      ],
+      'DTSTART;TZID=America/New_York:20260105T090000',
+      'DTEND;TZID=America/New_York:20260105T093000',
+      'RRULE:FREQ=WEEKLY;WKST=MO;UNTIL=20260302T045959Z;BYDAY=MO',
+      'DTSTAMP:20251230T101010Z',
+      'UID:abc@google.com',
+      'DESCRIPTION:Join: https://meet.google.com/abc\\nSee you',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+      'SUMMARY:Weekly',
+      'TRANSP:OPAQUE',
     ),
     {
-      ...{ uid: 'abc@google.com', title: 'Weekly', start: '2026-01-05T09:00:00', end: '2026-01-05T09:30:00' },
-      ...{ startZone: 'America/New_York', rule: 'FREQ=WEEKLY;UNTIL=20260301T235959;BYDAY=MO', isBusy: true },
+      uid: 'abc@google.com',
+      title: 'Weekly',
+      start: '2026-01-05T09:00:00',
+      end: '2026-01-05T09:30:00',
+      startZone: 'America/New_York',
+      rule: 'FREQ=WEEKLY;UNTIL=20260301T235959;BYDAY=MO',
+      isBusy: true,
       description: 'Join: https://meet.google.com/abc\nSee you',
     },
   ],
   [
     'Apple',
     event(
-      ...['TRANSP:TRANSPARENT', 'DTEND;VALUE=DATE:20260504', 'UID:9E1A', 'X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC'],
-      ...['SUMMARY:Fair\\, day one\\; and two', 'DTSTART;VALUE=DATE:20260502', 'DTSTAMP:20260101T000000Z'],
-      ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'DESCRIPTION:not this', 'END:VALARM'],
+      'TRANSP:TRANSPARENT',
+      'DTEND;VALUE=DATE:20260504',
+      'UID:9E1A',
+      'X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC',
+      'SUMMARY:Fair\\, day one\\; and two',
+      'DTSTART;VALUE=DATE:20260502',
+      'DTSTAMP:20260101T000000Z',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT15M',
+      'DESCRIPTION:not this',
+      'END:VALARM',
     ),
     {
       title: 'Fair, day one; and two',
@@ -58,44 +69,49 @@ test.each([
   [
     'Outlook',
     event(
-      ...[
-        'CLASS:PRIVATE',
-        'DTSTART;TZID="W. Europe Standard Time":20260601T100000',
-        'UID:040000008200E00074C5B7101A82E008',
-      ],
-      ...['DTEND;TZID=Romance Standard Time:20260601T110000', 'SUMMARY;LANGUAGE=de:Besprechung', 'LOCATION:Raum 1'],
-      ...['RRULE:FREQ=MONTHLY;COUNT=5;BYDAY=1MO', 'EXDATE;TZID="W. Europe Standard Time":20260706T100000'],
+      'CLASS:PRIVATE',
+      'DTSTART;TZID="W. Europe Standard Time":20260601T100000',
+      'UID:040000008200E00074C5B7101A82E008',
+      'DTEND;TZID=Romance Standard Time:20260601T110000',
+      'SUMMARY;LANGUAGE=de:Besprechung',
+      'LOCATION:Raum 1',
+      'RRULE:FREQ=MONTHLY;COUNT=5;BYDAY=1MO',
+      'EXDATE;TZID="W. Europe Standard Time":20260706T100000',
       'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
     ),
     {
-      ...{
-        title: 'Besprechung',
-        startZone: 'Europe/Berlin',
-        endZone: 'Europe/Paris',
-        isPrivate: true,
-        place: 'Raum 1',
-      },
-      ...{ rule: 'FREQ=MONTHLY;COUNT=5;BYDAY=1MO', without: ['2026-07-06T10:00:00'] },
+      title: 'Besprechung',
+      startZone: 'Europe/Berlin',
+      endZone: 'Europe/Paris',
+      isPrivate: true,
+      place: 'Raum 1',
+      rule: 'FREQ=MONTHLY;COUNT=5;BYDAY=1MO',
+      without: ['2026-07-06T10:00:00'],
     },
   ],
   [
     'Nextcloud',
     event(
-      ...['CREATED:20260101T000000Z', 'UID:5f2c-nc', 'DTSTART;TZID=Europe/Berlin:20260325T023000', 'DURATION:PT1H30M'],
-      ...['SUMMARY:Nacht', 'RDATE;TZID=Europe/Berlin:20260401T023000', 'CATEGORIES:x'],
+      'CREATED:20260101T000000Z',
+      'UID:5f2c-nc',
+      'DTSTART;TZID=Europe/Berlin:20260325T023000',
+      'DURATION:PT1H30M',
+      'SUMMARY:Nacht',
+      'RDATE;TZID=Europe/Berlin:20260401T023000',
+      'CATEGORIES:x',
     ),
     { title: 'Nacht', start: '2026-03-25T02:30:00', end: '2026-03-25T04:00:00', extra: ['2026-04-01T02:30:00'] },
   ],
   [
     'Zoom',
     event(
-      ...[
-        'UID:20260101T090000Z-123@fe80:0:0:0',
-        'DTSTAMP:20260101T090000Z',
-        'SUMMARY:Zoom meeting',
-        'LOCATION:https://zoom.us/j/1',
-      ],
-      ...['DTSTART:20260110T150000Z', 'DTEND:20260110T160000Z', 'RECURRENCE-ID:20260110T150000Z'],
+      'UID:20260101T090000Z-123@fe80:0:0:0',
+      'DTSTAMP:20260101T090000Z',
+      'SUMMARY:Zoom meeting',
+      'LOCATION:https://zoom.us/j/1',
+      'DTSTART:20260110T150000Z',
+      'DTEND:20260110T160000Z',
+      'RECURRENCE-ID:20260110T150000Z',
     ),
     { start: '2026-01-10T15:00:00', startZone: 'UTC', at: '2026-01-10T15:00:00', place: 'https://zoom.us/j/1' },
   ],
@@ -186,8 +202,15 @@ test('alarms before an event and the people of it come in; one that is broken sp
 
 test('a description of a zone that lies about a known one is not believed', () => {
   const zone = [
-    ...['BEGIN:VTIMEZONE', 'TZID:Europe/Madrid', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
-    ...['TZOFFSETFROM:+1000', 'TZOFFSETTO:+1000', 'RRULE:FREQ=SECONDLY', 'END:STANDARD', 'END:VTIMEZONE'],
+    'BEGIN:VTIMEZONE',
+    'TZID:Europe/Madrid',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+1000',
+    'TZOFFSETTO:+1000',
+    'RRULE:FREQ=SECONDLY',
+    'END:STANDARD',
+    'END:VTIMEZONE',
   ].join('\r\n')
   const file = event('DTSTART;TZID=Europe/Madrid:20260110T150000', 'SUMMARY:A', 'UID:a')
   const { events, problems } = readWords(file.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`))
@@ -212,8 +235,13 @@ test('of more than 100,000 events the rest is named with its number', () => {
 test('what goes along with an event comes in as links, and nothing is fetched', () => {
   const { events, problems } = readWords(
     event(
-      ...['UID:a', 'DTSTART:20260105T090000Z', 'SUMMARY:Review', 'ATTACH;FMTTYPE=text/html:https://example.org/plan'],
-      ...['ATTACH:javascript:alert(1)', 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', 'ATTACH:CID:part3@example.org'],
+      'UID:a',
+      'DTSTART:20260105T090000Z',
+      'SUMMARY:Review',
+      'ATTACH;FMTTYPE=text/html:https://example.org/plan',
+      'ATTACH:javascript:alert(1)',
+      'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA',
+      'ATTACH:CID:part3@example.org',
     ),
   )
   expect(events.map(({ links }) => links)).toEqual([['https://example.org/plan']])
@@ -246,8 +274,17 @@ test.each([
 
 test('one odd property is said once and left out; the event and all others come in', () => {
   const odd = [
-    ...['DTSTART:20240215T090000Z', 'DURATION:soon', 'SEQUENCE:many', 'GEO:here', 'RRULE:FREQ=DAILY;INTERVAL=often'],
-    ...['EXDATE:never', 'RDATE:20240230T000000', 'PRIORITY:high', 'DTSTAMP:yesterday', 'COLOR:7', 'PERCENT-COMPLETE:x'],
+    'DTSTART:20240215T090000Z',
+    'DURATION:soon',
+    'SEQUENCE:many',
+    'GEO:here',
+    'RRULE:FREQ=DAILY;INTERVAL=often',
+    'EXDATE:never',
+    'RDATE:20240230T000000',
+    'PRIORITY:high',
+    'DTSTAMP:yesterday',
+    'COLOR:7',
+    'PERCENT-COMPLETE:x',
   ]
   const { events, problems } = readWords([event('UID:a', 'SUMMARY:A', ...odd), event(...times)].join(''))
   expect(events.map(({ title, start }) => `${title} ${start}`)).toEqual([
@@ -277,10 +314,22 @@ test('a second rule, lengths of single times, tasks and journals are named, once
 
 test('a zone that only the file knows is the one with the same clocks', () => {
   const zone = [
-    ...['BEGIN:VTIMEZONE', 'TZID:Customized 1', 'BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200'],
-    ...['TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD', 'BEGIN:DAYLIGHT'],
-    ...['DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3'],
-    ...['END:DAYLIGHT', 'END:VTIMEZONE', ''],
+    'BEGIN:VTIMEZONE',
+    'TZID:Customized 1',
+    'BEGIN:STANDARD',
+    'DTSTART:16010101T030000',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0100',
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:16010101T020000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0200',
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+    '',
   ].join('\r\n')
   const { events, problems } = readWords(
     `${zone}${event('DTSTART;TZID=Customized 1:20260701T090000', 'SUMMARY:A', 'UID:a')}`,

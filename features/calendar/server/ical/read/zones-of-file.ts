@@ -87,9 +87,23 @@ function sameClocks(zone: ICAL.Timezone, year: number): string | undefined {
 
 /** Of the zones with the same clocks these are meant most often. */
 const likely = [
-  ...['Europe/Berlin', 'Europe/London', 'Europe/Helsinki', 'Europe/Moscow', 'Europe/Istanbul', 'America/New_York'],
-  ...['America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Sao_Paulo'],
-  ...['Asia/Dubai', 'Asia/Kolkata', 'Asia/Shanghai', 'Asia/Tokyo', 'Australia/Sydney', 'Pacific/Auckland'],
+  'Europe/Berlin',
+  'Europe/London',
+  'Europe/Helsinki',
+  'Europe/Moscow',
+  'Europe/Istanbul',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
 ]
 
 function hasOffsets(name: string, moments: readonly number[], offsets: readonly number[]): boolean {

@@ -13,7 +13,10 @@ export const createMath = createReactBlockSpec(
       const { html, error } = useFormula(source)
       return (
         <SourceBlockWithPreview
-          {...{ block, editor, contentRef, source }}
+          block={block}
+          editor={editor}
+          contentRef={contentRef}
+          source={source}
           emptySourcePlaceholder="Add a formula"
           sourcePlaceholder="LaTeX, such as e^{i\pi} + 1 = 0"
           error={error}

@@ -17,7 +17,10 @@ export const createMermaid = createReactBlockSpec(
       const { url, error } = useDiagram(source)
       return (
         <SourceBlockWithPreview
-          {...{ block, editor, contentRef, source }}
+          block={block}
+          editor={editor}
+          contentRef={contentRef}
+          source={source}
           emptySourcePlaceholder="Add a diagram"
           sourcePlaceholder="Mermaid, such as: graph LR; Idea --> Plan"
           error={error}

@@ -74,7 +74,8 @@ function removeComments(body: HTMLElement): void {
 }
 
 function strip(element: Element): void {
-  for (const attribute of [...element.attributes]) if (!isKept(attribute)) element.removeAttribute(attribute.name)
+  for (const attribute of Array.from(element.attributes))
+    if (!isKept(attribute)) element.removeAttribute(attribute.name)
   if (!(element instanceof HTMLElement)) return
   const kept = keptStyles.map((name) => [name, element.style.getPropertyValue(name)] as const)
   element.removeAttribute('style')

@@ -30,7 +30,10 @@ export function CommentBox({ space, document, label, thread, isFirst, onSent }: 
   const [problem, setProblem] = useState('')
   const nameable = useMemo(() => ({ people }), [people])
   const completing = useCompleting({
-    ...{ box, text, nameable, onText: setText },
+    box,
+    text,
+    nameable,
+    onText: setText,
     onPerson: (name, person) => setChosen((known) => new Map([...known, [name, person]])),
   })
   useFirstFocus(box, isFirst)

@@ -48,11 +48,13 @@ export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props
         </button>
       )}
       {thread.comments.map((comment) => (
-        <CommentLine key={comment.id} {...{ space, comment, mayComment }} thread={id} />
+        <CommentLine key={comment.id} space={space} comment={comment} mayComment={mayComment} thread={id} />
       ))}
       {mayComment && (
         <>
-          {!isResolved && <CommentBox {...{ space, document }} label="Reply" thread={{ id, anchor, quote: '' }} />}
+          {!isResolved && (
+            <CommentBox space={space} document={document} label="Reply" thread={{ id, anchor, quote: '' }} />
+          )}
           <button
             type="button"
             className={classes.way}

@@ -53,7 +53,7 @@ export function CommentsPanel(props: Props) {
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
       )}
-      {mayComment && <NewThread {...{ space, document, quoted, onQuoted }} />}
+      {mayComment && <NewThread space={space} document={document} quoted={quoted} onQuoted={onQuoted} />}
       {shown.length === 0 && (
         <p className={classes.empty}>Select words and choose Comment to say something about them.</p>
       )}
@@ -61,7 +61,13 @@ export function CommentsPanel(props: Props) {
         {shown
           .toSorted((one, other) => at(one) - at(other))
           .map((thread) => (
-            <CommentThreadView key={thread.id} {...{ editor, thread, mayComment }} isNamed={thread === named} />
+            <CommentThreadView
+              key={thread.id}
+              editor={editor}
+              thread={thread}
+              mayComment={mayComment}
+              isNamed={thread === named}
+            />
           ))}
       </ul>
     </Panel>
@@ -79,7 +85,11 @@ function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 
   return (
     <CommentBox
       key={quote}
-      {...{ space, document, label, thread: { id, anchor, quote }, onSent: handleSent }}
+      space={space}
+      document={document}
+      label={label}
+      thread={{ id, anchor, quote }}
+      onSent={handleSent}
       isFirst
     />
   )

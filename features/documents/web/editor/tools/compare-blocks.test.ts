@@ -10,7 +10,8 @@ test('what came, went and changed is told block by block, what was removed where
   expect(compareBlocks(before, after)).toMatchObject([
     { id: 'e', kind: 'added' },
     {
-      ...{ id: 'b', kind: 'changed' },
+      id: 'b',
+      kind: 'changed',
       runs: [
         { kind: 'same', text: 'two ' },
         { kind: 'added', text: 'other ' },

@@ -55,7 +55,7 @@ export function FindBar({ editor, canWrite, onClose }: Props) {
       <button type="button" className={classes.tool} aria-label="Next" onClick={() => setAt(current + 1)}>
         <IconChevronDown size={18} aria-hidden="true" />
       </button>
-      {canWrite && <Replace {...{ editor, matches, chosen }} />}
+      {canWrite && <Replace editor={editor} matches={matches} chosen={chosen} />}
       <button type="button" className={classes.tool} aria-label="Close find" onClick={onClose}>
         <IconX size={18} aria-hidden="true" />
       </button>

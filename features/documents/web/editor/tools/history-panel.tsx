@@ -60,7 +60,14 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
       </ol>
       {version && newer && (
         <VersionChanges
-          {...{ editor, canWrite, space, document, versions, base, onBase: setBase, onRestored: again }}
+          editor={editor}
+          canWrite={canWrite}
+          space={space}
+          document={document}
+          versions={versions}
+          base={base}
+          onBase={setBase}
+          onRestored={again}
           version={version}
           blocks={newer}
           compared={base === 'now' ? editor.document : compared}
