@@ -1,22 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Tx } from './change.ts'
+import type { Deed } from './deed.ts'
+import type { Gate } from './gate.ts'
 import { Refusal } from './refusal.ts'
 import type { PersonId, Role, SpaceId } from './space.ts'
-
-/** Who does an action, when, and in which place in the order. */
-export interface Deed<Code extends string = string> {
-  /** Chosen by the sender (UUID version 7), unique per sender forever. */
-  readonly id: string
-  readonly by: PersonId
-  /** The role of `by` in the space whose rules count (`where`). */
-  readonly role: Role
-  /** Milliseconds since 1970: the server's clock, never going back within a space; on the sender's copy its best guess. */
-  readonly at: number
-  /** The number of the log entry that this deed becomes in `where`; on the sender's copy above all known ones. */
-  readonly seq: number
-  /** Ends the action with an answer that the person can read. Nothing of it is kept. */
-  refuse(code: Code): never
-}
 
 /** How often one person may do something: `times` within `perMs` milliseconds. */
 export interface Limit {
@@ -24,13 +11,16 @@ export interface Limit {
   readonly perMs: number
 }
 
+/** A deed with what its action is `on`. */
+export type DeedOn<On, Code extends string = string> = Deed<Code> & { readonly on: On }
+
 /**
  * Something a person can do.
  *
  * `apply` runs twice: at once on the sender's own copy, then on the server inside a transaction. The server's run is
  * the one that counts, so `apply` takes the time and all ids from its arguments and touches nothing but `tx`.
  */
-export interface Action<Input = unknown, Code extends string = string> {
+export interface Action<Input = unknown, Code extends string = string, On = unknown> {
   /** `<feature>/<what-it-does>`, also its path in the HTTP API. */
   readonly name: string
   /** A second address of its own in the HTTP API, below `/api`. */
@@ -40,7 +30,11 @@ export interface Action<Input = unknown, Code extends string = string> {
   readonly input: z.core.$ZodType<Input>
   /** The roles, in the space that `where` names, that may do it; nobody from outside when empty. */
   readonly may: readonly Role[]
-  /** Every reason of its own to refuse, with the words shown. */
+  /** The states in which it may be done, looked at in this order. */
+  readonly when: readonly Gate<Input>[]
+  /** What it is done to, looked at after that: `apply` is handed what this finds. */
+  readonly on?: Gate<Input, On> | undefined
+  /** Every reason to refuse, its gates' too, with the words shown. */
   readonly refusals: Readonly<Record<Code, string>>
   readonly limit?: Limit
   /** Marks what goes along with something else, as reading does: that it waits to be sent is not worth a word. */
@@ -49,20 +43,28 @@ export interface Action<Input = unknown, Code extends string = string> {
   where(input: Input, by: PersonId): SpaceId
   /** Further spaces that it writes to. */
   also?(input: Input, by: PersonId): readonly SpaceId[]
-  apply(tx: Tx, input: Input, deed: Deed<Code>): Promise<void>
+  apply(tx: Tx, input: Input, deed: DeedOn<On, Code>): Promise<void>
 }
 
-type Definition<Input, Code extends string> = Omit<Action<Input, Code>, 'where' | 'title'> &
-  Partial<Pick<Action<Input, Code>, 'where' | 'title'>>
+type Gates<Input, On> = {
+  readonly when: readonly Gate<NoInfer<Input>>[]
+  readonly on?: Gate<NoInfer<Input>, On>
+}
+type Given = 'where' | 'title' | keyof Gates<never, never>
+type Definition<Input, Code extends string, On> = Omit<Action<Input, Code, On>, Given> &
+  Partial<Pick<Action<Input, Code, On>, 'where' | 'title'>> &
+  Gates<Input, On>
 
 /**
  * Makes an action. Without `where` it happens in the space that its input names as `space`; without `title` it is called
- * by its name in words.
+ * by its name in words. Its own `refusals` are those of `apply`.
  */
-export function defineAction<Input, Code extends string = never>(
-  definition: Definition<Input, Code>,
-): Action<Input, Code> {
-  return { where: spaceOfInput, title: titleOf(definition.name), ...definition }
+export function defineAction<Input, Code extends string = never, On = undefined>(
+  definition: Definition<Input, Code, On>,
+): Action<Input, Code, On> {
+  const { name, when, on } = definition
+  const refusals = Object.assign({}, ...when.map((gate) => gate.refusals), on?.refusals, definition.refusals)
+  return { where: spaceOfInput, title: titleOf(name), ...definition, refusals }
 }
 
 function titleOf(name: string): string {
@@ -81,15 +83,21 @@ export function spacesOf<Input>(action: Action<Input>, input: Input, by: PersonI
   return [...new Set([action.where(input, by), ...(action.also?.(input, by) ?? [])])].toSorted()
 }
 
-/** Runs `action` on `tx`: the one call that both sides share. */
-export async function perform<Input, Code extends string>(
-  action: Action<Input, Code>,
-  { tx, input, ...deed }: Omit<Deed<Code>, 'refuse'> & { readonly tx: Tx; readonly input: Input },
+/** Asks the gates of `action` and runs it on `tx`: the one call that both sides share. */
+export async function perform<Input, Code extends string, On>(
+  action: Action<Input, Code, On>,
+  { tx, input, ...facts }: Omit<Deed<Code>, 'refuse'> & { readonly tx: Tx; readonly input: Input },
 ): Promise<void> {
-  await action.apply(tx, input, {
-    ...deed,
-    refuse(code) {
-      throw new Refusal(code, action.refusals[code])
-    },
-  })
+  const space = action.where(input, facts.by)
+  const pass = <Found>(gate: Gate<Input, Found>): Promise<Found> =>
+    gate.pass(tx, input, { ...facts, space, refuse: refuserOf(gate) })
+  for (const gate of action.when) await pass(gate)
+  const on = action.on && (await pass(action.on))
+  await action.apply(tx, input, { ...facts, on: on as On, refuse: refuserOf(action) })
 }
+
+const refuserOf =
+  <Code extends string>({ refusals }: { readonly refusals: Readonly<Record<Code, string>> }) =>
+  (code: Code): never => {
+    throw new Refusal(code, refusals[code])
+  }

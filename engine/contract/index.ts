@@ -1,5 +1,5 @@
 export { Access } from './access.ts'
-export { type Action, type Deed, type Limit, defineAction, perform, spacesOf } from './action.ts'
+export { type Action, type DeedOn, type Limit, defineAction, perform, spacesOf } from './action.ts'
 export {
   type UploadState,
   cleanFileName,
@@ -13,7 +13,9 @@ export {
   uploadStates,
 } from './blob.ts'
 export type { Change, Entry, Heads, Tx } from './change.ts'
+export type { Deed } from './deed.ts'
 export type { FeatureContract } from './feature.ts'
+export { type Gate, type GateDeed, anytime, defineGate } from './gate.ts'
 export { type Query, defineQuery } from './query.ts'
 export {
   type AtHand,
@@ -34,11 +36,18 @@ export {
   RoleSchema,
   type SpaceId,
   SpaceIdSchema,
-  ownSpace,
-  roles,
-  teamSpace,
+  everybody,
   idOr,
+  managers,
+  ownSpace,
+  owners,
+  readers,
+  roles,
+  serverOnly,
   spaceIdOr,
+  talkers,
+  teamSpace,
+  writers,
 } from './space.ts'
 export { type TextKey, type TextKind, defineText, defineTextGate, whyClosed } from './text.ts'
 export {

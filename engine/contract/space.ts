@@ -13,6 +13,17 @@ export type SpaceId = Id<'space'>
 export const roles = ['owner', 'admin', 'member', 'commenter', 'viewer', 'guest'] as const
 export type Role = (typeof roles)[number]
 
+/** All of a space; of the team its guests too, who are somebody there and no more. */
+export const everybody: readonly Role[] = [...roles]
+export const readers: readonly Role[] = ['owner', 'admin', 'member', 'commenter', 'viewer']
+export const talkers: readonly Role[] = ['owner', 'admin', 'member', 'commenter']
+export const writers: readonly Role[] = ['owner', 'admin', 'member']
+export const managers: readonly Role[] = ['owner', 'admin']
+/** In a person's own space: that person. */
+export const owners: readonly Role[] = ['owner']
+/** Nobody who asks from outside. */
+export const serverOnly: readonly Role[] = []
+
 export const RoleSchema = z.enum(roles)
 const spacePattern = /^(team|(own:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

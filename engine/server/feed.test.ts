@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import {
+  anytime,
   type Entry,
   type PersonId,
   SpaceIdSchema,
@@ -33,6 +34,7 @@ const takeNote = defineAction({
   name: 'toy/take-note',
   input: z.object({ space: SpaceIdSchema, id: z.string(), text: z.string() }),
   may: ['owner', 'admin', 'member'],
+  when: anytime,
   refusals: {},
   async apply(tx, note) {
     await tx.get(Note, note)
@@ -43,6 +45,7 @@ const failing = defineAction({
   name: 'toy/fail',
   input: z.object({ space: SpaceIdSchema }),
   may: ['owner', 'admin', 'member'],
+  when: anytime,
   refusals: {},
   apply: () => Promise.reject(new Error('A bug with internals in its message.')),
 })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
-import { SpaceIdSchema, defineAction, defineRecord } from '@atrium/engine/contract'
+import { anytime, SpaceIdSchema, defineAction, defineRecord } from '@atrium/engine/contract'
 import { type Due, type ServerFeature, after, job } from '@atrium/engine/server'
 import { features } from '../../app/server/features.ts'
 import { createTestDatabase } from '../../tests/database.ts'
@@ -14,6 +14,7 @@ const order = defineAction({
   name: 'lamp/order',
   input,
   may: ['owner'],
+  when: anytime,
   refusals: { none: 'No lamp without a name.' },
   apply: (tx, { space, id }, { refuse }) => tx.add(Lamp, { space, id: id || refuse('none'), count: 0 }),
 })
@@ -21,6 +22,7 @@ const deliver = defineAction({
   name: 'lamp/deliver',
   input,
   may: [],
+  when: anytime,
   refusals: {},
   async apply(tx, { space, id }) {
     const count = ((await tx.get(Lamp, { space, id }))?.count ?? 0) + 1

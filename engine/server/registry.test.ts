@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type PersonId, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
+import { anytime, type PersonId, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
 import { type Aftermath, after } from './feature.ts'
 import { createRegistry } from './registry.ts'
 
@@ -15,6 +15,7 @@ const greet = defineAction({
   title: 'Greet',
   input: z.object({}),
   may: ['owner'],
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   async apply() {},

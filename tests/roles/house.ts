@@ -1,5 +1,6 @@
 import { newId } from '@atrium/base/id'
 import {
+  anytime,
   type PersonId,
   type RecordKind,
   type Role,
@@ -23,6 +24,7 @@ const put = defineAction({
   name: 'test/put',
   input: z.object({ space: z.string(), members: z.array(Member.schema), workspace: z.nullable(Workspace.schema) }),
   may: [],
+  when: anytime,
   refusals: {},
   also: ({ members }) => members.map(({ id }) => ownSpace(id)),
   async apply(tx, { members, workspace }) {
@@ -68,10 +70,14 @@ export async function teamOf(server: TestServer): Promise<Cast> {
   return people as Cast
 }
 
+/** What is allowed in a workspace that is open to all of it. */
+export const open = { public: false, allowComments: true, allowSharing: true } as const
+
 /** A workspace of nobody's with `members` in it, as they say. */
 export async function spaceWith(
   server: TestServer,
   members: readonly { readonly id: PersonId; readonly role: Role }[],
+  change: Partial<Workspace> = {},
 ): Promise<SpaceId> {
   const id = newId<'space'>()
   const workspace: Workspace = {
@@ -92,7 +98,8 @@ export async function spaceWith(
     onlyAdded: false,
     settings: { theme: 'dark', notifications: true, sharing: true },
     stats: { documentCount: 0, memberCount: members.length, lastActivity: 1 },
-    permissions: { public: false, allowComments: true, allowSharing: true },
+    permissions: open,
+    ...change,
   }
   await write(server, { space: id, members: members.map((one) => memberOf(id, one.id, one.role)), workspace })
   return id
@@ -104,6 +111,7 @@ export async function putRow<R extends Row>(server: TestServer, kind: RecordKind
     name: 'test/put-row',
     input: z.object({ space: z.string() }),
     may: [],
+    when: anytime,
     refusals: {},
     async apply(tx) {
       await tx.get(kind, row)

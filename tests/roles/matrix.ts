@@ -1,44 +1,19 @@
 import { newId } from '@atrium/base/id'
 import { type PersonId, type Role, roles } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { features } from '../../app/server/features.ts'
 import type { TestServer } from '../server.ts'
 import { type Cast, spaceWith } from './house.ts'
-import { inputFor } from './inputs.ts'
+import { inputFor } from './input-for.ts'
 
-/** Queries and signals that share the row of another in the table. */
-const sharedRows: Readonly<Record<string, string>> = {
-  'chat/history': 'chat/messages',
-  'chat/thread': 'chat/messages',
-  'chat/pins': 'chat/messages',
-  'chat/versions': 'chat/messages',
-  'chat/unread': 'chat/messages',
-  'calendar/year': 'calendar/between',
-  'calendar/named': 'calendar/between',
-  'calendar/told': 'calendar/between',
-  'calendar/export': 'calendar/find',
-  'calendar/trash': 'calendar/find',
-  'calendar/undo-import': 'calendar/cancel-import',
-  'calendar/dismiss-import': 'calendar/cancel-import',
-  'calendar/import-report': 'calendar/cancel-import',
-  'files/find': 'files/list',
-  'files/same-names': 'files/list',
-  'chat/typing': 'chat/send-message',
-  'documents/versions': 'documents/find',
-  'documents/threads': 'documents/find',
-  'documents/resolve-thread': 'documents/comment',
-  'documents/react-to-comment': 'documents/comment',
-  'documents/delete-comment': 'documents/comment',
-  'documents/version': 'documents/find',
-  'documents/backlinks': 'documents/find',
-  'documents/here': 'documents/find',
-  'documents/bodies': 'documents/find',
-}
+/** The roles that an action, a query or a signal of the product says may do it. */
+const declared: ReadonlyMap<string, readonly Role[]> = new Map(
+  features.flatMap(({ actions = [], queries = [], signals = [] }) => [
+    ...[...actions, ...signals].map(({ name, may }) => [name, may] as const),
+    ...queries.map(({ query }) => [query.name, query.may] as const),
+  ]),
+)
 
-const table: Readonly<Record<string, readonly Role[]>> = may
-
-/** The row of the table that decides about `name`. */
-export const rowFor = (name: string): readonly Role[] | undefined =>
-  Object.hasOwn(table, name) ? table[name] : table[sharedRows[name] ?? '']
+export const mayDo = (name: string): readonly Role[] => declared.get(name) ?? []
 
 /** How the server answers: it let somebody try, said that their role does not allow it, or that there is nothing. */
 type Verdict = 'allowed' | 'not-allowed' | 'no-access'
@@ -64,15 +39,14 @@ export async function playMatrix(server: TestServer, cast: Cast, only?: Readonly
   const wrong: string[] = []
   let cells = 0
   for (const one of tried) {
-    const row = rowFor(one.name)
-    if (!row) wrong.push(`${one.name} has no row in the table`)
+    const row = mayDo(one.name)
     const verdicts = await Promise.all(
       everybody.map(async (who) => ({ who, answer: await tryOne(server, one, { who, cast }) })),
     )
     for (const { who, answer } of verdicts) {
       const verdict = verdictOf(answer)
       cells += 1
-      if (verdict !== expected(row ?? [], who)) wrong.push(`${one.name} as ${who}: ${verdict ?? String(answer.code)}`)
+      if (verdict !== expected(row, who)) wrong.push(`${one.name} as ${who}: ${verdict ?? String(answer.code)}`)
     }
   }
   return { cells, wrong }
@@ -98,7 +72,8 @@ interface Answered {
 /** In a workspace of its own, so that what one cell does changes nothing for the next. */
 async function tryOne(server: TestServer, { name, isQuery }: Tried, { who, cast }: Given): Promise<Answered> {
   const by: PersonId = who === 'outsider' ? newId<'person'>() : cast[who]
-  const other = who === 'member' ? cast.viewer : cast.member
+  // Nobody who is there, so that no cell changes what the others of the team may.
+  const other = newId<'person'>()
   const space = await spaceWith(server, who === 'outsider' ? [] : [{ id: by, role: who }])
   const input = inputFor(name, { space, by, other })
   const { actor, asker } = server.engine

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type Role, mayRead, roles } from '@atrium/engine/contract'
+import { type PersonId, type Role, managers, mayRead, roles, talkers, writers } from '@atrium/engine/contract'
 import type { ServerFeature } from '@atrium/engine/server'
-import { may } from '@atrium/features/spaces/contract'
-import { JoinRequest, WorkspaceInvitation } from '@atrium/features/workspaces/contract'
+import {
+  JoinRequest,
+  WorkspaceInvitation,
+  commentsOn,
+  openSpace,
+  sharingOn,
+} from '@atrium/features/workspaces/contract'
 import { features } from '../../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { RawSocket } from '../raw-socket.ts'
 import { type TestServer, cookieOf, startServer } from '../server.ts'
 import { uploader } from '../upload.ts'
-import { type Cast, castOf, putRow, spaceWith } from './house.ts'
-import { playMatrix, rowFor } from './matrix.ts'
+import { type Cast, castOf, open, putRow, spaceWith } from './house.ts'
+import { inputFor } from './input-for.ts'
+import { mayDo, playMatrix } from './matrix.ts'
+import { permissionsPage } from './permissions.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -31,30 +38,46 @@ test(
   { timeout: 60_000 },
   async () => {
     const { cells, wrong } = await playMatrix(server, cast)
-    // "bad-input" here says that an action takes other input than inputs.ts gives, and needs a line there.
+    // "bad-input" here says that an action takes other input than input-for.ts finds.
     expect(wrong).toEqual([])
     expect(cells).toBeGreaterThan(6 * 40)
   },
 )
 
-test('R6.07 what each action and query asks for is its row in the table, and no row is left over', () => {
-  const { actions, queries, signals } = server.engine.registry
-  const asked = [
-    ...[...actions.values(), ...signals.values()].map(({ name, may: asks }) => [name, asks] as const),
-    ...[...queries.values()].map(({ query }) => [query.name, query.may] as const),
-  ]
-  expect(asked.filter(([name, asks]) => asks !== rowFor(name))).toEqual([])
-  // Files come in by a door of their own.
-  const known = new Set([...actions.keys(), ...queries.keys(), 'files/upload'])
-  const unknown = Object.entries(may).filter(([name]) => !known.has(name))
-  // What is known to nobody outside may have a row that names nobody.
-  expect(unknown.filter(([, row]) => row.length > 0)).toEqual([])
+test('R6.07 who may do what, and when, is as the page of permissions says', async () => {
+  await expect(permissionsPage(features)).toMatchFileSnapshot('../../docs/permissions.md')
+})
+
+/** What a workspace can be like, and whom it then keeps from what: the gate's refusal, by the role that meets it. */
+const states = [
+  { gate: openSpace, change: { archivedAt: 1 }, roles, code: 'archived' },
+  {
+    gate: commentsOn,
+    change: { permissions: { ...open, allowComments: false } },
+    roles: ['commenter'],
+    code: 'no-comments',
+  },
+  { gate: sharingOn, change: { permissions: { ...open, allowSharing: false } }, roles, code: 'no-sharing' },
+] as const
+
+test.each(states)('R6.07 R6.04 whatever $gate.name is asked of is refused where it is not so', async (state) => {
+  const asked = [...server.engine.registry.actions.values()].filter(({ when }) => when.includes(state.gate))
+  expect(asked.length).toBeGreaterThan(0)
+  const wrong: string[] = []
+  for (const { name, may } of asked)
+    for (const role of state.roles.filter((one: Role) => may.includes(one))) {
+      const space = await spaceWith(server, [{ id: cast[role], role }], state.change)
+      const input = inputFor(name, { space, by: cast[role], other: newId<'person'>() })
+      const answer = await server.engine.actor.act({ id: newId(), by: cast[role], action: name, input })
+      if (answer.ok || answer.code !== state.code) wrong.push(`${name} as ${role}: ${answer.ok ? 'done' : answer.code}`)
+    }
+  expect(wrong).toEqual([])
 })
 
 test('R6.07 what the server alone does is refused for everybody', async () => {
-  const own = Object.entries(may).filter(([, row]) => row.length === 0)
+  const own = [...server.engine.registry.actions.values()].filter(({ may }) => may.length === 0)
   expect(own.length).toBeGreaterThan(4)
-  for (const [action] of own)
+  for (const { name: action } of own)
     for (const by of Object.values(cast)) {
       const answer = await server.engine.actor.act({ id: newId(), by, action, input: {} })
       expect({ action, ok: answer.ok }).toEqual({ action, ok: false })
@@ -77,14 +100,12 @@ test('R6.07 the matrix turns red for one check that is missing', async () => {
     const careless = await startServer({ database, features: planted(name, roles) })
     const { wrong } = await playMatrix(careless, cast, new Set([name]))
     await careless.close()
-    const row: readonly Role[] = rowFor(name) ?? []
+    const row = mayDo(name)
     expect(wrong).toEqual(roles.filter((role) => !row.includes(role)).map((role) => `${name} as ${role}: allowed`))
   }
 })
 
-const managers: readonly Role[] = ['owner', 'admin']
 /** The kinds that not every role reads. */
-const writers: readonly Role[] = ['owner', 'admin', 'member']
 const readers: Readonly<Record<string, readonly Role[]>> = {
   documentShare: writers,
   teamSettings: managers,
@@ -127,7 +148,7 @@ async function older(kind: string, { space, by }: { space: string; by: PersonId 
   return answer.ok ? 'ok' : answer.code
 }
 
-const open = async (person: PersonId): Promise<RawSocket> => {
+const openSocket = async (person: PersonId): Promise<RawSocket> => {
   const socket = await RawSocket.open(server.url, cookieOf({ person, session: newId() }))
   await socket.hello()
   return socket
@@ -148,7 +169,7 @@ test('R6.07 what follows a space carries to each role only the kinds that it rea
   } as const
   await putRow(server, WorkspaceInvitation, invitation)
   for (const role of roles) {
-    const socket = await open(cast[role])
+    const socket = await openSocket(cast[role])
     const told = socket.frames.filter((frame) => frame.type === 'snapshot' && frame.space === space)
     expect([role, JSON.stringify(told).includes(invitation.id)]).toEqual([role, managers.includes(role)])
     const request = { space, id: newId(), at: 1 }
@@ -163,7 +184,7 @@ test('R6.07 files are brought in by the roles of their row, and got by whoever i
   const space = await spaceWith(server, members())
   const id = await uploader(server, cast.owner).bring(space, 'plan.txt', 'plan')
   const outsider = await server.arrive('outsider')
-  const tried = roles.map((role) => [cast[role], may['files/upload'].some((one) => one === role)] as const)
+  const tried = roles.map((role) => [cast[role], talkers.includes(role)] as const)
   for (const [person, isAllowed] of [...tried, [outsider, false] as const]) {
     const theirs = uploader(server, person)
     const { status } = await theirs.begin({ id: newId(), space, name: 'a.txt', size: 1 }, 'a')
@@ -175,11 +196,11 @@ test('R6.07 files are brought in by the roles of their row, and got by whoever i
 
 test('R6.07 signals are sent by the roles of their row, and reach nobody outside', async () => {
   const space = await spaceWith(server, members())
-  const listener = await open(cast.owner)
-  const outsider = await open(await server.arrive('outsider'))
+  const listener = await openSocket(cast.owner)
+  const outsider = await openSocket(await server.arrive('outsider'))
   const signal = { type: 'signal', name: 'chat/typing', space, data: { thread: null } } as const
   for (const person of [...Object.values(cast), undefined]) {
-    const socket = person === undefined ? outsider : await open(person)
+    const socket = person === undefined ? outsider : await openSocket(person)
     socket.send(signal)
     // Frames are taken in order, so the answer to this one comes after the signal was passed on or was not.
     socket.send({ type: 'ping' })
@@ -189,7 +210,7 @@ test('R6.07 signals are sent by the roles of their row, and reach nobody outside
   listener.send({ type: 'ping' })
   await listener.next('heads')
   const heard = listener.frames.flatMap((frame) => (frame.type === 'signal' ? [frame.from] : []))
-  expect(heard).toEqual(roles.filter((role) => rowFor('chat/typing')?.includes(role)).map((role) => cast[role]))
+  expect(heard).toEqual(roles.filter((role) => mayDo('chat/typing').includes(role)).map((role) => cast[role]))
   expect(outsider.frames.some((frame) => frame.type === 'signal')).toBe(false)
   await Promise.all([listener.close(), outsider.close()])
 })

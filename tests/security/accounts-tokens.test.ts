@@ -6,7 +6,7 @@ import { features } from '../../app/server/features.ts'
 import { letterOf } from '../../features/workspaces/server/letter.ts'
 import { type Newcomer, type TestAtrium, openAtrium } from '../atrium.ts'
 import type { RawSocket } from '../raw-socket.ts'
-import { inputFor } from '../roles/inputs.ts'
+import { inputFor } from '../roles/input-for.ts'
 
 let atrium: TestAtrium
 let owner: Newcomer

@@ -1,7 +1,7 @@
 import type { Dice } from '@atrium/base/dice'
 import { newId } from '@atrium/base/id'
 import type { Action, PersonId, SpaceId } from '@atrium/engine/contract'
-import { inputFor } from '../roles/inputs.ts'
+import { inputFor } from '../roles/input-for.ts'
 import * as z from 'zod/mini'
 import type { TestServer } from '../server.ts'
 import { idPlaces, withId } from './id-fields.ts'

@@ -4,7 +4,7 @@ import { type Limit, type PersonId, ownSpace } from '@atrium/engine/contract'
 import { limitTickMs } from '../../engine/server/limits.ts'
 import { features } from '../../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
-import { inputFor } from '../roles/inputs.ts'
+import { inputFor } from '../roles/input-for.ts'
 import { type TestServer, startServer } from '../server.ts'
 
 /**

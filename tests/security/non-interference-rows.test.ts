@@ -7,7 +7,7 @@ import { sendMessage } from '@atrium/features/chat/contract'
 import { createDocument, plainPage } from '@atrium/features/documents/contract'
 import { findAnything } from '@atrium/features/search/contract'
 import { spaceWith, teamOf } from '../roles/house.ts'
-import { inputFor } from '../roles/inputs.ts'
+import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { rowsExamined } from './rows-examined.ts'
 

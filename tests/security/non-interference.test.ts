@@ -7,7 +7,7 @@ import { openConversation, pairId, sendMessage } from '@atrium/features/chat/con
 import { createDocument, plainPage, writeComment } from '@atrium/features/documents/contract'
 import { findAnything } from '@atrium/features/search/contract'
 import { spaceWith, teamOf } from '../roles/house.ts'
-import { inputFor } from '../roles/inputs.ts'
+import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { uploader } from '../upload.ts'
 

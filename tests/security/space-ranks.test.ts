@@ -5,7 +5,7 @@ import { type Action, type PersonId, type Role, ownSpace, roles as allRoles } fr
 import { workspaceRoles } from '@atrium/features/spaces/contract'
 import { addMember, createWorkspace, requestToJoin, updateWorkspace } from '@atrium/features/workspaces/contract'
 import { openConversation } from '@atrium/features/chat/contract'
-import { inputFor } from '../roles/inputs.ts'
+import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
 
 /**

@@ -54,6 +54,8 @@ export interface ServedFile {
 export interface BlobRules {
   /** The roles in a space that get its files. */
   readonly readers: readonly Role[]
+  /** The roles in a space that bring files in. */
+  readonly writers: readonly Role[]
   /** Throws a Refusal when nothing may be brought in; else answers how much may. */
   admit(admission: Admission): Promise<BlobLimits>
   /** Writes an arrived file down. Doing it twice is as good as once. */

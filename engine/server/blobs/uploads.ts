@@ -202,6 +202,7 @@ class RunningUploads implements Uploads {
     const { rules, db, limits } = this.#needs
     const role = await this.#needs.roleIn(space, by)
     if (!role) throw commonRefusal('no-access')
+    if (!rules.writers.includes(role)) throw commonRefusal('not-allowed')
     return strictest(limits, await rules.admit({ db, space, by, role }))
   }
 

@@ -5,6 +5,7 @@ import {
   type Role,
   RoleSchema,
   type SpaceId,
+  anytime,
   defineAction,
   defineQuery,
   defineRecord,
@@ -43,6 +44,7 @@ export const say = defineAction({
   name: 'toy/say',
   input: z.object({ space: z.string(), id: z.string(), text: z.string().check(z.maxLength(20, 'Too long to say.')) }),
   may: writers,
+  when: anytime,
   refusals: { silent: 'Say something.' },
   async apply(tx, { space, id, text }, { by, seq, refuse }) {
     if (!text.trim()) refuse('silent')
@@ -54,6 +56,7 @@ export const unsay = defineAction({
   name: 'toy/unsay',
   input: z.object({ space: z.string(), id: z.string() }),
   may: writers,
+  when: anytime,
   refusals: {},
   apply: (tx, key) => tx.drop(Line, key),
 })
@@ -63,6 +66,7 @@ export const edit = defineAction({
   name: 'toy/edit',
   input: z.object({ space: z.string(), id: z.string(), text: z.string() }),
   may: writers,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, id, text }) {
     const note = await tx.get(Note, { space, id })
@@ -75,6 +79,7 @@ export const found = defineAction({
   name: 'toy/found',
   input: z.object({ id: z.string() }),
   may: writers,
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   also: ({ id }, by) => [id as SpaceId, ownSpace(by)],
@@ -89,6 +94,7 @@ export const seat = defineAction({
   name: 'toy/seat',
   input: z.object({ space: z.string(), person: z.string(), role: z.nullable(RoleSchema) }),
   may: ['owner', 'admin'],
+  when: anytime,
   refusals: {},
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person, role }) {

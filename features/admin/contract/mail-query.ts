@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineQuery, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineQuery, teamSpace, owners } from '@atrium/engine/contract'
 
 /** A letter that did not go out; `at` is when it was written, in milliseconds since 1970. */
 export const UnsentMail = z.object({
@@ -22,6 +21,6 @@ export const mailQuery = defineQuery({
   name: 'admin/mail',
   input: z.object({}),
   output: z.object({ mails: z.array(UnsentMail) }),
-  may: may['admin/mail'],
+  may: owners,
   where: () => teamSpace,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineQuery, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, defineQuery, teamSpace, managers } from '@atrium/engine/contract'
 import { SessionLine } from '@atrium/features/auth/contract'
-import { may } from '@atrium/features/spaces/contract'
 
 const where = () => teamSpace
 
@@ -31,7 +30,7 @@ export const auditQuery = defineQuery({
     after: z.optional(z.object({ at: z.int(), id: z.string().check(z.maxLength(64)) })),
   }),
   output: z.object({ notes: z.array(AuditLine), hasMore: z.boolean() }),
-  may: may['admin/audit'],
+  may: managers,
   where,
 })
 
@@ -42,7 +41,7 @@ export const accountsQuery = defineQuery({
   name: 'admin/accounts',
   input: z.object({}),
   output: z.object({ accounts: z.array(AccountLine) }),
-  may: may['admin/accounts'],
+  may: managers,
   where,
 })
 
@@ -51,7 +50,7 @@ export const sessionsQuery = defineQuery({
   name: 'admin/sessions',
   input: z.object({ person: IdSchema }),
   output: z.object({ sessions: z.array(SessionLine) }),
-  may: may['admin/sessions'],
+  may: managers,
   where,
 })
 
@@ -73,7 +72,7 @@ export const jobsQuery = defineQuery({
   name: 'admin/jobs',
   input: z.object({}),
   output: z.object({ waiting: z.int(), failing: z.int(), givenUp: z.int(), jobs: z.array(JobLine) }),
-  may: may['admin/jobs'],
+  may: managers,
   where,
 })
 
@@ -98,7 +97,7 @@ export const healthQuery = defineQuery({
     disk: z.nullable(z.object({ free: z.number(), all: z.number() })),
     mail: z.object({ waiting: z.int(), failed: z.int(), kept: z.int() }),
   }),
-  may: may['admin/health'],
+  may: managers,
   where,
 })
 export type Health = z.infer<typeof healthQuery.output>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { defineAction, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, teamSpace, managers, anytime } from '@atrium/engine/contract'
 
 /** Has work that failed done again now. */
 export const runAgain = defineAction({
   name: 'admin/run-again',
   title: 'Work done again',
   input: z.object({ job: z.string().check(z.regex(/^\d{1,18}$/)) }),
-  may: may['admin/run-again'],
+  may: managers,
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   apply: () => Promise.resolve(),

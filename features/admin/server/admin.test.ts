@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type SpaceId, defineAction, teamSpace } from '@atrium/engine/contract'
+import { anytime, type PersonId, type SpaceId, defineAction, teamSpace } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { accountsQuery, auditQuery, healthQuery, jobsQuery, runAgain } from '@atrium/features/admin/contract'
 import { arrive, changeTeamRole, suspend } from '@atrium/features/people/contract'
@@ -20,6 +20,7 @@ const stumble = defineAction({
   name: 'test/stumble',
   input: z.object({}),
   may: ['owner'],
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   apply: () => Promise.resolve(),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { defineAction, defineQuery, defineRecord, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import {
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  teamSpace,
+  managers,
+  anytime,
+  owners,
+} from '@atrium/engine/contract'
 
 /** Whether it is counted what is used: one row, in the team's space, which the server alone reads. */
 export const UsageSettings = defineRecord({
@@ -14,7 +22,8 @@ export const setCounting = defineAction({
   name: 'analytics/set-counting',
   title: 'Counting of what is used',
   input: z.object({ isCounting: z.boolean() }),
-  may: may['analytics/set-counting'],
+  may: managers,
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   async apply(tx, { isCounting }) {
@@ -29,7 +38,7 @@ export const viewPage = defineQuery({
   name: 'analytics/view',
   input: z.object({ page: z.string().check(z.maxLength(60), z.regex(/^(\/([a-z-]{1,20}|:id))*\/?$/)) }),
   output: z.object({ isCounting: z.boolean() }),
-  may: may['analytics/view'],
+  may: owners,
   limit: { times: 120, perMs: 60_000 },
   where: (_input, by) => ownSpace(by),
 })
@@ -60,7 +69,7 @@ export const insights = defineQuery({
     actions: z.array(Named),
     slow: z.array(Named),
   }),
-  may: may['analytics/insights'],
+  may: managers,
   where: () => teamSpace,
 })
 export type Insights = z.infer<typeof insights.output>

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Role, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, defineRecord, teamSpace, managers, anytime, serverOnly } from '@atrium/engine/contract'
 
-const managers: readonly Role[] = ['owner', 'admin']
 const dayMs = 86_400_000
 const invitedAs = ['member', 'guest'] as const
 
@@ -48,7 +46,8 @@ export const invite = defineAction({
   name: 'auth/invite',
   title: 'Invitation',
   input: z.extend(InvitationTerms, { id: IdSchema, hash: z.string().check(z.regex(/^[\w-]{43}$/)) }),
-  may: may['auth/invite'],
+  may: managers,
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   async apply(tx, { id, hash, days, uses: maxUses, role }, { by, at }) {
@@ -62,7 +61,8 @@ export const revokeInvitation = defineAction({
   name: 'auth/revoke-invitation',
   title: 'Revoked invitation',
   input: z.object({ id: IdSchema }),
-  may: may['auth/revoke-invitation'],
+  may: managers,
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   apply: (tx, { id }) => tx.drop(Invitation, { space: teamSpace, id }),
@@ -72,7 +72,8 @@ export const revokeInvitation = defineAction({
 export const countInvitation = defineAction({
   name: 'auth/count-invitation',
   input: z.object({ id: IdSchema }),
-  may: may['auth/count-invitation'],
+  may: serverOnly,
+  when: anytime,
   refusals: { [badInvitation.code]: badInvitation.message },
   where: () => teamSpace,
   async apply(tx, { id }, { at, refuse }) {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, defineAction, defineRecord, teamSpace, managers, anytime } from '@atrium/engine/contract'
 import { manageRefusals, mustManage } from '@atrium/features/people/contract'
-import { may } from '@atrium/features/spaces/contract'
 
 /** Whose sessions from before a moment have ended: `id` is a person, or one session. Read by nobody. */
 export const EndedSessions = defineRecord({
@@ -19,7 +18,8 @@ export const endSessionsOf = defineAction({
   name: 'auth/end-sessions-of',
   title: 'Signed out',
   input: z.object({ person: IdSchema, session: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
-  may: may['auth/end-sessions-of'],
+  may: managers,
+  when: anytime,
   refusals: manageRefusals,
   where: () => teamSpace,
   apply: (tx, { person }, { by, role, refuse }) => mustManage(tx, person, { by, role, refuse }),
@@ -30,7 +30,8 @@ export const allowReset = defineAction({
   name: 'auth/allow-reset',
   title: 'Password reset link',
   input: z.object({ person: IdSchema, token: z.string().check(z.regex(/^[\w-]{32,64}$/)) }),
-  may: may['auth/allow-reset'],
+  may: managers,
+  when: anytime,
   refusals: manageRefusals,
   where: () => teamSpace,
   apply: (tx, { person }, { by, role, refuse }) => mustManage(tx, person, { by, role, refuse }),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { type Role, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, defineRecord, teamSpace, managers, anytime } from '@atrium/engine/contract'
 import { maxPasswordLength, minPasswordLength } from './password.ts'
 
 const maxDomains = 50
-const managers: readonly Role[] = ['owner', 'admin']
 
 /** A name with a dot in it and nothing that an address ends at. */
 const Domain = z
@@ -49,7 +47,8 @@ export const changeSettings = defineAction({
   name: 'auth/change-settings',
   title: 'Team settings',
   input: z.partial(z.object(settings)),
-  may: may['auth/change-settings'],
+  may: managers,
+  when: anytime,
   refusals: { 'no-domain': 'Name at least one email domain.' },
   where: () => teamSpace,
   async apply(tx, given, { refuse }) {

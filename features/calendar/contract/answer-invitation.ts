@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type SpaceId, defineAction, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { type SpaceId, defineAction, ownSpace, owners } from '@atrium/engine/contract'
 import { CalendarEvent, oneEvent } from './calendar-event.ts'
+import { itsSpaceIsOpen } from './event-gates.ts'
 
 export const invitationAnswers = ['yes', 'maybe', 'no'] as const
 
@@ -14,7 +14,8 @@ export const answerInvitation = defineAction({
     answer: z.enum(invitationAnswers),
     comment: z._default(z.string().check(z.maxLength(300, 'A comment can have at most 300 characters.')), ''),
   }),
-  may: may['calendar/answer'],
+  may: owners,
+  when: [itsSpaceIsOpen],
   refusals: { 'not-invited': 'You are no longer invited to this event.' },
   where: (_input, by) => ownSpace(by),
   also: ({ space }) => [space as SpaceId],

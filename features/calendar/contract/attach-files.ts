@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
+import { IdSchema, type Tx, defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { fileRef, letFileGo, showFile, takeBack } from '@atrium/features/files/contract'
-import { may } from '@atrium/features/spaces/contract'
 import { type CalendarEvent, oneEvent } from './calendar-event.ts'
 import { EventFiles, type Placed, filesHome } from './event-files.ts'
-import { type EventDeed, eventRefusals, mustBeOpen, openEvent } from './event-rules.ts'
+import { onSeries } from './event-gates.ts'
+import type { EventDeed } from './event-rules.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 
 /** So many files and links go along with one event. */
 const mostAttached = 20
@@ -29,21 +30,19 @@ export const fileRefusals = {
   'too-many-files': tooManyWords(),
   'files-stay': 'This event’s files are stored where access differs. Remove them, then attach them again.',
 } as const
-export type FileDeed = EventDeed & { refuse(code: keyof typeof fileRefusals): never }
+export type FileDeed = Pick<EventDeed, 'by' | 'at' | 'seq'> & { refuse(code: keyof typeof fileRefusals): never }
 
 /** Adds files of the event's space, or links, to an event; to a series wherever in it that is said. */
 export const attachFiles = defineAction({
   name: 'calendar/attach',
   title: 'Attach to an event',
   input: z.object({ ...oneEvent, files: z._default(fileIds, []), links: z._default(linkList, []) }),
-  may: may['calendar/attach'],
-  refusals: { ...eventRefusals, ...fileRefusals },
+  may: writers,
+  when: [openSpace],
+  on: onSeries,
+  refusals: fileRefusals,
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { files, links, ...key }, deed) {
-    await mustBeOpen(tx, key.space, deed)
-    const event = await seriesFor(tx, key, deed)
-    await addFiles(tx, event, { files, links, deed })
-  },
+  apply: (tx, { files, links }, deed) => addFiles(tx, deed.on, { files, links, deed }),
 })
 
 /** Takes a file or a link off an event. A file that is shown nowhere else goes into the trash for 30 days. */
@@ -51,12 +50,13 @@ export const detachFiles = defineAction({
   name: 'calendar/detach',
   title: 'Take off an event',
   input: z.object({ ...oneEvent, files: z._default(fileIds, []), links: z._default(linkList, []) }),
-  may: may['calendar/detach'],
-  refusals: eventRefusals,
+  may: writers,
+  when: [openSpace],
+  on: onSeries,
+  refusals: {},
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { files: gone, links: dropped, ...key }, deed) {
-    await mustBeOpen(tx, key.space, deed)
-    const event = await seriesFor(tx, key, deed)
+  async apply(tx, { files: gone, links: dropped }, deed) {
+    const { on: event } = deed
     const row = await rowFor(tx, event)
     const { space } = row
     const left = row.files.filter(({ id }) => !gone.includes(id))
@@ -67,16 +67,6 @@ export const detachFiles = defineAction({
     await tx.put(EventFiles, { ...row, files: left, links, changed: deed.seq })
   },
 })
-
-/** The event that has the files: of one event of a series, the series. */
-async function seriesFor(
-  tx: Tx,
-  key: { readonly space: string; readonly id: string },
-  deed: EventDeed,
-): Promise<CalendarEvent> {
-  const event = await openEvent(tx, key, deed)
-  return event.series === null ? event : openEvent(tx, { ...key, id: event.series }, deed)
-}
 
 async function rowFor(tx: Tx, event: Placed): Promise<EventFiles> {
   const key = { space: filesHome(event), id: event.id }

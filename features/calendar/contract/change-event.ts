@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, type Tx, defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { askedAgain } from './ask-again.ts'
 import { CalendarEvent, Origin, eventFields, oneEvent } from './calendar-event.ts'
 import { fileIds, fileRefusals, settleFiles } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
-import { type EventDeed, eventRefusals, invited, mustBeOpen, openEvent, putEvent } from './event-rules.ts'
+import { onEvent } from './event-gates.ts'
+import { type EventDeed, eventRefusals, invited, openEvent, putEvent } from './event-rules.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
 import { type Wall, WallSchema, between, dayMs, isDay, shifted, weekdayOf } from './wall.ts'
 
@@ -53,12 +54,13 @@ export const changeEvent = defineAction({
     /** What another calendar says of it, where the change comes from there. */
     origin: z.optional(Origin),
   }),
-  may: may['calendar/change'],
+  may: writers,
+  when: [openSpace],
+  on: onEvent,
   refusals: seriesRefusals,
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { space, id, patch, carried, origin, ...asked }, deed) {
-    await mustBeOpen(tx, space, deed)
-    const event = await openEvent(tx, { space, id }, deed)
+  async apply(tx, { id, patch, carried, origin, ...asked }, deed) {
+    const { on: event } = deed
     const changes = { ...(await changesOf(tx, event, { patch, deed })), ...(origin && { origin }) }
     if (isSingle(event)) await putEvent(tx, askedAgain({ ...event, ...changes }, event, deed.by), { deed })
     else await changeSeries({ tx, event, deed, changes }, asked)

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, defineAction, ownSpace, teamSpace, owners, anytime, serverOnly } from '@atrium/engine/contract'
 import { Person, statusNow } from '@atrium/features/people/contract'
-import { may } from '@atrium/features/spaces/contract'
 import { CalendarChoices, choices } from './calendar-choices.ts'
 
 export const setChoices = defineAction({
   name: 'calendar/set-choices',
   title: 'Calendar settings',
   input: z.object(choices),
-  may: may['calendar/set-choices'],
+  may: owners,
+  when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   async apply(tx, given, { by }) {
@@ -30,7 +30,8 @@ export const noteMeeting = defineAction({
     /** When to look again. */
     next: z.number(),
   }),
-  may: may['calendar/note-meeting'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
   also: () => [teamSpace],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { defineAction, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { openSpace } from '@atrium/features/workspaces/contract'
+import { defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { Origin, eventFields, oneEvent } from './calendar-event.ts'
 import { addFiles, fileIds, fileRefusals, linkList } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
-import { eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
+import { eventRefusals, invited, putEvent } from './event-rules.ts'
 
 const optional = {
   place: z._default(eventFields.place, ''),
@@ -41,13 +41,13 @@ export const createEvent = defineAction({
     files: z._default(fileIds, []),
     links: z._default(linkList, []),
   }),
-  may: may['calendar/create'],
+  may: writers,
+  when: [openSpace],
   refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { uid, isImported: _isImported, origin, files, links, ...given }, deed) {
     const { by, at } = deed
     const isPrivate = given.isPrivate && given.space !== ownSpace(by)
-    await mustBeOpen(tx, given.space, deed)
     const title = given.title.trim()
     const attendees = await invited(tx, { ...given, before: [] }, deed)
     await putEvent(

@@ -1,14 +1,12 @@
 import { type Deed, type Key, type Tx, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
 import { boundsOf } from './bounds.ts'
 import { type Attendee, CalendarEvent, EventWords } from './calendar-event.ts'
 import { between, dayMs, isDay, wallFitting } from './wall.ts'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
-  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
   gone: 'This event no longer exists.',
   'in-trash': 'This event is in the trash. Restore it first.',
   private: 'This event is private. Only its creator can change it.',
@@ -22,9 +20,13 @@ export const eventRefusals = {
 } as const
 export type EventCode = keyof typeof eventRefusals
 export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>
+/** What only reads, as a gate does. */
+type Look = Pick<Tx, 'get'>
+
+type Asking = Pick<Deed<EventCode>, 'by' | 'refuse'>
 
 /** An event with what its owner alone knows of it. */
-export async function eventFor(tx: Tx, key: Key, { by, refuse }: EventDeed): Promise<CalendarEvent> {
+export async function eventFor(tx: Look, key: Key, { by, refuse }: Asking): Promise<CalendarEvent> {
   const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
   if (!event.isPrivate) return event
   if (event.createdBy !== by) refuse('private')
@@ -37,17 +39,9 @@ export async function eventFor(tx: Tx, key: Key, { by, refuse }: EventDeed): Pro
 }
 
 /** The event, unless it is in the trash. */
-export async function openEvent(tx: Tx, key: Key, deed: EventDeed): Promise<CalendarEvent> {
+export async function openEvent(tx: Look, key: Key, deed: Asking): Promise<CalendarEvent> {
   const event = await eventFor(tx, key, deed)
   return event.trash ? deed.refuse('in-trash') : event
-}
-
-export async function mustBeOpen(tx: Tx, space: string, { refuse }: Closing): Promise<void> {
-  if ((await tx.get(Workspace, { space, id: space }))?.archivedAt) refuse('archived')
-}
-
-interface Closing {
-  refuse(code: 'archived'): never
 }
 
 /** Writes an event as `deed` leaves it, `nth` of those that the deed writes; what is private of it goes to its owner. */

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineAction, defineQuery, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import {
+  type SpaceId,
+  SpaceIdSchema,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  owners,
+  anytime,
+  readers,
+} from '@atrium/engine/contract'
 
 /**
  * A secret address under which other calendars can read one calendar, as far as its maker may read it; `id` is the secret.
@@ -22,7 +31,8 @@ export const createFeed = defineAction({
   name: 'calendar/create-feed',
   title: 'Publish calendar',
   input: z.object({ space: SpaceIdSchema, token }),
-  may: may['calendar/create-feed'],
+  may: owners,
+  when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   apply: (tx, { space: where, token: id }, { by, at }) =>
@@ -33,7 +43,8 @@ export const revokeFeed = defineAction({
   name: 'calendar/revoke-feed',
   title: 'Stop publishing calendar',
   input: z.object({ token }),
-  may: may['calendar/revoke-feed'],
+  may: owners,
+  when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   apply: (tx, { token: id }, { by }) => tx.drop(CalendarFeed, { space: ownSpace(by), id }),
@@ -50,7 +61,7 @@ export const exportCalendar = defineQuery({
     origin: z._default(OriginSchema, ''),
   }),
   output: z.object({ text: z.string() }),
-  may: may['calendar/find'],
+  may: readers,
   limit: { times: 20, perMs: 60_000 },
   where: ({ space }) => space as SpaceId,
 })

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Key, SpaceIdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import {
+  IdSchema,
+  type Key,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  ownSpace,
+  serverOnly,
+  anytime,
+} from '@atrium/engine/contract'
 import { letFileGo } from '@atrium/features/files/contract'
 import { EventWords } from './calendar-event.ts'
 import { EventFiles } from './event-files.ts'
@@ -18,7 +26,8 @@ export const forgetSpace = defineAction({
     space: SpaceIdSchema,
     ids: z.array(z.string()).check(z.maxLength(forgottenAtOnce)),
   }),
-  may: may['calendar/forget-space'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
   async apply(tx, { person, space: where, ids }, { at }) {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineQuery, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineQuery, teamSpace, readers } from '@atrium/engine/contract'
 
 export const mostAsked = 60
 
@@ -21,7 +20,7 @@ export const freeSlots = defineQuery({
   name: 'calendar/free-slots',
   input: z.object({ people: z.array(IdSchema).check(z.maxLength(mostAsked)) }),
   output: z.object({ people: z.array(Free) }),
-  may: may['calendar/free-slots'],
+  may: readers,
   limit: { times: 120, perMs: 60_000 },
   where: () => teamSpace,
 })

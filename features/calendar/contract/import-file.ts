@@ -7,12 +7,15 @@ import {
   defineAction,
   defineQuery,
   ownSpace,
+  writers,
+  anytime,
+  owners,
+  serverOnly,
 } from '@atrium/engine/contract'
 import { SpaceFile } from '@atrium/features/files/contract'
-import { may } from '@atrium/features/spaces/contract'
 import { CalendarImport, isComing, isUnderWay, mostImportBytes } from './calendar-import.ts'
 import { ZoneSchema } from './calendar-event.ts'
-import { eventRefusals, mustBeOpen } from './event-rules.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 
 const place = { file: IdSchema }
 const gone = { 'no-import': 'This import no longer exists.' } as const
@@ -45,10 +48,10 @@ export const startImport = defineAction({
       .check(z.gte(0), z.lte(mostImportBytes, 'The file is larger than 100 MB. Export fewer events and try again.')),
     zone: ZoneSchema,
   }),
-  may: may['calendar/start-import'],
+  may: writers,
+  when: [openSpace],
   limit: { times: 30, perMs: 600_000 },
   refusals: {
-    archived: eventRefusals.archived,
     'under-way': 'You are already importing a file. Wait until it is done, or cancel it.',
     'file-gone': 'The file to import no longer exists. Choose it again.',
     'too-large': 'The file is larger than 100 MB. Export fewer events and try again.',
@@ -56,7 +59,6 @@ export const startImport = defineAction({
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { space: where, file, name, zone }, deed) {
     const { by, at, refuse } = deed
-    await mustBeOpen(tx, where, deed)
     const key = { space: ownSpace(by), id: by }
     const known = await tx.get(CalendarImport, key)
     if (known && isUnderWay(known)) refuse('under-way')
@@ -73,7 +75,8 @@ export const cancelImport = defineAction({
   name: 'calendar/cancel-import',
   title: 'Cancel import',
   input: z.object(place),
-  may: may['calendar/cancel-import'],
+  may: owners,
+  when: anytime,
   refusals: gone,
   where: (_input, by) => ownSpace(by),
   async apply(tx, { file }, deed) {
@@ -87,7 +90,8 @@ export const undoImport = defineAction({
   name: 'calendar/undo-import',
   title: 'Undo import',
   input: z.object(place),
-  may: may['calendar/cancel-import'],
+  may: owners,
+  when: anytime,
   refusals: { ...gone, 'under-way': 'This import is not done yet. Cancel it first.' },
   where: (_input, by) => ownSpace(by),
   async apply(tx, { file }, deed) {
@@ -102,7 +106,8 @@ export const dismissImport = defineAction({
   name: 'calendar/dismiss-import',
   title: 'Dismiss report',
   input: z.object(place),
-  may: may['calendar/cancel-import'],
+  may: owners,
+  when: anytime,
   refusals: { ...gone, 'under-way': 'This import is not done yet. Cancel it first.' },
   where: (_input, by) => ownSpace(by),
   async apply(tx, { file }, deed) {
@@ -143,7 +148,8 @@ export const noteImport = defineAction({
       undone: count,
     }),
   }),
-  may: may['calendar/note-import'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   async apply(tx, { file, during, state, message, counts }, { by, at }) {
@@ -193,7 +199,7 @@ export const importReport = defineQuery({
     /** How many further ones there are. */
     more: z.number(),
   }),
-  may: may['calendar/cancel-import'],
+  may: owners,
   limit: { times: 120, perMs: 60_000 },
   where: (_input, by) => ownSpace(by),
 })

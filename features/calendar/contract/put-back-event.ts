@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, type Tx, defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { askedAgain } from './ask-again.ts'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { fieldPatch, maxOverrides } from './change-event.ts'
 import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.ts'
-import { type EventDeed, eventFor, eventRefusals, invited, mustBeOpen, putEvent } from './event-rules.ts'
+import { onAnyEvent } from './event-gates.ts'
+import { type EventDeed, eventRefusals, invited, putEvent } from './event-rules.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 import { WallSchema } from './wall.ts'
 
 /**
@@ -24,17 +25,18 @@ export const putBackEvent = defineAction({
     /** Its files, where they lay before. */
     carried: z.optional(fileIds),
   }),
-  may: may['calendar/put-back'],
+  may: writers,
+  when: [openSpace],
+  on: onAnyEvent,
   refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { fields, overrides: wished, made, carried, ...key }, deed) {
-    await mustBeOpen(tx, key.space, deed)
-    const event = await eventFor(tx, key, deed)
+  async apply(tx, { space, fields, overrides: wished, made, carried }, deed) {
+    const { on: event } = deed
     const parted = made === null ? undefined : await partedFrom(tx, event, made)
     const overrides = await putBackOverrides(tx, event, { wished, series: [event.id, parted?.id], seq: deed.seq })
     if (parted && !overrides.some(({ id }) => id === parted.id)) await dropMade(tx, parted, deed)
     const attendees = fields.attendees ?? event.attendees
-    const given = await invited(tx, { space: key.space, attendees, before: event.attendees }, deed)
+    const given = await invited(tx, { space, attendees, before: event.attendees }, deed)
     const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const back = { ...event, ...known, attendees: given, overrides, trash: null }
     await putEvent(tx, askedAgain(back, event, deed.by), { deed })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, ownSpace, owners, readers } from '@atrium/engine/contract'
 import { EventFiles } from './event-files.ts'
 import { Attendee, CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
 import { WallSchema, dayMs } from './wall.ts'
@@ -55,7 +54,7 @@ export const eventsBetween = defineQuery({
     /** Whether there is more than can be shown. */
     isCut: z.boolean(),
   }),
-  may: may['calendar/between'],
+  may: owners,
   limit: { times: 300, perMs: 60_000 },
   where: (_input, by) => ownSpace(by),
 })
@@ -68,7 +67,7 @@ export const trashedEvents = defineQuery({
     events: z.array(z.object({ ...ShownEvent.shape, trash: z.object({ at: z.number(), by: z.string() }) })),
     hasMore: z.boolean(),
   }),
-  may: may['calendar/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -77,7 +76,7 @@ export const eventsOfYear = defineQuery({
   name: 'calendar/year',
   input: z.object({ spaces, year: z.int().check(z.gte(1901), z.lte(2198)), zone: ZoneSchema }),
   output: z.object({ days: z.record(z.string(), z.number()) }),
-  may: may['calendar/between'],
+  may: owners,
   limit: { times: 60, perMs: 60_000 },
   where: (_input, by) => ownSpace(by),
 })
@@ -99,7 +98,7 @@ export const namedEvents = defineQuery({
       ),
     ),
   }),
-  may: may['calendar/between'],
+  may: owners,
   limit: { times: 300, perMs: 60_000 },
   where: (_input, by) => ownSpace(by),
 })
@@ -132,7 +131,7 @@ export const toldEvents = defineQuery({
       ),
     ),
   }),
-  may: may['calendar/between'],
+  may: owners,
   limit: { times: 300, perMs: 60_000 },
   where: (_input, by) => ownSpace(by),
 })
@@ -150,6 +149,6 @@ export const findEvent = defineQuery({
     next: z.nullable(Occurrence),
     attached: z.nullable(EventFiles.schema),
   }),
-  may: may['calendar/find'],
+  may: readers,
   where: ({ space }, by) => (space.startsWith('own:') ? ownSpace(by) : (space as SpaceId)),
 })

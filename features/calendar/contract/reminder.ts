@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, defineRecord, ownSpace, owners, anytime, serverOnly } from '@atrium/engine/contract'
 import { oneEvent } from './calendar-event.ts'
 
 /** How long before an event somebody can be reminded of it, in minutes: four weeks. */
@@ -38,7 +37,8 @@ export const setReminders = defineAction({
   name: 'calendar/set-reminders',
   title: 'Reminders',
   input: z.object({ ...oneEvent, minutes, mail: z._default(minutes, []) }),
-  may: may['calendar/set-reminders'],
+  may: owners,
+  when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   async apply(tx, { space: where, id, minutes: given, mail }, { by, at, seq }) {
@@ -81,7 +81,8 @@ export const noteReminded = defineAction({
     /** What they are told by email. */
     letters: z.array(LetterSchema),
   }),
-  may: may['calendar/note-reminded'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
   async apply(tx, { person, id, of, done }, { seq }) {

@@ -1,22 +1,33 @@
 import * as z from 'zod/mini'
-import { type Deed, IdSchema, type Key, type Tx, defineAction, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import {
+  IdSchema,
+  type Tx,
+  defineAction,
+  ownSpace,
+  writers,
+  anytime,
+  managers,
+  serverOnly,
+} from '@atrium/engine/contract'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
-import { type EventDeed, eventRefusals, mustBeOpen } from './event-rules.ts'
+import { onRemovable } from './event-gates.ts'
+import { type EventDeed, eventRefusals } from './event-rules.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 
 /** Puts an event into the trash for 30 days; of a series one event, one and those after it, or all. */
 export const deleteEvent = defineAction({
   name: 'calendar/delete',
   title: 'Delete event',
   input: z.object({ ...oneEvent, ...placeInSeries }),
-  may: may['calendar/delete'],
+  may: writers,
+  when: [openSpace],
+  on: onRemovable,
   refusals: eventRefusals,
   also: (_input, by) => [ownSpace(by)],
-  async apply(tx, { space, id, scope, at }, deed) {
-    await mustBeOpen(tx, space, deed)
-    const event = await removable(tx, { space, id }, deed)
+  async apply(tx, { scope, at }, deed) {
+    const { on: event } = deed
     if (event.trash) return
     const isWhole = isSingle(event) || scope === 'all' || at === undefined
     if (isWhole || (scope === 'following' && at === event.start)) await trashAll(tx, event, deed)
@@ -27,7 +38,7 @@ export const deleteEvent = defineAction({
 interface TakingOut {
   readonly scope: Scope
   readonly at: string
-  readonly deed: RemovingDeed
+  readonly deed: EventDeed
 }
 
 /** Takes one event out of a series, or it and those after it. */
@@ -46,12 +57,13 @@ export const restoreEvent = defineAction({
   name: 'calendar/restore',
   title: 'Restore event',
   input: z.object({ ...oneEvent, at: placeInSeries.at }),
-  may: may['calendar/restore'],
+  may: writers,
+  when: [openSpace],
+  on: onRemovable,
   refusals: eventRefusals,
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { at, ...key }, deed) {
-    await mustBeOpen(tx, key.space, deed)
-    const event = await removable(tx, key, deed)
+    const { on: event } = deed
     if (at !== undefined)
       return tx.put(CalendarEvent, {
         ...event,
@@ -78,10 +90,11 @@ export const deleteForever = defineAction({
   name: 'calendar/delete-forever',
   title: 'Delete event forever',
   input: z.object(oneEvent),
-  may: may['calendar/delete-forever'],
-  refusals: { ...eventRefusals, 'not-in-trash': 'Move the event to the trash first.' },
-  async apply(tx, key, { seq, refuse }) {
-    const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
+  may: managers,
+  when: [openSpace],
+  on: onRemovable,
+  refusals: { 'not-in-trash': 'Move the event to the trash first.' },
+  async apply(tx, _key, { on: event, seq, refuse }) {
     const trash = event.trash ?? refuse('not-in-trash')
     await tx.put(CalendarEvent, { ...event, trash: { ...trash, at: atOnce }, changed: seq })
   },
@@ -91,7 +104,8 @@ export const deleteForever = defineAction({
 export const purgeEvent = defineAction({
   name: 'calendar/purge',
   input: z.object({ ...oneEvent, owner: z.string(), trashedAt: z.number() }),
-  may: may['calendar/purge'],
+  may: serverOnly,
+  when: anytime,
   refusals: { kept: 'This event is not to be forgotten.' },
   also: ({ owner }) => [ownSpace(owner)],
   async apply(tx, { owner, trashedAt, ...key }, { at, refuse }) {
@@ -110,7 +124,8 @@ export const purgeEvent = defineAction({
 export const touchPrivate = defineAction({
   name: 'calendar/touch-private',
   input: z.object({ id: IdSchema, person: IdSchema }),
-  may: may['calendar/touch-private'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
   async apply(tx, { id, person }, { seq }) {
@@ -119,16 +134,7 @@ export const touchPrivate = defineAction({
   },
 })
 
-type RemovingDeed = EventDeed & Pick<Deed, 'role'>
-
-/** An event that may be taken away: a private one by who made it and by those who look after the space. */
-async function removable(tx: Tx, key: Key, { by, role, refuse }: RemovingDeed): Promise<CalendarEvent> {
-  const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
-  const isManager = role === 'owner' || role === 'admin'
-  return event.isPrivate && event.createdBy !== by && !isManager ? refuse('private') : event
-}
-
-async function trashAll(tx: Tx, event: CalendarEvent, deed: RemovingDeed): Promise<void> {
+async function trashAll(tx: Tx, event: CalendarEvent, deed: EventDeed): Promise<void> {
   const { space, id, overrides, series, recurrence } = event
   await trashRows(tx, { space, ids: [id, ...overrides.map((one) => one.id)] }, deed)
   const master = series === null ? undefined : await tx.get(CalendarEvent, { space, id: series })
@@ -145,7 +151,7 @@ async function trashAll(tx: Tx, event: CalendarEvent, deed: RemovingDeed): Promi
 async function trashRows(
   tx: Tx,
   { space, ids }: { space: string; ids: readonly string[] },
-  deed: RemovingDeed,
+  deed: EventDeed,
 ): Promise<void> {
   const trash = { at: deed.at, by: deed.by }
   for (const [index, id] of ids.entries()) {
@@ -157,11 +163,7 @@ async function trashRows(
 }
 
 /** What reads along in the owner's own space sees that the event of these words has come or gone. */
-async function touchWords(
-  tx: Tx,
-  { id, isPrivate, createdBy }: CalendarEvent,
-  { by, seq }: RemovingDeed,
-): Promise<void> {
+async function touchWords(tx: Tx, { id, isPrivate, createdBy }: CalendarEvent, { by, seq }: EventDeed): Promise<void> {
   if (!isPrivate || createdBy !== by) return
   const words = await tx.get(EventWords, { space: ownSpace(by), id })
   if (words) await tx.put(EventWords, { ...words, changed: seq })

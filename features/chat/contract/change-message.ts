@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
-import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord } from '@atrium/engine/contract'
+import {
+  type Deed,
+  IdSchema,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  defineRecord,
+  talkers,
+  anytime,
+  writers,
+  serverOnly,
+} from '@atrium/engine/contract'
 import { hideFile } from '@atrium/features/files/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Message, closed, mustBeOpen, text } from './message.ts'
+import { Message, text, whenTalking } from './message.ts'
+import { onMessage } from './on-message.ts'
 
 /** What a message said before it was edited; read by pages, never kept at hand. Those of a deleted message are dropped. */
 export const MessageVersion = defineRecord({
@@ -22,27 +33,24 @@ export const MessageVersion = defineRecord({
 })
 export type MessageVersion = z.infer<typeof MessageVersion.schema>
 
-const gone = { gone: 'This message no longer exists.' } as const
 const target = { space: SpaceIdSchema, message: IdSchema }
 
 /** Changes the words of a message of one's own; what it said before is kept. */
 export const editMessage = defineAction({
   name: 'chat/edit-message',
   input: z.object({ ...target, text }),
-  may: may['chat/edit-message'],
+  may: talkers,
+  when: whenTalking,
+  on: onMessage,
   refusals: {
-    ...gone,
     empty: 'A message cannot be empty. Delete it instead.',
     'not-yours': 'Only the author can edit a message.',
-    ...closed,
   },
-  async apply(tx, { space, message: id, text }, deed) {
-    const { by, at, refuse } = deed
-    const message = await alive(tx, { space, id }, refuse)
+  async apply(tx, { text }, deed) {
+    const { on: message, by, at, refuse } = deed
     if (message.author !== by) refuse('not-yours')
     const trimmed = text.trim()
     if (trimmed === '' && message.files.length === 0) refuse('empty')
-    await mustBeOpen(tx, space, deed)
     if (trimmed === message.text) return
     await keepVersion(tx, message, deed)
     await tx.put(Message, { ...message, text: trimmed, editedAt: at })
@@ -53,10 +61,11 @@ export const editMessage = defineAction({
 export const deleteMessage = defineAction({
   name: 'chat/delete-message',
   input: z.object(target),
-  may: may['chat/delete-message'],
-  refusals: { ...gone, 'not-yours': 'Only the author, an owner or an admin can delete a message.' },
-  async apply(tx, { space, message: id }, { by, role, at, refuse }) {
-    const message = await alive(tx, { space, id }, refuse)
+  may: talkers,
+  when: whenTalking,
+  on: onMessage,
+  refusals: { 'not-yours': 'Only the author, an owner or an admin can delete a message.' },
+  async apply(tx, { space, message: id }, { on: message, by, role, at, refuse }) {
     if (message.author !== by && role !== 'owner' && role !== 'admin') refuse('not-yours')
     const { author: owner } = message
     for (const file of message.files) await hideFile(tx, { space, id: file.id, at, owner }, { kind: 'message', id })
@@ -77,27 +86,22 @@ async function countDown(tx: Tx, { space, thread }: Message): Promise<void> {
 export const pinMessage = defineAction({
   name: 'chat/pin-message',
   input: z.object({ ...target, isPinned: z.boolean() }),
-  may: may['chat/pin-message'],
-  refusals: { ...gone, archived: closed.archived, 'no-comments': closed['no-comments'] },
-  async apply(tx, { space, message: id, isPinned }, deed) {
-    const { by, at, refuse } = deed
-    const message = await alive(tx, { space, id }, refuse)
-    await mustBeOpen(tx, space, deed)
+  may: writers,
+  when: whenTalking,
+  on: onMessage,
+  refusals: {},
+  async apply(tx, { isPinned }, { on: message, by, at }) {
     if (isPinned === (message.pinned !== null)) return
     await tx.put(Message, { ...message, pinned: isPinned ? { by, at } : null })
   },
 })
 
-async function alive(tx: Tx, key: { space: string; id: string }, refuse: Deed<'gone'>['refuse']): Promise<Message> {
-  const message = (await tx.get(Message, key)) ?? refuse('gone')
-  return message.deletedAt === null ? message : refuse('gone')
-}
-
 /** Drops what messages said before that are deleted now. Only the server does it. */
 export const dropVersions = defineAction({
   name: 'chat/drop-versions',
   input: z.object({ ...target, versions: z.array(IdSchema).check(z.maxLength(200)) }),
-  may: may['chat/drop-versions'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, message: id, versions }) {
     const message = await tx.get(Message, { space, id })

@@ -8,9 +8,11 @@ import {
   defineRecord,
   ownSpace,
   teamSpace,
+  writers,
+  anytime,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { admit, dismiss, may, openSpace } from '@atrium/features/spaces/contract'
+import { admit, dismiss, openSpace } from '@atrium/features/spaces/contract'
 
 /** As many people as talk in one direct conversation, oneself among them. */
 export const maxConversation = 9
@@ -51,7 +53,8 @@ export const openConversation = defineAction({
     id: IdSchema,
     people: z.array(IdSchema).check(z.minLength(1), z.maxLength(maxConversation - 1)),
   }),
-  may: may['chat/open-conversation'],
+  may: writers,
+  when: anytime,
   refusals: {
     'no-person': 'This person is no longer on the team.',
     alone: 'Choose someone else to write to.',
@@ -78,7 +81,8 @@ export const openConversation = defineAction({
 export const leaveConversation = defineAction({
   name: 'chat/leave-conversation',
   input: z.object({ space: SpaceIdSchema }),
-  may: may['chat/leave-conversation'],
+  may: writers,
+  when: anytime,
   refusals: { 'not-a-group': 'Only a conversation of more than two people can be left.' },
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { space }, { by, refuse }) {

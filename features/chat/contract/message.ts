@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord, talkers } from '@atrium/engine/contract'
 import { FileRef, fileRef, showFile } from '@atrium/features/files/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
+import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 
 export const maxMessageLength = 10_000
 export const maxFiles = 10
@@ -56,22 +55,8 @@ export type Message = z.infer<typeof Message.schema>
 
 export const text = z.string().check(z.maxLength(maxMessageLength, 'A message can have at most 10,000 characters.'))
 
-/** The reasons for which nothing can be written, edited or marked in a space. */
-export const closed = {
-  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
-  'no-comments': 'Comments are turned off in this workspace.',
-} as const
-
-/** Refuses what is written into an archived workspace, and by commenters where comments are off. */
-export async function mustBeOpen(
-  tx: Tx,
-  space: string,
-  { role, refuse }: Pick<Deed<keyof typeof closed>, 'role' | 'refuse'>,
-): Promise<void> {
-  const workspace = await tx.get(Workspace, { space, id: space })
-  if (workspace?.archivedAt) refuse('archived')
-  if (role === 'commenter' && workspace && !workspace.permissions.allowComments) refuse('no-comments')
-}
+/** When something can be said in a space, or done to what was said. */
+export const whenTalking = [openSpace, commentsOn]
 
 export const sendMessage = defineAction({
   name: 'chat/send-message',
@@ -83,18 +68,17 @@ export const sendMessage = defineAction({
     quote: z.optional(IdSchema),
     files: z.optional(z.array(IdSchema).check(z.maxLength(maxFiles, `A message can have at most ${maxFiles} files.`))),
   }),
-  may: may['chat/send-message'],
+  may: talkers,
+  when: whenTalking,
   refusals: {
     empty: 'Write something first.',
     'file-gone': 'An attached file no longer exists. Remove it and try again.',
     'thread-gone': 'The message that started this thread no longer exists.',
-    ...closed,
   },
   async apply(tx, { space, id, text, thread = null, quote = null, files: ids = [] }, deed) {
     const { by, at, seq, refuse } = deed
     const trimmed = text.trim()
     if (isNothing(trimmed, ids)) refuse('empty')
-    await mustBeOpen(tx, space, deed)
     const files = (await showFiles(tx, ids, { space, id, thread, by })) ?? refuse('file-gone')
     await tx.add(Message, { ...blank, space, id, author: by, text: trimmed, at, seq, thread, quote, files })
     if (!thread) return

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, defineQuery, spaceIdOr } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { type SpaceId, defineQuery, spaceIdOr, readers } from '@atrium/engine/contract'
 import { Message } from './message.ts'
 
 export const messagePageSize = 50
@@ -16,6 +15,6 @@ export const messages = defineQuery({
     limit: z._default(z.int().check(z.gte(1), z.lte(200)), messagePageSize),
   }),
   output: z.object({ messages: z.array(Message.schema), /** Whether there are later ones. */ more: z.boolean() }),
-  may: may['chat/messages'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })

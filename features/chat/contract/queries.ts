@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, spaceIdOr } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, spaceIdOr, readers } from '@atrium/engine/contract'
 import { MessageVersion } from './change-message.ts'
 import { Message } from './message.ts'
 import { messagePageSize, spaceNeeded } from './messages-query.ts'
@@ -23,7 +22,7 @@ export const history = defineQuery({
     limit,
   }),
   output: page,
-  may: may['chat/messages'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -32,7 +31,7 @@ export const threadMessages = defineQuery({
   name: 'chat/thread',
   input: z.object({ space: SpaceIdSchema, thread: IdSchema, after: z._default(z.int(), 0), limit }),
   output: z.object({ root: z.nullable(Message.schema), messages: z.array(Message.schema), hasNewer: z.boolean() }),
-  may: may['chat/messages'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -41,7 +40,7 @@ export const pinnedMessages = defineQuery({
   name: 'chat/pins',
   input: z.object({ space: SpaceIdSchema, limit }),
   output: z.object({ messages: z.array(Message.schema) }),
-  may: may['chat/messages'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -50,7 +49,7 @@ export const messageVersions = defineQuery({
   name: 'chat/versions',
   input: z.object({ space: SpaceIdSchema, message: IdSchema, limit }),
   output: z.object({ versions: z.array(MessageVersion.schema) }),
-  may: may['chat/messages'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -59,6 +58,6 @@ export const unreadCount = defineQuery({
   name: 'chat/unread',
   input: z.object({ space: SpaceIdSchema }),
   output: z.object({ count: z.number(), first: z.nullable(z.string()) }),
-  may: may['chat/messages'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Message } from './message.ts'
+import { IdSchema, SpaceIdSchema, defineAction, talkers } from '@atrium/engine/contract'
+import { Message, whenTalking } from './message.ts'
+import { onMessage } from './on-message.ts'
 
 export const maxReactions = 20
 
@@ -10,14 +10,11 @@ export const toggleReaction = defineAction({
   name: 'chat/toggle-reaction',
   title: 'Reaction',
   input: z.object({ space: SpaceIdSchema, message: IdSchema, emoji: z.emoji().check(z.maxLength(32)) }),
-  may: may['chat/toggle-reaction'],
-  refusals: {
-    gone: 'This message no longer exists.',
-    'too-many': 'A message can have at most 20 different reactions.',
-  },
-  async apply(tx, { space, message: id, emoji }, { by, refuse }) {
-    const message = (await tx.get(Message, { space, id })) ?? refuse('gone')
-    if (message.deletedAt !== null) refuse('gone')
+  may: talkers,
+  when: whenTalking,
+  on: onMessage,
+  refusals: { 'too-many': 'A message can have at most 20 different reactions.' },
+  async apply(tx, { emoji }, { on: message, by, refuse }) {
     const reactions = toggled(message.reactions, emoji, by)
     if (reactions.length > maxReactions) refuse('too-many')
     await tx.put(Message, { ...message, reactions })

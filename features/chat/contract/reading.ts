@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { Access, IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import {
+  Access,
+  IdSchema,
+  SpaceIdSchema,
+  defineAction,
+  defineRecord,
+  ownSpace,
+  owners,
+  anytime,
+} from '@atrium/engine/contract'
 import { maxMessageLength } from './message.ts'
 
 /** How far a person has read in one space, or in one thread: kept in their own space under the other's id. */
@@ -24,7 +32,8 @@ const noSpace = { 'no-space': 'You are no longer a member of this conversation.'
 export const markRead = defineAction({
   name: 'chat/mark-read',
   input: z.object({ ...place, seq: z.int().check(z.gte(0)), isUnread: z.optional(z.boolean()) }),
-  may: may['chat/mark-read'],
+  may: owners,
+  when: anytime,
   isQuiet: true,
   refusals: noSpace,
   where: (_input, by) => ownSpace(by),
@@ -57,7 +66,8 @@ export const saveDraft = defineAction({
   name: 'chat/save-draft',
   title: 'Draft',
   input: z.object({ ...place, text: z.string().check(z.maxLength(2 * maxMessageLength)) }),
-  may: may['chat/save-draft'],
+  may: owners,
+  when: anytime,
   isQuiet: true,
   refusals: noSpace,
   where: (_input, by) => ownSpace(by),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { type SpaceId, SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
 
 export const mostPagesAsked = 50
 
@@ -14,7 +13,7 @@ export const whoIsInPages = defineQuery({
   name: 'documents/here',
   input,
   output: z.object({ people: z.record(z.string(), z.array(z.string())) }),
-  may: may['documents/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -30,6 +29,6 @@ export const readBodies = defineQuery({
     epoch: z.string(),
     bodies: z.record(z.string(), z.nullable(z.object({ seq: z.int(), state: z.string() }))),
   }),
-  may: may['documents/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })

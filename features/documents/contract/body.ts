@@ -1,8 +1,6 @@
-import { defineText, defineTextGate } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
+import { defineText, readers, writers } from '@atrium/engine/contract'
+import { openTexts } from '@atrium/features/workspaces/contract'
 import { Document } from './document.ts'
-import { shut } from './page-rules.ts'
 
 /** Grows when an editor comes to write what older ones do not know. */
 const editorSchema = 3
@@ -11,14 +9,11 @@ const editorSchema = 3
 export const Body = defineText({
   name: 'body',
   record: Document,
-  readers: may['documents/find'],
-  writers: may['documents/rename'],
+  readers: readers,
+  writers: writers,
   schema: editorSchema,
   roots: ['blocks'],
-  gate: defineTextGate({
-    record: Workspace,
-    closed: ({ archivedAt }) => (archivedAt === null ? undefined : shut.archived),
-  }),
+  gate: openTexts,
   closed({ isLocked, trash }) {
     if (trash) return 'This document is in the trash. Restore it to edit it.'
     return isLocked ? 'This document is locked. Unlock it to edit it.' : undefined

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, writers, anytime, serverOnly } from '@atrium/engine/contract'
 import { changeCover, coverSchema } from './cover.ts'
 import { Document, iconSchema, onePage, orderSchema, titleSchema } from './document.ts'
-import { maxDepth, openPage, openSpace, pathOf, shut } from './page-rules.ts'
+import { onDocument, onUnlocked } from './document-gates.ts'
+import { maxDepth, pathOf } from './page-rules.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 
 export const renameDocument = defineAction({
   name: 'documents/rename',
   title: 'Rename document',
   input: z.object({ ...onePage, title: titleSchema }),
-  may: may['documents/rename'],
-  refusals: shut,
-  async apply(tx, { title: given, ...key }, deed) {
-    await openSpace(tx, key.space, deed)
-    const page = await openPage(tx, key, deed)
-    if (page.isLocked) deed.refuse('locked')
+  may: writers,
+  when: [openSpace],
+  on: onUnlocked,
+  refusals: {},
+  async apply(tx, { title: given }, { on: page, by, at }) {
     const title = given.trim()
-    if (title !== page.title) await tx.put(Document, { ...page, title, updatedBy: deed.by, updatedAt: deed.at })
+    if (title !== page.title) await tx.put(Document, { ...page, title, updatedBy: by, updatedAt: at })
   },
 })
 
@@ -25,12 +25,12 @@ export const decorateDocument = defineAction({
   name: 'documents/decorate',
   title: 'Icon and cover',
   input: z.object({ ...onePage, icon: z.optional(iconSchema), cover: z.optional(coverSchema) }),
-  may: may['documents/decorate'],
-  refusals: { ...shut, 'no-picture': 'That file no longer exists or is not a picture. Choose another one.' },
+  may: writers,
+  when: [openSpace],
+  on: onUnlocked,
+  refusals: { 'no-picture': 'That file no longer exists or is not a picture. Choose another one.' },
   async apply(tx, { icon, cover, ...key }, deed) {
-    await openSpace(tx, key.space, deed)
-    const page = await openPage(tx, key, deed)
-    if (page.isLocked) deed.refuse('locked')
+    const { on: page } = deed
     const now = cover ?? page.cover
     if (!(await changeCover(tx, key, { before: page.cover, now, at: deed.at, by: deed.by }))) deed.refuse('no-picture')
     await tx.put(Document, { ...page, icon: icon ?? page.icon, cover: now })
@@ -42,11 +42,11 @@ export const lockDocument = defineAction({
   name: 'documents/lock',
   title: 'Lock document',
   input: z.object({ ...onePage, isLocked: z.boolean() }),
-  may: may['documents/lock'],
-  refusals: shut,
-  async apply(tx, { isLocked, ...key }, deed) {
-    await openSpace(tx, key.space, deed)
-    const page = await openPage(tx, key, deed)
+  may: writers,
+  when: [openSpace],
+  on: onDocument,
+  refusals: {},
+  async apply(tx, { isLocked }, { on: page }) {
     if (isLocked !== page.isLocked) await tx.put(Document, { ...page, isLocked })
   },
 })
@@ -56,11 +56,11 @@ export const makeTemplate = defineAction({
   name: 'documents/make-template',
   title: 'Template',
   input: z.object({ ...onePage, isTemplate: z.boolean() }),
-  may: may['documents/make-template'],
-  refusals: shut,
-  async apply(tx, { isTemplate, ...key }, deed) {
-    await openSpace(tx, key.space, deed)
-    const page = await openPage(tx, key, deed)
+  may: writers,
+  when: [openSpace],
+  on: onDocument,
+  refusals: {},
+  async apply(tx, { isTemplate }, { on: page }) {
     if (isTemplate !== page.isTemplate) await tx.put(Document, { ...page, isTemplate })
   },
 })
@@ -70,16 +70,16 @@ export const moveDocument = defineAction({
   name: 'documents/move',
   title: 'Move document',
   input: z.object({ ...onePage, parent: z.nullable(IdSchema), order: orderSchema }),
-  may: may['documents/move'],
+  may: writers,
+  when: [openSpace],
+  on: onDocument,
   refusals: {
-    ...shut,
     cycle: 'A document cannot be inside itself. Someone may have just moved the other one.',
     'parent-gone': 'The document you chose no longer exists. Choose another place.',
     'too-deep': 'Documents cannot be nested any deeper. Choose a place further up.',
   },
   async apply(tx, { parent, order, ...key }, deed) {
-    await openSpace(tx, key.space, deed)
-    const page = await openPage(tx, key, deed)
+    const { on: page } = deed
     if (parent !== null) {
       const above = (await tx.get(Document, { ...key, id: parent })) ?? deed.refuse('parent-gone')
       const path = await pathOf(tx, above)
@@ -95,7 +95,8 @@ export const moveDocument = defineAction({
 export const touchDocument = defineAction({
   name: 'documents/touch',
   input: z.object(onePage),
-  may: may['documents/touch'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, key, { by, at }) {
     const page = await tx.get(Document, key)

@@ -6,53 +6,21 @@ import {
   type Tx,
   defineAction,
   defineQuery,
-  defineRecord,
+  talkers,
+  readers,
 } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Document } from './document.ts'
-import { openSpace, shut } from './page-rules.ts'
+import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
+import { type Comment, CommentThread } from './comment-thread.ts'
+import { onItsDocument, onThread } from './document-gates.ts'
 
 const mostComments = 200
 const mostReactions = 20
 
-/** One comment of a thread; a deleted one has no words any more. */
-const Comment = z.object({
-  id: z.string(),
-  by: z.string(),
-  at: z.number(),
-  text: z.string(),
-  isDeleted: z.boolean(),
-  reactions: z.array(z.object({ emoji: z.string(), people: z.array(z.string()) })),
-})
-export type Comment = z.infer<typeof Comment>
-
-/**
- * What is said about some words of a page. `anchor` holds where they begin and end as Yjs relative positions, which stay
- * with the words; `quote` is what they were.
- */
-export const CommentThread = defineRecord({
-  name: 'commentThread',
-  schema: z.object({
-    space: z.string(),
-    id: z.string(),
-    document: z.string(),
-    anchor: z.nullable(z.object({ from: z.string(), to: z.string() })),
-    quote: z.string(),
-    comments: z.array(Comment),
-    resolvedBy: z.nullable(z.string()),
-    /** Grows with each change. */
-    seq: z.number(),
-  }),
-  atHand: { newest: 200, by: 'seq' },
-})
-export type CommentThread = z.infer<typeof CommentThread.schema>
-
-/** Whether anything is left of a thread: of deleted comments alone nothing is. */
-export const isAlive = ({ comments }: CommentThread): boolean => comments.some(({ isDeleted }) => !isDeleted)
-
 const position = z.string().check(z.maxLength(500))
 const oneThread = { space: SpaceIdSchema, thread: IdSchema }
-const gone = 'This thread no longer exists.'
+const noComment = 'This comment no longer exists.'
+/** What is said of documents follows the rules of what is said in chat. */
+const when = [openSpace, commentsOn]
 
 /** Says something about a page: in a thread, or as the first of a new one. */
 export const writeComment = defineAction({
@@ -72,19 +40,14 @@ export const writeComment = defineAction({
     anchor: z._default(z.nullable(z.object({ from: position, to: position })), null),
     quote: z._default(z.string().check(z.maxLength(500)), ''),
   }),
-  may: may['documents/comment'],
-  refusals: {
-    archived: shut.archived,
-    'not-found': shut['not-found'],
-    full: 'This thread is full. Start a new one.',
-  },
+  may: talkers,
+  when,
+  on: onItsDocument,
+  refusals: { 'not-here': 'This thread belongs to another document.', full: 'This thread is full. Start a new one.' },
   async apply(tx, { space, thread: id, document, id: comment, text, anchor, quote }, deed) {
     const { by, at, seq, refuse } = deed
-    await openSpace(tx, space, deed)
-    const page = await tx.get(Document, { space, id: document })
-    if (!page || page.trash) refuse('not-found')
     const found = await tx.get(CommentThread, { space, id })
-    if (found && found.document !== document) refuse('not-found')
+    if (found && found.document !== document) refuse('not-here')
     const thread = found ?? { space, id, document, anchor, quote, comments: [], resolvedBy: null, seq }
     if (thread.comments.length >= mostComments) refuse('full')
     const added = { id: comment, by, at, text, isDeleted: false, reactions: [] }
@@ -97,10 +60,11 @@ export const resolveThread = defineAction({
   name: 'documents/resolve-thread',
   title: 'Resolve comments',
   input: z.object({ ...oneThread, isResolved: z.boolean() }),
-  may: may['documents/comment'],
-  refusals: { gone },
-  async apply(tx, { space, thread: id, isResolved }, { by, seq, refuse }) {
-    const thread = (await tx.get(CommentThread, { space, id })) ?? refuse('gone')
+  may: talkers,
+  when,
+  on: onThread,
+  refusals: {},
+  async apply(tx, { isResolved }, { on: thread, by, seq }) {
     await tx.put(CommentThread, { ...thread, resolvedBy: isResolved ? by : null, seq })
   },
 })
@@ -110,10 +74,12 @@ export const reactToComment = defineAction({
   name: 'documents/react-to-comment',
   title: 'Reaction',
   input: z.object({ ...oneThread, id: IdSchema, emoji: z.emoji().check(z.maxLength(32)) }),
-  may: may['documents/comment'],
-  refusals: { gone, 'too-many': 'A comment can have at most 20 different reactions.' },
-  async apply(tx, { space, thread, id, emoji }, { by, seq, refuse }) {
-    await changeComment(tx, { space, thread, id, seq, refuse }, (comment) => {
+  may: talkers,
+  when,
+  on: onThread,
+  refusals: { 'no-comment': noComment, 'too-many': 'A comment can have at most 20 different reactions.' },
+  async apply(tx, { id, emoji }, { on: thread, by, seq, refuse }) {
+    await changeComment(tx, { thread, id, seq, refuse }, (comment) => {
       const reactions = toggled(comment.reactions, emoji, by)
       return reactions.length > mostReactions ? refuse('too-many') : { ...comment, reactions }
     })
@@ -125,30 +91,30 @@ export const deleteComment = defineAction({
   name: 'documents/delete-comment',
   title: 'Delete comment',
   input: z.object({ ...oneThread, id: IdSchema }),
-  may: may['documents/comment'],
-  refusals: { gone, 'not-yours': 'You can only delete your own comments.' },
-  async apply(tx, { space, thread, id }, { by, seq, refuse }) {
-    await changeComment(tx, { space, thread, id, seq, refuse }, (comment) =>
+  may: talkers,
+  when,
+  on: onThread,
+  refusals: { 'no-comment': noComment, 'not-yours': 'You can only delete your own comments.' },
+  async apply(tx, { id }, { on: thread, by, seq, refuse }) {
+    await changeComment(tx, { thread, id, seq, refuse }, (comment) =>
       comment.by === by ? { ...comment, text: '', isDeleted: true, reactions: [] } : refuse('not-yours'),
     )
   },
 })
 
 interface Place {
-  readonly space: string
-  readonly thread: string
+  readonly thread: CommentThread
   readonly id: string
   readonly seq: number
-  refuse(code: 'gone'): never
+  refuse(code: 'no-comment'): never
 }
 
 async function changeComment(
   tx: Tx,
-  { space, thread: threadId, id, seq, refuse }: Place,
+  { thread, id, seq, refuse }: Place,
   change: (comment: Comment) => Comment,
 ): Promise<void> {
-  const thread = (await tx.get(CommentThread, { space, id: threadId })) ?? refuse('gone')
-  const found = thread.comments.find((comment) => comment.id === id) ?? refuse('gone')
+  const found = thread.comments.find((comment) => comment.id === id && !comment.isDeleted) ?? refuse('no-comment')
   const comments = thread.comments.map((comment) => (comment === found ? change(found) : comment))
   await tx.put(CommentThread, { ...thread, comments, seq })
 }
@@ -165,6 +131,6 @@ export const listThreads = defineQuery({
   name: 'documents/threads',
   input: z.object({ space: SpaceIdSchema, document: z.string().check(z.maxLength(64)) }),
   output: z.object({ threads: z.array(CommentThread.schema) }),
-  may: may['documents/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, writers } from '@atrium/engine/contract'
 import { changeCover, coverSchema } from './cover.ts'
 import { Document, iconSchema, onePage, orderSchema, titleOf, titleSchema } from './document.ts'
-import { maxDepth, noteInWorkspace, openSpace, pathOf, shut } from './page-rules.ts'
+import { maxDepth, noteInWorkspace, pathOf } from './page-rules.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 
 /** Makes an empty page, at the top or in another. */
 export const createDocument = defineAction({
@@ -18,16 +18,15 @@ export const createDocument = defineAction({
     cover: z._default(coverSchema, ''),
     isTemplate: z._default(z.boolean(), false),
   }),
-  may: may['documents/create'],
+  may: writers,
+  when: [openSpace],
   refusals: {
-    archived: shut.archived,
     'parent-gone': 'The parent document no longer exists. Create this one somewhere else.',
     'too-deep': 'Documents cannot be nested any deeper. Create it further up.',
     'no-picture': 'The cover picture no longer exists. Choose another one.',
   },
   async apply(tx, { space, id, title, parent, ...look }, deed) {
     const { by, at, refuse } = deed
-    const workspace = await openSpace(tx, space, deed)
     if (parent !== null) {
       const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
       const path = await pathOf(tx, above)
@@ -38,6 +37,6 @@ export const createDocument = defineAction({
     const page = { space, id, parent, title: title.trim(), ...look, isLocked: false, trash: null }
     await tx.add(Document, { ...page, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
     const description = `Created the document ${titleOf(page)}`
-    await noteInWorkspace(tx, workspace, { deed, type: 'document_created', description, page, documents: 1 })
+    await noteInWorkspace(tx, { deed, type: 'document_created', description, page, documents: 1 })
   },
 })

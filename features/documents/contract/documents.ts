@@ -1,5 +1,6 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { CommentThread, deleteComment, reactToComment, resolveThread, writeComment } from './comments.ts'
+import { deleteComment, reactToComment, resolveThread, writeComment } from './comments.ts'
+import { CommentThread } from './comment-thread.ts'
 import { Body } from './body.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
 import { createDocument } from './create-document.ts'

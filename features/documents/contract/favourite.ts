@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace, owners, anytime } from '@atrium/engine/contract'
 
 /** A page that one keeps close, in one's own space; `id` is the page's. */
 export const Favourite = defineRecord({
@@ -13,7 +12,8 @@ export const setFavourite = defineAction({
   name: 'documents/set-favourite',
   title: 'Favorite',
   input: z.object({ where: SpaceIdSchema, id: IdSchema, isFavourite: z.boolean() }),
-  may: may['documents/set-favourite'],
+  may: owners,
+  when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   async apply(tx, { where, id, isFavourite }, { by, at }) {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { CommentThread } from './comments.ts'
+import { IdSchema, SpaceIdSchema, defineAction, serverOnly, anytime } from '@atrium/engine/contract'
+import { CommentThread } from './comment-thread.ts'
 import { VersionName, VersionNames } from './version.ts'
 
 /** Forgets what was said about pages that are forgotten, and the names of their versions. Only the server does it. */
@@ -13,7 +12,8 @@ export const forgetRemains = defineAction({
     names: z.array(IdSchema),
     pages: z.optional(z.array(IdSchema)),
   }),
-  may: may['documents/forget-remains'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, threads, names, pages = [] }) {
     for (const id of threads) await tx.drop(CommentThread, { space, id })

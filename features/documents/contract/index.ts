@@ -6,7 +6,8 @@ export {
   renameDocument,
   touchDocument,
 } from './change-document.ts'
-export { CommentThread, deleteComment, listThreads, reactToComment, resolveThread, writeComment } from './comments.ts'
+export { CommentThread } from './comment-thread.ts'
+export { deleteComment, listThreads, reactToComment, resolveThread, writeComment } from './comments.ts'
 export { Body } from './body.ts'
 export { createDocument } from './create-document.ts'
 export { type Cover, writeCover } from './cover.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction } from '@atrium/engine/contract'
+import { IdSchema, defineAction, serverOnly, anytime } from '@atrium/engine/contract'
 import { SpaceFile, hideFile, showFile, takeBack } from '@atrium/features/files/contract'
-import { may } from '@atrium/features/spaces/contract'
 import { onePage } from './document.ts'
 
 /** So many files are noted by one deed. */
@@ -16,7 +15,8 @@ const files = z.array(IdSchema).check(z.maxLength(mostNoted))
 export const noteFiles = defineAction({
   name: 'documents/note-files',
   input: z.object({ ...onePage, shown: files, hidden: files, orphans: files }),
-  may: may['documents/note-files'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, id: page, shown, hidden, orphans }, { at, by }) {
     const place = { kind: 'document', id: page } as const

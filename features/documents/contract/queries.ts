@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { type SpaceId, SpaceIdSchema, defineQuery, ownSpace, readers, owners } from '@atrium/engine/contract'
 import { Document } from './document.ts'
 
 /** Where a document is that is looked for in a space: there, or among the shared ones (R7.20). */
@@ -8,7 +7,7 @@ export const findDocument = defineQuery({
   name: 'documents/find',
   input: z.object({ space: SpaceIdSchema, id: z.string().check(z.maxLength(64)) }),
   output: z.object({ document: z.nullable(Document.schema) }),
-  may: may['documents/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -23,7 +22,7 @@ export const listDocuments = defineQuery({
     limit: z._default(z.int().check(z.gte(1), z.lte(mostListed)), 50),
   }),
   output: z.object({ documents: z.array(Document.schema) }),
-  may: may['documents/list'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -32,6 +31,6 @@ export const recentDocuments = defineQuery({
   name: 'documents/recent',
   input: z.object({ limit: z._default(z.int().check(z.gte(1), z.lte(50)), 10) }),
   output: z.object({ documents: z.array(Document.schema) }),
-  may: may['documents/recent'],
+  may: owners,
   where: (_input, by) => ownSpace(by),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { SpaceIdSchema, defineAction, defineRecord } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { SpaceIdSchema, defineAction, defineRecord, writers, anytime } from '@atrium/engine/contract'
 import { onePage, titleOf } from './document.ts'
-import { noteInWorkspace, openPage, openSpace, shut } from './page-rules.ts'
+import { onDocument } from './document-gates.ts'
+import { noteInWorkspace } from './page-rules.ts'
+import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
 
 /** A link by which anybody can read one page; `id` is what the link carries, and nobody can guess it. */
 export const DocumentShare = defineRecord({
@@ -14,7 +15,7 @@ export const DocumentShare = defineRecord({
     createdBy: z.string(),
     createdAt: z.number(),
   }),
-  readers: may['documents/share'],
+  readers: writers,
 })
 export type DocumentShare = z.infer<typeof DocumentShare.schema>
 
@@ -28,18 +29,15 @@ export const shareDocument = defineAction({
   name: 'documents/share',
   title: 'Share document',
   input: z.object({ ...onePage, token }),
-  may: may['documents/share'],
-  refusals: {
-    ...shut,
-    'no-sharing': 'Sharing with people outside is turned off in this workspace. Its owner can turn it on.',
-  },
-  async apply(tx, { token: id, ...key }, deed) {
-    const workspace = await openSpace(tx, key.space, deed)
-    if (workspace && !workspace.permissions.allowSharing) deed.refuse('no-sharing')
-    const page = await openPage(tx, key, deed)
-    await tx.add(DocumentShare, { space: key.space, id, document: page.id, createdBy: deed.by, createdAt: deed.at })
+  may: writers,
+  when: [openSpace, sharingOn],
+  on: onDocument,
+  refusals: {},
+  async apply(tx, { space, token: id }, deed) {
+    const { on: page } = deed
+    await tx.add(DocumentShare, { space, id, document: page.id, createdBy: deed.by, createdAt: deed.at })
     const description = `Shared the document ${titleOf(page)} with people outside`
-    await noteInWorkspace(tx, workspace, { deed, type: 'document_shared', description, page })
+    await noteInWorkspace(tx, { deed, type: 'document_shared', description, page })
   },
 })
 
@@ -48,7 +46,8 @@ export const unshareDocument = defineAction({
   name: 'documents/unshare',
   title: 'Stop sharing document',
   input: z.object({ space: SpaceIdSchema, token }),
-  may: may['documents/unshare'],
+  may: writers,
+  when: anytime,
   refusals: {},
   apply: (tx, { space, token: id }) => tx.drop(DocumentShare, { space, id }),
 })

@@ -1,26 +1,25 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
+import { IdSchema, SpaceIdSchema, defineAction, writers, anytime, managers, serverOnly } from '@atrium/engine/contract'
+import { Workspace, openSpace } from '@atrium/features/workspaces/contract'
 import { changeCover } from './cover.ts'
 import { Document, onePage, titleOf } from './document.ts'
-import { noteInWorkspace, openPage, openSpace, pathOf, shut } from './page-rules.ts'
+import { onAnyDocument, onUnlocked } from './document-gates.ts'
+import { noteInWorkspace, pathOf } from './page-rules.ts'
 
 /** Puts a page, with all that lies in it, into the trash for 30 days. */
 export const trashDocument = defineAction({
   name: 'documents/trash',
   title: 'Move to trash',
   input: z.object(onePage),
-  may: may['documents/trash'],
-  refusals: shut,
-  async apply(tx, key, deed) {
-    const { by, at, refuse } = deed
-    const workspace = await openSpace(tx, key.space, deed)
-    const page = await openPage(tx, key, deed)
-    if (page.isLocked) refuse('locked')
+  may: writers,
+  when: [openSpace],
+  on: onUnlocked,
+  refusals: {},
+  async apply(tx, _key, deed) {
+    const { by, at, on: page } = deed
     await tx.put(Document, { ...page, trash: { at, by, isForever: false } })
     const description = `Moved the document ${titleOf(page)} to the trash`
-    await noteInWorkspace(tx, workspace, { deed, type: 'document_trashed', description, page })
+    await noteInWorkspace(tx, { deed, type: 'document_trashed', description, page })
   },
 })
 
@@ -29,18 +28,19 @@ export const restoreDocument = defineAction({
   name: 'documents/restore',
   title: 'Restore document',
   input: z.object(onePage),
-  may: may['documents/restore'],
-  refusals: shut,
-  async apply(tx, key, deed) {
-    const workspace = await openSpace(tx, key.space, deed)
-    const page = (await tx.get(Document, key)) ?? deed.refuse('not-found')
+  may: writers,
+  when: [openSpace],
+  on: onAnyDocument,
+  refusals: { 'deleted-forever': 'This document was deleted forever.' },
+  async apply(tx, _key, deed) {
+    const { on: page } = deed
     if (page.trash === null) return
-    if (page.trash.isForever) deed.refuse('not-found')
+    if (page.trash.isForever) deed.refuse('deleted-forever')
     const [, ...above] = await pathOf(tx, page)
     const isOpen = above.length > 0 && above.every(({ trash }) => trash === null)
     await tx.put(Document, { ...page, trash: null, parent: isOpen ? page.parent : null })
     const description = `Restored the document ${titleOf(page)}`
-    await noteInWorkspace(tx, workspace, { deed, type: 'document_restored', description, page })
+    await noteInWorkspace(tx, { deed, type: 'document_restored', description, page })
   },
 })
 
@@ -49,12 +49,12 @@ export const deleteForever = defineAction({
   name: 'documents/delete-forever',
   title: 'Delete document forever',
   input: z.object(onePage),
-  may: may['documents/delete-forever'],
-  refusals: { ...shut, 'not-in-trash': 'Move the document to the trash first.' },
-  async apply(tx, key, deed) {
-    await openSpace(tx, key.space, deed)
-    const page = (await tx.get(Document, key)) ?? deed.refuse('not-found')
-    const trash = page.trash ?? deed.refuse('not-in-trash')
+  may: managers,
+  when: [openSpace],
+  on: onAnyDocument,
+  refusals: { 'not-in-trash': 'Move the document to the trash first.' },
+  async apply(tx, _key, { on: page, refuse }) {
+    const trash = page.trash ?? refuse('not-in-trash')
     await tx.put(Document, { ...page, trash: { ...trash, isForever: true } })
   },
 })
@@ -68,7 +68,8 @@ export const purgeDocuments = defineAction({
     trashedAt: z.number(),
     pages: z.array(IdSchema).check(z.maxLength(200)),
   }),
-  may: may['documents/purge'],
+  may: serverOnly,
+  when: anytime,
   refusals: { kept: 'This page is not to be forgotten.' },
   async apply(tx, { space, root, trashedAt, pages }, { at, refuse }) {
     const top = await tx.get(Document, { space, id: root })
@@ -87,7 +88,8 @@ export const purgeDocuments = defineAction({
 export const countDocuments = defineAction({
   name: 'documents/count',
   input: z.object({ space: SpaceIdSchema, count: z.number() }),
-  may: may['documents/count'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, count }) {
     const workspace = await tx.get(Workspace, { space, id: space })

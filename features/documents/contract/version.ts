@@ -8,10 +8,14 @@ import {
   defineQuery,
   defineRecord,
   type Tx,
+  writers,
+  anytime,
+  serverOnly,
+  readers,
 } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
 import { Document } from './document.ts'
-import { openPage, openSpace, shut } from './page-rules.ts'
+import { onItsDocument, onItsUnlocked } from './document-gates.ts'
+import { openSpace } from '@atrium/features/workspaces/contract'
 
 /** The name of a version of a page's text; `id` is the version's. */
 export const VersionName = defineRecord({
@@ -62,16 +66,17 @@ export const nameVersion = defineAction({
         z.maxLength(longest, 'A name can have at most 100 characters.'),
       ),
   }),
-  may: may['documents/name-version'],
+  may: writers,
+  when: [openSpace],
+  on: onItsDocument,
   refusals: {
-    'not-found': 'This document no longer exists.',
+    'not-here': 'This version belongs to another document.',
     'same-name': 'A version with this name already exists. Choose another name.',
     'too-many': 'This document has 500 named versions, the most a document can have. Delete one first.',
   },
   async apply(tx, { space, id, document, name }, { by, at, refuse }) {
-    if (!(await tx.get(Document, { space, id: document }))) refuse('not-found')
     const known = await tx.get(VersionName, { space, id })
-    if (known && known.document !== document) refuse('not-found')
+    if (known && known.document !== document) refuse('not-here')
     const others = (await namesOf(tx, { space, id: document })).filter(({ version }) => version !== id)
     if (others.some((one) => isSame(one.name, name))) refuse('same-name')
     if (others.length >= mostNames) refuse('too-many')
@@ -89,12 +94,11 @@ export const restoreVersion = defineAction({
   name: 'documents/restore-version',
   title: 'Restore version',
   input: z.object({ space: SpaceIdSchema, document: IdSchema, version: IdSchema, before: IdSchema }),
-  may: may['documents/restore-version'],
-  refusals: shut,
-  async apply(tx, { space, document, version, before }, deed) {
-    await openSpace(tx, space, deed)
-    const page = await openPage(tx, { space, id: document }, deed)
-    if (page.isLocked) deed.refuse('locked')
+  may: writers,
+  when: [openSpace],
+  on: onItsUnlocked,
+  refusals: {},
+  async apply(tx, { space, document, version, before }, { on: page, by, at }) {
     const restored = (await tx.get(VersionName, { space, id: version }))?.name ?? ''
     const names = await namesOf(tx, page)
     const name = freeName(
@@ -103,7 +107,7 @@ export const restoreVersion = defineAction({
     )
     // The oldest name gives way: what stands on the page is kept whatever else there is.
     await tx.put(VersionNames, { space, id: document, names: [...names, { version: before, name }].slice(-mostNames) })
-    await tx.add(VersionName, { space, id: before, document, name, by: deed.by, at: deed.at, restored })
+    await tx.add(VersionName, { space, id: before, document, name, by, at, restored })
   },
 })
 
@@ -111,7 +115,8 @@ export const restoreVersion = defineAction({
 export const withdrawRestore = defineAction({
   name: 'documents/withdraw-restore',
   input: z.object({ space: SpaceIdSchema, document: IdSchema, before: IdSchema }),
-  may: may['documents/withdraw-restore'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, document, before }) {
     const known = await tx.get(VersionName, { space, id: before })
@@ -139,7 +144,7 @@ export const listVersions = defineQuery({
   output: z.object({
     versions: z.array(z.object({ id: z.string(), at: z.number(), people: z.array(z.string()) })),
   }),
-  may: may['documents/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -148,7 +153,7 @@ export const readVersion = defineQuery({
   name: 'documents/version',
   input: z.object({ ...onePage, id: z.string().check(z.maxLength(64)) }),
   output: z.object({ state: z.nullable(z.string()) }),
-  may: may['documents/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -157,6 +162,6 @@ export const listBacklinks = defineQuery({
   name: 'documents/backlinks',
   input: z.object(onePage),
   output: z.object({ pages: z.array(Document.schema) }),
-  may: may['documents/find'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchSource } from '@atrium/features/search/server'
-import { CommentThread } from '../contract/comments.ts'
+import { CommentThread } from '../contract/comment-thread.ts'
 import { commentPath, documentPath } from '../contract/document-path.ts'
 import { Document, titleOf } from '../contract/document.ts'
 import { bodyTables } from './body/body-tables.ts'

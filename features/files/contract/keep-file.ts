@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { type Deed, IdSchema, SpaceIdSchema, type Tx, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
+import { IdSchema, SpaceIdSchema, type Tx, defineAction, serverOnly, anytime } from '@atrium/engine/contract'
+import { openSpace } from '@atrium/features/workspaces/contract'
 import { type FilePlace, SpaceFile, isPicture } from './space-file.ts'
 
 const length = z.nullable(z.int())
@@ -18,11 +17,10 @@ export const keepFile = defineAction({
     width: length,
     height: length,
   }),
-  may: may['files/keep'],
-  refusals: { archived: archivedWords() },
-  async apply(tx, input, deed) {
-    await mustBeOpen(tx, input.space, deed)
-    const { by, at, seq } = deed
+  may: serverOnly,
+  when: [openSpace],
+  refusals: {},
+  async apply(tx, input, { by, at, seq }) {
     const thumbnail = isPicture(input.type) && input.width !== null ? 'waiting' : 'none'
     await tx.add(SpaceFile, { ...input, thumbnail, by, at, seq, places: [], deletedAt: null })
   },
@@ -32,23 +30,14 @@ export const keepFile = defineAction({
 export const noteThumbnail = defineAction({
   name: 'files/note-thumbnail',
   input: z.object({ space: SpaceIdSchema, id: IdSchema, thumbnail: z.enum(['none', 'made']) }),
-  may: may['files/note-thumbnail'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, id, thumbnail }) {
     const file = await tx.get(SpaceFile, { space, id })
     if (file) await tx.put(SpaceFile, { ...file, thumbnail })
   },
 })
-
-function archivedWords() {
-  return 'This workspace is archived. Ask an owner or an admin to unarchive it.'
-}
-
-/** Refuses what is brought into or changed in an archived workspace. */
-export async function mustBeOpen(tx: Tx, space: string, { refuse }: Pick<Deed<'archived'>, 'refuse'>): Promise<void> {
-  const workspace = await tx.get(Workspace, { space, id: space })
-  if (workspace?.archivedAt) refuse('archived')
-}
 
 /** So many places of one file are counted. */
 const maxPlaces = 50

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
 import { SpaceFile, fileKinds } from './space-file.ts'
 
 export const fileOrders = ['newest', 'oldest', 'name', 'largest'] as const
@@ -27,7 +26,7 @@ export const listFiles = defineQuery({
     limit: z._default(z.int().check(z.gte(1), z.lte(200)), filePageSize),
   }),
   output: z.object({ files: z.array(SpaceFile.schema), hasMore: z.boolean() }),
-  may: may['files/list'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -36,7 +35,7 @@ export const findFile = defineQuery({
   name: 'files/find',
   input: z.object({ space: SpaceIdSchema, id: IdSchema }),
   output: z.object({ file: z.nullable(SpaceFile.schema) }),
-  may: may['files/list'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -53,7 +52,7 @@ export const sameNames = defineQuery({
   output: z.object({
     taken: z.array(z.object({ name: z.string(), id: z.string(), by: z.string(), free: z.string() })),
   }),
-  may: may['files/list'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 export type TakenName = z.infer<typeof sameNames.output>['taken'][number]

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { type Role, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, defineRecord, teamSpace, managers, anytime } from '@atrium/engine/contract'
 
-const managers: readonly Role[] = ['owner', 'admin']
 export const mostMegabytes = 1_000_000_000
 
 /** In megabytes; null where the server's own settings alone decide. */
@@ -42,7 +40,8 @@ export const changeQuotas = defineAction({
   name: 'files/change-quotas',
   title: 'File storage',
   input: z.object(quotas),
-  may: may['files/change-quotas'],
+  may: managers,
+  when: anytime,
   refusals: {},
   where: () => teamSpace,
   async apply(tx, given) {

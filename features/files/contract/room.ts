@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { type SpaceId, SpaceIdSchema, defineQuery, teamSpace, readers, managers } from '@atrium/engine/contract'
 
 /** Bytes; null: no matter how many. */
 const Most = z.nullable(z.number())
@@ -10,7 +9,7 @@ export const roomOfSpace = defineQuery({
   name: 'files/room',
   input: z.object({ space: SpaceIdSchema }),
   output: z.object({ used: z.number(), most: Most, isTeamFull: z.boolean() }),
-  may: may['files/room'],
+  may: readers,
   where: ({ space }) => space as SpaceId,
 })
 
@@ -42,6 +41,6 @@ export const usageOfSpaces = defineQuery({
     spaces: z.array(SpaceUsage),
     hasMore: z.boolean(),
   }),
-  may: may['files/usage'],
+  may: managers,
   where: () => teamSpace,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, defineAction, teamSpace, talkers, anytime } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { may } from '@atrium/features/spaces/contract'
 import { hideFile, showFile } from './keep-file.ts'
 import { isPicture } from './space-file.ts'
 
@@ -10,7 +9,8 @@ export const setAvatar = defineAction({
   name: 'files/set-avatar',
   title: 'Profile picture',
   input: z.object({ file: z.nullable(IdSchema) }),
-  may: may['files/set-avatar'],
+  may: talkers,
+  when: anytime,
   refusals: {
     'no-picture': 'You can only use a picture you uploaded. Choose another file.',
     'no-profile': 'Your profile is not ready yet. Sign in again.',

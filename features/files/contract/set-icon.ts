@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, type Tx, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
-import { changeWorkspace, closed, openWorkspace } from '@atrium/features/workspaces/contract'
+import { IdSchema, SpaceIdSchema, type Tx, defineAction, managers, anytime } from '@atrium/engine/contract'
+import { changeWorkspace, inOpenWorkspace } from '@atrium/features/workspaces/contract'
 import { hideFile, showFile } from './keep-file.ts'
 import { SpaceFile, isPicture } from './space-file.ts'
 
@@ -10,10 +9,12 @@ export const setIcon = defineAction({
   name: 'files/set-icon',
   title: 'Icon of the workspace',
   input: z.object({ space: SpaceIdSchema, file: z.nullable(IdSchema) }),
-  may: may['files/set-icon'],
-  refusals: { ...closed, 'no-picture': 'You can only use a picture you uploaded. Choose another file.' },
+  may: managers,
+  when: anytime,
+  on: inOpenWorkspace,
+  refusals: { 'no-picture': 'You can only use a picture you uploaded. Choose another file.' },
   async apply(tx, { space, file: id }, deed) {
-    const workspace = await openWorkspace(tx, space, deed)
+    const { on: workspace } = deed
     const place = { kind: 'workspace', id: space } as const
     if (id === workspace.icon) return
     if (id !== null) {

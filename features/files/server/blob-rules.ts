@@ -1,7 +1,6 @@
-import { Refusal, type Role, commonRefusal } from '@atrium/engine/contract'
+import { Refusal, type Role, commonRefusal, talkers, readers } from '@atrium/engine/contract'
 import { type BlobRules, thumbnailKey } from '@atrium/engine/server'
-import { may } from '@atrium/features/spaces/contract'
-import type { Workspace } from '@atrium/features/workspaces/contract'
+import { type Workspace, commentsOn, whyArchived } from '@atrium/features/workspaces/contract'
 import { keepFile } from '../contract/keep-file.ts'
 import { isPicture } from '../contract/space-file.ts'
 import { emptyTrash } from './empty-trash.ts'
@@ -9,14 +8,12 @@ import type { Images } from './images/images.ts'
 import { quotasOf } from './room.ts'
 import { tables } from './tables.ts'
 
-const uploaders: readonly Role[] = may['files/upload']
-
 /** Who may bring files in, and how they are written down. */
 export const createBlobRules = (images: Images): BlobRules => ({
-  readers: may['files/list'],
+  readers,
+  writers: talkers,
 
   async admit({ db, space, role }) {
-    if (!uploaders.includes(role)) throw commonRefusal('not-allowed')
     const workspace = await tables(db)
       .selectFrom('workspace')
       .select(['archivedAt', 'deletedAt', 'permissions'])
@@ -54,11 +51,10 @@ export const createBlobRules = (images: Images): BlobRules => ({
   },
 })
 
-function mustTakeFiles(
-  { archivedAt, deletedAt, permissions }: Pick<Workspace, 'archivedAt' | 'deletedAt' | 'permissions'>,
-  role: Role,
-): void {
-  if (deletedAt !== null) throw commonRefusal('no-access')
-  if (archivedAt !== null) throw new Refusal('archived', keepFile.refusals.archived)
-  if (role === 'commenter' && !permissions.allowComments) throw commonRefusal('not-allowed')
+function mustTakeFiles(workspace: Pick<Workspace, 'archivedAt' | 'deletedAt' | 'permissions'>, role: Role): void {
+  if (workspace.deletedAt !== null) throw commonRefusal('no-access')
+  const why = whyArchived(workspace)
+  if (why) throw new Refusal('archived', why)
+  if (role === 'commenter' && !workspace.permissions.allowComments)
+    throw new Refusal('no-comments', commentsOn.refusals['no-comments'] ?? '')
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, teamSpace, writers, anytime } from '@atrium/engine/contract'
 
 /**
  * Has a workspace made, under the id that is given, that shows what a workspace can hold. Who has one already gets no
@@ -10,7 +9,8 @@ export const makeSample = defineAction({
   name: 'home/make-sample',
   title: 'Sample workspace',
   input: z.object({ workspace: IdSchema }),
-  may: may['home/make-sample'],
+  may: writers,
+  when: anytime,
   refusals: {},
   limit: { times: 5, perMs: 60_000 },
   where: () => teamSpace,

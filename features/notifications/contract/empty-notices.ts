@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, ownSpace, serverOnly, anytime } from '@atrium/engine/contract'
 import { Notice } from './notice.ts'
 
 /** So many notices of one person are emptied at once. */
@@ -18,7 +17,8 @@ export const emptyNotices = defineAction({
     message: z.string().check(z.maxLength(300)),
     sourceName: z.nullable(z.string()),
   }),
-  may: may['notifications/empty'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
   async apply(tx, { person, ids, message, sourceName }) {

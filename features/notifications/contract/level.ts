@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Access, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { Access, SpaceIdSchema, defineAction, defineRecord, ownSpace, owners, anytime } from '@atrium/engine/contract'
 
 /** Of what in a space a person wants to hear: every message, what concerns them, or nothing. */
 export const levels = ['all', 'mentions', 'nothing'] as const
@@ -25,7 +24,8 @@ export const setLevel = defineAction({
   name: 'notifications/set-level',
   title: 'Notification level',
   input: z.object({ space: SpaceIdSchema, level: z.enum(levels), mutedUntil: z.nullable(z.number()) }),
-  may: may['notifications/set-level'],
+  may: owners,
+  when: anytime,
   refusals: { 'no-space': 'You are no longer a member of this conversation.' },
   where: (_input, by) => ownSpace(by),
   async apply(tx, { space: id, level, mutedUntil }, { by, refuse }) {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isInnerPath } from '@atrium/base/inner-path'
-import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, defineRecord, ownSpace, serverOnly, anytime, owners } from '@atrium/engine/contract'
 
 /** What can make a notice. */
 export const causes = [
@@ -74,7 +73,8 @@ export const deliverNotice = defineAction({
     person: IdSchema,
     notice: z.object({ id: IdSchema, ...contents, facts: z.optional(facts) }),
   }),
-  may: may['notifications/deliver'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
   async apply(tx, { person, notice }, { at, seq }) {
@@ -93,7 +93,8 @@ export const markNotices = defineAction({
   name: 'notifications/mark',
   title: 'Mark notifications',
   input: z.object({ ids: z.array(IdSchema).check(z.maxLength(200)), as: z.enum(marks) }),
-  may: may['notifications/mark'],
+  may: owners,
+  when: anytime,
   isQuiet: true,
   refusals: {},
   where: (_input, by) => ownSpace(by),
@@ -115,7 +116,8 @@ export const markAllNotices = defineAction({
   name: 'notifications/mark-all',
   title: 'Mark all notifications',
   input: z.object({ as: z.enum(['read', 'done']) }),
-  may: may['notifications/mark-all'],
+  may: owners,
+  when: anytime,
   isQuiet: true,
   refusals: {},
   where: (_input, by) => ownSpace(by),

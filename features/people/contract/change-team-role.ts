@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Role, defineAction, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { Member, giveRole, may } from '@atrium/features/spaces/contract'
+import { IdSchema, type Role, defineAction, ownSpace, teamSpace, managers, anytime } from '@atrium/engine/contract'
+import { Member, giveRole } from '@atrium/features/spaces/contract'
 
 /** The roles in the team that can be given; ownership is handed over (`handOverTeam`). */
 export const teamRoles = ['admin', 'member', 'guest'] as const
@@ -14,7 +14,8 @@ export const changeTeamRole = defineAction({
   name: 'people/change-team-role',
   title: 'Role in the team',
   input: z.object({ person: IdSchema, role: z.enum(teamRoles) }),
-  may: may['people/change-team-role'],
+  may: managers,
+  when: anytime,
   refusals: {
     'no-member': 'This person is no longer on the team.',
     'owner-stays': 'The owner’s role cannot be changed. Hand the team over instead.',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, teamSpace, everybody, anytime } from '@atrium/engine/contract'
 import { cleanName } from './name.ts'
 import { Person } from './person.ts'
 import { QuietHours } from './quiet-hours.ts'
@@ -19,7 +18,8 @@ export const describeStatus = defineAction({
     emoji: z.string().check(z.maxLength(16, 'Choose one emoji.')),
     until: z.optional(z.nullable(z.number())),
   }),
-  may: may['people/describe-status'],
+  may: everybody,
+  when: anytime,
   refusals: { ...noProfile, past: 'This time has passed. Choose a later one.' },
   where: () => teamSpace,
   async apply(tx, { text, emoji, until = null }, { by, at, refuse }) {
@@ -45,7 +45,8 @@ export const setQuietHours = defineAction({
   name: 'people/set-quiet-hours',
   title: 'Quiet hours',
   input: z.object({ hours: z.optional(z.nullable(QuietHours)) }),
-  may: may['people/set-quiet-hours'],
+  may: everybody,
+  when: anytime,
   refusals: noProfile,
   where: () => teamSpace,
   async apply(tx, { hours = null }, { by, at, refuse }) {

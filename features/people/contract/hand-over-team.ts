@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Tx, defineAction, ownSpace, teamSpace } from '@atrium/engine/contract'
-import { Member, handOver, may } from '@atrium/features/spaces/contract'
+import { IdSchema, type Tx, defineAction, ownSpace, teamSpace, owners, anytime } from '@atrium/engine/contract'
+import { Member, handOver } from '@atrium/features/spaces/contract'
 import { Person } from './person.ts'
 
 /** Makes another full member the owner of the team; the owner stays as an admin. */
@@ -8,7 +8,8 @@ export const handOverTeam = defineAction({
   name: 'people/hand-over-team',
   title: 'Ownership of the team',
   input: z.object({ person: IdSchema }),
-  may: may['people/hand-over-team'],
+  may: owners,
+  when: anytime,
   refusals: {
     'no-member': 'This person no longer exists in the team.',
     'cannot-own': 'A guest or someone whose account is suspended cannot own the team. Choose another person.',

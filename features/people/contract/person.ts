@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Tx, defineAction, defineRecord, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
-import { Member, Space, type SpaceKind, admit, may, openSpace } from '@atrium/features/spaces/contract'
+import {
+  IdSchema,
+  type Tx,
+  defineAction,
+  defineRecord,
+  ownSpace,
+  roles,
+  teamSpace,
+  serverOnly,
+  anytime,
+} from '@atrium/engine/contract'
+import { Member, Space, type SpaceKind, admit, openSpace } from '@atrium/features/spaces/contract'
 import { cleanName, defaultName, maxNameLength } from './name.ts'
 import { QuietHours } from './quiet-hours.ts'
 
@@ -75,7 +85,8 @@ export const arrive = defineAction({
     isReturn: z.optional(z.boolean()),
     isGuest: z.optional(z.boolean()),
   }),
-  may: may['people/arrive'],
+  may: serverOnly,
+  when: anytime,
   refusals: { suspended: suspendedWords },
   where: () => teamSpace,
   also: ({ person }) => [ownSpace(person)],

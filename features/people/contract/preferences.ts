@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, defineRecord, ownSpace, owners, anytime } from '@atrium/engine/contract'
 import { cleanName } from './name.ts'
 
 export const maxClocks = 6
@@ -44,7 +43,8 @@ export const setPreferences = defineAction({
   name: 'people/set-preferences',
   title: 'Preferences',
   input: z.partial(z.object(choices)),
-  may: may['people/set-preferences'],
+  may: owners,
+  when: anytime,
   refusals: {
     'no-label': 'Give each clock a name.',
     'ends-early': 'Working hours must end after they start.',

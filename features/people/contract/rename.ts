@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, teamSpace, everybody, anytime } from '@atrium/engine/contract'
 import { cleanName, maxNameLength } from './name.ts'
 import { Person } from './person.ts'
 
@@ -11,7 +10,8 @@ export const rename = defineAction({
   input: z.object({
     name: z.string().check(z.maxLength(maxNameLength, `A name can have at most ${maxNameLength} characters.`)),
   }),
-  may: may['people/rename'],
+  may: everybody,
+  when: anytime,
   refusals: {
     'no-name': 'Please enter a name.',
     'no-profile': 'Your profile is not ready yet. Sign in again.',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, teamSpace, everybody, anytime } from '@atrium/engine/contract'
 import { Person } from './person.ts'
 import { isOver } from './status-now.ts'
 
@@ -22,7 +21,8 @@ export const setStatus = defineAction({
   name: 'people/set-status',
   path: '/users/status',
   input: z.object({ status: z.enum(statuses) }),
-  may: may['people/set-status'],
+  may: everybody,
+  when: anytime,
   refusals: { 'no-profile': 'Your profile is not ready yet. Sign in again.' },
   where: () => teamSpace,
   async apply(tx, { status }, { by, at, refuse }) {

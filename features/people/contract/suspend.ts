@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, teamSpace, managers, anytime } from '@atrium/engine/contract'
 import { manageRefusals, mustManage } from './manage.ts'
 import { Person } from './person.ts'
 
@@ -9,7 +8,8 @@ export const suspend = defineAction({
   name: 'people/suspend',
   title: 'Suspended account',
   input: z.object({ person: IdSchema, isSuspended: z.boolean() }),
-  may: may['people/suspend'],
+  may: managers,
+  when: anytime,
   refusals: manageRefusals,
   where: () => teamSpace,
   async apply(tx, { person: id, isSuspended }, { by, role, at, refuse }) {

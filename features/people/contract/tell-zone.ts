@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, teamSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineAction, teamSpace, everybody, anytime } from '@atrium/engine/contract'
 import { Person } from './person.ts'
 import { Zone } from './preferences.ts'
 
@@ -9,7 +8,8 @@ export const tellZone = defineAction({
   name: 'people/tell-zone',
   title: 'Time zone',
   input: z.object({ zone: Zone }),
-  may: may['people/tell-zone'],
+  may: everybody,
+  when: anytime,
   refusals: { 'no-profile': 'Your profile is not ready yet. Sign in again.' },
   where: () => teamSpace,
   async apply(tx, { zone }, { by, at, refuse }) {

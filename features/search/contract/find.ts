@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type PersonId, defineQuery, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { type PersonId, defineQuery, ownSpace, owners } from '@atrium/engine/contract'
 
 export const maxSearchLength = 1_000
 export const hitsPerPage = 20
@@ -45,7 +44,7 @@ export const findAnything = defineQuery({
     /** Sentences about what in the search could not be heeded. */
     hints: z.array(z.string()),
   }),
-  may: may['search/find'],
+  may: owners,
   where: (_input, by: PersonId) => ownSpace(by),
 })
 export type Found = z.infer<typeof findAnything.output>

@@ -2,32 +2,6 @@ import type { Deed, Tx } from '@atrium/engine/contract'
 import { Activity, type ActivityType } from './activity.ts'
 import { Workspace } from './workspace.ts'
 
-/** The refusals of everything that is done to a workspace. */
-export const closed = {
-  'not-found': 'Workspace not found',
-  archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.',
-} as const
-
-/** The workspace of `space`, unless it is deleted. */
-export async function findWorkspace(
-  tx: Tx,
-  space: string,
-  { refuse }: Pick<Deed<'not-found'>, 'refuse'>,
-): Promise<Workspace> {
-  const workspace = (await tx.get(Workspace, { space, id: space })) ?? refuse('not-found')
-  return workspace.deletedAt === null ? workspace : refuse('not-found')
-}
-
-/** The workspace of `space`, unless it is deleted or archived. */
-export async function openWorkspace(
-  tx: Tx,
-  space: string,
-  deed: Pick<Deed<keyof typeof closed>, 'refuse'>,
-): Promise<Workspace> {
-  const workspace = await findWorkspace(tx, space, deed)
-  return workspace.archivedAt === null ? workspace : deed.refuse('archived')
-}
-
 /** What a change to a workspace is: what becomes different in its row, and what is noted of it. */
 export interface WorkspaceChange {
   readonly patch?: Partial<Workspace>

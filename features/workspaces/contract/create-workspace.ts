@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type SpaceId, defineAction, idOr, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type SpaceId, defineAction, idOr, ownSpace, teamSpace, writers, anytime } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { admit, may, openSpace } from '@atrium/features/spaces/contract'
+import { admit, openSpace } from '@atrium/features/spaces/contract'
 import { Activity } from './activity.ts'
 import { Workspace } from './workspace.ts'
 
@@ -31,7 +31,8 @@ export const createWorkspace = defineAction({
     isSample: z.optional(z.boolean()),
     onlyAdded: z.optional(z.boolean()),
   }),
-  may: may['workspaces/create'],
+  may: writers,
+  when: anytime,
   refusals: {
     'no-name': 'Please enter a workspace name',
     'no-profile': 'Your profile is not ready yet. Sign in again.',

@@ -5,15 +5,21 @@ import {
   SpaceIdSchema,
   type Tx,
   defineAction,
+  defineGate,
   defineQuery,
   defineRecord,
   ownSpace,
   teamSpace,
+  managers,
+  anytime,
+  serverOnly,
+  writers,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, admit, may } from '@atrium/features/spaces/contract'
-import { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
+import { Member, admit } from '@atrium/features/spaces/contract'
+import { changeWorkspace } from './change-workspace.ts'
 import { memberOf } from './members.ts'
+import { inOpenWorkspace } from './workspace-gates.ts'
 import { Workspace } from './workspace.ts'
 
 /**
@@ -28,18 +34,26 @@ export type DefaultWorkspace = z.infer<typeof DefaultWorkspace.schema>
 
 export const defaultKey = { space: teamSpace, id: teamSpace }
 
+const chosenIsOpen = defineGate({
+  name: 'the chosen workspace is neither deleted nor archived',
+  refusals: inOpenWorkspace.refusals,
+  async pass(tx, { choice }: { readonly choice: string }, deed) {
+    if (choice === 'first' || choice === 'none') return
+    await inOpenWorkspace.pass(tx, undefined, { ...deed, space: choice as SpaceId })
+  },
+})
+
 export const chooseDefault = defineAction({
   name: 'workspaces/choose-default',
   title: 'Default workspace',
   input: z.object({ choice: z.union([z.literal('first'), z.literal('none'), IdSchema]) }),
-  may: may['workspaces/choose-default'],
-  refusals: { ...closed, 'not-member': 'You can only choose a workspace you are in.' },
+  may: managers,
+  when: [chosenIsOpen],
+  refusals: { 'not-member': 'You can only choose a workspace you are in.' },
   where: () => teamSpace,
   async apply(tx, { choice }, deed) {
-    if (choice !== 'first' && choice !== 'none') {
-      await openWorkspace(tx, choice, deed)
-      if (!(await tx.get(Member, { space: choice, id: deed.by }))) deed.refuse('not-member')
-    }
+    const isOne = choice !== 'first' && choice !== 'none'
+    if (isOne && !(await tx.get(Member, { space: choice, id: deed.by }))) deed.refuse('not-member')
     const known = await tx.get(DefaultWorkspace, defaultKey)
     await tx.put(DefaultWorkspace, { ...known, ...defaultKey, choice })
   },
@@ -57,7 +71,8 @@ export type Placement = z.infer<typeof Placement.schema>
 export const stayOut = defineAction({
   name: 'workspaces/stay-out',
   input: z.object({ person: IdSchema }),
-  may: may['workspaces/stay-out'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
   apply: (tx, { person }, { at }) => place(tx, person, at),
@@ -77,7 +92,7 @@ export const newcomersQuery = defineQuery({
     /** Whether they join `workspace`; without one, whether they would join a workspace that is made now. */
     isHere: z.boolean(),
   }),
-  may: may['workspaces/newcomers'],
+  may: writers,
   where: ({ workspace }) => (workspace as SpaceId | undefined) ?? teamSpace,
 })
 
@@ -85,7 +100,8 @@ export const newcomersQuery = defineQuery({
 export const joinDefault = defineAction({
   name: 'workspaces/join-default',
   input: z.object({ space: SpaceIdSchema, person: IdSchema }),
-  may: may['workspaces/join-default'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id }, deed) {

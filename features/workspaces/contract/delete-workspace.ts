@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { Member, admit, closeSpace, dismiss, dismissOwner, may } from '@atrium/features/spaces/contract'
-import { changeWorkspace, closed, findWorkspace } from './change-workspace.ts'
+import {
+  IdSchema,
+  SpaceIdSchema,
+  defineAction,
+  defineRecord,
+  ownSpace,
+  owners,
+  anytime,
+  serverOnly,
+} from '@atrium/engine/contract'
+import { Member, admit, closeSpace, dismiss, dismissOwner } from '@atrium/features/spaces/contract'
+import { changeWorkspace } from './change-workspace.ts'
+import { inWorkspace } from './workspace-gates.ts'
 import { Workspace } from './workspace.ts'
 
 /** How long a deleted workspace can be restored. */
@@ -18,11 +28,12 @@ export const deleteWorkspace = defineAction({
   name: 'workspaces/delete',
   title: 'Delete workspace',
   input: workspaceOnly,
-  may: may['workspaces/delete'],
-  refusals: { 'not-found': closed['not-found'] },
-  async apply(tx, { space }, deed) {
-    const { at } = deed
-    const workspace = await findWorkspace(tx, space, deed)
+  may: owners,
+  when: anytime,
+  on: inWorkspace,
+  refusals: {},
+  async apply(tx, _input, deed) {
+    const { at, on: workspace } = deed
     const patch = { deletedAt: at, archivedAt: workspace.archivedAt ?? at }
     await changeWorkspace(tx, workspace, { deed, patch, type: 'deleted', description: 'Deleted the workspace' })
   },
@@ -33,8 +44,9 @@ export const restoreWorkspace = defineAction({
   name: 'workspaces/restore',
   title: 'Restore workspace',
   input: workspaceOnly,
-  may: may['workspaces/restore'],
-  refusals: { 'not-found': closed['not-found'] },
+  may: owners,
+  when: anytime,
+  refusals: inWorkspace.refusals,
   async apply(tx, { space }, deed) {
     const workspace = (await tx.get(Workspace, { space, id: space })) ?? deed.refuse('not-found')
     const { deletedAt, archivedAt } = workspace
@@ -50,7 +62,8 @@ const crowd = z.object({ space: SpaceIdSchema, people: z.array(IdSchema).check(z
 export const hideWorkspace = defineAction({
   name: 'workspaces/hide',
   input: crowd,
-  may: may['workspaces/hide'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   also: ({ people }) => people.map(ownSpace),
   async apply(tx, { space, people }) {
@@ -69,7 +82,8 @@ export const hideWorkspace = defineAction({
 export const showWorkspace = defineAction({
   name: 'workspaces/show',
   input: crowd,
-  may: may['workspaces/show'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   also: ({ people }) => people.map(ownSpace),
   async apply(tx, { space, people }) {
@@ -88,7 +102,8 @@ export const showWorkspace = defineAction({
 export const purgeWorkspace = defineAction({
   name: 'workspaces/purge',
   input: z.object({ space: SpaceIdSchema, owner: IdSchema, deletedAt: z.number() }),
-  may: may['workspaces/purge'],
+  may: serverOnly,
+  when: anytime,
   refusals: { kept: 'This workspace is not to be forgotten.' },
   also: ({ owner }) => [ownSpace(owner)],
   async apply(tx, { space, owner, deletedAt }, { refuse }) {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { IdSchema, defineAction, defineRecord, ownSpace, owners, anytime } from '@atrium/engine/contract'
 
 /** A workspace that one keeps close, in one's own space; `id` is the workspace's. */
 export const FavouriteWorkspace = defineRecord({
@@ -12,7 +11,8 @@ export const setFavouriteWorkspace = defineAction({
   name: 'workspaces/set-favourite',
   title: 'Favorite',
   input: z.object({ workspace: IdSchema, isFavourite: z.boolean() }),
-  may: may['workspaces/set-favourite'],
+  may: owners,
+  when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   async apply(tx, { workspace, isFavourite }, { by, at }) {

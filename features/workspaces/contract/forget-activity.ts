@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { SpaceIdSchema, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { SpaceIdSchema, defineAction, serverOnly, anytime } from '@atrium/engine/contract'
 import { Activity } from './activity.ts'
 
 /** So many lines are rewritten by one deed. */
@@ -18,7 +17,8 @@ const words: Readonly<Record<string, string>> = {
 export const forgetActivity = defineAction({
   name: 'workspaces/forget-activity',
   input: z.object({ space: SpaceIdSchema, ids: z.array(z.string()).check(z.maxLength(rewrittenAtOnce)) }),
-  may: may['workspaces/forget-activity'],
+  may: serverOnly,
+  when: anytime,
   refusals: {},
   async apply(tx, { space, ids }) {
     for (const id of ids) {

@@ -1,5 +1,5 @@
 export { Activity, type ActivityType, activityTypes } from './activity.ts'
-export { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
+export { changeWorkspace } from './change-workspace.ts'
 export { createWorkspace, maxWorkspaceDescription, maxWorkspaceName } from './create-workspace.ts'
 export { DefaultWorkspace, chooseDefault, newcomersQuery } from './default-workspace.ts'
 export { deleteWorkspace, purgeWorkspace, restoreWorkspace, undoMs } from './delete-workspace.ts'
@@ -14,5 +14,6 @@ export { JoinRequest, answerRequest, publicWorkspaces, requestToJoin } from './j
 export { listWorkspaces } from './list-workspaces.ts'
 export { addMember, changeRole, leaveWorkspace, removeMember, transferOwnership } from './members.ts'
 export { archiveWorkspace, updateWorkspace } from './update-workspace.ts'
+export { commentsOn, inOpenWorkspace, openSpace, openTexts, sharingOn, whyArchived } from './workspace-gates.ts'
 export { Workspace } from './workspace.ts'
 export { workspacesContract } from './workspaces.ts'

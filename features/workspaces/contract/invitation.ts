@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   type Deed,
   IdSchema,
-  type Role,
   type SpaceId,
   SpaceIdSchema,
   type Tx,
@@ -11,15 +10,18 @@ import {
   defineRecord,
   ownSpace,
   teamSpace,
+  managers,
+  anytime,
+  everybody,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, admit, may } from '@atrium/features/spaces/contract'
-import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
+import { Member, admit } from '@atrium/features/spaces/contract'
+import { changeWorkspace } from './change-workspace.ts'
 import { memberOf } from './members.ts'
-import type { Workspace } from './workspace.ts'
+import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
+import { Workspace } from './workspace.ts'
 
 const dayMs = 86_400_000
-const managers: readonly Role[] = ['owner', 'admin']
 /** The roles that one can be invited as. */
 const invitedRoles = ['admin', 'member', 'commenter', 'viewer'] as const
 
@@ -75,12 +77,13 @@ export const inviteToWorkspace = defineAction({
     days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 7),
     uses: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
   }),
-  may: may['workspaces/invite'],
-  refusals: { ...closed, 'no-sharing': 'Invitations are turned off in this workspace. Turn them on in its settings.' },
+  may: managers,
+  when: anytime,
+  on: inOpenWorkspace,
+  refusals: { 'no-sharing': 'Invitations are turned off in this workspace. Turn them on in its settings.' },
   limit: { times: 100, perMs: 3_600_000 },
   async apply(tx, { space, id, role, email = null, days, uses }, deed) {
-    const { by, at, refuse } = deed
-    const workspace = await openWorkspace(tx, space, deed)
+    const { by, at, on: workspace, refuse } = deed
     if (!workspace.permissions.allowSharing) refuse('no-sharing')
     await tx.add(WorkspaceInvitation, {
       space,
@@ -104,10 +107,12 @@ export const revokeWorkspaceInvitation = defineAction({
   name: 'workspaces/revoke-invitation',
   title: 'Revoked invitation',
   input: z.object({ space: SpaceIdSchema, id: IdSchema }),
-  may: may['workspaces/revoke-invitation'],
-  refusals: { 'not-found': closed['not-found'], 'no-invitation': 'This invitation was already revoked.' },
+  may: managers,
+  when: anytime,
+  on: inWorkspace,
+  refusals: { 'no-invitation': 'This invitation was already revoked.' },
   async apply(tx, { space, id }, deed) {
-    const workspace = await findWorkspace(tx, space, deed)
+    const { on: workspace } = deed
     const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? deed.refuse('no-invitation')
     if (invitation.revokedAt !== null) return
     await tx.put(WorkspaceInvitation, { ...invitation, revokedAt: deed.at })
@@ -140,7 +145,8 @@ export const acceptInvitation = defineAction({
   name: 'workspaces/accept-invitation',
   title: 'Accepted invitation',
   input: z.object({ workspace: IdSchema, invitation: IdSchema, token: TokenSchema }),
-  may: may['workspaces/accept-invitation'],
+  may: everybody,
+  when: anytime,
   refusals: { ...invitationFaults, 'no-profile': 'Your profile is not ready yet. Sign in again.' },
   limit: { times: 30, perMs: 60_000 },
   where: () => teamSpace,
@@ -163,8 +169,9 @@ export const acceptInvitation = defineAction({
 })
 
 async function mustTakeIn(tx: Tx, space: string, { refuse }: Pick<Deed<'closed'>, 'refuse'>): Promise<Workspace> {
-  const workspace = await openWorkspace(tx, space, { refuse: () => refuse('closed') })
-  return workspace.permissions.allowSharing ? workspace : refuse('closed')
+  const workspace = await tx.get(Workspace, { space, id: space })
+  const isOpen = workspace?.deletedAt === null && workspace.archivedAt === null && workspace.permissions.allowSharing
+  return isOpen ? workspace : refuse('closed')
 }
 
 const isFor = ({ email }: WorkspaceInvitation, person: Person): boolean =>
@@ -190,7 +197,7 @@ export const invitationQuery = defineQuery({
     /** Why it does not work, if so. */
     fault: z.nullable(z.enum(Object.keys(invitationFaults) as [InvitationFault, ...InvitationFault[]])),
   }),
-  may: may['workspaces/invitation'],
+  may: everybody,
   limit: { times: 30, perMs: 60_000 },
   where: () => teamSpace,
 })

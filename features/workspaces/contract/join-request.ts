@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import {
   IdSchema,
-  type Role,
   type SpaceId,
   SpaceIdSchema,
   defineAction,
+  defineGate,
   defineQuery,
   defineRecord,
   ownSpace,
   teamSpace,
+  readers,
+  anytime,
+  managers,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
-import { Member, admit, may } from '@atrium/features/spaces/contract'
-import { changeWorkspace, closed, openWorkspace } from './change-workspace.ts'
+import { Member, admit } from '@atrium/features/spaces/contract'
+import { changeWorkspace } from './change-workspace.ts'
 import { memberOf } from './members.ts'
-
-const managers: readonly Role[] = ['owner', 'admin']
+import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
+import { Workspace } from './workspace.ts'
 
 /** That somebody of the team asks to be let in; `id` is the person's. */
 export const JoinRequest = defineRecord({
@@ -25,20 +28,29 @@ export const JoinRequest = defineRecord({
 })
 export type JoinRequest = z.infer<typeof JoinRequest.schema>
 
+/** A workspace that is not public answers like one that is not there, so that nobody learns which. */
+const publicIsOpen = defineGate({
+  name: 'the workspace is public, and neither deleted nor archived',
+  refusals: inWorkspace.refusals,
+  async pass(tx, { workspace: id }: { readonly workspace: string }, { refuse }) {
+    const workspace = await tx.get(Workspace, { space: id, id })
+    const isOpen = workspace?.deletedAt === null && workspace.archivedAt === null
+    if (!isOpen || !workspace.permissions.public) refuse('not-found')
+  },
+})
+
 /** Asks to be let into a public workspace; asking twice is asking once. */
 export const requestToJoin = defineAction({
   name: 'workspaces/request-to-join',
   title: 'Request to join',
   input: z.object({ workspace: IdSchema }),
-  may: may['workspaces/request-to-join'],
-  // A workspace that is not public answers like one that is not there, so that nobody learns which.
-  refusals: closed,
+  may: readers,
+  when: [publicIsOpen],
+  refusals: {},
   where: () => teamSpace,
   also: ({ workspace }) => [workspace as SpaceId],
   async apply(tx, { workspace: space }, deed) {
-    const { by, at, refuse } = deed
-    const workspace = await openWorkspace(tx, space, { refuse: () => refuse('not-found') })
-    if (!workspace.permissions.public) refuse('not-found')
+    const { by, at } = deed
     if (await tx.get(Member, { space, id: by })) return
     if (await tx.get(JoinRequest, { space, id: by })) return
     await tx.add(JoinRequest, { space, id: by, at })
@@ -50,12 +62,13 @@ export const answerRequest = defineAction({
   name: 'workspaces/answer-request',
   title: 'Answered request',
   input: z.object({ space: SpaceIdSchema, person: IdSchema, isApproved: z.boolean() }),
-  may: may['workspaces/answer-request'],
-  refusals: { ...closed, 'no-request': 'Someone else has already answered this request.' },
+  may: managers,
+  when: anytime,
+  on: inOpenWorkspace,
+  refusals: { 'no-request': 'Someone else has already answered this request.' },
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id, isApproved }, deed) {
-    const { at, refuse } = deed
-    const workspace = await openWorkspace(tx, space, deed)
+    const { at, on: workspace, refuse } = deed
     if (!(await tx.get(JoinRequest, { space, id }))) refuse('no-request')
     await tx.drop(JoinRequest, { space, id })
     const person = await tx.get(Person, { space: teamSpace, id })
@@ -83,6 +96,6 @@ export const publicWorkspaces = defineQuery({
       }),
     ),
   }),
-  may: may['workspaces/public'],
+  may: readers,
   where: () => teamSpace,
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineQuery, idOr, ownSpace } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { defineQuery, idOr, ownSpace, owners } from '@atrium/engine/contract'
 import { Workspace } from './workspace.ts'
 
 export const mostListed = 200
@@ -12,6 +11,6 @@ export const listWorkspaces = defineQuery({
   output: z.object({
     workspaces: z.array(z.object({ workspace: Workspace.schema, role: z.enum(['owner', 'member']) })),
   }),
-  may: may['workspaces/list'],
+  may: owners,
   where: ({ user }) => ownSpace(user),
 })

@@ -8,10 +8,15 @@ import {
   ownSpace,
   spaceIdOr,
   teamSpace,
+  managers,
+  anytime,
+  owners,
+  readers,
 } from '@atrium/engine/contract'
 import { Person, canOwn } from '@atrium/features/people/contract'
-import { Member, WorkspaceRoleSchema, admit, dismiss, giveRole, handOver, may } from '@atrium/features/spaces/contract'
-import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
+import { Member, WorkspaceRoleSchema, admit, dismiss, giveRole, handOver } from '@atrium/features/spaces/contract'
+import { changeWorkspace } from './change-workspace.ts'
+import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
 
 const someone = { space: SpaceIdSchema, person: IdSchema }
 const bothNeeded = 'Workspace ID and user ID are required'
@@ -34,16 +39,17 @@ export const addMember = defineAction({
     person: idOr(bothNeeded),
     role: z._default(WorkspaceRoleSchema, 'member'),
   }),
-  may: may['workspaces/add-member'],
+  may: managers,
+  when: anytime,
+  on: inOpenWorkspace,
   refusals: {
-    ...closed,
     'no-person': 'This person is no longer on the team.',
     'no-second-owner': 'A workspace has one owner. Choose another role.',
   },
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id, role }, deed) {
     const { at, refuse } = deed
-    const workspace = await openWorkspace(tx, space, deed)
+    const { on: workspace } = deed
     if (role === 'owner') refuse('no-second-owner')
     if (await tx.get(Member, { space, id })) return
     const person = (await tx.get(Person, { space: teamSpace, id })) ?? refuse('no-person')
@@ -57,11 +63,13 @@ export const addMember = defineAction({
 export const removeMember = defineAction({
   name: 'workspaces/remove-member',
   input: z.object(someone),
-  may: may['workspaces/remove-member'],
-  refusals: { ...closed, 'owner-stays': 'The owner cannot be removed. Transfer the ownership first.' },
+  may: managers,
+  when: anytime,
+  on: inWorkspace,
+  refusals: { 'owner-stays': 'The owner cannot be removed. Transfer the ownership first.' },
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id }, deed) {
-    const workspace = await findWorkspace(tx, space, deed)
+    const { on: workspace } = deed
     if (workspace.ownerId === id) deed.refuse('owner-stays')
     const member = await tx.get(Member, { space, id })
     if (!member) return
@@ -76,9 +84,10 @@ export const removeMember = defineAction({
 export const changeRole = defineAction({
   name: 'workspaces/change-role',
   input: z.object({ ...someone, role: WorkspaceRoleSchema }),
-  may: may['workspaces/change-role'],
+  may: managers,
+  when: anytime,
+  on: inWorkspace,
   refusals: {
-    ...closed,
     'no-member': noMember,
     'no-second-owner': 'A workspace has one owner. Transfer the ownership instead.',
     'owner-stays': 'The role of the owner cannot be changed. Transfer the ownership first.',
@@ -86,7 +95,7 @@ export const changeRole = defineAction({
   also: ({ person }) => [ownSpace(person)],
   async apply(tx, { space, person: id, role }, deed) {
     const { refuse } = deed
-    const workspace = await findWorkspace(tx, space, deed)
+    const { on: workspace } = deed
     if (workspace.ownerId === id) refuse('owner-stays')
     if (role === 'owner') return refuse('no-second-owner')
     const member = (await tx.get(Member, { space, id })) ?? refuse('no-member')
@@ -102,16 +111,17 @@ export const changeRole = defineAction({
 export const transferOwnership = defineAction({
   name: 'workspaces/transfer-ownership',
   input: z.object(someone),
-  may: may['workspaces/transfer-ownership'],
+  may: owners,
+  when: anytime,
+  on: inWorkspace,
   refusals: {
-    ...closed,
     'no-member': noMember,
     'cannot-own': 'A guest or a suspended person cannot own a workspace. Choose someone else.',
   },
   also: ({ person }, by) => [ownSpace(person), ownSpace(by)],
   async apply(tx, { space, person: id }, deed) {
     const { by, refuse } = deed
-    const workspace = await findWorkspace(tx, space, deed)
+    const { on: workspace } = deed
     const heir = (await tx.get(Member, { space, id })) ?? refuse('no-member')
     if (id === workspace.ownerId) return
     if (!(await canOwn(tx, id))) refuse('cannot-own')
@@ -128,16 +138,18 @@ export const leaveWorkspace = defineAction({
   name: 'workspaces/leave',
   title: 'Leave workspace',
   input: z.object({ space: SpaceIdSchema }),
-  may: may['workspaces/leave'],
+  may: readers,
+  when: anytime,
+  on: inWorkspace,
   refusals: {
-    ...closed,
+    'no-member': noMember,
     'owner-stays': 'You own this workspace. Transfer the ownership to someone else first, or delete it.',
   },
   also: (_input, by) => [ownSpace(by)],
   async apply(tx, { space }, deed) {
     const { by, refuse } = deed
-    const workspace = await findWorkspace(tx, space, deed)
-    const member = (await tx.get(Member, { space, id: by })) ?? refuse('not-found')
+    const { on: workspace } = deed
+    const member = (await tx.get(Member, { space, id: by })) ?? refuse('no-member')
     if (workspace.ownerId === by || member.role === 'owner') refuse('owner-stays')
     await dismiss(tx, member)
     const left = { person: { id: by, name: await nameOf(tx, member) }, description: 'Left the workspace' }

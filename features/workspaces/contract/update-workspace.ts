@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { SpaceIdSchema, defineAction } from '@atrium/engine/contract'
-import { may } from '@atrium/features/spaces/contract'
+import { SpaceIdSchema, defineAction, managers, anytime } from '@atrium/engine/contract'
 import type { ActivityType } from './activity.ts'
-import { changeWorkspace, closed, findWorkspace, openWorkspace } from './change-workspace.ts'
+import { changeWorkspace } from './change-workspace.ts'
 import { workspaceDescription, workspaceName } from './create-workspace.ts'
+import { inOpenWorkspace, inWorkspace } from './workspace-gates.ts'
 import type { Workspace } from './workspace.ts'
 
 const permissions = z.partial(z.object({ public: z.boolean(), allowComments: z.boolean(), allowSharing: z.boolean() }))
@@ -20,10 +20,12 @@ export const updateWorkspace = defineAction({
     onlyAdded: z.optional(z.boolean()),
     clientUpdatedAt: z.optional(z.string().check(z.maxLength(40))),
   }),
-  may: may['workspaces/update'],
-  refusals: { ...closed, 'no-name': 'Please enter a workspace name' },
-  async apply(tx, { space, clientUpdatedAt, ...given }, deed) {
-    const workspace = await openWorkspace(tx, space, deed)
+  may: managers,
+  when: anytime,
+  on: inOpenWorkspace,
+  refusals: { 'no-name': 'Please enter a workspace name' },
+  async apply(tx, { clientUpdatedAt, ...given }, deed) {
+    const { on: workspace } = deed
     const changed = changedOf(workspace, given)
     if (changed.name === '') deed.refuse('no-name')
     const what = differenceOf(workspace, changed)
@@ -76,10 +78,12 @@ export const archiveWorkspace = defineAction({
   name: 'workspaces/archive',
   title: 'Archive workspace',
   input: z.object({ space: SpaceIdSchema, isArchived: z.boolean() }),
-  may: may['workspaces/archive'],
-  refusals: closed,
-  async apply(tx, { space, isArchived }, deed) {
-    const workspace = await findWorkspace(tx, space, deed)
+  may: managers,
+  when: anytime,
+  on: inWorkspace,
+  refusals: {},
+  async apply(tx, { isArchived }, deed) {
+    const { on: workspace } = deed
     if (isArchived === (workspace.archivedAt !== null)) return
     await changeWorkspace(tx, workspace, {
       deed,

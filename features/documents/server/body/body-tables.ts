@@ -4,7 +4,7 @@ import type { Migration, Question } from '@atrium/engine/server'
 import type { NotifyLevel } from '@atrium/features/notifications/contract'
 import type { Person } from '@atrium/features/people/contract'
 import type { Member } from '@atrium/features/spaces/contract'
-import type { CommentThread } from '../../contract/comments.ts'
+import type { CommentThread } from '../../contract/comment-thread.ts'
 import type { VersionName, VersionNames } from '../../contract/version.ts'
 import type { Document } from '../../contract/document.ts'
 

@@ -1,7 +1,7 @@
+import { talkers } from '@atrium/engine/contract'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useClient } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
-import { may } from '@atrium/features/spaces/contract'
 import { CopyButton } from '@atrium/ui'
 import type { Standing } from './use-body.ts'
 import { plainText } from './plain-text.ts'
@@ -55,6 +55,6 @@ function keepKeys(event: KeyboardEvent): void {
 function useWords({ text, why }: Props): string {
   const role = useClient().roleIn(text.key.space)
   const isByRole = role !== undefined && !text.kind.writers.includes(role)
-  if (!isByRole || !may['documents/comment'].includes(role)) return why
+  if (!isByRole || !talkers.includes(role)) return why
   return 'You can read it and comment on it, but not change it.'
 }

@@ -4,13 +4,8 @@ import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { PersonName } from '@atrium/features/people/web'
 import { EmojiButton, PersonAvatar, useNow, useTime } from '@atrium/ui'
-import {
-  type Comment,
-  type CommentThread,
-  deleteComment,
-  reactToComment,
-  resolveThread,
-} from '../../../contract/comments.ts'
+import { deleteComment, reactToComment, resolveThread } from '../../../contract/comments.ts'
+import { type Comment, type CommentThread } from '../../../contract/comment-thread.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { placeOf } from './anchors.ts'
 import { CommentBox } from './comment-box.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useAsk, useRows } from '@atrium/engine/web'
-import { CommentThread, isAlive, listThreads } from '../../../contract/comments.ts'
+import { listThreads } from '../../../contract/comments.ts'
+import { CommentThread, isAlive } from '../../../contract/comment-thread.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { placeOf } from './anchors.ts'
 import { markRanges } from './mark-ranges.ts'
