@@ -3,6 +3,7 @@ import { Refusal, type Role, teamSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
 import type { SessionLine } from '@atrium/features/auth/contract'
 import { manageRefusals, whyNotManage } from '@atrium/features/people/contract'
+import { memberOf } from '@atrium/features/spaces/server'
 import { accountsQuery, sessionsQuery } from '../contract/queries.ts'
 
 const mostSessions = 200
@@ -17,9 +18,7 @@ export const accountsAnswer = answer(accountsQuery, async ({ db }) => {
 
 /** As of one's own account: those whom one may not look after keep where they are to themselves. */
 export const sessionsAnswer = answer(sessionsQuery, async ({ db, by, role, input: { person } }) => {
-  const { rows: members } = await sql<{ role: Role }>`
-    select role from member where space = ${teamSpace} and id = ${person}`.execute(db)
-  const [member] = members
+  const member = await memberOf(db, teamSpace, person)
   const why = member ? whyNotManage({ id: person, role: member.role }, { by, role }) : 'no-member'
   if (why) throw new Refusal(why, manageRefusals[why])
   const { rows } = await sql<Omit<SessionLine, 'isThis'>>`

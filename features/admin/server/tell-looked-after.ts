@@ -5,6 +5,7 @@ import { after, job } from '@atrium/engine/server'
 import { tellLookedAfterJob } from '@atrium/features/auth/contract'
 import { deliverNotice } from '@atrium/features/notifications/contract'
 import { changeTeamRole, handOverTeam, teamRoles } from '@atrium/features/people/contract'
+import { nameIn, profileOf } from '@atrium/features/people/server'
 
 const LookedAfter = z.object({
   person: z.string(),
@@ -25,8 +26,7 @@ export const tellRoleAfter = {
 /** Tells somebody what those who run the team did about their account. */
 export const tellLookedAfter = job(tellLookedAfterJob, async ({ db, actor, data, idFor }) => {
   const { person, by, what } = z.parse(LookedAfter, data)
-  const { rows } = await sql<{ name: string }>`
-    select display_name as name from person where space = ${teamSpace} and id = ${by}`.execute(db)
+  const manager = await profileOf(db, by)
   await actor.actAsServer(deliverNotice, {
     id: idFor('deed'),
     by: person as PersonId,
@@ -36,7 +36,7 @@ export const tellLookedAfter = job(tellLookedAfterJob, async ({ db, actor, data,
         id: idFor('notice'),
         cause: 'account',
         fromUserId: by,
-        fromUserName: rows[0]?.name ?? 'User',
+        fromUserName: nameIn(manager),
         sourceType: 'workspace',
         sourceId: teamSpace,
         sourceSpace: teamSpace,

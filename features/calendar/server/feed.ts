@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type PublicPage, type Question, answer } from '@atrium/engine/server'
 import { fileUrl } from '@atrium/features/files/contract'
+import { profilesOf } from '@atrium/features/people/server'
+import { workspaceOf } from '@atrium/features/workspaces/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { EventFiles } from '../contract/event-files.ts'
 import { exportCalendar, feedsPath } from '../contract/feed.ts'
@@ -51,10 +53,7 @@ function addressesOf(attached: EventFiles | undefined, origin: string): readonly
 
 async function peopleOf(db: Question['db'], events: readonly CalendarEvent[]) {
   const ids = [...new Set(events.flatMap(({ attendees }) => attendees.map(({ person }) => person)))]
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select id, display_name as name, email from person where space = ${teamSpace} and id = any(${ids})`.execute(db)
-  return rows
+  return [...(await profilesOf(db, ids)).values()].map(({ id, displayName: name, email }) => ({ id, name, email }))
 }
 
 async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {
@@ -68,10 +67,7 @@ async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {
 async function nameOf(db: Question['db'], space: string): Promise<string> {
   if (space === teamSpace) return 'Team'
   if (space.startsWith('own:')) return 'Personal'
-  const { rows } = await sql<{
-    name: string
-  }>`select name from workspace where space = ${space} and id = ${space}`.execute(db)
-  return rows[0]?.name ?? 'Calendar'
+  return (await workspaceOf(db, space))?.name ?? 'Calendar'
 }
 
 export const exportAnswer = answer(exportCalendar, async ({ db, by, input: { space, origin } }) => ({

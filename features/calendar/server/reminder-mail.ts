@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type Due, type Mailer, type ServerFeature, job, mailWords } from '@atrium/engine/server'
+import { profileOf } from '@atrium/features/people/server'
 import { titleOf } from '../contract/calendar-event.ts'
 import { eventPath } from '../contract/event-path.ts'
 import { startsWords } from '../contract/reminder-words.ts'
@@ -31,9 +32,7 @@ export function createReminderMail(): { readonly feature: ServerFeature; open(to
     const { db, data } = due
     const { person, letters } = data
     const { mailer, publicUrl } = await opened
-    const { rows } = await sql<{ email: string }>`
-      select email from person where space = ${teamSpace} and id = ${person}`.execute(db)
-    const to = rows[0]?.email
+    const to = (await profileOf(db, person))?.email
     for (const letter of known(letters)) {
       const words = await wordsOf(due, letter)
       if (words === undefined) continue

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Question, answer } from '@atrium/engine/server'
 import type { Member } from '@atrium/features/spaces/contract'
+import { memberOf } from '@atrium/features/spaces/server'
 import type { MessageVersion } from '../contract/change-message.ts'
 import type { Message } from '../contract/message.ts'
 import { messages } from '../contract/messages-query.ts'
@@ -134,13 +135,7 @@ export const historyAnswers = [
 
 /** When somebody came into a space, and the last message that had been said by then. */
 async function arrivalOf(db: Db, space: string, person: string) {
-  const joined = await tables(db)
-    .selectFrom('member')
-    .select('joinedAt')
-    .where('space', '=', space)
-    .where('id', '=', person)
-    .executeTakeFirst()
-  const joinedAt = joined?.joinedAt ?? 0
+  const joinedAt = (await memberOf(db, space, person))?.joinedAt ?? 0
   const before = await tables(db)
     .selectFrom('message')
     .select((message) => message.fn.max('seq').as('seq'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { teamSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import { searchSource } from '@atrium/features/search/server'
+import { profilesOf } from '@atrium/features/people/server'
 import { linkTo } from '../contract/link.ts'
 import { mentionsIn, withNames } from '../contract/mentions.ts'
 import { Message } from '../contract/message.ts'
@@ -34,10 +35,7 @@ export const messageSource = searchSource({
 /** The names of those who are mentioned, as they are now. */
 async function namesOf(db: Db, messages: readonly Message[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(messages.flatMap(({ text }) => mentionsIn(text).people))]
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, display_name as name from person where space = ${teamSpace} and id = any(${ids})`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map([...(await profilesOf(db, ids))].map(([id, { displayName }]) => [id, displayName]))
 }
 
 function marksOf({ text, files, pinned, thread, replies }: Message) {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type Tx, teamSpace } from '@atrium/engine/contract'
-import { after, job } from '@atrium/engine/server'
+import { type Tx, readers, teamSpace } from '@atrium/engine/contract'
+import { type Due, after, job } from '@atrium/engine/server'
 import type { Cause } from '@atrium/features/notifications/contract'
 import { tellPeople } from '@atrium/features/notifications/server'
-import type { Member } from '@atrium/features/spaces/contract'
-import type { Workspace } from '@atrium/features/workspaces/contract'
+import { membersOf } from '@atrium/features/spaces/server'
+import { workspaceOf } from '@atrium/features/workspaces/server'
 import { Conversation } from '../contract/conversation.ts'
 import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
@@ -15,8 +15,6 @@ import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
 type Tables = {
   conversation: Conversation
   message: Message
-  member: Member
-  workspace: Workspace
 }
 
 interface Said {
@@ -60,8 +58,8 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
-  const causes = await concerned(db, message)
-  const room = await roomOf(db, space)
+  const causes = await concerned(due, db, message)
+  const room = await roomOf(due.db, space)
   await tellPeople(due, {
     space,
     by: message.author,
@@ -96,31 +94,21 @@ function noticeIdOf(cause: Cause | undefined, { id, thread, space }: Message): s
 
 const withVersion8 = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`
 
-/** Whom a message concerns, with the nearest cause; only those of its space who may read it. */
-async function concerned(db: Kysely<Tables>, message: Message): Promise<ReadonlyMap<string, Cause>> {
+/** Whom a message concerns, with the nearest cause. */
+async function concerned(due: Due, db: Kysely<Tables>, message: Message): Promise<ReadonlyMap<string, Cause>> {
   const { people, channel, here } = mentionsIn(message.text)
   const causes = new Map<string, Cause>()
   const add = (ids: readonly string[], cause: Cause): void => {
     for (const id of ids) if (!causes.has(id)) causes.set(id, cause)
   }
-  const members = await membersOf(
-    db,
-    message.space,
-    channel || here ? undefined : [...people, ...(await inThread(db, message))],
-  )
-  const isMember = new Set(members)
-  add(
-    people.filter((person) => isMember.has(person)),
-    'mention',
-  )
-  add(
-    (await inThread(db, message)).filter((person) => isMember.has(person)),
-    'reply',
-  )
+  add(people, 'mention')
+  add(await inThread(db, message), 'reply')
+  const isDirect = !message.thread && (await isConversation(db, message.space))
+  const all = channel || here || isDirect ? await membersOf(due.db, message.space, { roles: readers }) : []
+  const members = all.map(({ id }) => id)
   if (channel) add(members, 'channel')
   if (here) add(members, 'here')
-  if (!message.thread && (await isConversation(db, message.space)))
-    add(await membersOf(db, message.space, undefined), 'direct')
+  if (isDirect) add(members, 'direct')
   causes.delete(message.author)
   return causes
 }
@@ -128,13 +116,6 @@ async function concerned(db: Kysely<Tables>, message: Message): Promise<Readonly
 async function isConversation(db: Kysely<Tables>, space: string): Promise<boolean> {
   const found = db.selectFrom('conversation').select('id').where('space', '=', space)
   return (await found.executeTakeFirst()) !== undefined
-}
-
-async function membersOf(db: Kysely<Tables>, space: string, among: readonly string[] | undefined): Promise<string[]> {
-  if (among?.length === 0) return []
-  let query = db.selectFrom('member').select('id').where('space', '=', space).where('role', '<>', 'guest')
-  if (among) query = query.where('id', 'in', [...among])
-  return (await query.execute()).map(({ id }) => id)
 }
 
 const mostInThread = 500
@@ -158,8 +139,8 @@ interface Room {
   readonly isDirect: boolean
 }
 
-async function roomOf(db: Kysely<Tables>, space: string): Promise<Room> {
+async function roomOf(db: Due['db'], space: string): Promise<Room> {
   if (space === teamSpace) return { name: 'the team chat', isDirect: false }
-  const found = await db.selectFrom('workspace').select('name').where('space', '=', space).executeTakeFirst()
-  return found ? { name: found.name, isDirect: false } : { name: 'a direct message', isDirect: true }
+  const workspace = await workspaceOf(db, space)
+  return workspace ? { name: workspace.name, isDirect: false } : { name: 'a direct message', isDirect: true }
 }

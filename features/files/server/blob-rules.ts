@@ -1,6 +1,7 @@
 import { Refusal, type Role, commonRefusal, talkers, readers } from '@atrium/engine/contract'
 import { type BlobRules, thumbnailKey } from '@atrium/engine/server'
 import { type Workspace, commentsOn, whyArchived } from '@atrium/features/workspaces/contract'
+import { workspaceOf } from '@atrium/features/workspaces/server'
 import { keepFile } from '../contract/keep-file.ts'
 import { isPicture } from '../contract/space-file.ts'
 import { emptyTrash } from './empty-trash.ts'
@@ -14,11 +15,7 @@ export const createBlobRules = (images: Images): BlobRules => ({
   writers: talkers,
 
   async admit({ db, space, role }) {
-    const workspace = await tables(db)
-      .selectFrom('workspace')
-      .select(['archivedAt', 'deletedAt', 'permissions'])
-      .where('space', '=', space)
-      .executeTakeFirst()
+    const workspace = await workspaceOf(db, space)
     if (workspace) mustTakeFiles(workspace, role)
     return quotasOf(db)
   },

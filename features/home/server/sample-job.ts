@@ -7,6 +7,8 @@ import { createDocument, writeComment } from '@atrium/features/documents/contrac
 import { writePage } from '@atrium/features/documents/server'
 import type { Person } from '@atrium/features/people/contract'
 import { type Workspace, createWorkspace } from '@atrium/features/workspaces/contract'
+import { profileOf } from '@atrium/features/people/server'
+import { hasOtherSample } from '@atrium/features/workspaces/server'
 import { makeSample } from '../contract/make-sample.ts'
 import { sampleEvents } from './sample/events.ts'
 import { samplePages } from './sample/pages.ts'
@@ -37,21 +39,7 @@ export const sampleJob = job<Asked>(jobName, async (due) => {
   await sample.plan()
 })
 
-type Tables = { readonly workspace: Workspace; readonly person: Person }
-const tables = (db: Due['db']): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
-
-/** Whether the person has a sample besides the one that is asked for. */
-async function hasAnother({ db, data: { by, workspace } }: Due<Asked>): Promise<boolean> {
-  const found = await tables(db)
-    .selectFrom('workspace')
-    .select('id')
-    .where('ownerId', '=', by)
-    .where('isSample', '=', true)
-    .where('deletedAt', 'is', null)
-    .where('id', '<>', workspace)
-    .executeTakeFirst()
-  return found !== undefined
-}
+const hasAnother = ({ db, data: { by, workspace } }: Due<Asked>): Promise<boolean> => hasOtherSample(db, by, workspace)
 
 class Sample {
   readonly #due: Due<Asked>
@@ -112,8 +100,7 @@ class Sample {
 
   async plan(): Promise<void> {
     const { db, now, idFor, data } = this.#due
-    const me = tables(db).selectFrom('person').select('zone').where('space', '=', teamSpace).where('id', '=', data.by)
-    const zone = (await me.executeTakeFirst())?.zone ?? 'UTC'
+    const zone = (await profileOf(db, data.by))?.zone ?? 'UTC'
     for (const { key, document, ...event } of sampleEvents(now(), zone))
       await this.#act(`event ${key}`, createEvent, {
         space: this.#space,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, readers } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
-import { type Person, isQuietNow } from '@atrium/features/people/contract'
+import { isQuietNow } from '@atrium/features/people/contract'
+import { nameIn, profilesOf } from '@atrium/features/people/server'
+import { membersOf } from '@atrium/features/spaces/server'
 import { decide } from '../contract/decide.ts'
 import type { NotifyLevel } from '../contract/level.ts'
 import { type Cause, type NoticeContents, deliverNotice } from '../contract/notice.ts'
@@ -14,7 +16,7 @@ export interface Telling {
   readonly by: string
   /** Whether it was said in a conversation of a few. */
   readonly isDirect?: boolean
-  /** Why it concerns each; only people who may know of it. */
+  /** Why it concerns each. Who does not read the space is told nothing; in somebody's own space those who are named are. */
   readonly causes: ReadonlyMap<string, Cause>
   /** What somebody is told; `nameOf` knows the people concerned, who did it, and `named`. */
   contents(person: string, nameOf: (person: string) => string): Contents
@@ -31,16 +33,17 @@ const hereMs = 600_000
 export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
   const { space, by, causes, named = [], isDirect = false } = telling
   if (causes.size === 0) return
-  const people = [...causes.keys()]
+  const people = await readersAmong(due, space, [...causes.keys()])
+  if (people.length === 0) return
   const [profiles, levels] = await Promise.all([
-    readPeople(due, [...people, ...named, by]),
+    profilesOf(due.db, [...people, ...named, by]),
     readLevels(due, space, people),
   ])
   const now = due.now()
   const nameOf = (person: string): string => nameIn(profiles.get(person))
-  const told = [...causes].map(async ([person, cause]) => {
-    const profile = profiles.get(person)
-    if (!profile) return
+  const told = people.map(async (person) => {
+    const [profile, cause] = [profiles.get(person), causes.get(person)]
+    if (!profile || !cause) return
     const level = levels.get(ownSpace(person))
     const standing = { person, level, isQuiet: isQuietNow(profile, now), isHere: now - profile.lastActive < hereMs }
     const decision = decide({ cause, by, isDirect }, standing, now)
@@ -57,12 +60,11 @@ async function deliver(due: Teller, person: PersonId, notice: NoticeContents): P
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
 }
 
-const nameIn = (profile: Person | undefined): string => profile?.displayName || profile?.email || 'User'
-
-async function readPeople({ db }: Teller, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-  const { rows } = await sql<Person>`
-    select * from person where space = ${teamSpace} and id = any(${ids}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+/** Those of some people who may read, at this moment, what lies in a space. */
+async function readersAmong({ db }: Teller, space: string, people: readonly string[]): Promise<readonly string[]> {
+  if (space.startsWith(ownSpace(''))) return people
+  const found = new Set((await membersOf(db, space, { roles: readers, among: people })).map(({ id }) => id))
+  return people.filter((person) => found.has(person))
 }
 
 async function readLevels(
@@ -73,15 +75,4 @@ async function readLevels(
   const { rows } = await sql<NotifyLevel>`
     select * from notify_level where id = ${space} and space = any(${people.map(ownSpace)}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.space, row]))
-}
-
-/** Those of some people who see a space. */
-export async function membersAmong(
-  { db }: Pick<Due, 'db'>,
-  space: string,
-  people: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from member where space = ${space} and id = any(${people}::text[]) and role <> 'guest'`.execute(db)
-  return new Set(rows.map(({ id }) => id))
 }

@@ -3,6 +3,8 @@ import { peopleContract } from '../contract/people.ts'
 import { arrive } from '../contract/person.ts'
 import { suspend } from '../contract/suspend.ts'
 
+export { nameIn, profileByEmail, profileOf, profilesOf } from './profiles.ts'
+
 export const people: ServerFeature = {
   name: 'people',
   ...peopleContract,

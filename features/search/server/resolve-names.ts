@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Role, teamSpace } from '@atrium/engine/contract'
+import { workspacesOf } from '@atrium/features/workspaces/server'
 import { type Search } from '../contract/parse-search.ts'
 import { fold } from '../contract/words.ts'
 
@@ -51,7 +52,7 @@ async function peopleOf(db: Db, known: ReadonlyMap<string, Role>): Promise<reado
 
 /** The team's space is called `team`, one's own `me`. */
 async function spacesOf(db: Db, known: readonly string[]): Promise<readonly Named[]> {
-  const { rows } = await sql<Named>`select space as id, name from workspace where space = any(${known})`.execute(db)
+  const rows = (await workspacesOf(db, known)).map(({ id, name }) => ({ id, name }))
   const own = known.filter((space) => space.startsWith('own:')).map((id) => ({ id, name: 'me' }))
   return [...rows, ...own, ...known.filter((space) => space === teamSpace).map((id) => ({ id, name: 'team' }))]
 }

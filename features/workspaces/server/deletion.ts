@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import { type PersonId, roles } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import {
@@ -10,6 +10,7 @@ import {
   showWorkspace,
   undoMs,
 } from '../contract/delete-workspace.ts'
+import { membersOf } from '@atrium/features/spaces/server'
 import { tables } from './tables.ts'
 
 const peopleJob = 'workspaces/people-of-deleted'
@@ -40,7 +41,7 @@ const movePeople = job<{ space: string }>(peopleJob, async (due) => {
   if (!workspace) return
   const isDeleted = workspace.deletedAt !== null
   const found = isDeleted
-    ? await db.selectFrom('member').select('id').where('space', '=', space).orderBy('id').execute()
+    ? await membersOf(due.db, space, { roles })
     : await db.selectFrom('formerMember').select('id').where('space', '=', space).orderBy('id').execute()
   const people = found.map(({ id }) => id).filter((id) => id !== workspace.ownerId)
   for (let from = 0; from < people.length; from += atOnce)

@@ -15,6 +15,7 @@ import { addedAfter, addedJobs } from './tell-added.ts'
 export { forgetActivityOf } from './forget-activity.ts'
 export { createFindLetter } from './find-letter.ts'
 export { createInvitationMail } from './invitations.ts'
+export { hasOtherSample, workspaceOf, workspacesOf } from './read-workspaces.ts'
 
 export const workspaces: ServerFeature = {
   name: 'workspaces',

@@ -10,6 +10,7 @@ import {
   invitationQuery,
   inviteToWorkspace,
 } from '../contract/invitation.ts'
+import { profileByEmail } from '@atrium/features/people/server'
 import { letterOf } from './letter.ts'
 import { tables } from './tables.ts'
 
@@ -63,15 +64,7 @@ async function lookUp(db: Due['db'], { space, invitation }: Invited) {
  */
 const tellInvited = job<Invited>(noticeJob, async (due) => {
   const { email, space, invitation } = due.data
-  const [found, person] = await Promise.all([
-    lookUp(due.db, due.data),
-    tables(due.db)
-      .selectFrom('person')
-      .select(['id', 'status'])
-      .where('space', '=', teamSpace)
-      .where((where) => where(where.fn('lower', ['email']), '=', email))
-      .executeTakeFirst(),
-  ])
+  const [found, person] = await Promise.all([lookUp(due.db, due.data), profileByEmail(due.db, email)])
   if (!found || !person) return
   const contents = {
     id: invitation,

@@ -2,6 +2,8 @@ import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
 import { arrive } from '@atrium/features/people/contract'
+import { profileOf } from '@atrium/features/people/server'
+import { memberOf } from '@atrium/features/spaces/server'
 import { Activity } from '../contract/activity.ts'
 import { joinDefault, newcomersQuery, stayOut } from '../contract/default-workspace.ts'
 import { tables } from './tables.ts'
@@ -83,14 +85,7 @@ async function wasInOne(db: Due['db'], person: string): Promise<boolean> {
 
 /** A guest is in no workspace that did not let them in. */
 async function isGuest(db: Due['db'], person: string): Promise<boolean> {
-  const found = await tables(db)
-    .selectFrom('member')
-    .select('id')
-    .where('space', '=', teamSpace)
-    .where('id', '=', person)
-    .where('role', '=', 'guest')
-    .executeTakeFirst()
-  return found !== undefined
+  return (await memberOf(db, teamSpace, person))?.role === 'guest'
 }
 
 /**
@@ -128,12 +123,7 @@ const tellJoined = job<Joined>(tellJob, async (due) => {
     .select(['name', 'ownerId'])
     .where('space', '=', space)
     .executeTakeFirst()
-  const newcomer = await db
-    .selectFrom('person')
-    .select('displayName')
-    .where('space', '=', teamSpace)
-    .where('id', '=', person)
-    .executeTakeFirst()
+  const newcomer = await profileOf(due.db, person)
   if (!workspace || !newcomer) return
   const notice: NoticeContents = {
     id: due.idFor('notice'),

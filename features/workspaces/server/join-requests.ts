@@ -1,6 +1,8 @@
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, teamSpace, managers } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
+import { nameIn, profileOf } from '@atrium/features/people/server'
+import { membersOf } from '@atrium/features/spaces/server'
 import { place } from '../contract/default-workspace.ts'
 import { answerRequest, publicShown, publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
 import { closeNotices } from './close-notices.ts'
@@ -38,16 +40,11 @@ const tellRequested = job<Requested>(jobName, async (due) => {
   const [request, workspace, asker, deciders] = await Promise.all([
     db.selectFrom('joinRequest').select('id').where('space', '=', space).where('id', '=', person).executeTakeFirst(),
     db.selectFrom('workspace').select('name').where('space', '=', space).executeTakeFirst(),
-    db
-      .selectFrom('person')
-      .select(['displayName'])
-      .where('space', '=', teamSpace)
-      .where('id', '=', person)
-      .executeTakeFirst(),
-    db.selectFrom('member').select('id').where('space', '=', space).where('role', 'in', ['owner', 'admin']).execute(),
+    profileOf(due.db, person),
+    membersOf(due.db, space, { roles: managers }),
   ])
   if (!request || !workspace) return
-  const name = asker?.displayName ?? 'User'
+  const name = nameIn(asker)
   for (const { id: decider } of deciders) {
     const notice: NoticeContents = {
       id: due.idFor(`notice ${decider}`),

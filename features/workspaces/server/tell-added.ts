@@ -1,6 +1,7 @@
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
+import { profileOf } from '@atrium/features/people/server'
 import { Activity } from '../contract/activity.ts'
 import { addMember } from '../contract/members.ts'
 import { tables } from './tables.ts'
@@ -25,12 +26,7 @@ export async function tellOne(due: Due, { space, person, by, cause }: Decided): 
   const db = tables(due.db)
   const [workspace, decider] = await Promise.all([
     db.selectFrom('workspace').select('name').where('space', '=', space).executeTakeFirst(),
-    db
-      .selectFrom('person')
-      .select('displayName')
-      .where('space', '=', teamSpace)
-      .where('id', '=', by)
-      .executeTakeFirst(),
+    profileOf(due.db, by),
   ])
   if (!workspace || person === by) return
   const isIn = cause === 'added'

@@ -3,6 +3,7 @@ import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, job } from '@atrium/engine/server'
 import { deleteFile, purgeFile } from '@atrium/features/files/contract'
 import { deliverNotice } from '@atrium/features/notifications/contract'
+import { workspaceOf } from '@atrium/features/workspaces/server'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
 import { calendarPath } from '../../contract/event-path.ts'
 import { importWords } from '../../contract/import-words.ts'
@@ -54,8 +55,5 @@ async function tell({ actor, db, idFor, data: { by, file } }: Due<ImportOf>, row
 async function nameOf(db: Due['db'], space: string): Promise<string> {
   if (space === teamSpace) return 'the team’s calendar'
   if (space.startsWith('own:')) return 'your calendar'
-  const { rows } = await sql<{
-    name: string
-  }>`select name from workspace where space = ${space} and id = ${space}`.execute(db)
-  return rows[0]?.name ?? 'a calendar'
+  return (await workspaceOf(db, space))?.name ?? 'a calendar'
 }

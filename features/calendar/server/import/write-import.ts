@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { teamSpace } from '@atrium/engine/contract'
 import { type Due, job } from '@atrium/engine/server'
+import { profileOf } from '@atrium/features/people/server'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
 import { noteImport } from '../../contract/import-file.ts'
 import { type Done, type ImportOf, type Unit, countDone, importRow, nextUnits, noteDone } from './import-rows.ts'
@@ -30,9 +31,7 @@ export const writeImport = job<ImportOf>(writeName, async (due) => {
 })
 
 async function isSuspended({ db, data: { by } }: Due<ImportOf>): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from person where space = ${teamSpace} and id = ${by} and suspended_at is not null`.execute(db)
-  return rows.length > 0
+  return ((await profileOf(db, by))?.suspendedAt ?? null) !== null
 }
 
 interface Turn {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { type Due, type LaterJob, job } from '@atrium/engine/server'
 import type { Cause, Notice } from '@atrium/features/notifications/contract'
-import { membersAmong, tellPeople } from '@atrium/features/notifications/server'
+import { tellPeople } from '@atrium/features/notifications/server'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { eventPath } from '../../contract/event-path.ts'
 import { type News, newsOf } from './news-of.ts'
@@ -125,14 +125,13 @@ async function tellGone(due: Due<Tell>, events: readonly CalendarEvent[], gone: 
   }
 }
 
-/** Tells each of them who may know of the event, in the notice that they have of the same thing, if they have one. */
+/** Tells each of them, in the notice that they have of the same thing, if they have one. */
 async function tell(due: Due<Tell>, event: CalendarEvent, news: News): Promise<void> {
   const { space } = event
   const { notice: id, by } = news
   const others = news.people.filter((person) => person !== by)
-  const among = space.startsWith('own:') ? new Set(others) : await membersAmong(due, space, others)
-  const earlier = await readEarlier(due, [...among], id)
-  const causes = new Map([...among].map((person) => [person, causeOf(news, earlier.get(person))]))
+  const earlier = await readEarlier(due, others, id)
+  const causes = new Map(others.map((person) => [person, causeOf(news, earlier.get(person))]))
   await tellPeople(due, {
     space,
     by,

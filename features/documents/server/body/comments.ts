@@ -1,7 +1,7 @@
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import type { Cause } from '@atrium/features/notifications/contract'
-import { emptyNoticesAbout, membersAmong, tellPeople } from '@atrium/features/notifications/server'
+import { emptyNoticesAbout, tellPeople } from '@atrium/features/notifications/server'
 import { deleteComment, listThreads, writeComment } from '../../contract/comments.ts'
 import { type CommentThread } from '../../contract/comment-thread.ts'
 import { commentPath } from '../../contract/document-path.ts'
@@ -43,9 +43,7 @@ export const tellCommented = job<Said>(jobName, async (due) => {
   const { space, by, id } = due.data
   const heard = await readSaid(due)
   if (!heard) return
-  const { page, text } = heard
-  const members = await membersAmong(due, space, [...heard.causes.keys()])
-  const causes = new Map([...heard.causes].filter(([person]) => members.has(person)))
+  const { page, text, causes } = heard
   await tellPeople(due, {
     space,
     by,

@@ -1,16 +1,15 @@
 import type { Due, WrittenText } from '@atrium/engine/server'
-import { membersAmong, tellPeople } from '@atrium/features/notifications/server'
+import { tellPeople } from '@atrium/features/notifications/server'
 import { documentPath } from '../../contract/document-path.ts'
 
-/** Tells people that a page has come to name them, as each of them wants it; only who can open the page. */
+/** Tells people that a page has come to name them, as each of them wants it. */
 export async function tellMentioned(due: Due<WrittenText>, people: readonly string[]): Promise<void> {
   const { text, by } = due.data
   const { space, id: page } = text
-  const members = await membersAmong(due, space, people)
   await tellPeople(due, {
     space,
     by,
-    causes: new Map([...members].map((person) => [person, 'mention'])),
+    causes: new Map(people.map((person) => [person, 'mention'])),
     contents: (person) => ({
       id: due.idFor(`mention ${person}`),
       message: '',

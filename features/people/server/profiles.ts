@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { teamSpace } from '@atrium/engine/contract'
+import type { Question } from '@atrium/engine/server'
+import type { Person } from '../contract/person.ts'
+
+type Db = Question['db']
+
+const people = (db: Db) =>
+  (db.withTables<{ person: Person }>() satisfies Kysely<{ person: Person }>)
+    .selectFrom('person')
+    .selectAll()
+    .where('space', '=', teamSpace)
+
+/** The profiles of those of `ids` who have one, by id. */
+export async function profilesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const found = await people(db).where('id', 'in', ids).execute()
+  return new Map(found.map((person) => [person.id, person]))
+}
+
+export const profileOf = (db: Db, id: string): Promise<Person | undefined> =>
+  people(db).where('id', '=', id).executeTakeFirst()
+
+/** Who of the team says that an address, in small letters, is theirs. */
+export const profileByEmail = (db: Db, email: string): Promise<Person | undefined> =>
+  people(db)
+    .where((where) => where(where.fn('lower', ['email']), '=', email))
+    .executeTakeFirst()
+
+/** What somebody is called where others read of them; the fallback is for whom no profile is known. */
+export const nameIn = (profile: Pick<Person, 'displayName' | 'email'> | undefined): string =>
+  profile?.displayName || profile?.email || 'User'
