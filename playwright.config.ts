@@ -22,12 +22,15 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine takes its time; what comes at once is not waited for.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // Keeping all files of the app costs each new browser a second; the tests about it allow it.
+    serviceWorkers: 'block',
     // Recording costs a third of the time: `E2E_TRACE=1` when something is to be looked into.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,14 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+
+const include = ['**/*.test.{ts,tsx}']
+const exclude = [...configDefaults.exclude, 'tests/e2e/**']
+
+/** What a test does to the whole process, and the files that come after it in the same one would find changed. */
+const changesProcess =
+  /\bvi\.(?:stub|spyOn|mock|useFakeTimers|setConfig)|fake-indexeddb\/auto|process\.(?:on|env|chdir)\b/
+
+/** The test files that need a process of their own; the others take turns in two, which load each module once. */
+const alone = globSync(include, { cwd: import.meta.dirname, exclude: ['**/node_modules/**', 'tests/e2e/**'] }).filter(
+  (file) => changesProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, 'tests/e2e/**'],
     globalSetup: ['tests/start-postgres.ts'],
+    setupFiles: ['tests/properties.ts'],
     // What is waited for comes at once, but not on a machine that is busy.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
+    projects: [
+      { test: { name: 'together', include, exclude: [...exclude, ...alone], isolate: false } },
+      { test: { name: 'alone', include: alone, exclude, sequence: { groupOrder: 1 } } },
+    ],
   },
 })

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { askPostgres } from './ask-postgres.ts'
 
-/** An empty database of a test's own. */
+/** A database of a test's own. */
 export interface TestDatabase {
   readonly connection: pg.ClientConfig
   /** Ends what still uses the database and removes it. */
@@ -10,14 +11,26 @@ export interface TestDatabase {
 
 let made = 0
 
+/** One with all tables and nothing in them, as the first start leaves it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await create(inject('templateDatabase'))
+  await askPostgres(database.connection, 'update instance set epoch = default') // of each that a server makes there is one
+  return database
+}
+
+/** One without any table, for what makes its own. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0')
+
+async function create(template: string): Promise<TestDatabase> {
   const connectionString = inject('postgresUrl')
   const name = `test_${process.pid}_${(made += 1)}`
-  await ask(connectionString, `create database ${name} template template0`)
+  await askPostgres({ connectionString }, `create database ${name} template ${template}`)
   const { host, port, user, password } = new pg.Client({ connectionString })
   return {
     connection: { host, port, user, password, database: name },
-    drop: () => ask(connectionString, `drop database if exists ${name} with (force)`),
+    async drop() {
+      await askPostgres({ connectionString }, `drop database if exists ${name} with (force)`)
+    },
   }
 }
 
@@ -25,14 +38,4 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export function urlOf({ connection: { user, password, host, port, database } }: TestDatabase): string {
   const who = `${user}${typeof password === 'string' && password ? `:${encodeURIComponent(password)}` : ''}`
   return `postgres://${who}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`
-}
-
-async function ask(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -16,23 +16,18 @@ export const commands = {
     await ensureMade(node)
     return supervise(node, [bundledServer], compiled)
   },
-  async build() {
-    await ensureInstalled({ needsAll: false })
-    await ensureMade(findNode())
-    return 0
-  },
+  build,
   async dev(args) {
     await ensureInstalled({ needsAll: true })
     return run(findNode(), [at('tools/dev.ts'), ...args], compiled)
   },
-  async check(args) {
-    await ensureInstalled({ needsAll: true })
-    return run(findNode(), [at('tools/check.ts'), ...args])
+  check: (args) => runTool('check', args),
+  test: (args) => runTool('test', args),
+  async 'test-changed'(args) {
+    return (await build()) || runTool('test-changed', args)
   },
-  async test(args) {
-    await ensureInstalled({ needsAll: true })
-    const node = findNode()
-    return run(node, [at('tools/test.ts'), ...args])
+  async 'test-long'(args) {
+    return (await build()) || runTool('test-long', args)
   },
   async bench(args) {
     await ensureInstalled({ needsAll: true })
@@ -46,6 +41,17 @@ export const commands = {
       (args) => runCli([name, ...args]),
     ]),
   ),
+}
+
+async function build() {
+  await ensureInstalled({ needsAll: false })
+  await ensureMade(findNode())
+  return 0
+}
+
+async function runTool(name, args) {
+  await ensureInstalled({ needsAll: true })
+  return run(findNode(), [at(`tools/${name}.ts`), ...args])
 }
 
 /** Paths are meant from where npm or the person was called, not from this folder. */

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
+import { type TestDatabase, createEmptyDatabase } from '../../tests/database.ts'
 import { createPool } from './database.ts'
 import { createLogger } from './log.ts'
 import { type MailTransport, createMailer, mostTries, retryAfterMs } from './mail.ts'
@@ -15,7 +15,7 @@ const log = createLogger('error', () => undefined)
 let database: TestDatabase
 let pool: pg.Pool
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createEmptyDatabase()
   pool = createPool(database.connection, log)
   await migrate(pool, [mailMigration, mailOnceMigration])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type pg from 'pg'
-import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
+import { type TestDatabase, createEmptyDatabase } from '../../tests/database.ts'
 import { createPool } from './database.ts'
 import { createLogger } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -18,7 +18,7 @@ let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createEmptyDatabase()
   pool = createPool(database.connection, log)
   await migrate(pool, [...engineMigrations, noteTable])
 })

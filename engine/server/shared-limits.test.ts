@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
+import { type TestDatabase, createEmptyDatabase } from '../../tests/database.ts'
 import { createPool } from './database.ts'
 import { createLogger } from './log.ts'
 import { type SharedLimits, createSharedLimits, sharedLimitMigration } from './shared-limits.ts'
@@ -13,7 +13,7 @@ let one: SharedLimits
 let other: SharedLimits
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createEmptyDatabase()
   pool = createPool(database.connection, log)
   await pool.query(String(sharedLimitMigration.up))
   one = createSharedLimits({ pool, log, factor: 1 })

@@ -153,7 +153,7 @@ test('whatever happens on the way, in the end every screen shows what the logs s
       await settle(play)
       expectTruth(play)
     }),
-    { numRuns: 60, timeout: 15_000, interruptAfterTimeLimit: 12_000 },
+    { numRuns: 60 },
   )
 })
 
@@ -178,7 +178,7 @@ test('what one did is shown from then on, once, and never goes back, whatever th
       for (const look of watches) look()
       expectTruth(play)
     }),
-    { numRuns: 60, timeout: 15_000, interruptAfterTimeLimit: 12_000 },
+    { numRuns: 60 },
   )
 })
 

@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { newId } from '@atrium/base/id'
 import { startApp } from './server.ts'
-import { act, addMember, createWorkspace, newcomer, uniqueName, write } from './people.ts'
+import { act, addMember, createWorkspace, newcomer, registered, uniqueName, write } from './people.ts'
+
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
 
 test.slow()
 
@@ -120,7 +123,7 @@ test('the menu and the drawer are accessible', async ({ browser }) => {
 
 test('the rooms of those who run the team, and the guide, are accessible', async ({ browser }) => {
   await using app = await startApp()
-  const { page } = await newcomer(browser, 'Ada', { baseURL: app.url })
+  const { page } = await registered(browser, 'Ada', { baseURL: app.url })
   for (const path of ['/admin/people', '/admin/settings', '/admin/insights', '/admin/audit', '/help', '/search?q=a']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,9 @@
 import { type Page, expect, test } from './fixtures.ts'
 import { type Visitor, answered, newcomer, password, signIn, write } from './people.ts'
 
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
+
 /** All that the browser keeps of anybody, but for what was never sent. */
 async function keptOf(page: Page): Promise<string> {
   return page.evaluate(async () => {

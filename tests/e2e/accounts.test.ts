@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { fillRegistration, newcomer, password, signIn, signOut, uniqueName, write } from './people.ts'
+import { fillRegistration, newcomer, password, registered, signIn, signOut, uniqueName, write } from './people.ts'
+
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
 
 test('a visitor is led to the sign-in, and after it to the page they wanted (R2.02, R4.05)', async ({
   browser,
@@ -107,7 +110,7 @@ test('the buttons say that they are busy (R2.24, R2.26)', async ({ page }) => {
 })
 
 test('after logging out nothing of the person is left in the browser (R2.47)', async ({ browser }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
+  const { page, context } = await registered(browser, 'Ada')
   await page.goto('/chat')
   await page.getByRole('textbox', { name: 'Message' }).fill('a draft of mine')
   await signOut(page)

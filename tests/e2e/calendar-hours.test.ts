@@ -1,6 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
-import { type Visitor, act, newcomer } from './people.ts'
+import { type Visitor, act, newcomer, registered } from './people.ts'
 
 // Many steps with a mouse.
 test.slow()
@@ -132,7 +132,7 @@ test('R1.08 an event that ends at midnight takes nothing of the next day, in hou
 test('R1.08 what is understood of a quick line is said before Enter and after it, and what is not is said and makes nothing', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada', options)
+  const { page } = await registered(browser, 'Ada', options)
   await page.goto('/personal/calendar')
   const box = page.getByRole('textbox', { name: 'Quick event' })
   await box.fill('Party 24 Dec 2031 7pm')

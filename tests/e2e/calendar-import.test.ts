@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from './fixtures.ts'
-import { newcomer, uniqueName } from './people.ts'
+import { registered, uniqueName } from './people.ts'
 
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import and publish' }).click()
@@ -20,7 +20,7 @@ function fileWith(name: string, count: number): Buffer {
 test('an import goes on over a reload, is seen beside the calendar, can be canceled, read about and undone (R1.08)', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada', { timezoneId: 'Europe/Madrid' })
+  const { page } = await registered(browser, 'Ada', { timezoneId: 'Europe/Madrid' })
   await page.goto('/personal/calendar')
   const dialog = await openImport(page)
   const name = uniqueName('Plan')

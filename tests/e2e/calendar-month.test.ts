@@ -1,6 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
-import { type Visitor, act, newcomer } from './people.ts'
+import { type Visitor, act, newcomer, registered } from './people.ts'
 
 // Several screens, one after the other.
 test.slow()
@@ -127,7 +127,7 @@ test('R1.08 days of a month are chosen with a mouse, and an event is moved with 
 test('single keys walk through the calendar, but never while one writes or where they are turned off', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada', options)
+  const { page } = await registered(browser, 'Ada', options)
   await page.goto('/personal/calendar')
   const calendar = page.getByRole('region', { name: 'Calendar' })
   const isShown = (view: string) =>

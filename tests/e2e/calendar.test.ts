@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { newId } from '@atrium/base/id'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
-import { act, addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { act, addMember, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
 const calendar = (page: Page): Locator => page.getByRole('region', { name: 'Calendar' })
 
@@ -46,8 +46,8 @@ const options = { timezoneId: 'Europe/Madrid', locale: 'en-GB', viewport: { widt
 test('the team shares a calendar: what one makes and moves, the other sees at once and later (R1.08, R2.16, R7.23)', async ({
   browser,
 }) => {
-  const ada = await newcomer(browser, 'Ada', options)
-  const bob = await newcomer(browser, 'Bob', options)
+  const ada = await registered(browser, 'Ada', options)
+  const bob = await registered(browser, 'Bob', options)
   await openCalendar(ada.page)
   const title = uniqueName('Release')
   const day = newDay()
@@ -159,8 +159,8 @@ const undo = (page: Page, words: string): Promise<void> =>
 test('nobody else sees one’s own calendar, and of a private event only when it is (R1.12, R2.10); a workspace has one of its own', async ({
   browser,
 }) => {
-  const ada = await newcomer(browser, 'Ada', options)
-  const bob = await newcomer(browser, 'Bob', options)
+  const ada = await registered(browser, 'Ada', options)
+  const bob = await registered(browser, 'Bob', options)
   await openCalendar(ada.page, '/personal/calendar')
   const own = uniqueName('Dentist')
   await quickly(ada.page, `${own} tomorrow 9:00`)
@@ -206,7 +206,7 @@ test('nobody else sees one’s own calendar, and of a private event only when it
 test('the world clocks’ hours stand beside one’s own (R3.15), a year shows which days have events, and a calendar goes out and comes in', async ({
   browser,
 }) => {
-  const ada = await newcomer(browser, 'Ada', options)
+  const ada = await registered(browser, 'Ada', options)
   await openCalendar(ada.page)
   await ada.page.getByRole('combobox', { name: 'Second time zone' }).selectOption('+ FL')
   // 09:00 in Madrid is 02:00 in Chicago, or 03:00 in the weeks when only one of them has changed its clocks.
@@ -298,7 +298,7 @@ test('a day of a month with more events than it has room for says how many more,
 })
 
 test('R2.16 on a phone the calendar opens on a day and shows a week, from the morning on', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada', { ...options, viewport: { width: 390, height: 844 } })
+  const { page } = await registered(browser, 'Ada', { ...options, viewport: { width: 390, height: 844 } })
   await openCalendar(page)
   await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
   await expect(calendar(page).getByRole('button', { name: 'Week', exact: true, pressed: true })).toBeVisible()

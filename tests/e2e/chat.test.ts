@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { act, addMember, createWorkspace, messages, newcomer, uniqueName, write } from './people.ts'
+import { act, addMember, createWorkspace, messages, newcomer, registered, uniqueName, write } from './people.ts'
 
 test('Enter sends, Shift and Enter starts a line, and only web addresses become links', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
@@ -58,7 +58,7 @@ test('older messages are fetched on the way up, and what is being read stays whe
 
 test('new messages of others do not pull one away from what one reads, but are announced', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const space = 'team'
   const filler = uniqueName('filler')
   for (let count = 1; count <= 40; count++)

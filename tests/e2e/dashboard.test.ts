@@ -4,6 +4,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { act, addMember, createWorkspace, newcomer, shellIsKept, uniqueName } from './people.ts'
 
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
+
 test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline what it knew: events, mentions, unread talk, pages, activity and who is here', async ({
   browser,
 }) => {

@@ -10,6 +10,9 @@ import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 import { type Page, expect, test } from './fixtures.ts'
 import { type Visitor, act, newcomer, shellIsKept, uniqueName } from './people.ts'
 
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
+
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
 /** A second screen of somebody, without a browser. */

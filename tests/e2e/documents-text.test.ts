@@ -1,14 +1,17 @@
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
-import { act, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { act, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
+
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 const saved = (page: Page) => page.getByRole('status', { name: 'Saved', exact: true })
 
 test('R2.06 R2.07 R4.12 what two write on a page both see, saved, and still after a reload', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const ada = await registered(browser, 'Ada')
+  const bob = await registered(browser, 'Bob')
   await ada.page.goto('/documents/new')
   await ada.page.getByRole('textbox', { name: 'Title' }).fill('Launch plan')
   await body(ada.page).click()
@@ -33,7 +36,7 @@ test('R2.06 R2.07 R4.12 what two write on a page both see, saved, and still afte
 
 test('what is written offline stays on the device over a reload, and is merged on return', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   await ada.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await ada.page.goto('/documents/new')
   await body(ada.page).click()
@@ -66,8 +69,8 @@ test('what is written offline stays on the device over a reload, and is merged o
 })
 
 test('words are talked about, found, replaced and brought back from a version', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const ada = await registered(browser, 'Ada')
+  const bob = await registered(browser, 'Bob')
   await ada.page.goto('/documents/new')
   await body(ada.page).click()
   // A space alone stays, too.
@@ -120,8 +123,8 @@ test('words are talked about, found, replaced and brought back from a version', 
 test('two who begin an empty page at the same moment and type on have the same words, and none is lost', async ({
   browser,
 }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const ada = await registered(browser, 'Ada')
+  const bob = await registered(browser, 'Bob')
   await ada.page.goto('/documents/new')
   await ada.page.waitForURL(/documents\/[0-9a-f-]{36}$/)
   await bob.page.goto(new URL(ada.page.url()).pathname)
@@ -146,7 +149,7 @@ test('a block is as high as its words while two write in it, in a narrower windo
   browser,
 }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const { page } = ada
   await page.goto('/documents/new')
   await body(page).click()
@@ -197,7 +200,7 @@ test('R4.13 R8.14 an editor that does not load switches to the error screen, wit
 test('a page with a heading, a list, a table and a comment is written by the keys alone, and is accessible', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/documents/new')
   await expect(body(page)).toBeVisible()
   await page.getByRole('textbox', { name: 'Title' }).focus()

@@ -1,14 +1,14 @@
 import { newId } from '@atrium/base/id'
 import { type Browser, type Page, expect, test } from './fixtures.ts'
-import { type Visitor, act, addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { type Visitor, act, addMember, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 const saved = (page: Page) => page.getByRole('status', { name: 'Saved', exact: true })
 
 /** Ada and Bob on a page of the team, which Ada began. */
 async function together(browser: Browser, words: string): Promise<readonly [Visitor, Visitor]> {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const ada = await registered(browser, 'Ada')
+  const bob = await registered(browser, 'Bob')
   await ada.page.goto('/documents/new')
   await body(ada.page).click()
   await ada.page.keyboard.type(words)
@@ -78,7 +78,7 @@ test('a restore says what goes, keeps it as a version, and tells whoever writes 
 })
 
 test('a key typed on a page is in its text, whatever was open before it', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/documents/new')
   await body(page).click()
   const { keyboard } = page
@@ -120,7 +120,7 @@ test('a key typed on a page is in its text, whatever was open before it', async 
 
 test('who is made a viewer while typing sees it at once, and keeps what was not saved', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const path = await createWorkspace(ada.page, uniqueName('Roles'))
   const space = path.split('/').at(-1)
   await addMember(ada.page, bob.name)
@@ -144,7 +144,7 @@ test('the tree and the head of a page say the same people in the same moment, as
   browser,
 }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const space = (await createWorkspace(ada.page, uniqueName('Here'))).split('/').at(-1) ?? ''
   await addMember(ada.page, bob.name)
   const [id, order] = [newId(), 'a0']

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dot } from '../dot.ts'
 import { expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { addMember, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
 
@@ -69,7 +69,7 @@ test('R2.14 R7.23 two people arrange the pages of a workspace, and each sees at 
 test('R2.04 R2.06 R2.08 R1.12 pages have a title, an icon, a cover and a star; one’s own are nobody else’s', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   const title = uniqueName('Plan')
   await page.goto('/documents/new')
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { dot } from '../dot.ts'
 import { expect, test } from './fixtures.ts'
-import { createWorkspace, newcomer, uniqueName } from './people.ts'
+import { createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}(,|$)`) })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
@@ -16,7 +16,7 @@ async function choose(page: Page, of: string, what: string): Promise<void> {
 test('R2.05 R6.01 R6.04 a shared page is read without an account until it is taken back, and by its id without the editor', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/personal/documents')
   await page.getByRole('link', { name: 'Templates' }).click()
   await page.getByRole('button', { name: 'Use Project plan' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { createWorkspace, messages, newcomer, uniqueName, write } from './people.ts'
+import { createWorkspace, messages, newcomer, registered, uniqueName, write } from './people.ts'
 
 test('a reaction is one of a few, or any that the search finds, and those used lately come first', async ({
   browser,
@@ -36,7 +36,7 @@ test('a reaction is one of a few, or any that the search finds, and those used l
 
 test('on a phone a tap on a message shows what can be done with it', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const { page } = await newcomer(browser, 'Ada', phone)
+  const { page } = await registered(browser, 'Ada', phone)
   await page.goto('/chat')
   const text = uniqueName('Tap me')
   await write(page, text)

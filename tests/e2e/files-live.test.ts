@@ -2,7 +2,7 @@ import { type Page, expect, test } from './fixtures.ts'
 import sharp from 'sharp'
 import { newId } from '@atrium/base/id'
 import { bringFile } from './bring-file.ts'
-import { act, messages, newcomer, uniqueName } from './people.ts'
+import { act, messages, newcomer, registered, uniqueName } from './people.ts'
 
 const idOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/auth/get-session')
@@ -133,7 +133,7 @@ test('the files of a conversation stand beside it, live, each with the way to wh
 test('a file of a name that is there asks, an empty file is taken, and a click on a name opens it', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/personal/files')
   const area = page.getByRole('region', { name: 'Files of this space' })
   const choose = (name: string, content: string) =>

@@ -4,6 +4,9 @@ import { newId } from '@atrium/base/id'
 import { bringFile } from './bring-file.ts'
 import { act, newcomer, uniqueName } from './people.ts'
 
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
+
 const takeOver = 'globalThis.takenOver = true; try { top.takenOver = true; opener.takenOver = true } catch {}'
 const page = `<!doctype html><title>Page</title><body onload="${takeOver}"><script>${takeOver}</script>`
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="${takeOver}"><script>${takeOver}</script></svg>`

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type Page, expect, test } from './fixtures.ts'
 import { bringFile } from './bring-file.ts'
-import { addMember, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
+import { addMember, createWorkspace, messages, newcomer, registered, uniqueName } from './people.ts'
 
 const bytes = (size: number): Buffer => Buffer.alloc(size, 'some bytes of a file\n')
 
@@ -39,7 +39,7 @@ async function watchStates(page: Page): Promise<() => Promise<string[]>> {
 test('an upload is paused, goes on over a reload, fails, is tried again, and is given up (R9.08, R9.09)', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/personal/files')
   const tray = page.getByRole('region', { name: 'Uploads' })
   const offsets: number[] = []
@@ -99,7 +99,7 @@ test('files and pictures go along with messages by choosing, dropping and pastin
   browser,
 }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const path = await createWorkspace(ada.page, uniqueName('Photos'))
   await addMember(ada.page, bob.name)
   await bob.page.goto(path)

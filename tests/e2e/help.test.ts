@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
-import { newcomer } from './people.ts'
+import { registered } from './people.ts'
 
 test('? shows the keys, and from there the guide opens in the app', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/chat')
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.pressSequentially('why?')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { type Browser, type Page, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { type Visitor, act, addMember, createWorkspace, newcomer, signIn, uniqueName } from './people.ts'
+import { type Visitor, act, addMember, createWorkspace, newcomer, registered, signIn, uniqueName } from './people.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -163,7 +163,7 @@ test('of a space one hears as much as one chose: all, or nothing for a while', a
 })
 
 test('the level of a room is chosen in its head, by keyboard too', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Alerts: Mentions' }).focus()
   await page.keyboard.press('Enter')

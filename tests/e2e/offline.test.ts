@@ -6,15 +6,19 @@ import {
   createWorkspace,
   messages,
   newcomer,
+  registered,
   shellIsKept,
   signIn,
   uniqueName,
   write,
 } from './people.ts'
 
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
+
 test('a message written offline waits, outlives a reload, and is sent once (R4.16)', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const ada = await registered(browser, 'Ada')
+  const bob = await registered(browser, 'Bob')
   const text = uniqueName('From the train')
   await bob.page.goto('/chat')
   await ada.page.goto('/chat')
@@ -40,7 +44,7 @@ test('a message written offline waits, outlives a reload, and is sent once (R4.1
 })
 
 test('words that are not sent yet outlive a reload', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/chat')
   await page.getByRole('textbox', { name: 'Message' }).fill('half a thought')
   await page.reload()
@@ -62,7 +66,7 @@ test('no workspace is made offline (R5.12, R5.13)', async ({ browser }) => {
 })
 
 test('an offline start shows what was here last, and how old it is (R1.14)', async ({ browser }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
+  const { page, context } = await registered(browser, 'Ada')
   const text = uniqueName('Seen before')
   await page.goto('/chat')
   await write(page, text)
@@ -134,7 +138,7 @@ test('after an hour offline 20 messages and 5 reactions arrive, each once and in
 })
 
 test('a browser whose clock is ten years off signs in, writes and reads like any other', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
+  const ada = await registered(browser, 'Ada')
   const late = await browser.newContext()
   const page = await late.newPage()
   await page.clock.setSystemTime(Date.now() + 10 * 365 * 86_400_000)

@@ -10,7 +10,7 @@ import { newId } from '@atrium/base/id'
 
 export const password = 'correct horse'
 
-/** Somebody with an account and a browser of their own, on the dashboard. */
+/** Somebody with an account and a browser of their own. */
 export interface Visitor {
   readonly name: string
   readonly email: string
@@ -21,8 +21,15 @@ export interface Visitor {
 /** A name that no other test uses. */
 export const uniqueName = (name: string): string => `${name} ${newId().slice(-6)}`
 
-/** Registers somebody new in a browser of their own. */
-export async function newcomer(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+/** The people of this process, by their names, which nobody else has. */
+const ids = new Map<string, string>()
+
+/** Registers somebody new in a browser of their own, whose page is still empty. */
+export async function registered(
+  browser: Browser,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const visitor = { name: uniqueName(name), email: `${newId()}@example.org`, context, page }
@@ -30,10 +37,18 @@ export async function newcomer(browser: Browser, name: string, options: BrowserC
   const data = { name: visitor.name, email: visitor.email, password }
   const answer = await context.request.post('/api/auth/sign-up/email', { data, headers: { origin: originOf(options) } })
   expect(answer.status(), await answer.text()).toBe(200)
+  const { user }: { user: { id: string } } = await answer.json()
+  ids.set(visitor.name, user.id)
   // Whoever owns the team keeps people from being put into the first workspace that some test made.
   await page.request.post('/api/v1/actions/workspaces/choose-default', { data: { choice: 'none' } })
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText(/Good (morning|afternoon|evening|night)/)
+  return visitor
+}
+
+/** Registers somebody new in a browser of their own, who looks at the dashboard. */
+export async function newcomer(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const visitor = await registered(browser, name, options)
+  await visitor.page.goto('/')
+  await expect(visitor.page.getByRole('main')).toContainText(/Good (morning|afternoon|evening|night)/)
   return visitor
 }
 
@@ -70,17 +85,11 @@ export async function createWorkspace(page: Page, name: string): Promise<string>
   return new URL(page.url()).pathname
 }
 
-/** Adds `name` to the workspace that is open. */
+/** Adds `name`, who was registered by this process, to the workspace that is open. */
 export async function addMember(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  const panel = page.getByRole('complementary', { name: 'Members' })
-  const members = page.getByRole('button', { name: /^\d+ members?$/ })
-  if ((await members.getAttribute('aria-expanded')) !== 'true') await members.click()
-  await panel.getByRole('button', { name: 'Add member' }).click()
-  await panel.getByRole('textbox', { name: 'Search people' }).fill(name)
-  await panel.getByRole('button', { name: `Add ${name}` }).click()
-  await expect(panel.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
-  await answered(page)
+  const [, , space] = new URL(page.url()).pathname.split('/')
+  await answered(page) // the workspace may be made this moment
+  await act(page, 'workspaces/add-member', { space, person: ids.get(name) })
 }
 
 /** Resolves once the server has answered all that was done on the page, which is shown there before. */

@@ -3,6 +3,9 @@ import { type BrowserContext, type Page, expect, test } from './fixtures.ts'
 import { createWorkspace, newcomer, shellIsKept, write } from './people.ts'
 import { startApp } from './server.ts'
 
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
+
 /**
  * The law: what pages may load, draw and run is named in their policy, and nothing of ours needs more than that. Whatever a
  * library adds in a way that the policy forbids shows here as a violation, and would show to people as a page without its looks.

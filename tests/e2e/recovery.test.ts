@@ -1,5 +1,8 @@
 import { type Page, expect, test } from './fixtures.ts'
-import { fillRegistration, messages, newcomer, signIn, uniqueName, write } from './people.ts'
+import { fillRegistration, messages, newcomer, registered, signIn, uniqueName, write } from './people.ts'
+
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
 
 const assertion = 'INTERNAL ASSERTION FAILED: Unexpected state'
 
@@ -93,7 +96,7 @@ test('a theme chosen in one tab is shown in every tab (R4.20)', async ({ browser
 test('a fault of the data client is recovered from twice, unsent work kept, then shown (R4.48)', async ({
   browser,
 }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
+  const { page, context } = await registered(browser, 'Ada')
   await page.goto('/chat')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

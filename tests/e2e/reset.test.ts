@@ -1,7 +1,10 @@
 import { type Page, expect, test } from './fixtures.ts'
 import { startMailServer } from '../mail-server.ts'
-import { newcomer, password, signIn, signOut } from './people.ts'
+import { newcomer, password, registered, signIn, signOut } from './people.ts'
 import { type RunningApp, startApp } from './server.ts'
+
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
 
 test.slow()
 
@@ -59,10 +62,10 @@ test('a forgotten password is replaced by a mail over SMTP (R1.02, R2.22, R2.28,
 
 test('without a mail server the admin passes the letter on, and nobody else sees it', async ({ browser }) => {
   await using app = await startApp()
-  const admin = await newcomer(browser, 'Ada', { baseURL: app.url })
+  const admin = await registered(browser, 'Ada', { baseURL: app.url })
   await admin.page.goto('/admin/mail')
   await expect(admin.page.getByText('No email is waiting')).toBeVisible()
-  const bob = await newcomer(browser, 'Bob', { baseURL: app.url })
+  const bob = await registered(browser, 'Bob', { baseURL: app.url })
   await bob.page.goto('/admin/mail')
   await expect(bob.page.getByText('Only the owner of the team can read it.')).toBeVisible()
   const other = await (await browser.newContext()).newPage()

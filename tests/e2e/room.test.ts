@@ -1,6 +1,16 @@
 import { type Page, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { type Visitor, act, addMember, createWorkspace, messages, newcomer, uniqueName, write } from './people.ts'
+import {
+  type Visitor,
+  act,
+  addMember,
+  createWorkspace,
+  messages,
+  newcomer,
+  registered,
+  uniqueName,
+  write,
+} from './people.ts'
 
 /** Says `count` numbered lines in a new workspace of `ada`'s; answers its path and the ids of the messages. */
 async function longRoom(ada: Visitor, count: number): Promise<{ path: string; ids: readonly string[] }> {
@@ -109,7 +119,7 @@ test('what is pinned is counted and listed beside the room, gone to, and let go'
 
 test('the threads one takes part in are listed, with a mark where there is something unread', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const path = await createWorkspace(ada.page, uniqueName('Inbox'))
   await addMember(ada.page, bob.name)
   await write(ada.page, 'What shall we eat?')

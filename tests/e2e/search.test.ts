@@ -1,11 +1,11 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { messages, newcomer, uniqueName, write } from './people.ts'
+import { messages, newcomer, registered, uniqueName, write } from './people.ts'
 
 test('what was written is found from anywhere by its words, by keyboard alone, and opened where it stands', async ({
   browser,
 }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   const word = uniqueName('Zeppelin').replace(' ', '')
   await page.goto('/chat')
   await write(page, `The ${word} lands on Tuesday`)

@@ -1,5 +1,8 @@
 import { type Page, expect, test } from './fixtures.ts'
-import { newcomer, password, signIn, uniqueName } from './people.ts'
+import { newcomer, password, registered, signIn, uniqueName } from './people.ts'
+
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
 
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: /^Profile of/ }).click()
@@ -72,7 +75,7 @@ test('light mode is one switch in the menu and in Settings, and off means dark a
 test('the password is changed in Settings; this screen stays, and the other one goes to the sign-in (R5.22, R2.17)', async ({
   browser,
 }) => {
-  const { page, email } = await newcomer(browser, 'Ada')
+  const { page, email } = await registered(browser, 'Ada')
   const other = await (await browser.newContext()).newPage()
   await other.goto('/login')
   await signIn(other, email)
@@ -100,7 +103,7 @@ test('the password is changed in Settings; this screen stays, and the other one 
 })
 
 test('a session is ended from Settings, and its screen goes to the sign-in', async ({ browser }) => {
-  const { page, email } = await newcomer(browser, 'Ada')
+  const { page, email } = await registered(browser, 'Ada')
   const open = async () => {
     const other = await (await browser.newContext()).newPage()
     await other.goto('/login')
@@ -132,7 +135,7 @@ test('a session is ended from Settings, and its screen goes to the sign-in', asy
 test('world clocks and preferences are changed in Settings and follow to another device (R3.15)', async ({
   browser,
 }) => {
-  const { page, email } = await newcomer(browser, 'Ada')
+  const { page, email } = await registered(browser, 'Ada')
   await page.goto('/settings')
   const clocks = page.getByRole('form', { name: 'World clocks' })
   await expect(clocks.getByLabel('Name of clock 3')).toHaveValue('FL')

@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, newcomer, shellIsKept, uniqueName } from './people.ts'
+import { addMember, createWorkspace, newcomer, registered, shellIsKept, uniqueName } from './people.ts'
+
+// What is offline here opens from the files that the service worker keeps.
+test.use({ serviceWorkers: 'allow' })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -84,7 +87,7 @@ test('every path has its page (R2.03, R2.04, R2.05, R2.06, R2.07, R2.08, R2.09, 
   browser,
 }) => {
   test.slow()
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   const headings = {
     '/documents': 'Documents',
     '/documents/new': 'Untitled',
@@ -234,7 +237,7 @@ test('who wants little motion gets none', async ({ browser }) => {
 })
 
 test('an unknown path says so and shows the way back (R2.19)', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/no/such/place')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
@@ -273,7 +276,7 @@ test('the world clocks show three cities in 24 hours, new each second (R2.39, R3
 })
 
 test('nothing is asked of any other site', async ({ browser, baseURL }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
+  const { page, context } = await registered(browser, 'Ada')
   const hosts = new Set<string>()
   context.on('request', (request) => hosts.add(new URL(request.url()).host))
   for (const path of ['/', '/chat', '/workspaces']) {
@@ -288,7 +291,7 @@ test('nothing is asked of any other site', async ({ browser, baseURL }) => {
 })
 
 test('the way to the content can be skipped to by keyboard', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/workspaces')
   await expect(page.getByRole('heading', { name: 'Workspaces' })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -1,5 +1,15 @@
 import { type Page, expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, messages, newcomer, signIn, signOut, uniqueName, write } from './people.ts'
+import {
+  addMember,
+  createWorkspace,
+  messages,
+  newcomer,
+  registered,
+  signIn,
+  signOut,
+  uniqueName,
+  write,
+} from './people.ts'
 
 test('what one writes in a workspace, the other reads at once, and still after a reload', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
@@ -69,7 +79,7 @@ test('R1.10 the team chat is shared by everybody, and so after signing out and i
 
 test('somebody who is taken out of a workspace loses it at once', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const name = uniqueName('Secret')
   const path = await createWorkspace(ada.page, name)
   await addMember(ada.page, bob.name)

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
-import { newcomer, password } from './people.ts'
+import { newcomer, password, registered } from './people.ts'
 
 const eight = ['Online', 'Away', 'Offline', 'Do Not Disturb', 'Sleeping', 'In a Meeting', 'On Vacation', 'Sick']
 
@@ -171,7 +171,7 @@ test('with the keyboard alone one comes from the registration to another status'
 
 test('others see a status at once, also on the page of the team (R1.04, R2.15)', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   await bob.page.goto('/team')
   await bob.page.getByRole('searchbox', { name: 'Search the team' }).fill(ada.name)
   const row = bob.page.getByRole('article', { name: ada.name })
@@ -212,7 +212,7 @@ test('a status has a text until a time, which others see, and goes by itself on 
 
 test('who has quiet hours is not disturbed, and who writes to them is told until when', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   await openPicker(ada.page)
   await ada.page.getByRole('menuitem', { name: 'Set a text…' }).click()
   const form = ada.page.getByRole('form', { name: 'Quiet hours' })

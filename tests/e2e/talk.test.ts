@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, messages, newcomer, uniqueName, write } from './people.ts'
+import { addMember, createWorkspace, messages, newcomer, registered, uniqueName, write } from './people.ts'
 
 /** Opens the menu of a message and chooses from it. */
 async function choose(page: Page, text: string, item: string): Promise<void> {
@@ -13,7 +13,7 @@ test('a message with a mention is completed, edited, quoted and deleted, and the
   browser,
 }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const path = await createWorkspace(ada.page, uniqueName('Talk'))
   await addMember(ada.page, bob.name)
   await bob.page.goto(path)
@@ -47,7 +47,7 @@ test('a message with a mention is completed, edited, quoted and deleted, and the
 
 test('a thread is answered beside the room, and its link opens it', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const path = await createWorkspace(ada.page, uniqueName('Threads'))
   await addMember(ada.page, bob.name)
   await write(ada.page, 'Where shall we eat?')
@@ -73,7 +73,7 @@ test('R2.18 R4.39 what is unread stands under a line, until it is looked at; it 
   browser,
 }) => {
   const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
+  const bob = await registered(browser, 'Bob')
   const path = await createWorkspace(ada.page, uniqueName('Unread'))
   await addMember(ada.page, bob.name)
   await write(ada.page, 'first news')

@@ -1,7 +1,7 @@
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { act, createWorkspace, newcomer, uniqueName } from './people.ts'
+import { act, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
 
 test('the dialog asks for a name and takes it trimmed (R5.11, R5.12, R4.32)', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
@@ -49,7 +49,7 @@ test('closing while a workspace is being made asks first (R4.33, R5.12, R5.15)',
 })
 
 test('the address of the dialog opens it over the list (R2.12)', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
+  const { page } = await registered(browser, 'Ada')
   await page.goto('/workspaces/new')
   await expect(page.getByRole('dialog', { name: 'Create New Workspace' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('the address of the dialog opens it over the list (R2.12)', async ({ browse
 
 test('a workspace of others looks like one that does not exist', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const eve = await newcomer(browser, 'Eve')
+  const eve = await registered(browser, 'Eve')
   const path = await createWorkspace(ada.page, uniqueName('Private'))
   for (const address of [path, '/workspaces/01970000-0000-7000-8000-000000000000', '/workspaces/x']) {
     await eve.page.goto(address)

@@ -4,12 +4,10 @@ import { type TestDatabase, createTestDatabase } from '../database.ts'
 import type { Sabotage } from './chaos-line.ts'
 import { type House, buildHouse } from './house.ts'
 import { playLaw } from './law.ts'
+import { seedsToPlay } from '../seeds.ts'
 
-/** SEEDS=1000 plays more of them, SEED=17 one alone. */
-const count = Number(process.env['SEEDS'] ?? 200)
-const only = process.env['SEED']
-const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1)
-const chunk = 20
+const seeds = seedsToPlay(40)
+const chunk = 10
 const chunks = Array.from({ length: Math.ceil(seeds.length / chunk) }, (_, index) =>
   seeds.slice(index * chunk, (index + 1) * chunk),
 )

@@ -11,7 +11,7 @@ import { createLogger, openBlobs } from '@atrium/engine/server'
 import { features } from '../../app/server/features.ts'
 import { createPool } from '../../engine/server/database.ts'
 import { type Newcomer, type TestAtrium, openAtrium } from '../atrium.ts'
-import { type TestDatabase, createTestDatabase } from '../database.ts'
+import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../database.ts'
 
 const log = createLogger('error', (line) => process.stderr.write(`${line}\n`))
 const secretTables = features.flatMap((feature) => feature.secretTables ?? [])
@@ -27,7 +27,7 @@ const planted: string[] = []
 
 beforeAll(async () => {
   source = await createTestDatabase()
-  target = await createTestDatabase()
+  target = await createEmptyDatabase()
   atrium = await openAtrium(0, source)
 })
 

@@ -115,11 +115,15 @@ test(
       fc.uint8Array({ maxLength: 60 }),
       ways,
     )
-    await fuzzed(line, async ([method, target, more, body, way]) => {
-      const headers = [...way, ...more]
-      const head = [`${method} ${target} HTTP/1.1`, 'Host: atrium.test', ...headers, '', ''].join('\r\n')
-      await sendBytes(Buffer.concat([Buffer.from(head, 'latin1'), body]))
-    })
+    await fuzzed(
+      line,
+      async ([method, target, more, body, way]) => {
+        const headers = [...way, ...more]
+        const head = [`${method} ${target} HTTP/1.1`, 'Host: atrium.test', ...headers, '', ''].join('\r\n')
+        await sendBytes(Buffer.concat([Buffer.from(head, 'latin1'), body]))
+      },
+      300,
+    )
     await expectAlive()
   },
   fuzzTimeoutMs,
@@ -211,6 +215,7 @@ test(
         }
         await socket.close()
       },
+      300,
     )
     await expectAlive()
   },

@@ -15,8 +15,8 @@ import { serverOfFile } from '../server-of-file.ts'
  */
 const server = await serverOfFile()
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
-/** How many sequences are played. */
-const count = process.env['FUZZ_SECONDS'] === undefined ? 400 : 20_000
+/** SEQUENCES=20000 plays more of them. */
+const count = Number(process.env['SEQUENCES'] ?? 400)
 
 const people: Readonly<Record<string, PersonId>> = Object.fromEntries(
   await Promise.all(

@@ -5,6 +5,7 @@ import { makePage } from '../page.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { openWriter } from './texts-frames.ts'
 import { heavyUpdates, manyParts, updateOf } from './texts-update.ts'
+import { expectWithin } from '../times.ts'
 
 const server = await serverOfFile()
 const mallory = await server.arrive('mallory')
@@ -56,7 +57,7 @@ test('what many small updates come to is seen once it is much, and no more is ta
   expect(answer).toMatchObject({ type: 'refused', code: 'too-heavy' })
   const state = await server.engine.pool.query('select data from text_update where id = $1 order by seq', [page.id])
   const cost = await costOf(() => openText(state.rows.map(({ data }) => data)))
-  expect(cost).toBeLessThan(12_000)
+  expectWithin(cost, 12_000)
 }, 90_000)
 
 function openText(updates: readonly Uint8Array[]): void {
@@ -85,5 +86,5 @@ test('who writes beside somebody whose updates cost minutes is saved as ever', a
   await refusals
   const slow = waits.toSorted((one, other) => one - other).at(Math.floor(waits.length * 0.99)) ?? 0
   // On a busy machine, where minutes would be waited without the threads; the bench prints the time itself.
-  expect(slow).toBeLessThan(1_500)
+  expectWithin(slow, 1_500)
 }, 90_000)

@@ -7,7 +7,7 @@ import { history, threadMessages } from '@atrium/features/chat/contract'
 import { listFiles } from '@atrium/features/files/contract'
 import { makeSample } from '@atrium/features/home/contract'
 import { listWorkspaces } from '@atrium/features/workspaces/contract'
-import { createTestDatabase, urlOf } from '../database.ts'
+import { createEmptyDatabase, urlOf } from '../database.ts'
 import { startS3 } from '../s3.ts'
 import { type TestServer, cookieOf, startServer } from '../server.ts'
 import { roomOfSpace } from '../../features/files/contract/room.ts'
@@ -15,7 +15,7 @@ import { newDataDir } from './program.ts'
 import { runCommand } from './run-command.ts'
 
 async function openHouse() {
-  const [database, s3] = [await createTestDatabase(), await startS3()]
+  const [database, s3] = [await createEmptyDatabase(), await startS3()]
   onTestFinished(async () => {
     await database.drop()
     await s3.close()

@@ -2,12 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { type House, buildHouse } from '../screens-agree/house.ts'
+import { seedsToPlay } from '../seeds.ts'
 import { playThree } from './three-people.ts'
 
-/** SEEDS=500 plays more of them, SEED=17 one alone. */
-const count = Number(process.env['SEEDS'] ?? 25)
-const only = process.env['SEED']
-const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1)
+const seeds = seedsToPlay(8)
 
 let database: TestDatabase
 let house: House

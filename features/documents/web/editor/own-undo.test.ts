@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { pause, redoIn, split, type, undoIn, wordsOn } from './bare-editor.play.ts'
 import { deliver, playUndo, sit } from './own-undo.play.ts'
+import { seedsToPlay } from '../../../../tests/seeds.ts'
 
-/** SEEDS=200 plays more of them, SEED=17 one alone. */
-const count = Number(process.env['SEEDS'] ?? 40)
-const only = process.env['SEED']
-const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, index) => index + 1)
+const seeds = seedsToPlay(40)
 
 test('an undo of who began the page leaves the paragraphs of another, and a redo brings back what it took', () => {
   const [a, b] = [sit('a'), sit('b')]

@@ -1,0 +1,115 @@
+/** One of the rounds that take too long to be gone before each commit. */
+export interface LongPart {
+  readonly name: string
+  readonly runner: 'vitest' | 'playwright'
+  /** Paths of test files. */
+  readonly files: readonly string[]
+  /** What it takes on two processors with nothing else to do, in its full size. */
+  readonly minutes: number
+  /** The setting that says how much is done, with what a full round does; a smaller one does its share of it. */
+  readonly size?: { readonly setting: string; readonly full: number; readonly least: number }
+  /** The setting that takes the seed. */
+  readonly seed?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** All of them, those that find most in their time first. */
+export const longParts: readonly LongPart[] = [
+  {
+    name: 'times',
+    runner: 'vitest',
+    files: [
+      'engine/server/feed.test.ts',
+      'features/auth/server/suspend.test.ts',
+      'features/calendar/server/calendar.test.ts',
+      'features/calendar/server/heavy-series.test.ts',
+      'features/calendar/server/ical/read',
+      'features/documents/server/body/body.test.ts',
+      'tests/security/accounts-revocation.test.ts',
+      'tests/security/texts-heavy.test.ts',
+      'tests/security/texts-revoked.test.ts',
+    ],
+    minutes: 3,
+    env: { TIMES_COUNT: '1' },
+  },
+  {
+    name: 'screens-agree',
+    runner: 'vitest',
+    files: ['tests/screens-agree'],
+    minutes: 6,
+    size: { setting: 'SEEDS', full: 200, least: 40 },
+    seed: 'SEEDS_FROM',
+  },
+  {
+    name: 'texts-agree',
+    runner: 'vitest',
+    files: ['tests/texts-agree'],
+    minutes: 8,
+    size: { setting: 'SEEDS', full: 200, least: 10 },
+    seed: 'SEEDS_FROM',
+  },
+  {
+    name: 'undo',
+    runner: 'vitest',
+    files: ['features/documents/web/editor/own-undo.test.ts'],
+    minutes: 2,
+    size: { setting: 'SEEDS', full: 200, least: 40 },
+    seed: 'SEEDS_FROM',
+  },
+  {
+    name: 'kills',
+    runner: 'vitest',
+    files: ['tests/start/kill.test.ts', 'tests/start/kill-texts.test.ts'],
+    minutes: 20,
+    size: { setting: 'KILLS', full: 100, least: 4 },
+  },
+  {
+    name: 'rules',
+    runner: 'vitest',
+    files: ['features/calendar/server/expand'],
+    minutes: 15,
+    size: { setting: 'CALENDAR_RULES', full: 10_000, least: 60 },
+  },
+  {
+    name: 'ranks',
+    runner: 'vitest',
+    files: ['tests/security/space-ranks.test.ts'],
+    minutes: 10,
+    size: { setting: 'SEQUENCES', full: 20_000, least: 400 },
+    seed: 'FUZZ_SEED',
+  },
+  {
+    name: 'fuzz',
+    runner: 'vitest',
+    files: ['tests/security/listeners.test.ts', 'tests/security/texts-fuzz.test.ts', 'tests/security/cost.test.ts'],
+    minutes: 30,
+    // Six searches, two at a time.
+    size: { setting: 'FUZZ_SECONDS', full: 480, least: 10 },
+    seed: 'FUZZ_SEED',
+    env: { TIMES_COUNT: '1' },
+  },
+  {
+    name: 'accessibility',
+    runner: 'playwright',
+    files: [
+      'tests/e2e/accessibility.test.ts',
+      'tests/e2e/admin.test.ts',
+      'tests/e2e/documents-panels.test.ts',
+      'tests/e2e/notifications.test.ts',
+      'tests/e2e/team-settings.test.ts',
+    ],
+    minutes: 6,
+    env: { AXE: 'all' },
+  },
+]
+
+/** How a part is run where all of them together have `share` of their full time: from 0 to 1. */
+export function settingsOf({ size, seed: name, env }: LongPart, share: number, seed: number): Record<string, string> {
+  return {
+    ...env,
+    ...(size && { [size.setting]: String(Math.max(size.least, Math.round(size.full * share))) }),
+    ...(name && { [name]: String(seed) }),
+  }
+}
+
+export const minutesOf = (parts: readonly LongPart[]): number => parts.reduce((sum, { minutes }) => sum + minutes, 0)

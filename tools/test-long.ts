@@ -1,0 +1,63 @@
+// npm run test:long: the long rounds, a line for each. `-- kills fuzz` runs these alone, `--minutes 30` fits all of
+// them into so long, and `--seed 17` plays what a run before it played.
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureChromium } from './chromium.ts'
+import { type LongPart, longParts, minutesOf, settingsOf } from './long-parts.ts'
+import { packaged, root } from './step.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+})
+const unknown = positionals.filter((name) => !longParts.some((part) => part.name === name))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join()}. There are ${longParts.map(({ name }) => name).join(', ')}.`)
+const parts = longParts.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const minutes = Number(values.minutes ?? minutesOf(parts))
+const seed = Number(values.seed ?? 1)
+const share = Math.min(1, minutes / minutesOf(parts))
+const end = performance.now() + minutes * 60_000
+const logs = join(root, '.cache', 'long')
+mkdirSync(logs, { recursive: true })
+
+console.log(`Seed ${seed}, ${minutes} minutes, ${Math.round(share * 100)} % of the full size.`)
+const fates: string[] = []
+for (const part of parts) fates.push(await runPart(part))
+const count = (fate: string): number => fates.filter((one) => one === fate).length
+console.log(`\n${count('ok')} passed, ${count('FAILED')} failed, ${count('late')} without an end in their time`)
+process.exitCode = count('FAILED') > 0 ? 1 : 0
+
+/** What does not come to its end in time has neither passed nor failed. */
+async function runPart(part: LongPart): Promise<'ok' | 'FAILED' | 'late'> {
+  const settings = settingsOf(part, share, seed)
+  const began = performance.now()
+  const code = began < end ? await runFiles(part, settings) : null
+  const fate = code === null ? 'late' : code > 0 ? 'FAILED' : 'ok'
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0).padStart(6)
+  const said = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  console.log(`${fate.padStart(6)} ${part.name.padEnd(16)}${seconds} s  ${said.join(' ')}`)
+  if (fate === 'FAILED') console.log(`       ${join(logs, `${part.name}.log`)} has all that it said.`)
+  return fate
+}
+
+/** The exit code; null where it was ended, its time being over. */
+async function runFiles({ name, runner, files }: LongPart, settings: Record<string, string>): Promise<number | null> {
+  const isVitest = runner === 'vitest'
+  const args = isVitest
+    ? [packaged('vitest/vitest.mjs'), 'run', ...files]
+    : [packaged('@playwright/test/cli.js'), 'test', '--reporter=line', ...files]
+  const browser = isVitest ? {} : { CHROMIUM: await ensureChromium() }
+  const env = { ...process.env, ...settings, ...browser }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const log = createWriteStream(join(logs, `${name}.log`))
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
+  let isLate = false
+  const timer = setTimeout(() => (isLate = child.kill('SIGINT')), Math.max(60_000, end - performance.now()))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  clearTimeout(timer)
+  log.end()
+  return isLate ? null : (code ?? 1)
+}
