@@ -24,6 +24,7 @@ import { addMember, createWorkspace, deleteWorkspace } from '@atrium/features/wo
 import { serverOfFile } from '../server-of-file.ts'
 import { uploader } from '../upload.ts'
 import { AnyDeeds } from './any-deeds.ts'
+import { tablesWithWord } from './tables-with-word.ts'
 
 const server = await serverOfFile()
 const [ada, bob] = [await server.arrive('ada'), await server.arrive('bob')]
@@ -31,28 +32,7 @@ const [ada, bob] = [await server.arrive('ada'), await server.arrive('bob')]
 const ok = { ok: true }
 const inTime = { timeout: 10_000, interval: 50 }
 
-/** Scrubbed apart: what each deed changed, as long as devices may ask for it. */
-const logTable = 'log'
-
-/** The tables of which some row has the word anywhere. */
-async function tablesWith(word: string): Promise<readonly string[]> {
-  const { pool } = server.engine
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') and table_name <> $1`,
-    [logTable],
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    // Bytes are looked into as they are written: a word in them is no word in hexadecimal digits.
-    const looked = await pool.query(
-      `select from ${name} as one where encode(one::text::bytea, 'escape') ilike $1 limit 1`,
-      [`%${word}%`],
-    )
-    if (looked.rowCount) found.push(name)
-  }
-  return found.toSorted()
-}
+const tablesWith = (word: string) => tablesWithWord(server.engine.pool, word)
 
 async function untilGone(word: string): Promise<void> {
   await expect.poll(() => tablesWith(word), inTime).toEqual([])

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type ServerFrame, teamSpace } from '@atrium/engine/contract'
+import {
+  type Action,
+  type PersonId,
+  type ServerFrame,
+  type SpaceId,
+  ownSpace,
+  teamSpace,
+} from '@atrium/engine/contract'
+import { createEvent } from '@atrium/features/calendar/contract'
 import { changeTeamRole, describeStatus, setStatus } from '@atrium/features/people/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import type { RawSocket } from '../raw-socket.ts'
+import { inputFor } from '../roles/inputs.ts'
 import { type TestServer, startServer } from '../server.ts'
 
 let server: TestServer
@@ -62,6 +71,39 @@ test('a guest is told names and statuses of those they meet alone, and is told n
   expect(words(socket.frames)).not.toContain('"sick"')
   await socket.close()
 })
+
+test('no question of a guest is answered with an address, or with the name of somebody whom they do not meet', async () => {
+  const times = { start: '2026-11-25T09:00:00', end: '2026-11-25T10:00:00' }
+  const meeting = {
+    space: room,
+    id: newId(),
+    title: 'Meeting',
+    ...times,
+    attendees: [{ person: ada, isOptional: false }],
+  }
+  expect(await server.act(ada, createEvent as Action, meeting)).toMatchObject({ ok: true })
+  const span = { from: Date.parse('2026-11-24'), to: Date.parse('2026-11-27') }
+  let answered = 0
+  for (const { query } of server.engine.registry.queries.values())
+    for (const input of inputsOf(query.name, span)) {
+      const answer = await server.engine.asker.ask({ query: query.name, input, by: gus })
+      if (!answer.ok) continue
+      answered += 1
+      // Lines of iCalendar are folded anywhere.
+      const told = JSON.stringify(answer.output).replaceAll('\\r\\n ', '').replaceAll('gus@example.org', '')
+      expect([query.name, told.includes('@example.org') || told.includes(eve)]).toEqual([query.name, false])
+    }
+  expect(answered).toBeGreaterThan(50)
+})
+
+/** What is asked by the guest, of each space and about whom they meet and do not. */
+function inputsOf(name: string, span: object): readonly object[] {
+  const cells = [room, ownSpace(gus), teamSpace].flatMap((space) => [ada, eve].map((other) => ({ space, other })))
+  return cells.flatMap(({ space, other }) => {
+    const plain = inputFor(name, { space: space as SpaceId, by: gus, other }) as object
+    return [{}, span, { text: 'from:eve' }, { spaces: [space], ...span }].map((more) => ({ ...plain, ...more }))
+  })
+}
 
 test('whom a guest meets comes and goes with the rooms that they share', async () => {
   const socket = await open(gus)

@@ -16,11 +16,11 @@ import { readCalendar } from './read-events.ts'
 /** A calendar as a file, as far as `by` may read it; addresses are only for who is signed in. */
 async function writtenFor({ db, by, space, isPublic, origin }: Wanted): Promise<string> {
   const [rows, name] = await Promise.all([readCalendar({ db, by, space }), nameOf(db, space)])
-  const [people, alarms, attached] = await Promise.all([
+  const [people, alarms, attached, isGuest] = await Promise.all([
     ...([peopleOf(db, rows), alarmsOf(db, by, space)] as const),
-    readAllAttached(db, { by, space }),
+    ...([readAllAttached(db, { by, space }), isGuestOfTeam(db, by)] as const),
   ])
-  const shown = people.map((one) => ({ ...one, email: isPublic ? undefined : one.email }))
+  const shown = people.map((one) => ({ ...one, email: isPublic || isGuest ? undefined : one.email }))
   const events = rows.map((event) => ({
     ...event,
     ...writtenDetails(event.description, isPublic),
@@ -54,6 +54,13 @@ function addressesOf(attached: EventFiles | undefined, origin: string): readonly
 async function peopleOf(db: Question['db'], events: readonly CalendarEvent[]) {
   const ids = [...new Set(events.flatMap(({ attendees }) => attendees.map(({ person }) => person)))]
   return [...(await profilesOf(db, ids)).values()].map(({ id, displayName: name, email }) => ({ id, name, email }))
+}
+
+/** Guests know nobody's address. */
+async function isGuestOfTeam(db: Question['db'], by: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from member where space = ${teamSpace} and id = ${by} and role = 'guest'`.execute(db)
+  return rows.length > 0
 }
 
 async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {

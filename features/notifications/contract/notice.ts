@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { isInnerPath } from '@atrium/base/inner-path'
-import { IdSchema, defineAction, defineRecord, ownSpace, serverOnly, anytime, owners } from '@atrium/engine/contract'
+import {
+  Access,
+  IdSchema,
+  type Role,
+  type Tx,
+  anytime,
+  defineAction,
+  defineRecord,
+  managers,
+  ownSpace,
+  owners,
+  readers,
+  serverOnly,
+} from '@atrium/engine/contract'
 
 /** What can make a notice. */
 export const causes = [
@@ -66,7 +79,10 @@ export const Notice = defineRecord({
 })
 export type Notice = z.infer<typeof Notice.schema>
 
-/** Puts a notice into somebody's inbox; one about the same source takes the place of the last. Only the server does it. */
+/**
+ * Puts a notice into somebody's inbox; one about the same source takes the place of the last. Whoever may not see the space any
+ * more by then is told nothing. Only the server does it.
+ */
 export const deliverNotice = defineAction({
   name: 'notifications/deliver',
   input: z.object({
@@ -79,11 +95,25 @@ export const deliverNotice = defineAction({
   where: ({ person }) => ownSpace(person),
   async apply(tx, { person, notice }, { at, seq }) {
     const space = ownSpace(person)
+    if (!(await mayHear(tx, person, notice))) return
     await tx.get(Notice, { space, id: notice.id })
     const state = { read: false, isDone: false, timestamp: at, seq }
     await tx.put(Notice, { ...notice, facts: notice.facts ?? {}, space, userId: person, ...state })
   },
 })
+
+/** Whether somebody may know what a notice tells of a space: time passes between what is done and what is told of it. */
+async function mayHear(tx: Tx, person: string, notice: NoticeContents): Promise<boolean> {
+  if (isOfOneself(notice)) return true
+  const access = await tx.get(Access, { space: ownSpace(person), id: notice.sourceSpace })
+  return access !== undefined && hearers(notice).includes(access.role)
+}
+
+/** It says that somebody may come in, or may not, or is about what is their own. */
+const isOfOneself = ({ cause, sourceType, sourceSpace }: NoticeContents): boolean =>
+  cause === 'account' || sourceSpace.startsWith(ownSpace('')) || (asksIn.has(cause) && sourceType === 'workspace')
+
+const hearers = ({ cause }: NoticeContents): readonly Role[] => (cause === 'request' ? managers : readers)
 
 /** What a notice can be marked as; what is done is also read. */
 export const marks = ['read', 'unread', 'done', 'open'] as const
