@@ -45,7 +45,8 @@ export function DayPieces({ day, label, look, onOpen, onOthers, hold }: Props) {
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => onOthers(currentTarget)}
         >
-          {`+${day.others} more`}
+          {`+${day.others}`}
+          <span className={classes.more}> more</span>
         </button>
       )}
     </>
