@@ -12,7 +12,7 @@ export type UsageSettings = z.infer<typeof UsageSettings.schema>
 
 export const setCounting = defineAction({
   name: 'analytics/set-counting',
-  title: 'Counting of what is used',
+  title: 'Usage statistics',
   input: z.object({ isCounting: z.boolean() }),
   may: may['analytics/set-counting'],
   refusals: {},

@@ -64,7 +64,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     <div ref={scroller} className={classes.scroller} onPointerLeave={() => hands.leave()}>
       <div
         ref={box}
-        {...{ role: 'tree', 'aria-label': 'Pages', className: classes.tree, tabIndex: 0 }}
+        {...{ role: 'tree', 'aria-label': 'Documents', className: classes.tree, tabIndex: 0 }}
         style={{ height: list.getTotalSize() }}
         aria-activedescendant={
           active && shown.some(({ index }) => index === walk.index) ? prefix + active.page.id : undefined

@@ -23,7 +23,7 @@ export const setIcon = defineAction({
     if (workspace.icon) await letGo(tx, { space, id: workspace.icon, at: deed.at })
     await changeWorkspace(tx, workspace, {
       ...{ deed, patch: { icon: id }, type: 'pictured' },
-      description: id === null ? 'Took the picture away' : 'Chose a picture',
+      description: id === null ? 'Removed the picture' : 'Changed the picture',
     })
   },
 })

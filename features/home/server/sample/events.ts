@@ -23,15 +23,15 @@ export function sampleEvents(now: number, zone: string): readonly SampleEvent[] 
     {
       ...{ key: 'stand-up', title: 'Stand-up', ...at(1, '09:30', '09:45'), rule: 'FREQ=WEEKLY;COUNT=6;BYDAY=TU,TH' },
       description:
-        'What is done, what is next, where is help needed? A series: change one of them, or all that follow.',
+        'What is done, what is next, who needs help? This is a series: change one event, or all that follow.',
     },
     {
-      ...{ key: 'review', title: 'Look at the words together', ...at(3, '14:00', '15:00'), place: 'Room 2' },
-      ...{ color: 'violet', document: 'words', description: 'We read the first page aloud. Drag an event to move it.' },
+      ...{ key: 'review', title: 'Review the texts together', ...at(3, '14:00', '15:00'), place: 'Room 2' },
+      ...{ color: 'violet', document: 'words', description: 'We read the home page aloud. Drag an event to move it.' },
     },
     {
       ...{ key: 'test', title: 'Test with five customers', ...at(9, '10:00', '12:30'), place: 'Workshop' },
-      ...{ color: 'orange', document: 'plan', description: 'Twenty minutes each. One asks, one writes.' },
+      ...{ color: 'orange', document: 'plan', description: 'Twenty minutes each. One person asks, one takes notes.' },
     },
     {
       ...{ key: 'live', title: 'The new site goes live', start: dayAt(11), end: dayAt(12), startZone: 'UTC' },
