@@ -78,7 +78,7 @@ export function EmojiPicker({ onPick }: { onPick(symbol: string): void }) {
       {failed && <p role="alert">The emoji could not be loaded. Close this and try again.</p>}
       <Choices id={list} shown={shown} current={current} onPick={onPick} />
       <p className={classes.hint} role="status">
-        {current ? hintOf(current) : all.length > 0 && 'No emoji is called that.'}
+        {current ? hintOf(current) : all.length > 0 && 'No emoji match.'}
       </p>
     </div>
   )

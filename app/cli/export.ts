@@ -58,9 +58,9 @@ async function placeAll(pool: pg.Pool, withPrivate: boolean): Promise<readonly P
 
 const readme = `An export of Atrium. Each folder is a space:
 
-space.json      what it is, and who is in it
-pages/          its pages as Markdown, in folders as they lie in each other, with links to each other and to the files
-messages.json   what was said, oldest first; times are ISO 8601
+space.json      its name and its members
+pages/          its documents as Markdown, nested in folders, with links to each other and to the files
+messages.json   its messages, oldest first; times are ISO 8601
 messages.csv    the same as a table (RFC 4180)
 calendar.ics    its calendar (RFC 5545)
 files/          its files

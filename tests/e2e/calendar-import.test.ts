@@ -27,7 +27,7 @@ test('an import goes on over a reload, is seen beside the calendar, can be cance
   const file = { name: `${name}.ics`, mimeType: 'text/calendar', buffer: fileWith(name, 6_000) }
   await dialog.getByLabel('Import an .ics file').setInputFiles(file)
   await expect(dialog.getByText(/of 6,000 events$/)).toBeVisible()
-  await expect(dialog.getByText('You can leave this page; the import goes on.')).toBeVisible()
+  await expect(dialog.getByText('You can leave this page; the import continues.')).toBeVisible()
   await page.screenshot({ path: 'test-results/import-running.png' })
   await page.reload()
   await expect(page.getByRole('button', { name: /^Import: .* of 6,000 events$/ })).toBeVisible()

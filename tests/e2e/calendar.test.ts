@@ -116,7 +116,7 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await expect(hers.getByRole('link', { name: `Open ${plan}` })).toHaveAttribute('href', /\/documents\//)
   await hers.getByRole('textbox', { name: 'Add a note' }).fill('A little late')
   await ada.page.getByRole('group', { name: 'Are you going?' }).getByRole('button', { name: 'Yes' }).click()
-  await expect(ada.page.getByRole('status').getByText('Your answer is sent.')).toBeVisible()
+  await expect(ada.page.getByRole('status').getByText('Answer sent.')).toBeVisible()
   await shown(bob.page, `${title} party`, '10:00').first().click()
   const his = bob.page.getByRole('dialog', { name: `${title} party` })
   await expect(his.getByText('Going, optional: A little late')).toBeVisible()

@@ -130,7 +130,7 @@ test('an old tab with a copy of a week ago changes nothing of a newer page that 
   await bob.context.setOffline(false)
   for (const open of [() => bob.page.bringToFront(), () => bob.page.reload()]) {
     await open()
-    await expect(bob.page.getByText('Something on this page was made by a newer version of Atrium.')).toBeVisible()
+    await expect(bob.page.getByText('Part of this document was made with a newer version of Atrium.')).toBeVisible()
     await expect(bob.page.getByText('Cards of tomorrow')).toBeVisible()
     await expect(body(bob.page)).toHaveCount(0)
     await expect(bob.page.getByRole('status', { name: 'Saved on this device' })).toBeVisible()

@@ -24,7 +24,7 @@ test('R2.14 R7.23 two people arrange the pages of a workspace, and each sees at 
   await expect(item(bob.page, 'Notes')).toHaveAttribute('aria-posinset', '3')
 
   // By keys alone, from the first page on, which keeps them.
-  await ada.page.getByRole('tree', { name: 'Pages' }).focus()
+  await ada.page.getByRole('tree', { name: 'Documents' }).focus()
   for (const place of ['2', '3']) {
     await ada.page.keyboard.press('Alt+Shift+ArrowDown')
     await expect(item(ada.page, 'Plan')).toHaveAttribute('aria-posinset', place)
@@ -42,7 +42,7 @@ test('R2.14 R7.23 two people arrange the pages of a workspace, and each sees at 
   await expect(item(bob.page, 'Goals')).toHaveAttribute('aria-level', '2')
 
   // By keys: to the last page, up one, renamed, and into the trash.
-  const tree = bob.page.getByRole('tree', { name: 'Pages' })
+  const tree = bob.page.getByRole('tree', { name: 'Documents' })
   await tree.focus()
   await tree.press('End')
   await tree.press('Alt+Shift+ArrowUp')

@@ -192,7 +192,7 @@ test('mentions come live, the newest first, and twenty at a time (R7.15, R9.05)'
   await expect(inbox(page).first().getByRole('link')).toHaveAttribute('href', `${path}?message=${last}`)
   await expect(inbox(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
   await expect(inbox(page)).toHaveCount(20)
-  await panel(page).getByRole('button', { name: 'Show older ones' }).click()
+  await panel(page).getByRole('button', { name: 'Show older notifications' }).click()
   await expect(inbox(page)).toHaveCount(21)
 })
 

@@ -198,7 +198,7 @@ test('a status has a text until a time, which others see, and goes by itself on 
   await ada.page.getByRole('menuitem', { name: 'Set a text…' }).click()
   const form = ada.page.getByRole('form', { name: 'Status text' })
   await form.getByRole('button', { name: 'Lunch' }).click()
-  await form.getByRole('textbox', { name: 'What you are up to' }).fill('Lunch with <b>Eve</b>')
+  await form.getByRole('textbox', { name: 'What you are doing' }).fill('Lunch with <b>Eve</b>')
   await form.getByRole('combobox', { name: 'Clear it' }).selectOption('After 1 hour')
   await form.getByRole('button', { name: 'Set status text' }).click()
   await expect(form).toBeHidden()

@@ -32,7 +32,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await visitor.goto('/register')
   await expect(visitor.getByRole('heading', { name: 'By invitation only' })).toBeVisible()
   await visitor.goto('/register?invitation=foreign')
-  await expect(visitor.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   await visitor.goto(link)
   await fillRegistration(visitor, { name: 'Bob', email: 'bob@example.org' })
   await visitor.getByRole('button', { name: 'Create account' }).click()
@@ -46,7 +46,7 @@ test('the owner closes registration and lets a newcomer in by a link, which the 
   await expect(visitor.getByRole('menuitem', { name: 'Team' })).toBeVisible()
   await expect(visitor.getByRole('menuitem', { name: 'Administration' })).toBeHidden()
   await visitor.goto('/admin/settings')
-  await expect(visitor.getByText('Only the owner and the admins of the team see them.')).toBeVisible()
+  await expect(visitor.getByText('Only the owner and the admins of the team have access.')).toBeVisible()
 
   // How much room files take is set here, and said where they are.
   const room = page.getByRole('region', { name: 'File storage' })

@@ -31,7 +31,7 @@ test('a role is changed, and the one who has it sees at once what they may do no
   const path = await createWorkspace(ada.page, uniqueName('Fair'))
   await addMember(ada.page, bob.name)
   await bob.page.goto(`${path}?tab=settings`)
-  await expect(bob.page.getByRole('main')).toContainText('The owner and the admins change the settings.')
+  await expect(bob.page.getByRole('main')).toContainText('Only the owner and the admins can change the settings.')
   await ada.page.goto(`${path}?tab=members`)
   await ada.page.getByRole('combobox', { name: `Role of ${bob.name}` }).selectOption('admin')
   await expect(bob.page.getByRole('textbox', { name: 'Name' })).toBeVisible()

@@ -12,7 +12,7 @@ import { createEvent } from '@atrium/features/calendar/contract'
 import { changeTeamRole, describeStatus, setStatus } from '@atrium/features/people/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import type { RawSocket } from '../raw-socket.ts'
-import { inputFor } from '../roles/inputs.ts'
+import { inputFor } from '../roles/input-for.ts'
 import { type TestServer, startServer } from '../server.ts'
 
 let server: TestServer

@@ -138,7 +138,10 @@ const closing: ReadonlySet<string> = new Set([
   ...['archive', 'delete', 'leave', 'remove-member', 'change-role', 'transfer-ownership'].map(
     (name) => `workspaces/${name}`,
   ),
-  ...['people/suspend', 'people/change-team-role', 'people/hand-over-team', 'home/make-sample'],
+  'people/suspend',
+  'people/change-team-role',
+  'people/hand-over-team',
+  'home/make-sample',
 ])
 
 test(`who is put out while jobs hang is told nothing by them (seed ${seed})`, { timeout: 120_000 }, async () => {

@@ -32,7 +32,7 @@ export function PersonCard({ id, isOpen, target, onToggle }: PersonCardProps) {
     >
       <Popover.Target>{cloneElement(target, { onClick: () => onToggle(!isOpen) })}</Popover.Target>
       <Popover.Dropdown p={0}>
-        {person ? <About person={person} /> : <p className={classes.gone}>This account is no longer there.</p>}
+        {person ? <About person={person} /> : <p className={classes.gone}>Former member</p>}
       </Popover.Dropdown>
     </Popover>
   )

@@ -27,7 +27,7 @@ export function Settings() {
       <Section title="World clocks" hint="Up to six, shown in the sidebar.">
         <ClocksForm />
       </Section>
-      <Section title="Change password" hint="Your other sessions end; you stay signed in here.">
+      <Section title="Change password" hint="This signs you out everywhere else; you stay signed in here.">
         <ChangePasswordForm email={me.email} />
       </Section>
       <Section title="Where you are signed in" hint="Sign out of any device you do not recognize or no longer use.">

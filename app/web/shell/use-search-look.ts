@@ -14,7 +14,7 @@ import type { SearchLook } from '@atrium/features/search/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 
 const kinds: SearchLook['kinds'] = {
-  document: { one: 'Page', many: 'Pages', icon: IconFileText },
+  document: { one: 'Document', many: 'Documents', icon: IconFileText },
   message: { one: 'Message', many: 'Messages', icon: IconMessageCircle },
   commentThread: { one: 'Comment', many: 'Comments', icon: IconMessage2 },
   calendarEvent: { one: 'Event', many: 'Events', icon: IconCalendarEvent },

@@ -4,7 +4,7 @@ import { defineAction, teamSpace, managers, anytime } from '@atrium/engine/contr
 /** Has work that failed done again now. */
 export const runAgain = defineAction({
   name: 'admin/run-again',
-  title: 'Work done again',
+  title: 'Jobs retried',
   input: z.object({ job: z.string().check(z.regex(/^\d{1,18}$/)) }),
   may: managers,
   when: anytime,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal, type Role, teamSpace } from '@atrium/engine/contract'
+import { Refusal, teamSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
 import type { SessionLine } from '@atrium/features/auth/contract'
 import { manageRefusals, whyNotManage } from '@atrium/features/people/contract'

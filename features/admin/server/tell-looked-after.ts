@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'

@@ -62,8 +62,8 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
         }}
         onClose={() => setAsking(false)}
       >
-        {displayName} is signed out everywhere at once and cannot sign in until you let them in again. What they wrote
-        and made stays.
+        {displayName} is signed out everywhere at once and cannot sign in until you reinstate them. What they wrote and
+        made stays.
       </ConfirmDialog>
       <ResetDialog
         isOpen={care.link !== undefined}

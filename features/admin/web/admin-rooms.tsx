@@ -59,7 +59,7 @@ function Closed({ label }: { readonly label: string }) {
       <title>{`${label} · Atrium`}</title>
       <h1 className="unseen">{label}</h1>
       <EmptyState icon={<IconLock size={24} />} title="You do not have access to administration">
-        Only the owner and the admins of the team see it.
+        Only the owner and the admins of the team have access.
       </EmptyState>
     </div>
   )

@@ -23,11 +23,14 @@ function failed(what: string, detail: string): string {
 /** What each deed is in words, after the name of who did it. */
 const said: Readonly<Record<string, Said>> = {
   'people/arrive': { group: doors, words: ({ detail }) => `signed in${detail && ` ${detail}`}` },
-  'people/change-team-role': { group: inTeam, words: ({ who, detail }) => `made ${who} ${detail} of the team` },
+  'people/change-team-role': {
+    group: inTeam,
+    words: ({ who, detail }) => `changed the team role of ${who} to ${detail}`,
+  },
   'people/hand-over-team': { group: inTeam, words: ({ who }) => `made ${who} the owner of the team` },
   'people/suspend': {
     group: inTeam,
-    words: ({ who, detail }) => (detail === 'suspended' ? `suspended ${who}` : `let ${who} in again`),
+    words: ({ who, detail }) => (detail === 'suspended' ? `suspended ${who}` : `reinstated ${who}`),
   },
   'auth/end-sessions-of': {
     group: inTeam,
@@ -36,7 +39,7 @@ const said: Readonly<Record<string, Said>> = {
   'auth/allow-reset': { group: inTeam, words: ({ who }) => `created a password reset link for ${who}` },
   'auth/change-settings': { group: house, words: ({ detail }) => `changed the team settings (${detail})` },
   'auth/invite': { group: doors, words: ({ detail }) => `created an invitation link (${detail})` },
-  'auth/revoke-invitation': { group: doors, words: () => 'took an invitation link back' },
+  'auth/revoke-invitation': { group: doors, words: () => 'revoked an invitation link' },
   'auth/failed-sign-in': {
     group: doors,
     words: ({ who, detail }) => failed(`gave a wrong password for ${who}`, detail),
@@ -60,14 +63,17 @@ const said: Readonly<Record<string, Said>> = {
   'workspaces/choose-default': { group: house, words: () => 'chose the workspace that new people join' },
   'workspaces/add-member': { group: places, words: ({ who, place }) => `added ${who} to ${place}` },
   'workspaces/remove-member': { group: places, words: ({ who, place }) => `removed ${who} from ${place}` },
-  'workspaces/change-role': { group: places, words: ({ who, place, detail }) => `made ${who} ${detail} of ${place}` },
+  'workspaces/change-role': {
+    group: places,
+    words: ({ who, place, detail }) => `changed the role of ${who} in ${place} to ${detail}`,
+  },
   'workspaces/invite': { group: doors, words: ({ place, detail }) => `invited to ${place} (${detail})` },
   'workspaces/revoke-invitation': { group: doors, words: ({ place }) => `revoked an invitation to ${place}` },
   'workspaces/accept-invitation': { group: doors, words: ({ place }) => `joined ${place} with an invitation` },
   'documents/share': { group: out, words: ({ place }) => `shared a document of ${place} by link` },
   'documents/unshare': { group: out, words: ({ place }) => `stopped sharing a document of ${place}` },
   'analytics/set-counting': { group: house, words: ({ detail }) => `turned usage statistics ${detail}` },
-  'admin/run-again': { group: house, words: () => 'had failed work done again' },
+  'admin/run-again': { group: house, words: () => 'retried failed jobs' },
 }
 
 export const auditGroups: readonly string[] = [...new Set(Object.values(said).map(({ group }) => group))]

@@ -40,7 +40,7 @@ function Jobs({ waiting, failing, givenUp, jobs, onDone }: JobsProps) {
         {waiting} waiting, {failing} failing and retried, {givenUp} failed
       </p>
       {jobs.length === 0 ? (
-        <EmptyState icon={<IconChecks size={24} />} title="All jobs are done">
+        <EmptyState icon={<IconChecks size={24} />} title="No open jobs">
           No jobs are waiting, and none has failed.
         </EmptyState>
       ) : (

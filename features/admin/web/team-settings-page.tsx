@@ -20,7 +20,7 @@ export function TeamSettingsPage() {
       {!hasCopy && <Spinner label="Loading the settings" />}
       {hasCopy && !may && (
         <EmptyState icon={<IconLock size={24} />} title="You do not have access to these settings">
-          Only the owner and the admins of the team see them.
+          Only the owner and the admins of the team have access.
         </EmptyState>
       )}
       {hasCopy && may && (

@@ -20,7 +20,7 @@ export type UsageSettings = z.infer<typeof UsageSettings.schema>
 
 export const setCounting = defineAction({
   name: 'analytics/set-counting',
-  title: 'Counting of what is used',
+  title: 'Usage statistics',
   input: z.object({ isCounting: z.boolean() }),
   may: managers,
   when: anytime,

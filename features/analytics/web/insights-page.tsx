@@ -100,9 +100,9 @@ function Counting({ isCounting, onDone }: { readonly isCounting: boolean; onDone
   }
 
   return (
-    <Section title="Counting" hint="What was counted before stays for 400 days.">
+    <Section title="Counting" hint="Earlier figures are kept for 400 days.">
       <Switch
-        label="Count what is used"
+        label="Collect usage statistics"
         checked={isCounting}
         onChange={(event) => void handleChange(event.currentTarget.checked)}
       />

@@ -5,7 +5,7 @@ export function changedMail({ to, publicUrl }: { to: string; publicUrl: string }
   const lines = [
     'Hello,',
     '',
-    'The password of your Atrium account was changed, which ended all other sessions.',
+    'The password of your Atrium account was changed, and all other sessions were signed out.',
     'If this was you, ignore this email.',
     '',
     'If this was not you, tell the owner of your team and reset the password at once:',

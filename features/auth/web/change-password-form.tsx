@@ -25,7 +25,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     setBusy(false)
     if (!answer.ok) return setError(passwordChangeMessage(answer))
     form.reset()
-    showToast('Your password is changed. Your other sessions have ended.')
+    showToast('Password changed. You are signed out everywhere else.')
   }
 
   return (

@@ -111,7 +111,7 @@ test('a change of the password names what is wrong with it (R5.22)', () => {
   expect(passwordChangeFault(change, false)).toBe(
     'Cannot change the password while offline. Please check your internet connection.',
   )
-  expect(passwordChangeMessage({ code: 'INVALID_PASSWORD', message: 'raw' })).toBe('The current password is not right.')
+  expect(passwordChangeMessage({ code: 'INVALID_PASSWORD', message: 'raw' })).toBe('The current password is wrong.')
   expect(passwordChangeMessage({ code: 'too-many-requests', message: 'Wait.' })).toBe('Wait.')
 })
 

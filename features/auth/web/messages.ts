@@ -86,7 +86,7 @@ export function passwordChangeFault(input: PasswordChange, online: boolean, leas
 
 /** What became of changing the password (R5.22). */
 export function passwordChangeMessage({ code, message }: Words): string {
-  if (code === 'INVALID_PASSWORD') return 'The current password is not right.'
+  if (code === 'INVALID_PASSWORD') return 'The current password is wrong.'
   return newPasswordMessage({ code, message })
 }
 

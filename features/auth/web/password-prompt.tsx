@@ -41,7 +41,7 @@ function Form({ wanted, onCancel, onDone }: { readonly wanted: string; onCancel(
     const answer = await postPasswordChange({ currentPassword: current, newPassword: wanted })
     setBusy(false)
     if (!answer.ok) return setError(passwordChangeMessage(answer))
-    showToast('Password changed. Your other sessions have ended.')
+    showToast('Password changed. You are signed out everywhere else.')
     onDone()
   }
 

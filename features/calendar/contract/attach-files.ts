@@ -48,7 +48,7 @@ export const attachFiles = defineAction({
 /** Takes a file or a link off an event. A file that is shown nowhere else goes into the trash for 30 days. */
 export const detachFiles = defineAction({
   name: 'calendar/detach',
-  title: 'Take off an event',
+  title: 'Remove from an event',
   input: z.object({ ...oneEvent, files: z._default(fileIds, []), links: z._default(linkList, []) }),
   may: writers,
   when: [openSpace],

@@ -41,7 +41,7 @@ export const maxOccurrences = 10_000
 const longestMs = 400 * dayMs
 const spaces = z.array(SpaceIdSchema).check(z.maxLength(200))
 const inOrder = z.refine<{ from: number; to: number }>(({ from, to }) => from < to && to - from <= longestMs, {
-  error: 'Ask for a year at most.',
+  error: 'Ask for at most a year.',
 })
 
 /** What lies between two moments in those spaces that one may read; the others are left out. */

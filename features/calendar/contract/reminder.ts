@@ -30,7 +30,7 @@ export const mostReminders = 5
 
 const minutes = z
   .array(z.int().check(z.gte(0), z.lte(mostMinutes)))
-  .check(z.maxLength(mostReminders, 'There can be five reminders of an event.'))
+  .check(z.maxLength(mostReminders, 'An event can have at most five reminders.'))
 
 /** Says how long before an event one wants to be reminded of it, in the app and by email; no times at all: not any more. */
 export const setReminders = defineAction({

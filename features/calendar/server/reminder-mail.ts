@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId } from '@atrium/engine/contract'
 import { type Due, type Mailer, type ServerFeature, job, mailWords } from '@atrium/engine/server'
 import { profileOf } from '@atrium/features/people/server'
 import { titleOf } from '../contract/calendar-event.ts'

@@ -25,7 +25,7 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
     const done = await act({ space: event.space, id: event.id, answer, comment: comment.trim() })
     if (done.ok) {
       setSent(comment)
-      return showToast('Your answer is sent.')
+      return showToast('Answer sent.')
     }
     setSaid(before)
     showToast(done.message)

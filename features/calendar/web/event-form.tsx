@@ -60,7 +60,7 @@ export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }:
         <NativeSelect
           label="Color"
           value={draft.color}
-          data={colors.map((value) => ({ value, label: value === '' ? 'As the calendar' : capital(value) }))}
+          data={colors.map((value) => ({ value, label: value === '' ? 'Same as the calendar' : capital(value) }))}
           onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
         />
       </Group>

@@ -64,7 +64,7 @@ function Answer({ eventKey: { space, id }, event, onAnswered }: AnswerProps) {
 
   async function say(answer: 'yes' | 'maybe' | 'no'): Promise<void> {
     const done = await act({ space: space as SpaceId, id: id as never, answer, comment: mine?.comment ?? '' })
-    showToast(done.ok ? 'Your answer is sent.' : done.message)
+    showToast(done.ok ? 'Answer sent.' : done.message)
     onAnswered()
   }
 

@@ -64,7 +64,7 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
         <div className={classes.foot}>
           {isWaiting && (
             <span role="status" className={classes.words}>
-              Its files are being uploaded.
+              Uploading its files.
             </span>
           )}
           <Button variant="default" onClick={handleCancel}>

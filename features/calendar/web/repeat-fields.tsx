@@ -109,7 +109,7 @@ const sorted = (days: readonly string[]): string[] => weekdays.filter((day) => d
 const ends = [
   { value: 'never', label: 'Never' },
   { value: 'until', label: 'On a day' },
-  { value: 'count', label: 'After some times' },
+  { value: 'count', label: 'After a number of times' },
 ]
 
 function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: Wall }) {

@@ -65,7 +65,7 @@ export function useEventDeeds(): EventDeeds {
   }
 
   return {
-    async create(draft, { words = 'The event is in the calendar.', along = nothingAlong } = {}) {
+    async create(draft, { words = 'Event created.', along = nothingAlong } = {}) {
       const key = { space: draft.space, id: newId() }
       const files = await carryFiles(client, along.files, homeOf(draft))
       if (!files) return notCarried

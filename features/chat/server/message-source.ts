@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { teamSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import { searchSource } from '@atrium/features/search/server'
 import { profilesOf } from '@atrium/features/people/server'

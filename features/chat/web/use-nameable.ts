@@ -8,9 +8,9 @@ import { useRoom } from './room-context.ts'
 /** What stands for several people in a message. */
 export const groups: readonly Choice[] = [
   { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everyone here', symbol: '📣' },
-  { key: 'everyone', text: '@everyone ', label: '@everyone', hint: 'The same as @channel', symbol: '📣' },
-  { key: 'all', text: '@all ', label: '@all', hint: 'The same as @channel', symbol: '📣' },
-  { key: 'here', text: '@here ', label: '@here', hint: 'Everyone who is here now', symbol: '👋' },
+  { key: 'everyone', text: '@everyone ', label: '@everyone', hint: 'Same as @channel', symbol: '📣' },
+  { key: 'all', text: '@all ', label: '@all', hint: 'Same as @channel', symbol: '📣' },
+  { key: 'here', text: '@here ', label: '@here', hint: 'Everyone who is online now', symbol: '👋' },
 ]
 
 export const groupNames = groups.map(({ key }) => key)

@@ -10,12 +10,12 @@ export const givenTemplates: readonly GivenTemplate[] = [
   {
     icon: '📝',
     title: 'Meeting notes',
-    about: 'Who met, what was decided, who does what until when',
+    about: 'Who met, what was decided, who does what by when',
     text: `**When:**
 
 **Who:**
 
-## To talk about
+## Agenda
 
 1. What has changed since last time
 2.
@@ -26,7 +26,7 @@ export const givenTemplates: readonly GivenTemplate[] = [
 
 ## To do
 
-- [ ] What, by whom, until when
+- [ ] What, who, by when
 
 ## Next time
 
@@ -35,14 +35,14 @@ export const givenTemplates: readonly GivenTemplate[] = [
   {
     icon: '🗺️',
     title: 'Project plan',
-    about: 'What it is for, how one will know, the steps and the risks',
+    about: 'The goal, how to measure it, the steps and the risks',
     text: `> In one sentence: what will be different for whom when this is done?
 
 ## Why now
 
-## How we will know that it worked
+## How we will know it worked
 
-| What we measure | Today | Wanted |
+| What we measure | Today | Goal |
 | --- | --- | --- |
 |  |  |  |
 
@@ -51,13 +51,13 @@ export const givenTemplates: readonly GivenTemplate[] = [
 - [ ] First step
 - [ ] Second step
 
-## Not part of this
+## Out of scope
 
 -
 
 ## Risks
 
-| What could happen | How likely | What we do about it |
+| Risk | Likelihood | What we do about it |
 | --- | --- | --- |
 |  |  |  |
 `,
@@ -65,33 +65,33 @@ export const givenTemplates: readonly GivenTemplate[] = [
   {
     icon: '⚖️',
     title: 'Decision',
-    about: 'The question, the options, the decision and what it costs',
+    about: 'The question, the options, the decision and its consequences',
     text: `**State:** proposed
 
 **Who decides:**
 
 ## The question
 
-## The ways there are
+## Options
 
-### One
+### Option 1
 
-What speaks for it, what against it.
+Pros and cons.
 
-### Another
+### Option 2
 
-What speaks for it, what against it.
+Pros and cons.
 
 ## Decided
 
-## What follows from it
+## Consequences
 
 `,
   },
   {
     icon: '📅',
     title: 'Weekly update',
-    about: 'What was done, what is next, where help is needed',
+    about: 'What is done, what is next, where help is needed',
     text: `## Done
 
 -
@@ -114,12 +114,12 @@ What speaks for it, what against it.
   {
     icon: '🔁',
     title: 'Retrospective',
-    about: 'What went well, what did not, what will be tried',
+    about: 'What went well, what did not, what to try next',
     text: `## What went well
 
 -
 
-## What was hard
+## What did not go well
 
 -
 
@@ -127,9 +127,9 @@ What speaks for it, what against it.
 
 -
 
-## What we try next
+## What to try next
 
-- [ ] What, by whom, until when
+- [ ] What, who, by when
 `,
   },
 ]

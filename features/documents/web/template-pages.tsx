@@ -27,7 +27,7 @@ export function TemplatePages({ space, tree }: Props) {
   const use = (page: Document) => copies.copy(page, { space, place, title: page.title, isWithChildren: true })
   return (
     <div className={classes.templates}>
-      <h2>Of this space</h2>
+      <h2>In this space</h2>
       {own.length === 0 ? (
         <p className={classes.hint}>
           Write a document the way new ones should start, then choose “Make template” in its menu.
@@ -47,7 +47,7 @@ export function TemplatePages({ space, tree }: Props) {
           />
         </div>
       )}
-      <h2>For a start</h2>
+      <h2>Starter templates</h2>
       <ul role="list" aria-label="Given templates" className={classes.given}>
         {givenTemplates.map((template) => (
           <li key={template.title} className={classes.one}>

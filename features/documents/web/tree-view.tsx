@@ -67,7 +67,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
       <div
         ref={box}
         role="tree"
-        aria-label="Pages"
+        aria-label="Documents"
         className={classes.tree}
         tabIndex={0}
         style={{ height: list.getTotalSize() }}

@@ -26,7 +26,7 @@ export const setIcon = defineAction({
       deed,
       patch: { icon: id },
       type: 'pictured',
-      description: id === null ? 'Took the picture away' : 'Chose a picture',
+      description: id === null ? 'Removed the picture' : 'Changed the picture',
     })
   },
 })

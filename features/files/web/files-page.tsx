@@ -102,7 +102,7 @@ function Nothing({ wanted, mayBring }: { readonly wanted: Wanted; readonly mayBr
   return (
     <EmptyState icon={<IconFiles size={24} />} title="No files yet">
       {mayBring
-        ? 'Drop files here, or choose them. What is sent in the chat shows up here, too.'
+        ? 'Drop files here, or choose them. Files sent in chat appear here, too.'
         : 'Files that others upload appear here.'}
     </EmptyState>
   )

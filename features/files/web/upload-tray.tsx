@@ -29,7 +29,7 @@ export function UploadTray() {
     <section className={classes.tray} aria-label="Uploads">
       <header className={classes.head}>
         <h2>{headline(shown)}</h2>
-        <IconButton label={isOpen ? 'Fold the uploads' : 'Unfold the uploads'} onClick={() => setOpen(!isOpen)}>
+        <IconButton label={isOpen ? 'Collapse the uploads' : 'Expand the uploads'} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <IconChevronDown size={18} aria-hidden="true" /> : <IconChevronUp size={18} aria-hidden="true" />}
         </IconButton>
         {closable && (

@@ -64,7 +64,7 @@ test('R1.07 a sample workspace has pages, talk with a thread, events of this wee
   expect(messages.map(({ author }) => author)).toEqual(messages.map(() => ada))
   expect((await server.read(ada, threadMessages, { space, thread: root?.id })).messages).toHaveLength(2)
   expect((await server.read(ada, pinnedMessages, { space })).messages).toHaveLength(1)
-  expect(messages.flatMap((message) => message.files)).toMatchObject([{ name: 'Sketch of the first page.png' }])
+  expect(messages.flatMap((message) => message.files)).toMatchObject([{ name: 'Sketch of the home page.png' }])
 
   const weeks = { from: Date.now() - 8 * 86_400_000, to: Date.now() + 20 * 86_400_000 }
   const { events } = await server.read(ada, eventsBetween, { spaces: [space], ...weeks })

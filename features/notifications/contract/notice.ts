@@ -162,10 +162,10 @@ export function whyOf({ cause, sourceType, sourceName }: Pick<Notice, 'cause' | 
     {
       mention: `You were mentioned by name in ${sourceName}.`,
       channel: `Everyone in ${sourceName} was mentioned with @channel.`,
-      here: `Everyone who was here was mentioned with @here in ${sourceName}.`,
+      here: `Everyone who was online was mentioned with @here in ${sourceName}.`,
       reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
       comment: `You created ${sourceName}.`,
-      direct: 'It was written to you.',
+      direct: 'This message is for you.',
       event: 'You are invited to this event.',
       answered: 'You created this event.',
       invitation: `You were asked to join ${sourceName}.`,

@@ -65,7 +65,7 @@ function Stored({ view, onFollow }: StoredProps) {
       {fitting.length === 0 && <Nothing view={view} />}
       {(hasOlder || !isShort) && (
         <button type="button" className={classes.more} disabled={isLoading} onClick={handleMore}>
-          {isLoading ? 'Loading older ones…' : 'Show older ones'}
+          {isLoading ? 'Loading older notifications…' : 'Show older notifications'}
         </button>
       )}
     </>
@@ -74,7 +74,7 @@ function Stored({ view, onFollow }: StoredProps) {
 
 function Nothing({ view: { stage } }: { view: View }) {
   return (
-    <EmptyState icon={<IconBell size={24} />} title={stage === 'done' ? 'Nothing done yet' : 'Nothing new'}>
+    <EmptyState icon={<IconBell size={24} />} title={stage === 'done' ? 'Nothing marked as done' : 'Nothing new'}>
       {stage === 'done'
         ? 'Notifications you mark as done appear here.'
         : 'Mentions, direct messages, replies in your threads and invitations appear here.'}

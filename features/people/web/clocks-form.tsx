@@ -21,7 +21,7 @@ function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
   async function save(next: Clock[] | null): Promise<void> {
     const answer = await act({ clocks: next })
     setError(answer.ok ? undefined : answer.message)
-    if (answer.ok) showToast('Your world clocks are saved.')
+    if (answer.ok) showToast('World clocks saved.')
   }
 
   function handleSubmit(event: FormEvent): void {

@@ -25,7 +25,7 @@ export function PreferencesForm() {
     event.preventDefault()
     const answer = await act(choicesIn(new FormData(event.currentTarget)))
     setError(answer.ok ? undefined : answer.message)
-    if (answer.ok) showToast('Your preferences are saved.')
+    if (answer.ok) showToast('Preferences saved.')
   }
 
   return (

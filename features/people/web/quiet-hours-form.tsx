@@ -23,7 +23,7 @@ export function QuietHoursForm({ me, onSaved }: { me: Person; onSaved: () => voi
     event.preventDefault()
     const answer = await act({ hours: isOn ? hoursIn(new FormData(event.currentTarget), zone) : null })
     if (!answer.ok) return setError(answer.message)
-    showToast(isOn ? 'Your quiet hours are set.' : 'Quiet hours turned off.')
+    showToast(isOn ? 'Quiet hours set.' : 'Quiet hours turned off.')
     onSaved()
   }
 

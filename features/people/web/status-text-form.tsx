@@ -28,7 +28,7 @@ export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => voi
   async function save(said: { text: string; emoji: string; until: number | null }): Promise<void> {
     const answer = await act(said)
     if (!answer.ok) return setError(answer.message)
-    showToast(said.text || said.emoji ? 'Your status text is set.' : 'Your status text is cleared.')
+    showToast(said.text || said.emoji ? 'Status text set.' : 'Status text cleared.')
     onSaved()
   }
 
@@ -47,8 +47,8 @@ export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => voi
           onChange={(event) => setEmoji(event.currentTarget.value)}
         />
         <TextInput
-          label="What you are up to"
-          placeholder="Back at three"
+          label="What you are doing"
+          placeholder="Back at 3"
           maxLength={maxStatusText}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

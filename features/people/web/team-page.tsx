@@ -36,7 +36,7 @@ export function TeamPage({ invite, ...each }: Props) {
         <PageTitle title="Team">
           {people.length === 1
             ? 'You are the first person here. Others appear as they create accounts.'
-            : `${countWords(full, people)}, and how they are now.`}
+            : `${countWords(full, people)}, with their status.`}
         </PageTitle>
         <div className={classes.tools}>
           <TextInput

@@ -75,8 +75,8 @@ function Choice({ id, role, name, choices }: ChoiceProps) {
         onConfirm={() => void change('owner')}
         onClose={() => setAsked(undefined)}
       >
-        {name} will own the team: they decide who is an admin and read the email that was not sent. You stay as an
-        admin, and only they can hand it back.
+        {name} will own the team: they decide who is an admin and read unsent email. You stay as an admin, and only they
+        can hand it back.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'guest'}

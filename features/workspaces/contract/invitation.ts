@@ -116,7 +116,7 @@ export const revokeWorkspaceInvitation = defineAction({
     const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? deed.refuse('no-invitation')
     if (invitation.revokedAt !== null) return
     await tx.put(WorkspaceInvitation, { ...invitation, revokedAt: deed.at })
-    const description = 'Took an invitation back'
+    const description = 'Revoked an invitation'
     await changeWorkspace(tx, workspace, { deed, type: 'invitation_revoked', description })
   },
 })

@@ -74,7 +74,10 @@ export const answerRequest = defineAction({
     const person = await tx.get(Person, { space: teamSpace, id })
     if (!isApproved || !person || (await tx.get(Member, { space, id }))) return
     await admit(tx, memberOf(person, { space, role: 'member', joinedAt: at }))
-    const added = { person: { id, name: person.displayName }, description: `Let ${person.displayName} in` }
+    const added = {
+      person: { id, name: person.displayName },
+      description: `Approved the request of ${person.displayName}`,
+    }
     await changeWorkspace(tx, workspace, { deed, members: 1, type: 'member_added', ...added })
   },
 })

@@ -102,7 +102,7 @@ export const changeRole = defineAction({
     if (member.role === role) return
     await giveRole(tx, member, role)
     const name = await nameOf(tx, member)
-    const changed = { person: { id, name }, description: `Made ${name} ${role}` }
+    const changed = { person: { id, name }, description: `Changed the role of ${name} to ${role}` }
     await changeWorkspace(tx, workspace, { deed, type: 'role_changed', ...changed })
   },
 })

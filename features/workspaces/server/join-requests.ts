@@ -1,4 +1,4 @@
-import { type PersonId, teamSpace, managers } from '@atrium/engine/contract'
+import { type PersonId, managers } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
 import { nameIn, profileOf } from '@atrium/features/people/server'

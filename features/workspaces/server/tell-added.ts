@@ -1,4 +1,4 @@
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
 import { profileOf } from '@atrium/features/people/server'

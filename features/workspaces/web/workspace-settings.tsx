@@ -18,7 +18,7 @@ export function WorkspaceSettings({ workspace, picture }: { workspace: Workspace
   return (
     <>
       {mayUpdate && isOpen && <Changes workspace={workspace} picture={picture} />}
-      {!mayUpdate && <p className={classes.hint}>The owner and the admins change the settings.</p>}
+      {!mayUpdate && <p className={classes.hint}>Only the owner and the admins can change the settings.</p>}
       <WorkspaceEnds workspace={workspace} />
     </>
   )
@@ -52,7 +52,7 @@ function Names({ workspace }: { workspace: Workspace }) {
     const { space } = workspace
     const answer = await update({ space, name, description, clientUpdatedAt: new Date().toISOString() })
     setError(answer.ok ? undefined : answer.message)
-    if (answer.ok) showToast('The workspace is saved.')
+    if (answer.ok) showToast('Workspace saved.')
   }
 
   return (

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, job } from '@atrium/engine/server'
 import { deleteFile, purgeFile } from '@atrium/features/files/contract'

@@ -61,9 +61,9 @@ async function cancelled(into: Into, { event, id }: Place, row: CalendarEvent | 
 }
 
 function whyLeft(event: ReadEvent, row: CalendarEvent, by: string): string | undefined {
-  if (row.trash) return 'is in the trash and was left there.'
+  if (row.trash) return 'is in the trash and was not restored.'
   const isOthers = isNewer(event, row) && row.updatedBy !== by
-  return isOthers ? 'is newer in the file, but someone else changed it here. It was not updated.' : undefined
+  return isOthers ? 'is newer in the file, but someone else changed it here, so it was not updated.' : undefined
 }
 
 interface Known {

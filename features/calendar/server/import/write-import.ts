@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { teamSpace } from '@atrium/engine/contract'
 import { type Due, job } from '@atrium/engine/server'
 import { profileOf } from '@atrium/features/people/server'
 import type { CalendarImport } from '../../contract/calendar-import.ts'

@@ -50,7 +50,7 @@ export function AgendaView({ days: dayNames, title, occurrences, calendars, pref
           </ul>
         </section>
       ))}
-      {occurrences.length === 0 && <p className={classes.nothing}>Nothing is planned here.</p>}
+      {occurrences.length === 0 && <p className={classes.nothing}>No events.</p>}
     </div>
   )
 }

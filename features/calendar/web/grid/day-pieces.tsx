@@ -49,7 +49,8 @@ export function DayPieces({ day, label, look, onOpen, onOthers, hold }: Props) {
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => onOthers(currentTarget)}
         >
-          {`+${day.others} more`}
+          {`+${day.others}`}
+          <span className={classes.more}> more</span>
         </button>
       )}
     </>

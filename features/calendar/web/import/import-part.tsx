@@ -67,7 +67,7 @@ function Underway({ row, importing, words, value, max }: UnderwayProps) {
         {words}
       </p>
       <ProgressBar label={isSent ? 'Import' : 'Upload'} value={value} max={max} />
-      {isSent && <p className={classes.words}>You can leave this page; the import goes on.</p>}
+      {isSent && <p className={classes.words}>You can leave this page; the import continues.</p>}
       {row.state !== 'undoing' && (
         <Button variant="default" onClick={() => void importing.cancel()}>
           Cancel the import

@@ -23,9 +23,10 @@ export function progressOf(row: CalendarImport, upload: UploadView | undefined):
 }
 
 function uploading({ name }: CalendarImport, upload: UploadView | undefined): ProgressWords {
-  if (!upload) return { words: `“${name}” is not here yet. Choose the file again to go on.`, value: 0, max: 1 }
+  if (!upload)
+    return { words: `“${name}” has not been uploaded yet. Choose the file again to continue.`, value: 0, max: 1 }
   const { sent, size, message, needsFile } = upload
-  if (needsFile) return { words: `Choose “${name}” again to go on uploading it.`, value: sent, max: Math.max(size, 1) }
+  if (needsFile) return { words: `Choose “${name}” again to continue uploading.`, value: sent, max: Math.max(size, 1) }
   return { words: message ?? `Uploading “${name}” …`, value: sent, max: Math.max(size, 1) }
 }
 

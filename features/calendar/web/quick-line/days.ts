@@ -1,12 +1,16 @@
 import type { ParsedComponents, ParsedResult, ParsingReference } from 'chrono-node'
 import { type Wall, dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
 import type { Dates, FindDates } from './load-dates.ts'
+import { namedDays, nearDays, partsOfDay } from './near-days.ts'
 import type { PartOfDay, Piece, Said } from './pieces.ts'
 
 /** The days that a line names, and the times that only words say; `now` is what the person's clocks show. */
-export function findDays(text: string, now: Wall, { own, english, isDayFirst }: Dates): readonly Piece[] {
+export function findDays(text: string, now: Wall, dates: Dates): readonly Piece[] {
+  const { own, english, isDayFirst } = dates
   const ordinal = ordinalDays(text, now)
-  const ours = [...ordinal, ...numericDays(text, now, dotted), ...(isDayFirst ? numericDays(text, now, slashed) : [])]
+  const near = [...nearDays(text, now, dates), ...partsOfDay(text), ...namedDays(text)]
+  const numeric = [...numericDays(text, now, dotted), ...(isDayFirst ? numericDays(text, now, slashed) : [])]
+  const ours = [...near, ...ordinal, ...numeric]
   const rest = prepared(text, ours)
   const inOwn = own ? piecesOf(own, rest, now) : []
   const found = inOwn.length > 0 ? inOwn : inEnglish()
@@ -75,7 +79,8 @@ function pieceOf(result: ParsedResult, text: string, now: Wall): Piece | undefin
   }
   if (!isDay(start)) return isTimeInWords(piece, text, words) ? piece : undefined
   const day = shifted(dayOf(start, words, now), place.from < result.index ? oneMore(words) : 0)
-  return isLength(piece, words) ? undefined : { ...piece, day, lastDay: lastDayOf({ start, end, words, day }) }
+  const isOther = isOtherWeekday(start)
+  return isLength(piece, words) ? undefined : { ...piece, day, lastDay: lastDayOf({ start, end, words, day }), isOther }
 }
 
 /** `evening` alone names something, `in the evening` says when. */
@@ -95,6 +100,10 @@ function placeOf({ index, text: words }: ParsedResult, text: string): Pick<Piece
 /** `10h` says how long, not in how long. */
 const isLength = ({ start }: Piece, words: string): boolean =>
   start !== undefined && /^\d+\s?(?:h|hrs?|hours?|mins?|minutes?|m|stunden|minuten|heures|horas|ore|uren)$/u.test(words)
+
+/** `Fri 5 Dec` where that is a Saturday. */
+const isOtherWeekday = (start: ParsedComponents): boolean =>
+  start.isCertain('weekday') && start.isCertain('day') && start.get('weekday') !== start.date().getUTCDay()
 
 const isDay = (start: ParsedComponents): boolean => start.isCertain('day') || start.isCertain('weekday')
 

@@ -20,7 +20,7 @@ const units: Readonly<Record<string, number>> = {
 const longest = 366 * 1_440
 
 const unit = String.raw`(?<unit>m|min|mins|minutes?|minuten|minutos|minuti|h|hours?|hrs?|stunden?|std|heures?|horas?|ore|uren|d|days?|tage?n?|jours?|weeks?|wks?)`
-const amount = String.raw`(?<amount>\d{1,4}(?:[.,]\d+)?|an?|half an|eine?)`
+const amount = String.raw`(?<amount>\d{1,2}(?: and a half|½)|\d{1,4}(?:[.,]\d+)?|an?|half an|eine?)`
 const intro = 'for|für|pendant|durante|voor|för'
 const ways = [
   new RegExp(
@@ -28,7 +28,7 @@ const ways = [
     'iu',
   ),
   new RegExp(
-    String.raw`(?<![\p{L}\d]|(?:in|within|after|next|every|last)\s)(?<amount>\d{1,4}(?:[.,]\d+)?)\s*(?<unit>mins?|minutes?|hours?|hrs?|minuten|stunden)(?=$|\s*[,;\u{FFFC}])`,
+    String.raw`(?<![\p{L}\d]|(?:in|within|after|next|every|last)\s)(?<amount>\d{1,4}(?:[.,]\d+)?)\s*(?<unit>mins?|minutes?|hours?|hrs?|days?|minuten|stunden)(?=$|\s*[,;\u{FFFC}])`,
     'iu',
   ),
 ]
@@ -52,6 +52,8 @@ function lengthOf(match: RegExpExecArray): Length | undefined {
 }
 
 function amountOf(said: string): number {
+  const half = /^(\d+)(?: and a half|½)$/iu.exec(said)?.[1]
+  if (half !== undefined) return Number(half) + 0.5
   if (/^\d/.test(said)) return Number(said.replace(',', '.'))
   return said.toLowerCase().startsWith('half') ? 0.5 : 1
 }

@@ -21,6 +21,8 @@ export interface Piece {
   readonly start?: Said | undefined
   readonly end?: Said | undefined
   readonly part?: PartOfDay | undefined
+  /** Names a date by a weekday that it does not have. */
+  readonly isOther?: boolean
   /** Names time, but no day: a month, a week. */
   readonly isVague?: boolean
 }

@@ -39,6 +39,7 @@ export function readQuickLine(line: string, ways: ReadingWays): QuickReading {
   const found = piecesOf(text, ways)
   const rest = restOf(text, {
     pieces: found.all,
+    vague: found.vague,
     language: ways.dates.language,
     hasTime: found.times.length > 0,
   })
@@ -103,7 +104,7 @@ function isRangeOf(text: string, [first, second]: readonly Piece[], times: reado
 }
 
 function problemOf(text: string, found: Found, rest: Rest): string | undefined {
-  if (rest.title === '') return 'Say what it is, too: Lunch Tuesday 13:00.'
+  if (rest.title === '') return 'Add a title, as in: Lunch Tuesday 13:00.'
   if (rest.repeats !== undefined) return problemOfRepeats(rest.repeats)
   const words = (pieces: readonly Piece[]): string =>
     pieces.map(({ from, to }) => `“${text.slice(from, to).trim()}”`).join(' and ')
@@ -124,8 +125,27 @@ function problemOfTimes(found: Found, words: Words): string | undefined {
   const { days, times, length, part } = found
   const isWithoutTime = times.length === 0 && part === undefined
   if (length && !length.isDays && isWithoutTime) return `${words([length])} needs a time at which it starts.`
+  if (length?.isDays && days.length === 0) return `${words([length])} needs a day on which it starts.`
+  return problemOfDays(found, words)
+}
+
+function problemOfDays(found: Found, words: Words): string | undefined {
+  const { days } = found
+  const other = days.find(({ isOther }) => isOther)
+  if (other) return `${words([other])} is a ${nameOfDay(other.day ?? '')}. Correct it, or leave one of the two out.`
+  if (isWithoutEnd(found))
+    return `${words(days)} is several days. Add the time when it ends, as in Fri 18:00 - Sun 16:00.`
   return endsEarly(found) ? `${words(days)}: the second day comes before the first.` : undefined
 }
+
+/** Several days, and one time among them: is it each day, or the first? */
+function isWithoutEnd({ days, times, length, isRange }: Found): boolean {
+  const isSeveral = isRange || days.some(({ lastDay }) => lastDay !== undefined)
+  return isSeveral && times.length === 1 && times[0]?.end === undefined && !length
+}
+
+const nameOfDay = (day: Wall): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(wallMs(day) ?? 0)
 
 const endsEarly = ({ days, isRange }: Found): boolean =>
   days.some(({ day = '', lastDay = day }) => lastDay < day) || (isRange && (days[1]?.day ?? '') < (days[0]?.day ?? ''))
@@ -142,6 +162,7 @@ function problemOfUnread(unread: readonly string[]): string | undefined {
 const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 1_440
+const halfDayMinutes = 720
 const partMinutes = {
   morning: 540,
   noon: 720,
@@ -180,17 +201,33 @@ interface Times {
   readonly endOfLast: number
 }
 
-function timesOf({ part, length, times }: Found, { isHalf }: ReadingWays): Times | undefined {
+function timesOf(found: Found, { isHalf, now }: ReadingWays): Times | undefined {
+  const { part, length, times } = found
   const [first, second] = times
   const ways = { part, isHalf }
   if (!first?.start) return part && lasting(partMinutes[part], length)
-  const start = startMinute(first.start, first.end, ways)
+  const start = laterToday(found, startMinute(first.start, first.end, ways), now)
   const plain = lasting(start, length)
   if (second?.start) return { ...plain, endOfLast: startMinute(second.start, undefined, ways) }
   if (!first.end) return plain
   const endOfLast = startMinute(first.end, undefined, ways)
   return { start, end: length ? plain.end : endMinute(first.end, start, ways), endOfLast }
 }
+
+/** `at 9` without a day means the evening once the morning is over. */
+function laterToday({ days, times: [first], part }: Found, minute: number, now: Wall): number {
+  const isOpen = days.length === 0 && part === undefined && isHourAlone(first)
+  const [past, later] = [minutesOf(now), minute + halfDayMinutes]
+  const isOver = minute < past && past < later && later < dayMinutes
+  return isOpen && isOver ? later : minute
+}
+
+function isHourAlone(piece: Piece | undefined): boolean {
+  const start = piece?.end ? undefined : piece?.start
+  return start !== undefined && start.isBare && start.half === '' && start.hour > 0
+}
+
+const minutesOf = (now: Wall): number => Number(now.slice(11, 13)) * hourMinutes + Number(now.slice(14, 16))
 
 function lasting(start: number, length: Length | undefined): Times {
   const end = start + (length?.minutes ?? hourMinutes)

@@ -35,20 +35,25 @@ function withoutJoint(segment: string): string {
 }
 
 const timeLike =
-  /(?<![\p{L}\d])(?:\d{1,2}[:.]\d\d(?:\s?[ap]\.?m\b)?|\d+(?:\s?[-–/]\s?\d+)+|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{1,4}\s?(?:[ap]\.?m|uhr|uur|h|hrs?|o['’]clock|mins?|minutes?|hours?)\b|\d{4}-\d\d-\d\d)(?![\p{L}\d])/giu
+  /(?<![\p{L}\d])(?:\d{1,2}[:.]\d\d(?:\s?[ap]\.?m\b)?|\d{1,2}(?:[:.]\d\d)?ish|\d{1,2}h\d\d|(?:19|20)\d{6}|\d{1,2}\.\s?[-–]\s?\d{1,2}\.|\d+(?:\s?[-–/]\s?\d+)+|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{1,4}\s?(?:[ap]\.?m|uhr|uur|h|hrs?|o['’]clock|mins?|minutes?|hours?)\b|\d{4}-\d\d-\d\d)(?![\p{L}\d])/giu
 const months = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
 const monthLike = new RegExp(
   String.raw`(?<![\p{L}\d])(?:\d{1,4}(?:st|nd|rd|th)?\s${months}|${months}\.?\s\d{1,4}(?:st|nd|rd|th)?)(?![\p{L}\d])`,
   'giu',
 )
 const wordLike =
-  /\b(?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|today|tomorrow|tonight|yesterday|weekdays|weekends?|fortnightly|week of|next (?:week|month|year|quarter)|halb|viertel|früh|end of (?:day|week|month|year)|eod|eow|[ecmp][sd]t|cest?|utc|gmt|bst)\b/giu
+  /\b(?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|today|tomorrow|tonight|yesterday|weekdays|weekends?|fortnight(?:ly)?|week of|next (?:week|month|year|quarter)|halb|viertel|früh|end of (?:day|week|month|year)|eod|eow|[ecmp][sd]t|cest?|utc|gmt|bst)\b/giu
+const ordinals = /\b(?:on\s)?the\s\d+(?:st|nd|rd|th)(?=\s*(?:$|[,;\u{FFFC}]))/giu
 /** What is beside what was understood, and says that it was not. */
 const besides =
-  /(?:first|second|third|fourth|last)\s\u{FFFC}+\sof\b|(?<=\u{FFFC}\s)week\b|(?<=\u{FFFC})[/.:–-]\d+|\d+[/.:–-](?=\u{FFFC})/giu
+  /(?:first|second|third|fourth|last)\s\u{FFFC}+\sof\b|(?<=\u{FFFC}\s)week\b|(?<=\u{FFFC}\s)of\s(?:the\s|next\s|this\s)?(?:month|year)\b|(?<!\d)\d{1,2}(?:\s?[-–]|\s(?:al?|au|to|bis|tot|до))\s(?=\u{FFFC})|(?<=\u{FFFC})[/.:–-]\d+|\d+[/.:–-](?=\u{FFFC})/giu
 const repeating =
   /(?<![\p{L}\d])(?:every|each|jeden?|jedes|chaque|tous les|cada|todos los|todas as|ogni|elke|varje|каждый)(?!\p{L})/giu
 const numbers = /(?<![\p{L}\d.])\d+(?![\p{L}\d])|\b(?:daily|weekly|monthly|yearly|annually|täglich|wöchentlich)\b/giu
+
+/** `Freitagabend` and `vrijdagavond`. */
+const joinedDays =
+  /(?<!\p{L})\p{L}+(?:tag|mittwoch|dag)(?:früh|morgen|vormittag|mittag|nachmittag|abend|nacht|ochtend|middag|avond|kväll|morgon|eftermiddag)(?!\p{L})/giu
 
 /** Words for days in a language, from what every browser knows of it. */
 function dayWords(language: string): readonly string[] {
@@ -66,18 +71,22 @@ export const quotedIn = (line: string): readonly Piece[] =>
 
 interface Understood {
   readonly pieces: readonly Piece[]
+  /** Words that name no day, and are names where there is another. */
+  readonly vague: readonly Piece[]
   readonly language: string
   readonly hasTime: boolean
 }
 
 /** What is left when the pieces are taken out, and what of it might have been meant as a day or a time. */
-export function restOf(line: string, { pieces, language, hasTime }: Understood): Rest {
+export function restOf(line: string, { pieces, vague, language, hasTime }: Understood): Rest {
   const title = titleOf(line, pieces)
-  const open = blotted(line, [...pieces, ...quotedIn(line)])
+  const plain = blotted(line, [...pieces, ...quotedIn(line)])
+  const open = blotted(plain, vague)
   const unread = [
-    ...[timeLike, monthLike, wordLike, besides].flatMap((pattern) => wordsIn(open, pattern)),
+    ...[timeLike, monthLike, wordLike, ordinals].flatMap((pattern) => wordsIn(open, pattern)),
+    ...wordsIn(plain, besides),
     ...wordsOfLanguage(open, language),
-    ...(hasTime ? [] : lastNumber(open)),
+    ...(hasTime ? [] : [...lastNumber(open), ...wordsIn(open, shortHours)]),
   ]
   const kept = wordsIn(open, numbers)
   return {
@@ -94,10 +103,15 @@ const wordsIn = (open: string, pattern: RegExp): readonly string[] =>
 function wordsOfLanguage(open: string, language: string): readonly string[] {
   if (language.startsWith('en')) return []
   const words = open.toLowerCase().split(/[^\p{L}\p{M}'’]+/u)
-  return dayWords(language).filter((word) =>
-    word.includes(' ') ? open.toLowerCase().includes(word) : words.includes(word),
-  )
+  return [
+    ...dayWords(language).filter((word) =>
+      word.includes(' ') ? open.toLowerCase().includes(word) : words.includes(word),
+    ),
+    ...wordsIn(open, joinedDays),
+  ]
 }
+
+const shortHours = /(?<![\p{L}\d])\d{1,2}[ap](?![\p{L}\d])/giu
 
 /** The number with which a line ends may be an hour. */
 function lastNumber(open: string): readonly string[] {

@@ -1,18 +1,20 @@
 import type { Piece, Said } from './pieces.ts'
 
 const clock = (n: 1 | 2): string =>
-  String.raw`(?:(?<hour${n}>\d{1,2})(?:(?<sign${n}>[:.h])(?<minute${n}>\d\d))?(?:\s?(?<half${n}>[ap])\.?m\b\.?)?` +
+  String.raw`(?:(?<hour${n}>\d{1,2})(?:(?<sign${n}>[:.h])(?<minute${n}>\d\d))?(?:\s?(?<half${n}>[ap])\.?m\b\.?|(?<=:\d\d)(?<short${n}>[ap])(?!\p{L}))?` +
   String.raw`(?<mark${n}>\s?(?:uhr|uur|h|o['’]clock)(?!\p{L}))?(?:(?<=uhr)\s(?<late${n}>[0-5]\d))?|(?<word${n}>noon|midday|midnight)(?!\p{L}))`
 const before = String.raw`(?<![\p{L}\d:./-])`
 const after = String.raw`(?![\p{L}\d]|[:./-]\d)`
+/** A number before a month is a day. */
+const notOfMonth = String.raw`(?!\.?(?:\s+(?:de|of))?\s+(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|maj|mei|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic|des)\p{L}*)`
 const intros = String.raw`at|@|um|gegen|à|a las?|alle|às|om|kl\.?|klo|ore|в`
 const fromWords = 'from|between|von|de|entre|dalle|van|das|från|с'
 const untilWords = 'to|until|till|and|bis|und|à|au|a|al|y|et|e|alle|tot|en|às|até|till|до'
 const ranges = new RegExp(
-  `${before}(?:(?<intro>${fromWords})\\s+|at\\s+)?${clock(1)}(?:\\s*[-–—]\\s*|\\s+(?:${untilWords})\\s+)${clock(2)}${after}`,
+  `${before}(?:(?<intro>${fromWords})\\s+|at\\s+)?${clock(1)}(?:\\s*[-–—]\\s*|\\s+(?:${untilWords})\\s+)${clock(2)}${after}${notOfMonth}`,
   'giu',
 )
-const singles = new RegExp(`${before}(?:(?<intro>${intros})\\s*)?${clock(1)}${after}`, 'giu')
+const singles = new RegExp(`${before}(?<!\\bin\\s)(?:(?<intro>${intros})\\s*)?${clock(1)}${after}`, 'giu')
 const compacts = new RegExp(`${before}(?:${intros})\\s*(?<hour1>[01]\\d|2[0-3])(?<minute1>[0-5]\\d)${after}`, 'giu')
 const spoken = new RegExp(
   `${before}(?:at\\s+)?(?:(?<by>half|quarter)\\s+(?<way>past|to)|half)\\s+(?<hour>[a-z]+|\\d{1,2})${after}`,
@@ -53,7 +55,14 @@ interface Clock {
 function clockIn(groups: Groups, n: 1 | 2): Clock {
   const of = (name: string): string => groups[`${name}${n}`]?.trim().toLowerCase() ?? ''
   const minute = of('minute') || of('late')
-  return { hour: of('hour'), sign: of('sign'), minute, half: of('half'), mark: of('mark'), word: of('word') }
+  return {
+    hour: of('hour'),
+    sign: of('sign'),
+    minute,
+    half: of('half') || of('short'),
+    mark: of('mark'),
+    word: of('word'),
+  }
 }
 
 /** Hours and dotted times that only their place makes times: after `at`, or beside a day. */

@@ -115,6 +115,29 @@ export function nest({ view }: Writer, at: number): void {
   view.dispatch(tr)
 }
 
+/** What Backspace does at the start of a line: its words go to the end of the line before it. */
+export function join(writer: Writer, at: number): void {
+  const { tr, doc } = writer.view.state
+  const $at = doc.resolve(at)
+  const lines = linesOf(doc)
+  const index = lines.findIndex(({ from }) => from === $at.start())
+  const [line, before] = [lines[index], lines[index - 1]]
+  const block = $at.node(-1)
+  if (!line || !before || block.childCount > 1) return
+  const from = $at.before(-1)
+  tr.delete(from, from + block.nodeSize)
+  tr.insert(before.from + before.node.content.size, line.node.content)
+  writer.view.dispatch(tr)
+}
+
+/** Makes a heading of a line, and a line of a heading. */
+export function turn({ view }: Writer, at: number): void {
+  const $at = view.state.doc.resolve(at)
+  const { heading, paragraph } = pmSchema.nodes
+  const into = $at.parent.type === paragraph ? heading : paragraph
+  if (into) view.dispatch(view.state.tr.setNodeMarkup($at.before(), into, null))
+}
+
 /** Takes a word off, with the space behind it; says whether it stands on the page. */
 export function erase(writer: Writer, word: string): boolean {
   const place = placeOf(writer, word)

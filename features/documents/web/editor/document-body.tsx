@@ -107,8 +107,7 @@ function Unknown({ text }: { readonly text: OpenText }) {
         <SavedSign text={text} />
       </PageSigns>
       <p className={classes.note}>
-        Something on this page was made by a newer version of Atrium. You can read the page; to change it, reload
-        Atrium.
+        Part of this document was made with a newer version of Atrium. You can read it; reload Atrium to edit it.
       </p>
       <div className={classes.plain}>
         <PlainWords page={text.key} />

@@ -72,7 +72,7 @@ function pages({ client, editor, query }: Given): DefaultReactSuggestionItem[] {
     .slice(0, most)
     .map((page) => ({
       title: titleOf(page),
-      group: 'Pages',
+      group: 'Documents',
       icon: page.icon ? <span>{page.icon}</span> : <IconFileText size={18} />,
       onItemClick: put(editor, { kind: 'page', target: page.id, where: page.space, label: titleOf(page) }),
     }))

@@ -127,7 +127,7 @@ function unpacked({ name: zip, bytes }: GivenFile, { used, skip, wants, isPart }
     })
     return Object.entries(found).map(([name, content]) => ({ name, bytes: content as Uint8Array<ArrayBuffer> }))
   } catch {
-    skip(zip, 'It is damaged, or no zip at all.')
+    skip(zip, 'It is damaged or not a zip.')
     return []
   }
 }
@@ -143,7 +143,7 @@ interface Entry {
 
 /** What is wrong with an entry of a zip. */
 function whyNot({ name, size, most, count, all }: Entry): string | undefined {
-  if (climbs(name)) return 'Its name leads out of the zip.'
+  if (climbs(name)) return 'Its path leads outside the zip.'
   if (size > most) return `It is larger than ${most / 1_000_000} MB.`
   if (count > importLimits.files) return `Only ${importLimits.files} files can be imported at once.`
   return all > importLimits.allBytes ? 'The zip contains more than 100 MB.' : undefined

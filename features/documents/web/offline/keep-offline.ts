@@ -14,7 +14,7 @@ const lookEveryMs = 15_000
 /** Without a line, or before the pages are known, there is nothing to do yet. */
 const lookAgainMs = 1_000
 const full = 'This device is nearly full. Free some space on it, or stop keeping documents offline.'
-const nothing = 'This browser keeps nothing for Atrium, as in a private window.'
+const nothing = 'This browser is not saving data for Atrium (private window?).'
 
 /** Brings the pages of `spaces` onto this device, and keeps them as they are on the server, until `signal` ends it. */
 export async function keepOffline(client: Client, spaces: readonly string[], signal: AbortSignal): Promise<void> {

@@ -26,16 +26,16 @@ export function sampleEvents(now: number, zone: string): readonly SampleEvent[] 
       ...at(1, '09:30', '09:45'),
       rule: 'FREQ=WEEKLY;COUNT=6;BYDAY=TU,TH',
       description:
-        'What is done, what is next, where is help needed? A series: change one of them, or all that follow.',
+        'What is done, what is next, who needs help? This is a series: change one event, or all that follow.',
     },
     {
       key: 'review',
-      title: 'Look at the words together',
+      title: 'Review the texts together',
       ...at(3, '14:00', '15:00'),
       place: 'Room 2',
       color: 'violet',
       document: 'words',
-      description: 'We read the first page aloud. Drag an event to move it.',
+      description: 'We read the home page aloud. Drag an event to move it.',
     },
     {
       key: 'test',
@@ -44,7 +44,7 @@ export function sampleEvents(now: number, zone: string): readonly SampleEvent[] 
       place: 'Workshop',
       color: 'orange',
       document: 'plan',
-      description: 'Twenty minutes each. One asks, one writes.',
+      description: 'Twenty minutes each. One person asks, one takes notes.',
     },
     {
       key: 'live',

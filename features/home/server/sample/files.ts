@@ -8,10 +8,10 @@ interface SampleFile {
 }
 
 const figures = `Page,Visits a month,Share of phones
-First page,18400,0.52
+Home page,18400,0.52
 Prices,7100,0.61
 Book a time,4350,0.68
-Way to us,3900,0.83
+How to get here,3900,0.83
 Blog,21800,0.47
 `
 
@@ -19,7 +19,7 @@ Blog,21800,0.47
 export const sampleFiles: readonly SampleFile[] = [
   {
     key: 'sketch',
-    name: 'Sketch of the first page.png',
+    name: 'Sketch of the home page.png',
     content: () => readFile(join(import.meta.dirname, 'sketch.png')),
   },
   {

@@ -21,35 +21,35 @@ export const samplePages: readonly SamplePage[] = [
     cover: 'dawn',
     parts: [
       `> [!TIP]
-> This workspace is a sample. It was made for you alone, in your name: change it, break it, invite others to play in it, and delete it under **Settings** when you have seen enough.
+> This workspace is a sample. Only you can see it: change anything, invite others to try it with you, and delete it under **Settings** when you have seen enough.
 
-It contains a small project, the relaunch of a website, as a team might run it here. Five minutes are enough to see how the parts work together.
+It contains a small project, the relaunch of a website, the way a team might run one here. Five minutes are enough to see how everything fits together.
 
 ## Look around
 
-1. [Project plan](page:plan): a page with a table, a diagram and tasks. The arrow before it in the tree opens the pages that lie in it.
-2. [Chat](tab:chat): what was said, with a thread beside it.
-3. [Calendar](tab:calendar): what happens this week and next.
-4. [Files](tab:files): the sketch and the figures that the pages show.
+1. [Project plan](page:plan): a document with a table, a diagram and tasks. The arrow beside it in the tree shows the documents inside it.
+2. [Chat](tab:chat): the team’s conversation, with a thread.
+3. [Calendar](tab:calendar): this week and the next.
+4. [Files](tab:files): the sketch and the figures used in the documents.
 
-## Try it on this page
+## Try it in this document
 
-- [ ] Tick this box. It is saved when the word above the page says **Saved**.
+- [ ] Tick this box. The change is saved once **Saved** appears at the top.
 - [ ] Press Enter, type \`/\`, and choose a block.
-- [ ] Type \`@\` to name a person, a page or a day.
-- [ ] Select some words and choose **Comment**.
-- [ ] Open **History** and see what you have changed.
+- [ ] Type \`@\` to mention a person, a document or a date.
+- [ ] Select some text and choose **Comment**.
+- [ ] Open **History** and see what you changed.
 
 ---
 
-## Then begin your own
+## Then start your own
 
-Go back to the **Dashboard** and choose **New workspace**. Invite people on its **Members** tab; they see it at once, and only they do.`,
+Go back to the **Dashboard** and choose **New workspace**. Invite people on its **Members** tab. Only they can see it.`,
       {
         toggle: 'Who can see what is in a workspace?',
         inside: `Its members, and no one else: not even admins of the team who are not in it. Each member has a role.
 
-| Role | Reads | Comments and talks | Writes | Invites |
+| Role | Read | Comment and chat | Write | Invite |
 | --- | --- | --- | --- | --- |
 | Owner, admin | yes | yes | yes | yes |
 | Member | yes | yes | yes | no |
@@ -58,7 +58,7 @@ Go back to the **Dashboard** and choose **New workspace**. Invite people on its 
       },
     ],
     comment:
-      'Comments look like this. A thread can be answered, reacted to and resolved; it stays with the words it is about.',
+      'Comments look like this. You can reply to a thread, react to it and resolve it. It stays with the text it is about.',
   },
   {
     key: 'plan',
@@ -70,39 +70,39 @@ Go back to the **Dashboard** and choose **New workspace**. Invite people on its 
 
 ## Why now
 
-Half of our visitors come by phone, and seven of ten leave before the first page has loaded. The new site is smaller, and says on its first screen what we do.
+Half of our visitors use a phone, and seven in ten leave before the home page has loaded. The new site is smaller and says at the top what we do.
 
 ## Steps
 
 | Step | Who | When | State |
 | --- | --- | --- | --- |
-| Gather what has to stay | Ada | last week | done |
-| Sketch the first page | Ben | this week | in review |
-| Write the words | Chloé | this week | begun |
+| Collect what must stay | Ada | last week | done |
+| Sketch the home page | Ben | this week | in review |
+| Write the texts | Chloé | this week | started |
 | Test with five customers | Ben | next week | planned |
 | Go live | everyone | next Friday | planned |
 
 \`\`\`mermaid
 flowchart TD
-  Gather --> Sketch --> Words --> Test --> Live
-  Test -- "what was hard" --> Words
+  Collect --> Sketch --> Texts --> Test --> Live
+  Test -- "what was hard" --> Texts
 \`\`\`
 
 ## To do this week
 
-- [x] Ask support for the ten most frequent questions
-- [x] Count which pages are read at all
-- [ ] Agree on the [first page](page:words)
+- [x] Ask support for the ten most common questions
+- [x] Find out which pages people read
+- [ ] Agree on the [home page](page:words)
 - [ ] Invite five customers to the test
   - [ ] Two who have never seen the site
   - [ ] One who uses a screen reader
 
 > [!WARNING]
-> The old addresses must lead somewhere. If you delete a page, write down where its readers should go.`,
+> The old addresses must keep working. Before you delete a page of the site, note where its readers should go instead.`,
       {
-        toggle: 'Not part of this',
+        toggle: 'Out of scope',
         inside: `- A shop
-- Other languages; they follow in spring
+- Other languages (planned for spring)
 - A new logo`,
       },
     ],
@@ -116,22 +116,22 @@ flowchart TD
     parts: [
       `**Who:** Ada, Ben, Chloé
 
-## What we talked about
+## Discussed
 
-- The figures: ~~eight~~ seven of ten visitors leave early, see [Figures](page:figures)
+- The figures: ~~eight~~ seven in ten visitors leave early, see [Figures](page:figures)
 - Which pages stay, see [Decision: the blog moves too](page:decision)
-- Ben has a [sketch of the first page](page:words)
+- Ben has a [sketch of the home page](page:words)
 
 ## Decided
 
 1. We go live with ten pages, not with fifty.
-2. Each page has one person who looks after it.
-3. Questions go into the [chat](tab:chat), answers into the pages.
+2. Each page has one person responsible for it.
+3. Questions go into the [chat](tab:chat), answers into the documents.
 
 ## To do
 
 - [x] Ada writes the plan
-- [ ] Chloé brings the words until Thursday`,
+- [ ] Chloé delivers the texts by Thursday`,
     ],
   },
   {
@@ -145,9 +145,9 @@ flowchart TD
 
 ## The question
 
-Does the blog move to the new site, although hardly anything was written in it this year?
+Should the blog move to the new site, although hardly anything was published in it this year?
 
-## The ways there are`,
+## The options`,
       {
         toggle: 'It stays where it is',
         inside: `- Nothing to do
@@ -156,21 +156,21 @@ Does the blog move to the new site, although hardly anything was written in it t
       {
         toggle: 'It moves too',
         inside: `- Three days of work
-- Half of all visitors come by it: those we would lose`,
+- Half of all visitors find us through it: we would lose them`,
       },
       `## Decided
 
 > [!NOTE]
-> It moves too, with the twenty articles that are read. The others lead to the list of all.`,
+> It moves too, with the twenty articles that people read. All other addresses lead to the list of articles.`,
     ],
   },
   {
     key: 'words',
-    title: 'First page: sketch and words',
+    title: 'Home page: sketch and texts',
     icon: '✍️',
     cover: 'sand',
     parts: [
-      `![The first page as Ben sees it](file:sketch)
+      `![Ben’s sketch of the home page](file:sketch)
 
 ## The first screen
 
@@ -180,13 +180,13 @@ A picture of the workshop, the opening hours, one button: **Book a time**.
 
 ## Below it
 
-- What it costs, *before* anybody has to ask
-- Three things that customers have said
-- The way to us, with the tram
+- Prices, *before* anyone has to ask
+- Three quotes from customers
+- How to get here by tram
 
 ## Still open
 
-- [ ] Is “ride it home at night” a promise that we can keep in May?
+- [ ] Can we keep the promise “ride it home at night” in May?
 - [ ] Do we need a photo of people, or is the bicycle enough?`,
     ],
     comment: 'I like that it says when the bicycle is ready. Can we show the next free time on the button?',
@@ -201,13 +201,13 @@ A picture of the workshop, the opening hours, one button: **Book a time**.
       { file: 'figures', name: 'Visitors by page.csv' },
       `## How fast is fast enough?
 
-We count the share of visits in which the first page is there within two seconds:
+We measure the share of visits in which the home page loads within two seconds:
 
 \`\`\`math
 s = \\frac{\\text{visits with } t \\le 2\\,\\mathrm{s}}{\\text{all visits}}
 \`\`\`
 
-Today it is 0.31. We are content with 0.9.
+Today it is 0.31. Our goal is 0.9.
 
 ## How it is measured
 

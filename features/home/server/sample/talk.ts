@@ -13,17 +13,17 @@ export const sampleTalk: readonly SampleMessage[] = [
   {
     key: 'welcome',
     isPinned: true,
-    text: `👋 **This is the chat of the workspace.** Whoever is in it reads along; it is all under your name here, since you are alone in it.
+    text: `👋 **This is the chat of the workspace.** All members of the workspace can read it. Everything here is under your name, since you are its only member.
 
-Begin with the page _Start here_ on the **Documents** tab, or just write something below.`,
+Start with the document _Start here_ on the **Documents** tab, or just write something below.`,
   },
   {
     key: 'keys',
     text: `Worth knowing:
 
-- Enter sends, Shift Enter begins a new line, ↑ changes what you wrote last
-- \`@\` mentions someone, who is notified; \`#\` links a document; \`:\` finds an emoji
-- point at a message to react to it, answer it in a thread, quote it or pin it`,
+- Enter sends, Shift Enter starts a new line, ↑ edits your last message
+- \`@\` mentions someone and notifies them; \`#\` links a document; \`:\` finds an emoji
+- point at a message to react to it, reply in a thread, quote it or pin it`,
   },
   {
     key: 'sketch said',
@@ -31,11 +31,11 @@ Begin with the page _Start here_ on the **Documents** tab, or just write somethi
     files: ['sketch'],
     reaction: '🎉',
   },
-  { key: 'question', text: 'Does the blog move to the new site too? Answers in the thread, please.', reaction: '👀' },
+  { key: 'question', text: 'Does the blog move to the new site too? Please reply in the thread.', reaction: '👀' },
   {
     key: 'answer',
     thread: 'question',
-    text: 'A thread like this one keeps a side question out of everyone’s way. Half of our visitors come through the blog, so I would move it too.',
+    text: 'A thread like this one keeps a side question out of everyone’s way. Half of our visitors find us through the blog, so I would move it too.',
   },
   {
     key: 'settled',
@@ -44,6 +44,6 @@ Begin with the page _Start here_ on the **Documents** tab, or just write somethi
   },
   {
     key: 'next',
-    text: 'On Thursday we look at the words, next week five customers try the site. Both are in the **Calendar** tab, and your phone can follow it.',
+    text: 'On Thursday we review the texts, and next week five customers test the site. Both are on the **Calendar** tab, and your phone can subscribe to it.',
   },
 ]

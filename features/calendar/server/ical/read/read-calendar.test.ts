@@ -308,7 +308,7 @@ test('a second rule, lengths of single times, tasks and journals are named, once
   expect(events).toMatchObject([{ rule: 'FREQ=DAILY', extra: ['2026-01-11T10:00:00', '2026-01-12T10:00:00'] }])
   expect(problems).toEqual([
     '“A”: it has more than one repeat rule. Only the first was kept.',
-    '“A”: a time with a length of its own (PERIOD) is as long as the others.',
+    '“A”: a time with its own length (PERIOD) was given the length of the others.',
     '2 tasks were left out. Only events are imported.',
   ])
 })

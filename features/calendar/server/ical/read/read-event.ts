@@ -26,7 +26,7 @@ export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Re
 function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   const start = timeOf(values, 'dtstart', reading)
   if (!start) {
-    reading.note(' has no time that Atrium can read.')
+    reading.note(' has no start time that Atrium can read.')
     return undefined
   }
   const end = endOf(values, start, reading)

@@ -70,7 +70,7 @@ export function wallsOf(values: Values, name: string, { start, reading }: Series
 
 function wallOf(value: unknown, { zone, start, reading }: Series & { readonly zone: string }): Wall[] {
   if (value instanceof ICAL.Period) {
-    reading.note(': a time with a length of its own (PERIOD) is as long as the others.')
+    reading.note(': a time with its own length (PERIOD) was given the length of the others.')
     return wallOf(value.start, { zone, start, reading })
   }
   const time = value instanceof ICAL.Time ? timeIn(value, zone, reading) : undefined

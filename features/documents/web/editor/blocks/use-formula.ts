@@ -34,6 +34,8 @@ function attempt(render: () => string): Shown {
   try {
     return { html: render() }
   } catch (error) {
-    return { error: error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : 'This is no formula.' }
+    return {
+      error: error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : 'This is not a formula.',
+    }
   }
 }

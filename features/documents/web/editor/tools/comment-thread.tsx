@@ -38,7 +38,7 @@ export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props
       data-named={flagged(isNamed)}
     >
       {quote && (
-        <button type="button" className={classes.quote} title="Show these words" onClick={show}>
+        <button type="button" className={classes.quote} title="Show the text" onClick={show}>
           {quote}
         </button>
       )}

@@ -11,7 +11,7 @@ export interface Drawn {
 const loadMs = 15_000
 const drawMs = 5_000
 const keptMs = 60_000
-const notLoaded = 'The diagram could not be drawn. Check your connection and reload the page.'
+const notLoaded = 'The diagram could not be drawn. Check your connection and reload.'
 const tooLong = 'This diagram takes too long to draw. Make it smaller.'
 
 let last: Promise<unknown> = Promise.resolve()
@@ -41,7 +41,7 @@ async function drawNow(source: string, theme: DiagramTask['theme']): Promise<Dra
   const said = await answer
   if (!said || said.type === 'ready') return closeFrame({ error: tooLong })
   idle = setTimeout(closeFrame, keptMs, {})
-  if (said.type === 'failed') return { error: said.error || 'This is no diagram.' }
+  if (said.type === 'failed') return { error: said.error || 'This is not a diagram.' }
   return { url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(said.svg)}` }
 }
 
