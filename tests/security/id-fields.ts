@@ -1,22 +1,31 @@
 import * as z from 'zod/mini'
 import type { Action } from '@atrium/engine/contract'
 
+type Given = Pick<Action, 'input'>
+
+const schemaOf = ({ input }: Given): unknown => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+
 /** The ways to all places of an action's input that take an id. */
-export const idPlaces = ({ input }: Pick<Action, 'input'>): readonly (readonly string[])[] =>
-  idFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
+export const idPlaces = (action: Given): readonly (readonly string[])[] => idFields(schemaOf(action))
+
+const idPattern = '[0-9a-f]{8}'
+
+/** How often an action's schema speaks of ids, wherever that stands. */
+export const idsNamed = (action: Given): number => JSON.stringify(schemaOf(action)).split(idPattern).length - 1
 
 /** The ways to fields of an input that take an id. */
 function idFields(schema: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
-  const { properties, items, anyOf, pattern } = schema as {
+  const { properties, items, anyOf, allOf, pattern } = schema as {
     properties?: Record<string, unknown>
     items?: unknown
     anyOf?: readonly unknown[]
+    allOf?: readonly unknown[]
     pattern?: string
   }
   const inside = Object.entries(properties ?? {}).flatMap(([name, one]) => idFields(one, [...path, name]))
   const list = items === undefined ? [] : idFields(items, [...path, '0'])
-  const choices = (anyOf ?? []).flatMap((one) => idFields(one, path))
-  const isId = pattern !== undefined && (pattern.includes('[0-9a-f]{8}') || path.at(-1) === 'token')
+  const choices = [...(anyOf ?? []), ...(allOf ?? [])].flatMap((one) => idFields(one, path))
+  const isId = pattern !== undefined && (pattern.includes(idPattern) || path.at(-1) === 'token')
   return [...inside, ...list, ...choices, ...(isId ? [path] : [])]
 }
 

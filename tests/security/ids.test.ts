@@ -8,7 +8,7 @@ import { addMember, createWorkspace, deleteWorkspace } from '@atrium/features/wo
 import { inputFor } from '../roles/input-for.ts'
 import { type TestServer, startServer } from '../server.ts'
 import { uploader } from '../upload.ts'
-import { idPlaces, withId } from './id-fields.ts'
+import { idPlaces, idsNamed, withId } from './id-fields.ts'
 
 /**
  * The law: an id means one thing forever, and what a client names is unused or refused. Somebody of the team and of one
@@ -195,6 +195,13 @@ async function tryIds(action: Action): Promise<number> {
   expect([action.name, faults]).toEqual([action.name, []])
   return inputs.length
 }
+
+test('every place of every action that takes an id is found', () => {
+  for (const action of server.engine.registry.actions.values()) {
+    const found = idPlaces(action).filter((path) => path.at(-1) !== 'token')
+    expect([action.name, found.length]).toEqual([action.name, idsNamed(action)])
+  }
+})
 
 test('no action changes what others have by an id that means something else', async () => {
   const before = { foreign: await foreignRows(), facts: await facts() }
