@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foreignTables } from './foreign-tables.ts'
 import { type Imports, readImports } from './imports.ts'
 import { packaged, root } from './step.ts'
 
@@ -17,6 +18,7 @@ const planted: Readonly<Record<string, string>> = {
   'engine/contract/planted-feature.ts': `export { may } from '@atrium/features/spaces/contract'\n`,
   'base/planted-base.ts': `export { Refusal } from '@atrium/engine/contract'\n`,
   'features/chat/contract/planted-node.ts': `export { readFileSync } from 'node:fs'\n`,
+  'features/chat/server/planted-table.ts': "export const planted = 'select id from calendar_event'\n",
   'features/gossip/contract/index.ts': `export const gossip = 1\n`,
   'features/chat/contract/planted-lost.ts': `export { gossip } from '@atrium/features/gossip/contract'\nexport { lost } from './nowhere.ts'\n`,
 }
@@ -49,6 +51,10 @@ test.each([
   ['an import that leads nowhere', 'no-dead-end', 'features/chat/contract/planted-lost.ts'],
 ])('the check catches %s', (_what, rule, from) => {
   expect(imports.violations.map((one) => `${one.rule} ${one.from}`)).toContain(`${rule} ${from}`)
+})
+
+test('the check catches a feature that reads the table of another', () => {
+  expect(foreignTables(copy)).toContainEqual({ file: 'features/chat/server/planted-table.ts', table: 'calendar_event' })
 })
 
 test('the check reads every file', () => {
