@@ -99,3 +99,28 @@ test('a refused message comes back into the box with the reason', async ({ brows
   await expect(ada.page.getByRole('alert')).toHaveText('You may not write here.')
   await expect(ada.page.getByRole('textbox', { name: 'Message' })).toHaveValue('first thought\nsecond thought')
 })
+
+test('words stay in the box when the server could not keep them as a draft (R5.15)', async ({ browser }) => {
+  const ada = await newcomer(browser, 'Ada')
+  const refused = Promise.withResolvers<void>()
+  await ada.page.routeWebSocket('**/api/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const frame = JSON.parse(String(message)) as { type: string; id: string; action?: string }
+      if (frame.action !== 'chat/save-draft') return server.send(message)
+      const answer = { ok: false, code: 'no-storage', message: 'The server has no storage left.' }
+      socket.send(JSON.stringify({ type: 'answer', id: frame.id, answer }))
+      refused.resolve()
+    })
+  })
+  await ada.page.goto('/chat')
+  const box = ada.page.getByRole('textbox', { name: 'Message' })
+  await box.fill('a long thought')
+  await refused.promise
+  // What was sent after the refusal is answered after it.
+  await ada.page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await ada.page.getByRole('link', { name: 'Chat' }).first().click()
+  await expect(box).toHaveValue('a long thought')
+  await ada.page.reload()
+  await expect(box).toHaveValue('a long thought')
+})

@@ -30,7 +30,7 @@ import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 
 const names = ['a', 'b', 'c'] as const
 const steps = 45
-const patienceMs = 30_000
+const patienceMs = 90_000
 /** Of the Chinese signs, of which there are enough for a play. */
 const firstSign = 0x4e00
 

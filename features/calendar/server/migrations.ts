@@ -192,4 +192,8 @@ export const migrations: readonly Migration[] = [
         primary key (person, file, nr)
       );`,
   },
+  {
+    id: '0120-import-done',
+    up: 'create index import_event_done on import_event (person, file, outcome) where outcome is not null;',
+  },
 ]

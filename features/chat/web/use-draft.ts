@@ -24,11 +24,14 @@ export function useDraft({ space, thread }: Target): readonly [string, (text: st
   const kept = useRow(Draft, { space: ownSpace(person), id: target })
   const [text, setText] = useState(() => readDraft(person, target) || kept?.text || '')
   const synced = useRef(kept?.text ?? '')
+  /** What the server was asked to keep and has not answered yet. */
+  const asked = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     const theirs = kept?.text ?? ''
-    if (theirs === synced.current) return
+    // One's own words, or those from before them: the server may have refused to keep the later ones, the person did not.
+    if (theirs === synced.current || theirs === asked.current) return
     const isUntouched = readDraft(person, target) === synced.current
     synced.current = theirs
     if (!isUntouched) return
@@ -44,6 +47,13 @@ export function useDraft({ space, thread }: Target): readonly [string, (text: st
     return () => removeEventListener('storage', takeOver)
   }, [person, target])
 
+  async function keep(words: string): Promise<void> {
+    asked.current = words
+    const answer = await save({ space, text: words, ...(thread === undefined ? {} : { thread }) })
+    if (answer.ok) synced.current = words
+    if (asked.current === words) asked.current = undefined
+  }
+
   function write(next: string): void {
     setText(next)
     writeDraft(person, target, next)
@@ -51,11 +61,10 @@ export function useDraft({ space, thread }: Target): readonly [string, (text: st
     const sync = (): void => {
       const words = readDraft(person, target)
       // Without a line the browser's own copy has to do, until there is a pause with one.
-      if (words !== synced.current && client.connection().state !== 'online') return
+      const isSynced = words === (asked.current ?? synced.current)
+      if (!isSynced && client.connection().state !== 'online') return
       syncNoMore(draftKey(person, target))
-      if (words === synced.current) return
-      synced.current = words
-      void save({ space, text: words, ...(thread === undefined ? {} : { thread }) })
+      if (!isSynced) void keep(words)
     }
     syncLater(draftKey(person, target), sync)
     timer.current = setTimeout(sync, next === '' ? 0 : syncAfterMs)

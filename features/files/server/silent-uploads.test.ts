@@ -65,6 +65,6 @@ test('one person begins so many files at once and no more', async () => {
   const refused = many.filter(({ status }) => status !== 201)
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, message } of refused)
-    expect([status, message]).toEqual([429, 'You are bringing in 50 files at once. Wait until some of them have come.'])
+    expect([status, message]).toEqual([429, 'You are uploading 50 files at once. Wait until some of them finish.'])
   expect(await adas.begin(tiny())).toMatchObject({ status: 201 })
 })

@@ -33,7 +33,10 @@ export async function fileEvents(db: Db, { by, file }: ImportOf, events: readonl
   }
   if (last.size === 0) return
   await sql`
-    with start as (select coalesce(max(nr), 0) as nr from import_event where person = ${by} and file = ${file})
+    with start as (
+      select coalesce(max(nr), 0) as nr from import_event
+      where person = ${by} and file = ${file} and outcome is null -- as all are until the last is put down
+    )
     insert into import_event (person, file, uid, at, nr, sequence, modified, body)
     select ${by}, ${file}, event.uid, event.at, start.nr + event.nr, event.sequence, event.modified, event.body
     from start, jsonb_to_recordset(${asJson([...last.values()].map((event, nr) => ({ ...event, nr: nr + 1 })))}::jsonb)

@@ -45,7 +45,7 @@ export function QuickLine({ preferences, onEvent }: Props) {
     <form action={() => void handleSubmit()}>
       <TextInput
         aria-label="Quick event"
-        placeholder="Lunch Tuesday 13:00 for 45 min"
+        placeholder="Lunch Tue 13:00 for 45 min"
         value={line}
         maxLength={250}
         error={problem}
