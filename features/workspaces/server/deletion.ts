@@ -75,6 +75,10 @@ const staying = ['deed', 'access', 'space_record', 'log']
  */
 async function emptySpace({ db }: Due, space: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // Also of a space that nobody has read yet: who begins with it now waits for the place that is taken here.
+    await sql`
+      insert into log_position (reader, space, seq) select distinct reader, ${space}, 0::bigint from log_position
+      on conflict do nothing`.execute(transaction)
     await emptyTable(transaction, { name: 'log_position', space })
     await sql`
       delete from log using space where log.space = ${space} and space.id = ${space} and log.seq < space.head`.execute(
