@@ -19,7 +19,11 @@ export interface Visitor {
 }
 
 /** A name that no other test uses. */
-export const uniqueName = (name: string): string => `${name} ${newId().slice(-6)}`
+export const uniqueName = (name: string): string => `${name} ${letters(newId().slice(-6))}`
+
+/** As consonants: some digits with a letter, like `45934d`, are read as a time in a calendar. */
+const letters = (hex: string): string =>
+  hex.replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '')
 
 /** The people of this process, by their names, which nobody else has. */
 const ids = new Map<string, string>()
