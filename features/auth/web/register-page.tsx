@@ -36,7 +36,7 @@ export function RegisterPage(props: Props) {
     return <RegisterForm {...props} policy={policy} foot={foot} />
   return invitation ? (
     <AuthPage
-      title="This invitation has ended"
+      title="This invitation has expired"
       hint="The link was already used, has expired or is incomplete. Ask your team for a new one."
       foot={foot}
     />
