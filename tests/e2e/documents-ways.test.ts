@@ -21,7 +21,7 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   await page.getByRole('link', { name: 'Templates' }).click()
   await page.getByRole('button', { name: 'Use Project plan' }).click()
   await page.waitForURL(/\/personal\/documents\/[0-9a-f-]{36}$/)
-  await expect(body(page)).toContainText('How we will know that it worked')
+  await expect(body(page)).toContainText('How we will know it worked')
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   await choose(page, 'Project plan', 'Share…')
@@ -33,7 +33,7 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
     await outside.goto(new URL(address).pathname)
     await expect(outside.getByRole('heading', { name: 'Project plan', level: 1 })).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(outside.getByRole('main')).toContainText('How we will know that it worked')
+  await expect(outside.getByRole('main')).toContainText('How we will know it worked')
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Sharing stopped. The link no longer works.' })).toBeVisible()
   await outside.reload()
@@ -43,10 +43,10 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   const scripts: string[] = []
   page.on('response', (response) => void (response.url().endsWith('.js') && scripts.push(response.url())))
   await page.goto(`/documents/legacy/${id}`)
-  await expect(page.getByRole('article')).toContainText('How we will know that it worked')
+  await expect(page.getByRole('article')).toContainText('How we will know it worked')
   expect(scripts.filter((url) => /body-editor|blocknote/i.test(url))).toEqual([])
   await page.getByRole('link', { name: 'Open in the editor' }).click()
-  await expect(body(page)).toContainText('How we will know that it worked')
+  await expect(body(page)).toContainText('How we will know it worked')
 })
 
 test('R7.23 pages are brought in from a zip, duplicated, taken to another space with a warning, and given out again', async ({

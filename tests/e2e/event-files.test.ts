@@ -68,7 +68,7 @@ test('files go along with an event by button, drop and paste, are seen by who se
   await his.getByRole('button', { name: 'Open plan.txt' }).click()
   const preview = bob.page.getByRole('dialog', { name: 'plan.txt' })
   await expect(preview.getByText('words of plan.txt')).toBeVisible()
-  await expect(preview.getByRole('link', { name: 'In an event' })).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'At an event' })).toBeVisible()
   await bob.page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
   const download = bob.page.waitForEvent('download')

@@ -42,7 +42,7 @@ test('a forgotten password is replaced by a mail over SMTP (R1.02, R2.22, R2.28,
   await chooseNewPassword(page, 'short')
   await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters long')
   await chooseNewPassword(page, 'a new horse')
-  await page.getByRole('heading', { name: 'Password changed' }).waitFor()
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email)
   await expect(page.getByRole('alert')).toContainText(/password/i)
@@ -76,7 +76,7 @@ test('without a mail server the admin passes the letter on, and nobody else sees
   await expect(letter).toContainText('not sent: no mail server is set')
   await other.goto(linkIn(await letter.innerText()))
   await chooseNewPassword(other, 'a new horse')
-  await expect(other.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
   // The session of the other browser has ended, and its screen says so.
   await bob.page.waitForURL('**/login**')
 })
