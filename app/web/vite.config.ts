@@ -39,7 +39,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 1,
   },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   {
     name: 'controls',
     test: /@mantine\/core\/esm\/(core|components\/(Button|Loader|UnstyledButton|Group))\//,

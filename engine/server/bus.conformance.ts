@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Bus, News } from './bus.ts'
 
 type Heads = Extract<News, { type: 'heads' }>
+type Limits = Extract<News, { type: 'limits' }>
 
 /** What every bus must do; `create` opens a further end of the one bus. */
 export function testBus(create: () => Promise<Bus>): void {
@@ -47,5 +48,15 @@ export function testBus(create: () => Promise<Bus>): void {
     await two.until(() => Object.values(highest()).every((seq) => seq === 3))
     expect(two.heard.length).toBeLessThan(100)
     await two.bus.close()
+  })
+  test('of limits each turn arrives, however many are told at once and however long their names are', async () => {
+    const [one, two] = [await open(), await open()]
+    const names = Array.from({ length: 200 }, (_, index) => `act person-${index}-${'x'.repeat(150)}`)
+    const taken = Object.fromEntries(names.map((name) => [name, { turns: 1, most: 10, perMs: 1_000 }]))
+    one.bus.tell({ type: 'limits', taken })
+    const heard = (): object => Object.assign({}, ...two.heard.map((news) => (news as Limits).taken))
+    await two.until(() => Object.keys(heard()).length === names.length)
+    expect(heard()).toEqual(taken)
+    await Promise.all([one, two].map(({ bus }) => bus.close()))
   })
 }

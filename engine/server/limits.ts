@@ -37,8 +37,6 @@ export const limitTickMs = 500
 const sweepFrom = 20_000
 /** So much of a bucket is left where nobody need be told of it. */
 const quietShare = 0.9
-/** As many as fit into one piece of news. */
-const mostInNews = 60
 
 /** Token buckets: `times` at once, filled again evenly over `perMs`. */
 export const createLimits = (needs: Needs): Limits => new LiveLimits(needs)
@@ -86,19 +84,15 @@ class LiveLimits implements Limits {
   }
 
   tick(): void {
-    const names = [...this.#pressed]
-    this.#pressed.clear()
-    for (let from = 0; from < names.length; from += mostInNews) this.#tell(names.slice(from, from + mostInNews))
-  }
-
-  #tell(names: readonly string[]): void {
+    if (this.#pressed.size === 0) return
     const taken: Record<string, { turns: number; most: number; perMs: number }> = {}
-    for (const name of names) {
+    for (const name of this.#pressed) {
       const bucket = this.#buckets.get(name)
       if (!bucket) continue
       taken[name] = { turns: bucket.untold, most: bucket.most, perMs: bucket.perMs }
       bucket.untold = 0
     }
+    this.#pressed.clear()
     this.#needs.bus?.tell({ type: 'limits', taken })
   }
 

@@ -104,13 +104,11 @@ class PostgresBus implements Bus {
       .catch((error: unknown) => this.#isClosed || log.warn('News could not be told.', { error }))
   }
 
-  /** Heads go in halves; anything else that large is not worth a detour through a table. */
+  /** Heads and limits go in halves; anything else that large is not worth a detour through a table. */
   #split(news: News): void {
-    if (news.type !== 'heads') return this.#needs.log.warn('News was too large to tell.', { type: news.type })
-    const all = Object.entries(news.heads)
-    const half = Math.ceil(all.length / 2)
-    this.#send({ type: 'heads', heads: Object.fromEntries(all.slice(0, half)) })
-    this.#send({ type: 'heads', heads: Object.fromEntries(all.slice(half)) })
+    if (news.type === 'heads') for (const heads of halvesOf(news.heads)) this.#send({ type: 'heads', heads })
+    else if (news.type === 'limits') for (const taken of halvesOf(news.taken)) this.#send({ type: 'limits', taken })
+    else this.#needs.log.warn('News was too large to tell.', { type: news.type })
   }
 
   #flush(): void {
@@ -118,6 +116,13 @@ class PostgresBus implements Bus {
     this.#send({ type: 'heads', heads: this.#heads })
     this.#heads = {}
   }
+}
+
+/** None where `record` has a single entry, which cannot be made smaller. */
+function halvesOf<T>(record: Readonly<Record<string, T>>): readonly Readonly<Record<string, T>>[] {
+  const all = Object.entries(record)
+  const half = Math.ceil(all.length / 2)
+  return all.length < 2 ? [] : [all.slice(0, half), all.slice(half)].map((part) => Object.fromEntries(part))
 }
 
 /** Only processes of ours write to the channel, so the shape is trusted; what is no JSON is not ours. */

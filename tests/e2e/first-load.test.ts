@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures.ts'
-import { newcomer } from './people.ts'
+import { newcomer, registered } from './people.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -26,6 +26,7 @@ test('the sign-in loads at most 110 KB of scripts in at most 12 requests', async
 })
 
 test('the dashboard loads at most 200 KB of scripts in at most 20 requests', async ({ browser }) => {
+  await registered(browser, 'Owner') // who is asked who may register, if nobody was before
   const ada = await newcomer(browser, 'Ada')
   const state = await ada.context.storageState()
   const cold = await browser.newContext({ storageState: state, serviceWorkers: 'block' })
