@@ -101,6 +101,9 @@ test('R1.07 somebody new has a sample workspace made, looks around in it and fin
   await expect(page.getByRole('heading', { name: 'Sample: Website relaunch' })).toBeVisible()
   await page.getByRole('link', { name: 'Start here' }).click()
   await expect(page.getByText('This workspace is a sample.')).toBeVisible()
+  // The block with a button of its own and the last one have their places then, and nothing moves under the pointer.
+  await expect(page.getByRole('button', { name: 'Tip: make it note' })).toBeVisible()
+  await expect(page.getByText('Who can see what is in a workspace?')).toBeVisible()
   const [, , space, , start] = new URL(page.url()).pathname.split('/')
   await page.getByRole('link', { name: 'Project plan' }).last().click()
   await expect(page.getByText('Visitors find what we offer in ten seconds')).toBeVisible()
