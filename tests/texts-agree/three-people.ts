@@ -131,12 +131,19 @@ async function openScreen({ house, page }: Play, { person, chaos }: Pick<Seat, '
   return { screen, text, view: openEditor(text.doc) }
 }
 
+/** What a screen has, and what its editor shows of it. */
+function standing(seat: Seat) {
+  const { name, role, text } = seat
+  const inText = String(text.doc.getXmlFragment('blocks')).match(/[\u4e00-\u9fff][abc]/g) ?? []
+  return { name, role, seq: text.seq, ...text.state, inText: inText.join(' '), shown: signsOn(seat).join(' ') }
+}
+
+const report = (seats: readonly Seat[]): string => JSON.stringify(seats.map(standing))
+
 /** Says how each screen stands when they do not come to rest. */
 async function inTime({ seats }: Play, work: Promise<void>): Promise<void> {
   const stuck = Promise.withResolvers<never>()
-  const report = (): string =>
-    JSON.stringify(seats.map(({ name, role, text: { seq, state } }) => ({ name, role, seq, ...state })))
-  const timer = setTimeout(() => stuck.reject(new Error(`They do not come to rest: ${report()}`)), patienceMs)
+  const timer = setTimeout(() => stuck.reject(new Error(`They do not come to rest: ${report(seats)}`)), patienceMs)
   await Promise.race([work, stuck.promise]).finally(() => clearTimeout(timer))
 }
 
@@ -334,7 +341,7 @@ async function expectAllThere(play: Play): Promise<void> {
   const { seats, written, takenBack } = play
   const page = await freshPage(play)
   const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
-  expect(pages).toEqual(pages.map(() => page))
+  if (pages.some((shown) => shown !== page)) throw new Error(`They see different pages: ${report(seats)}`)
   expect(seats.map(({ text }) => text.state.problem)).toEqual(['', '', ''])
   const kept = [page, ...(play.isWithRestores ? await versionsOf(play) : [])].join('\n')
   // Whoever may not write any more has a copy of what they typed last.
@@ -344,7 +351,8 @@ async function expectAllThere(play: Play): Promise<void> {
       .map((seat) => wordsOn(seat).join(' '))
       .join('')
   const left = [...written].filter((word) => !takenBack.has(word))
-  expect(left.filter((word) => !kept.includes(word) && !ownCopy(word).includes(word))).toEqual([])
+  const lost = left.filter((word) => !kept.includes(word) && !ownCopy(word).includes(word))
+  if (lost.length > 0) throw new Error(`Lost: ${lost.join(' ')} ${report(seats)}`)
 }
 
 /** What somebody reads who opens the page now, on a device that never had it. */
