@@ -68,6 +68,7 @@ function TeamActions({ onCreate }: { onCreate: () => void }) {
 }
 
 function Workspaces() {
+  const isGuest = useIsGuest()
   const newest = useWorkspaces().toSorted((a, b) => b.workspace.stats.lastActivity - a.workspace.stats.lastActivity)
   return (
     <section aria-labelledby="your-workspaces">
@@ -78,7 +79,9 @@ function Workspaces() {
       {newest.length === 0 ? (
         <div className={classes.card}>
           <EmptyState icon={<IconFolderPlus size={24} />} title="No workspaces yet">
-            Create one for a project or a topic, and add the people who work on it.
+            {isGuest
+              ? 'You are a guest here. Ask the person who invited you to add you to a workspace.'
+              : 'Create one for a project or a topic, and add the people who work on it.'}
           </EmptyState>
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useConnection, useEverybodyHere } from '@atrium/engine/web'
-import { PersonRow, useFullMembers, usePeople } from '@atrium/features/people/web'
+import { PersonRow, useFullMembers, useIsGuest, usePeople } from '@atrium/features/people/web'
 import classes from './dashboard-page.module.css'
 
 const notKnown = { connecting: '…', online: '…', offline: 'The people who are here appear once you are connected.' }
@@ -8,6 +8,8 @@ const notKnown = { connecting: '…', online: '…', offline: 'The people who ar
 /** Who of the team is here now: some by name, and how many others (R1.04, R1.07). */
 export function HereNow() {
   const people = usePeople()
+  const full = useFullMembers()
+  const isGuest = useIsGuest()
   const here = useEverybodyHere()
   const { state } = useConnection()
   const ids = new Set(here?.people)
@@ -17,7 +19,7 @@ export function HereNow() {
     <section aria-labelledby="here-now">
       <div className={classes.title}>
         <h2 id="here-now">Here now</h2>
-        <Link to="/team">Team of {useFullMembers().length}</Link>
+        <Link to="/team">{isGuest ? 'People' : `Team of ${full.length}`}</Link>
       </div>
       <ul role="list" className={`${classes.card} ${classes.people} ${classes.news}`}>
         {named.map(({ id, displayName, email }) => (

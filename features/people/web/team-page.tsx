@@ -7,6 +7,7 @@ import type { Person } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 import { TeamMember } from './team-member.tsx'
 import classes from './team-page.module.css'
+import { useIsGuest } from './use-is-guest.ts'
 import { useFullMembers, usePeople } from './use-people.ts'
 
 /** So many are drawn at first, and so many more at each wish. */
@@ -26,6 +27,7 @@ export function TeamPage({ invite, ...each }: Props) {
   const { hasCopy } = useConnection()
   const people = usePeople()
   const full = useFullMembers()
+  const isGuest = useIsGuest()
   const [search, setSearch] = useState('')
   const found = findPeople(people, useDeferredValue(search))
   if (!hasCopy) return <Spinner label="Loading the team" />
@@ -34,9 +36,7 @@ export function TeamPage({ invite, ...each }: Props) {
       <title>Team · Atrium</title>
       <header className={classes.head}>
         <PageTitle title="Team">
-          {people.length === 1
-            ? 'You are the first person here. Others appear as they create accounts.'
-            : `${countWords(full, people)}, with their status.`}
+          {isGuest ? 'The people of the workspaces you are in.' : teamWords(full, people)}
         </PageTitle>
         <div className={classes.tools}>
           <TextInput
@@ -63,6 +63,11 @@ export function TeamPage({ invite, ...each }: Props) {
       )}
     </div>
   )
+}
+
+function teamWords(full: readonly Person[], people: readonly Person[]): string {
+  if (people.length === 1) return 'You are the first person here. Others appear as they create accounts.'
+  return `${countWords(full, people)}, with their status.`
 }
 
 /** Guests and suspended accounts are not counted as if they were members. */
