@@ -60,6 +60,8 @@ interface Play {
   /** Where nothing is restored, no word may be in a version alone. */
   readonly isWithRestores: boolean
   isInTrash: boolean
+  /** What was done, in order, for whoever looks into a play that failed. */
+  readonly story: string[]
 }
 
 /**
@@ -104,6 +106,7 @@ async function begin(house: House, seed: number): Promise<Play> {
     written: new Set(),
     takenBack: new Set(),
     isWithRestores: seed % 3 !== 0,
+    story: [],
   }
   for (const [index, name] of names.entries()) play.seats.push(await sit(play, name, people[index] as PersonId))
   return play
@@ -138,62 +141,65 @@ function standing(seat: Seat) {
   return { name, role, seq: text.seq, ...text.state, inText: inText.join(' '), shown: signsOn(seat).join(' ') }
 }
 
-const report = (seats: readonly Seat[]): string => JSON.stringify(seats.map(standing))
+const report = ({ seats, story }: Play): string => `${JSON.stringify(seats.map(standing))}\n${story.join('\n')}`
 
 /** Says how each screen stands when they do not come to rest. */
-async function inTime({ seats }: Play, work: Promise<void>): Promise<void> {
+async function inTime(play: Play, work: Promise<void>): Promise<void> {
   const stuck = Promise.withResolvers<never>()
-  const timer = setTimeout(() => stuck.reject(new Error(`They do not come to rest: ${report(seats)}`)), patienceMs)
+  const timer = setTimeout(() => stuck.reject(new Error(`They do not come to rest: ${report(play)}`)), patienceMs)
   await Promise.race([work, stuck.promise]).finally(() => clearTimeout(timer))
 }
 
-type Deed = (play: Play, seat: Seat, step: number) => void | Promise<void>
+interface Deed {
+  readonly name: string
+  do(play: Play, seat: Seat, step: number): void | Promise<void>
+}
 
 /** What one can do, as often as it is in the list. */
-const deeds: readonly [Deed, ...Deed[]] = [
-  ...times(12, write),
+const deeds = [
+  ...times(12, { name: 'write', do: write }),
   ...times(
     3,
-    inEditor(({ written }, seat, dice) => {
+    inEditor('erase', ({ written }, seat, dice) => {
       const own = [...written].filter((word) => word.endsWith(seat.name))
       erase(seat, own[dice.roll(own.length)] ?? '-')
     }),
   ),
   ...times(
     3,
-    inEditor((_play, seat, dice) => split(seat, placeIn(seat, dice))),
+    inEditor('split', (_play, seat, dice) => split(seat, placeIn(seat, dice))),
   ),
   ...times(
     1,
-    inEditor((_play, seat, dice) => nest(seat, placeIn(seat, dice))),
+    inEditor('nest', (_play, seat, dice) => nest(seat, placeIn(seat, dice))),
   ),
   ...times(
     2,
-    inEditor((_play, seat, dice) => join(seat, placeIn(seat, dice))),
+    inEditor('join', (_play, seat, dice) => join(seat, placeIn(seat, dice))),
   ),
   ...times(
     2,
-    inEditor((_play, seat, dice) => turn(seat, placeIn(seat, dice))),
+    inEditor('turn', (_play, seat, dice) => turn(seat, placeIn(seat, dice))),
   ),
   ...times(
     2,
-    inEditor(({ written }, seat, dice) => embolden(seat, [...written][dice.roll(written.size)] ?? '-')),
+    inEditor('embolden', ({ written }, seat, dice) => embolden(seat, [...written][dice.roll(written.size)] ?? '-')),
   ),
   ...times(
     4,
-    inEditor((_play, seat) => undoIn(seat)),
+    inEditor('undo', (_play, seat) => undoIn(seat)),
   ),
   ...times(
     3,
-    inEditor((_play, seat) => redoIn(seat)),
+    inEditor('redo', (_play, seat) => redoIn(seat)),
   ),
-  ...times(3, keep),
-  ...times(3, restore),
-  ...times(2, changeRoleOfSomebody),
-  ...times(1, throwAwayOrBringBack),
-  ...times(3, goOfflineOrOn),
-  reload,
-  ...times(8, ({ dice }) => new Promise((resolve) => setTimeout(resolve, dice.roll(12)))),
+  ...times(3, { name: 'keep', do: keep }),
+  ...times(3, { name: 'restore', do: restore }),
+  ...times(2, { name: 'role', do: changeRoleOfSomebody }),
+  ...times(1, { name: 'trash', do: throwAwayOrBringBack }),
+  ...times(3, { name: 'line', do: goOfflineOrOn }),
+  ...times(1, { name: 'reload', do: reload }),
+  ...times(8, { name: 'wait', do: ({ dice }) => new Promise((resolve) => setTimeout(resolve, dice.roll(12))) }),
 ] as [Deed, ...Deed[]]
 
 function times(count: number, deed: Deed): readonly Deed[] {
@@ -204,11 +210,15 @@ async function doSomething(play: Play, step: number): Promise<void> {
   const { dice, seats } = play
   const seat = dice.pick(seats as [Seat, ...Seat[]])
   if (dice.roll(3) === 0) pause(seat)
-  await dice.pick(deeds)(play, seat, step)
+  const deed = dice.pick(deeds)
+  await deed.do(play, seat, step)
+  const { text, role, isOffline } = seat
+  const where = `${text.seq}${isOffline ? ' offline' : ''} ${role} ${text.state.saved}`
+  play.story.push(`${step} ${seat.name} ${deed.name} (${where}): ${signsOn(seat).join(' ')}`)
 }
 
-function inEditor(deed: (play: Play, seat: Seat, dice: Dice) => void): Deed {
-  return (play, seat) => own(play, seat, () => deed(play, seat, play.dice))
+function inEditor(name: string, deed: (play: Play, seat: Seat, dice: Dice) => void): Deed {
+  return { name, do: (play, seat) => own(play, seat, () => deed(play, seat, play.dice)) }
 }
 
 function write(play: Play, seat: Seat, step: number): void {
@@ -341,7 +351,7 @@ async function expectAllThere(play: Play): Promise<void> {
   const { seats, written, takenBack } = play
   const page = await freshPage(play)
   const pages = seats.filter(({ role }) => role === 'member').map((seat) => wordsOn(seat).join(' '))
-  if (pages.some((shown) => shown !== page)) throw new Error(`They see different pages: ${report(seats)}`)
+  if (pages.some((shown) => shown !== page)) throw new Error(`They see different pages: ${report(play)}`)
   expect(seats.map(({ text }) => text.state.problem)).toEqual(['', '', ''])
   const kept = [page, ...(play.isWithRestores ? await versionsOf(play) : [])].join('\n')
   // Whoever may not write any more has a copy of what they typed last.
@@ -352,7 +362,7 @@ async function expectAllThere(play: Play): Promise<void> {
       .join('')
   const left = [...written].filter((word) => !takenBack.has(word))
   const lost = left.filter((word) => !kept.includes(word) && !ownCopy(word).includes(word))
-  if (lost.length > 0) throw new Error(`Lost: ${lost.join(' ')} ${report(seats)}`)
+  if (lost.length > 0) throw new Error(`Lost: ${lost.join(' ')} ${report(play)}`)
 }
 
 /** What somebody reads who opens the page now, on a device that never had it. */

@@ -253,9 +253,9 @@ export class OpenText {
     const isReady = this.#state.isLive && this.#state.canWrite && !this.#retryTimer.isSet
     const update = isReady ? this.#keeper.send() : undefined
     if (update) {
-      this.#n += 1
+      this.#taking.sent(update)
       this.#expectAnswer()
-      for (const frame of updateFrames({ type: 'update', text: this.key, n: this.#n }, update))
+      for (const frame of updateFrames({ type: 'update', text: this.key, n: (this.#n += 1) }, update))
         this.#needs.client.wire.send(frame)
     }
     this.#set({})

@@ -22,7 +22,8 @@ const container = (seat: Seat): XmlElement => firstBlock(seat).get(0) as XmlElem
 
 /** Ada and Bob on one page, who both change its block in their own way before they hear of each other. */
 function atOnce(change: (seat: Seat, words: string) => void): readonly [Seat, Seat] {
-  const [a, b] = [sit('a', 10), sit('b', 11)]
+  const log: Uint8Array[] = []
+  const [a, b] = [sit('a', { log, client: 10 }), sit('b', { log, client: 11 })]
   type(a, 'Agenda', 3)
   deliver(a, b)
   change(a, 'one')

@@ -6,7 +6,8 @@ import { seedsToPlay } from '../../../../tests/seeds.ts'
 const seeds = seedsToPlay(40)
 
 test('an undo of who began the page leaves the paragraphs of another, and a redo brings back what it took', () => {
-  const [a, b] = [sit('a'), sit('b')]
+  const log: Uint8Array[] = []
+  const [a, b] = [sit('a', { log }), sit('b', { log })]
   type(a, 'Agenda', 3)
   deliver(a, b)
   split(b, 10)
@@ -39,7 +40,8 @@ test(
 )
 
 test('what one types while another takes the block off stays, in a line of its own', () => {
-  const [a, b] = [sit('a'), sit('b')]
+  const log: Uint8Array[] = []
+  const [a, b] = [sit('a', { log }), sit('b', { log })]
   type(a, 'Agenda', 3)
   pause(a)
   split(a, 10)
@@ -50,4 +52,23 @@ test('what one types while another takes the block off stays, in a line of its o
   deliver(a, b)
   deliver(b, a)
   for (const seat of [a, b]) expect(wordsOn(seat)).toEqual(['Agenda', 'Coffee', 'and', 'cake'])
+})
+
+test('what came in while somebody offline took the block off stays, though its writer is gone', () => {
+  const log: Uint8Array[] = []
+  const [a, b, c] = [sit('a', { log }), sit('b', { log }), sit('c', { log })]
+  type(a, 'Agenda', 3)
+  pause(a)
+  split(a, 10)
+  type(a, 'Coffee', 14)
+  deliver(a, b)
+  deliver(a, c)
+  // Offline, a takes the block off; b writes into it, and closes the page once that is saved.
+  undoIn(a)
+  type(b, 'and cake', 21)
+  deliver(b, c)
+  deliver(b, a)
+  expect(wordsOn(a)).toEqual(['Agenda', 'Coffee', 'and', 'cake'])
+  deliver(a, c)
+  expect(wordsOn(c)).toEqual(['Agenda', 'Coffee', 'and', 'cake'])
 })

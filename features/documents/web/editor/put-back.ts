@@ -5,8 +5,8 @@ import { newId } from '@atrium/base/id'
 /** Puts lines that others took off unseen back where they were, each as a paragraph. */
 export const putBack: PutBack = (doc, lost) =>
   doc.transact(() => {
-    for (const { text, words } of lost) {
-      const { group, at } = placeOf(text._item, doc.getXmlFragment('blocks'))
+    for (const { at: item, words } of lost) {
+      const { group, at } = placeOf(item, doc.getXmlFragment('blocks'))
       group.insert(at, [paragraph(words)])
     }
   })
