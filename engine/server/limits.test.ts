@@ -17,6 +17,18 @@ test('a limit lets so many through at once, then one each time enough has passed
   expect(take()).toBeGreaterThan(0)
 })
 
+test('what takes many turns at once waits until so many are there, and never longer than for all', () => {
+  let time = 0
+  const limits = createLimits({ now: () => time, factor: 1 })
+  const take = (turns: number) => limits.take('ada', 'write', { ...limit, turns })
+  expect(take(2)).toBe(0)
+  expect(take(2)).toBe(1_000)
+  expect(take(1)).toBe(0)
+  expect(take(5)).toBe(3_000)
+  time = 3_000
+  expect(take(5)).toBe(0)
+})
+
 test('limits count each person and each thing apart', () => {
   const limits = createLimits({ now: () => 0, factor: 1 })
   for (let turn = 0; turn < 3; turn += 1) limits.take('ada', 'send', limit)

@@ -3,8 +3,8 @@ import type { Bus, News } from './bus.ts'
 
 /** How often somebody may do something, on all processes together but for a moment. */
 export interface Limits {
-  /** Takes one turn of `who` at `what`; returns 0, or the milliseconds to wait when there is none left. */
-  take(who: string, what: string, limit: Limit): number
+  /** Takes a turn of `who` at `what`, or so many at once; returns 0, or the milliseconds to wait where there are too few left. */
+  take(who: string, what: string, limit: Limit & { readonly turns?: number }): number
   /** Heeds the turns that were taken at other processes. */
   hear(news: LimitNews): void
   /** Tells the other processes of turns that were taken here; to be called every half second or so. */
@@ -60,16 +60,17 @@ class LiveLimits implements Limits {
     return this.#buckets.size
   }
 
-  take(who: string, what: string, { times, perMs }: Limit): number {
+  take(who: string, what: string, { times, perMs, turns: asked = 1 }: Limit & { readonly turns?: number }): number {
     const { factor } = this.#needs
     if (factor === 0) return 0
     const name = `${what} ${who}`
     const most = times * factor
     const bucket = this.#buckets.get(name) ?? this.#open(name, { most, perMs })
     this.#refill(bucket)
-    if (bucket.left < 1) return Math.ceil(((1 - bucket.left) / most) * perMs)
-    bucket.left -= 1
-    bucket.untold += 1
+    const turns = Math.min(asked, most)
+    if (bucket.left < turns) return Math.ceil(((turns - bucket.left) / most) * perMs)
+    bucket.left -= turns
+    bucket.untold += turns
     // Whoever takes few of their turns anywhere is none of the others' business.
     if (bucket.left < most * quietShare) this.#pressed.add(name)
     return 0

@@ -28,10 +28,19 @@ interface Needs {
   now(): number
 }
 
+const updateLimit: Limit = { times: 1_000, perMs: 10_000 }
+/** In KiB: while much is written to the disk at once, everybody waits who writes a word. */
+const updateSizeLimit: Limit = { times: 16_384, perMs: 32_000 }
 const trialLimit: Limit = { times: 30, perMs: 60_000 }
 /** Editors have one for each time that a page is opened. */
 const mostClients = 50_000
 const mostClientsAtOnce = 1_000
+
+/** Takes a person's turn to write; answers how many milliseconds there are to wait for one. */
+export function waitToWrite(limits: Pick<Limits, 'take'>, person: string, { length }: Uint8Array): number {
+  const waitMs = limits.take(person, 'write-text', updateLimit)
+  return waitMs || limits.take(person, 'write-text-size', { ...updateSizeLimit, turns: Math.ceil(length / 1_024) })
+}
 
 export function createTextDoor(needs: Needs): TextDoor {
   return {

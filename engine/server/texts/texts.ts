@@ -13,7 +13,7 @@ import { type Limits, waitInWords } from '../limits.ts'
 import { Desk } from './desk.ts'
 import { notTaken } from './incoming.ts'
 import type { TextCrowd } from './text-crowd.ts'
-import { type TextDoor, createTextDoor } from './text-door.ts'
+import { type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
 import { type TextNews, createTextNews } from './text-news.ts'
 import { type Place, leavePresence, receivePresence, showRemote } from './text-places.ts'
@@ -54,7 +54,6 @@ export interface TextsNeeds extends TextTopicNeeds {
 
 type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
 
-const updateLimit: Limit = { times: 1_000, perMs: 10_000 }
 const openLimit: Limit = { times: 100, perMs: 10_000 }
 
 export function createTexts(needs: TextsNeeds): Texts {
@@ -205,7 +204,7 @@ class LiveTexts implements Texts {
     const update = incoming?.take(frame, bytes)
     if (!incoming || !update) return
     if ('code' in update) return this.#refuse(place, { n, ...update })
-    const waitMs = this.#needs.limits.take(place.listener.person, 'write-text', updateLimit)
+    const waitMs = waitToWrite(this.#needs.limits, place.listener.person, update)
     if (waitMs > 0) return this.#refuse(place, { n, code: 'too-many-requests', message: waitInWords(waitMs) })
     const isTaken = incoming.next(update, (whole) => this.#write(place, n, whole))
     if (!isTaken) this.#refuse(place, { n, ...notTaken.busy })
