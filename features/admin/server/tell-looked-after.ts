@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { teamSpace } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { tellLookedAfterJob } from '@atrium/features/auth/contract'
-import { deliverNotice } from '@atrium/features/notifications/contract'
+import { tellPeople } from '@atrium/features/notifications/server'
 import { changeTeamRole, handOverTeam, teamRoles } from '@atrium/features/people/contract'
-import { nameIn, profileOf } from '@atrium/features/people/server'
 
 const LookedAfter = z.object({
   person: z.string(),
@@ -23,28 +22,20 @@ export const tellRoleAfter = {
 }
 
 /** Tells somebody what those who run the team did about their account. */
-export const tellLookedAfter = job(tellLookedAfterJob, async ({ db, actor, data, idFor }) => {
-  const { person, by, what } = z.parse(LookedAfter, data)
-  const manager = await profileOf(db, by)
-  await actor.actAsServer(deliverNotice, {
-    id: idFor('deed'),
-    by: person as PersonId,
-    input: {
-      person: person as PersonId,
-      notice: {
-        id: idFor('notice'),
-        cause: 'account',
-        fromUserId: by,
-        fromUserName: nameIn(manager),
-        sourceType: 'workspace',
-        sourceId: teamSpace,
-        sourceSpace: teamSpace,
-        sourceName: 'the team',
-        message: wordsOf[what],
-        link: '/settings',
-        isSilent: false,
-      },
-    },
+export const tellLookedAfter = job(tellLookedAfterJob, async (due) => {
+  const { person, by, what } = z.parse(LookedAfter, due.data)
+  await tellPeople(due, {
+    space: teamSpace,
+    by,
+    causes: new Map([[person, 'account']]),
+    contents: () => ({
+      id: due.idFor('notice'),
+      sourceType: 'workspace',
+      sourceId: teamSpace,
+      sourceName: 'the team',
+      message: wordsOf[what],
+      link: '/settings',
+    }),
   })
 })
 

@@ -27,6 +27,16 @@ test('R1.06 who is named hears of it in the app, and why', () => {
     expect(decide(by(cause), standing(), now)).toEqual({ way: 'in-app', isSilent: false, reason: cause })
 })
 
+test('what one asked for oneself, and what concerns one’s account, is told aloud whenever it is', () => {
+  for (const cause of ['reminder', 'account', 'import'] as const)
+    expect(decide(by(cause, { by: undefined }), standing({ isQuiet: true }), now)).toEqual({
+      way: 'in-app',
+      isSilent: false,
+      reason: cause,
+    })
+  expect(decide(by('added'), standing({ isQuiet: true }), now)).toMatchObject({ isSilent: true })
+})
+
 test('nobody hears of what they did themselves', () => {
   expect(decide(by('mention', { by: 'ada' }), standing(), now)).toEqual({ way: 'none', reason: 'own' })
 })

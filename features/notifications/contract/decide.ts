@@ -4,8 +4,8 @@ import type { Cause } from './notice.ts'
 /** Something that happened, as far as it can concern a person: a notice's cause, or a plain message. */
 export interface Happening {
   readonly cause: Cause | 'message'
-  /** Who did it. */
-  readonly by: string
+  /** Who did it; undefined where it is Atrium that tells. */
+  readonly by: string | undefined
   /** Whether the space is a conversation of a few, where every message is meant for each. */
   readonly isDirect?: boolean
 }
@@ -30,6 +30,7 @@ export function decide(happening: Happening, standing: Standing, now: number): D
   const { cause, by } = happening
   if (by === standing.person) return none('own')
   if (cause === 'here' && !standing.isHere) return none('away')
+  if (ofOneself.has(cause)) return tell(cause, false)
   return asksIn.has(cause) ? tell(cause, standing.isQuiet) : byLevel(happening, standing, now)
 }
 
@@ -50,10 +51,10 @@ const asksIn: ReadonlySet<Happening['cause']> = new Set([
   'declined',
   'added',
   'joined',
-  'reminder',
-  'account',
-  'import',
 ])
+
+/** What one asked for oneself, or must know at once, is told at night, too. */
+const ofOneself: ReadonlySet<Happening['cause']> = new Set(['reminder', 'account', 'import'])
 
 const none = (reason: Extract<Decision, { way: 'none' }>['reason']): Decision => ({ way: 'none', reason })
 const tell = (reason: Happening['cause'], isSilent: boolean): Decision => ({ way: 'in-app', isSilent, reason })

@@ -104,16 +104,22 @@ export const deliverNotice = defineAction({
 
 /** Whether somebody may know what a notice tells of a space: time passes between what is done and what is told of it. */
 async function mayHear(tx: Tx, person: string, notice: NoticeContents): Promise<boolean> {
-  if (isOfOneself(notice)) return true
   const access = await tx.get(Access, { space: ownSpace(person), id: notice.sourceSpace })
-  return access !== undefined && hearers(notice).includes(access.role)
+  return mayHearAs(access?.role, notice)
+}
+
+type About = Pick<NoticeContents, 'cause' | 'sourceType' | 'sourceSpace'>
+
+/** Whether who has `role` in a notice's space may know what it tells. */
+export function mayHearAs(role: Role | undefined, about: About): boolean {
+  if (isOfOneself(about)) return true
+  const hearers: readonly Role[] = about.cause === 'request' ? managers : readers
+  return role !== undefined && hearers.includes(role)
 }
 
 /** It says that somebody may come in, or may not, or is about what is their own. */
-const isOfOneself = ({ cause, sourceType, sourceSpace }: NoticeContents): boolean =>
+const isOfOneself = ({ cause, sourceType, sourceSpace }: About): boolean =>
   cause === 'account' || sourceSpace.startsWith(ownSpace('')) || (asksIn.has(cause) && sourceType === 'workspace')
-
-const hearers = ({ cause }: NoticeContents): readonly Role[] => (cause === 'request' ? managers : readers)
 
 /** What a notice can be marked as; what is done is also read. */
 export const marks = ['read', 'unread', 'done', 'open'] as const

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type PersonId, Refusal, teamSpace } from '@atrium/engine/contract'
+import { Refusal, teamSpace } from '@atrium/engine/contract'
 import { type Due, type Mailer, type ServerFeature, after, answer, job } from '@atrium/engine/server'
-import { deliverNotice } from '@atrium/features/notifications/contract'
+import { tellPeople } from '@atrium/features/notifications/server'
 import {
   InvitationSecret,
   acceptInvitation,
@@ -66,21 +66,19 @@ const tellInvited = job<Invited>(noticeJob, async (due) => {
   const { email, space, invitation } = due.data
   const [found, person] = await Promise.all([lookUp(due.db, due.data), profileByEmail(due.db, email)])
   if (!found || !person) return
-  const contents = {
-    id: invitation,
-    cause: 'invitation',
-    fromUserId: found.createdBy,
-    fromUserName: found.inviter ?? 'User',
-    message: `You are invited to ${found.name}. The link is in the email to ${email}.`,
-    sourceType: 'workspace',
-    sourceId: space,
-    sourceSpace: space,
-    sourceName: found.name,
-    link: '/workspaces',
-    isSilent: person.status === 'doNotDisturb',
-  } as const
-  const call = { id: due.idFor(person.id), by: person.id as PersonId }
-  await due.actor.actAsServer(deliverNotice, { ...call, input: { person: person.id, notice: contents } })
+  await tellPeople(due, {
+    space,
+    by: found.createdBy,
+    causes: new Map([[person.id, 'invitation']]),
+    contents: () => ({
+      id: invitation,
+      message: `You are invited to ${found.name}. The link is in the email to ${email}.`,
+      sourceType: 'workspace',
+      sourceId: space,
+      sourceName: found.name,
+      link: '/workspaces',
+    }),
+  })
 })
 
 export const invitationJobs = [tellInvited]

@@ -1,8 +1,7 @@
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
-import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
+import { tellPeople } from '@atrium/features/notifications/server'
 import { arrive } from '@atrium/features/people/contract'
-import { profileOf } from '@atrium/features/people/server'
 import { memberOf } from '@atrium/features/spaces/server'
 import { Activity } from '../contract/activity.ts'
 import { joinDefault, newcomersQuery, stayOut } from '../contract/default-workspace.ts'
@@ -123,23 +122,20 @@ const tellJoined = job<Joined>(tellJob, async (due) => {
     .select(['name', 'ownerId'])
     .where('space', '=', space)
     .executeTakeFirst()
-  const newcomer = await profileOf(due.db, person)
-  if (!workspace || !newcomer) return
-  const notice: NoticeContents = {
-    id: due.idFor('notice'),
-    cause: 'joined',
-    fromUserId: person,
-    fromUserName: newcomer.displayName,
-    message: 'New people join here when they first sign in. The settings of the workspace can change that.',
-    sourceType: 'workspace',
-    sourceId: space,
-    sourceSpace: space,
-    sourceName: workspace.name,
-    isSilent: false,
-    link: `/workspaces/${space}?tab=members`,
-  }
-  const call = { id: due.idFor('deliver'), by: workspace.ownerId as PersonId }
-  await due.actor.actAsServer(deliverNotice, { ...call, input: { person: workspace.ownerId, notice } })
+  if (!workspace) return
+  await tellPeople(due, {
+    space,
+    by: person,
+    causes: new Map([[workspace.ownerId, 'joined']]),
+    contents: () => ({
+      id: due.idFor('notice'),
+      message: 'New people join here when they first sign in. The settings of the workspace can change that.',
+      sourceType: 'workspace',
+      sourceId: space,
+      sourceName: workspace.name,
+      link: `/workspaces/${space}?tab=members`,
+    }),
+  })
 })
 
 export const newcomersAnswer = answer(newcomersQuery, async ({ db, input: { workspace } }) => {

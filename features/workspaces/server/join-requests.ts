@@ -1,7 +1,6 @@
-import { type PersonId, managers } from '@atrium/engine/contract'
+import { managers } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
-import { type NoticeContents, deliverNotice } from '@atrium/features/notifications/contract'
-import { nameIn, profileOf } from '@atrium/features/people/server'
+import { tellPeople } from '@atrium/features/notifications/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { place } from '../contract/default-workspace.ts'
 import { answerRequest, publicShown, publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
@@ -37,31 +36,25 @@ export const requestAfter = {
 const tellRequested = job<Requested>(jobName, async (due) => {
   const { space, person } = due.data
   const db = tables(due.db)
-  const [request, workspace, asker, deciders] = await Promise.all([
+  const [request, workspace, deciders] = await Promise.all([
     db.selectFrom('joinRequest').select('id').where('space', '=', space).where('id', '=', person).executeTakeFirst(),
     db.selectFrom('workspace').select('name').where('space', '=', space).executeTakeFirst(),
-    profileOf(due.db, person),
     membersOf(due.db, space, { roles: managers }),
   ])
   if (!request || !workspace) return
-  const name = nameIn(asker)
-  for (const { id: decider } of deciders) {
-    const notice: NoticeContents = {
+  await tellPeople(due, {
+    space,
+    by: person,
+    causes: new Map(deciders.map(({ id }) => [id, 'request'])),
+    contents: (decider, nameOf) => ({
       id: due.idFor(`notice ${decider}`),
-      cause: 'request' as const,
-      fromUserId: person,
-      fromUserName: name,
-      message: `${name} asks to join ${workspace.name}`,
-      sourceType: 'workspace' as const,
+      message: `${nameOf(person)} asks to join ${workspace.name}`,
+      sourceType: 'workspace',
       sourceId: space,
-      sourceSpace: space,
       sourceName: workspace.name,
-      isSilent: false,
       link: `/workspaces/${space}?tab=members`,
-    }
-    const call = { id: due.idFor(decider), by: decider as PersonId }
-    await due.actor.actAsServer(deliverNotice, { ...call, input: { person: decider, notice } })
-  }
+    }),
+  })
   if (!(await isOpen(due, due.data))) await closeNotices(due, { ...due.data, cause: 'request' })
 })
 

@@ -1,7 +1,7 @@
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, job } from '@atrium/engine/server'
 import { deleteFile, purgeFile } from '@atrium/features/files/contract'
-import { deliverNotice } from '@atrium/features/notifications/contract'
+import { tellPeople } from '@atrium/features/notifications/server'
 import { workspaceOf } from '@atrium/features/workspaces/server'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
 import { calendarPath } from '../../contract/event-path.ts'
@@ -33,22 +33,21 @@ export async function dropFile({ actor, idFor }: Due, { by, file }: ImportOf): P
     throw new Error(`An imported file could not be removed: ${purged.code}`)
 }
 
-async function tell({ actor, db, idFor, data: { by, file } }: Due<ImportOf>, row: CalendarImport): Promise<void> {
-  const notice = {
-    id: file,
-    cause: 'import' as const,
-    fromUserId: by,
-    fromUserName: 'Atrium',
-    isSilent: false,
-    message: importWords(row).slice(0, 300),
-    sourceType: 'event' as const,
-    sourceId: file,
-    sourceSpace: ownSpace(by),
-    sourceName: await nameOf(db, row.where),
-    link: calendarPath(row.where),
-  }
-  const answer = await actor.actAsServer(deliverNotice, { id: idFor('tell'), by, input: { person: by, notice } })
-  if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
+async function tell(due: Due<ImportOf>, row: CalendarImport): Promise<void> {
+  const { by, file } = due.data
+  const sourceName = await nameOf(due.db, row.where)
+  await tellPeople(due, {
+    space: ownSpace(by),
+    causes: new Map([[by, 'import']]),
+    contents: () => ({
+      id: file,
+      message: importWords(row).slice(0, 300),
+      sourceType: 'event',
+      sourceId: file,
+      sourceName,
+      link: calendarPath(row.where),
+    }),
+  })
 }
 
 async function nameOf(db: Due['db'], space: string): Promise<string> {
