@@ -7,7 +7,7 @@ const changed = 'color-scheme-changed'
 const darkPreferred = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
 /** The scheme that a person saved, else what their system prefers (R4.17); `index.html` answers alike before the first paint. */
-export function colorScheme(): ColorScheme {
+function colorScheme(): ColorScheme {
   const saved = readStored('theme')
   if (saved === 'dark' || saved === 'light') return saved
   return darkPreferred().matches ? 'dark' : 'light'

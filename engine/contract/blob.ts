@@ -32,7 +32,7 @@ export const filePath = ({
   readonly name?: string
 }): string => `/files/${encodeURIComponent(space)}/${id}/${encodeURIComponent(name)}`
 
-export const maxFileNameLength = 200
+const maxFileNameLength = 200
 
 /** Letters that turn the order of others around, with which a name could look as if it ended otherwise. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu

@@ -1,32 +1,21 @@
 export { Access } from './access.ts'
-export { type Action, type DeedOn, type Limit, defineAction, perform, spacesOf } from './action.ts'
+export { type Action, type Limit, defineAction, perform, spacesOf } from './action.ts'
 export {
   type UploadState,
   cleanFileName,
   filePath,
-  maxFileNameLength,
   nextChunk,
   operationRetryMs,
   uploadPath,
   uploadRetryMs,
   uploadSizes,
-  uploadStates,
 } from './blob.ts'
 export type { Change, Entry, Heads, Tx } from './change.ts'
 export type { Deed } from './deed.ts'
 export type { FeatureContract } from './feature.ts'
 export { type Gate, type GateDeed, anytime, defineGate } from './gate.ts'
 export { type Query, defineQuery } from './query.ts'
-export {
-  type AtHand,
-  type Key,
-  type Guest,
-  type RecordKind,
-  type Row,
-  defineRecord,
-  mayRead,
-  orderOf,
-} from './record.ts'
+export { type Key, type Guest, type RecordKind, type Row, defineRecord, mayRead, orderOf } from './record.ts'
 export { type CommonCode, Refusal, commonRefusal, commonRefusals } from './refusal.ts'
 export { type Signal, defineSignal } from './signal.ts'
 export {

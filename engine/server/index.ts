@@ -1,20 +1,12 @@
 export type { Actor } from './act.ts'
 export { tally } from './audit.ts'
 export { tookTooLong } from './ask.ts'
-export {
-  type Admission,
-  type Arrival,
-  type BlobLimits,
-  type BlobReader,
-  type BlobRules,
-  strictest,
-  thumbnailKey,
-} from './blobs/blob-rules.ts'
+export { type BlobLimits, type BlobReader, type BlobRules, strictest, thumbnailKey } from './blobs/blob-rules.ts'
 export type { Blobs } from './blobs/blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
-export type { Bus } from './bus.ts'
-export { type Caller, type CallerOf, createCallerOf } from './caller.ts'
-export { type Config, type GivenConfig, readConfig, settings } from './config.ts'
+
+export { type Caller, createCallerOf } from './caller.ts'
+export { type Config, settings } from './config.ts'
 export type { Identity } from './connection.ts'
 export { run } from './database.ts'
 export { type Engine, createEngine } from './engine.ts'
@@ -29,8 +21,8 @@ export {
   job,
 } from './feature.ts'
 export { createHttpApp } from './http.ts'
-export type { Due, Job, LaterJob } from './jobs.ts'
-export { type Limits, waitInWords } from './limits.ts'
+export type { Due, LaterJob } from './jobs.ts'
+export { waitInWords } from './limits.ts'
 export { type Logger, createLogger } from './log.ts'
 export type { LogReader } from './log-reader.ts'
 export { type Mailer, createMailer } from './mail.ts'
@@ -43,9 +35,9 @@ export type { OutlineNode } from './texts/outline.ts'
 export type { TextCopy } from './texts/text-tools.ts'
 export type { PublicPage } from './public-pages.ts'
 export type { Watch } from './watch.ts'
-export { type WorkerPool, createWorkerPool } from './worker-pool.ts'
-export { serveTasks } from './worker-task.ts'
+export { createWorkerPool } from './worker-pool.ts'
+
 export { createFairTurns } from './fair-turns.ts'
 export { type Counted, type SharedLimits, createSharedLimits } from './shared-limits.ts'
-export { StartupError } from './startup-error.ts'
+
 export { takeTurns } from './take-turns.ts'

@@ -12,10 +12,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { managers, teamSpace } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
 import { useIsGuest } from '@atrium/features/people/web'
-import { may } from '@atrium/features/spaces/contract'
 import { type Popup, chooseColorScheme, useColorScheme } from '@atrium/ui'
 import { StatusPicker } from './status-picker.tsx'
 
@@ -57,7 +56,7 @@ export function ProfileItems({ isOpen, target, onToggle, onText, onSettings, onL
 }
 
 /** Of the rule alone, as the code of the deed is fetched where it is done. */
-const management = { may: may['auth/change-settings'] }
+const management = { may: managers }
 
 /** The ways to the others, and to what only the owner and the admins look after. */
 function TeamItems() {

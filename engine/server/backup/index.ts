@@ -1,3 +1,3 @@
 export { restoreBackup } from './restore-backup.ts'
-export { type Verified, verifyBackup } from './verify-backup.ts'
+export { verifyBackup } from './verify-backup.ts'
 export { writeBackup } from './write-backup.ts'

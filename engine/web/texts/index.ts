@@ -1,6 +1,6 @@
-export { type Texts, type TextsOptions, createTexts } from './create-texts.ts'
+export { type Texts, createTexts } from './create-texts.ts'
 export type { OpenText } from './open-text.ts'
 export { openTextDisk } from './open-text-disk.ts'
 export { type KeptText, type TextDisk, textName } from './text-disk.ts'
 export type { TextState } from './text-state.ts'
-export { type LostLine, type PutBack, Taking } from './unseen.ts'
+export { type PutBack, Taking } from './unseen.ts'

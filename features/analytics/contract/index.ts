@@ -1,2 +1,2 @@
 export { pageOf } from './page-of.ts'
-export { type Insights, type Sums, insights, setCounting, viewPage } from './usage.ts'
+export { insights, setCounting, viewPage } from './usage.ts'

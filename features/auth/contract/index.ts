@@ -1,7 +1,7 @@
 export { authContract } from './auth.ts'
-export { maxEmailLength } from './email.ts'
+
 export { Invitation, invite, isOpen, revokeInvitation } from './invitation.ts'
-export { EndedSessions, allowReset, endSessionsOf, tellLookedAfterJob } from './look-after.ts'
+export { allowReset, endSessionsOf, tellLookedAfterJob } from './look-after.ts'
 export { SessionLine } from './sessions.ts'
 export { maxPasswordLength, minPasswordLength } from './password.ts'
 export { TeamSettings, changeSettings, defaultSettings, settingsKey } from './team-settings.ts'

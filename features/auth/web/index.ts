@@ -1,6 +1,6 @@
 export { postInvitation } from './account-api.ts'
 export { ChangePasswordForm } from './change-password-form.tsx'
-export type { Identity } from './identity.ts'
+
 export { ForgotPasswordPage } from './forgot-password-page.tsx'
 export { LoginPage } from './login-page.tsx'
 export { PasswordPrompt } from './password-prompt.tsx'

@@ -2,7 +2,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import type { Message } from './message.ts'
 
 /** Where a space's conversation is found in the app. */
-export function roomPath(space: string, isDirect: boolean): string {
+function roomPath(space: string, isDirect: boolean): string {
   if (space === teamSpace) return '/chat'
   return isDirect ? `/chat/${space}` : `/workspaces/${space}`
 }

@@ -4,7 +4,7 @@ import { FileRef, fileRef, showFile } from '@atrium/features/files/contract'
 import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 
 export const maxMessageLength = 10_000
-export const maxFiles = 10
+const maxFiles = 10
 
 /** What a message had before it learned threads, edits and pins. */
 const blank = {

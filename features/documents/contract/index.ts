@@ -1,13 +1,6 @@
-export {
-  decorateDocument,
-  lockDocument,
-  makeTemplate,
-  moveDocument,
-  renameDocument,
-  touchDocument,
-} from './change-document.ts'
+export { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
 export { CommentThread } from './comment-thread.ts'
-export { deleteComment, listThreads, reactToComment, resolveThread, writeComment } from './comments.ts'
+export { deleteComment, reactToComment, resolveThread, writeComment } from './comments.ts'
 export { Body } from './body.ts'
 export { createDocument } from './create-document.ts'
 export { type Cover, writeCover } from './cover.ts'
@@ -17,15 +10,7 @@ export { setFavourite } from './favourite.ts'
 export { orderBetween } from './order.ts'
 export { findDocument, recentDocuments } from './queries.ts'
 export { documentPath } from './document-path.ts'
-export {
-  VersionName,
-  VersionNames,
-  listBacklinks,
-  listVersions,
-  nameVersion,
-  readVersion,
-  restoreVersion,
-} from './version.ts'
+export { VersionName, listBacklinks, listVersions, nameVersion, readVersion, restoreVersion } from './version.ts'
 export { shareDocument, unshareDocument } from './share.ts'
 export { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 export { type Block, block, plain } from './format/block.ts'

@@ -33,7 +33,7 @@ export function uploadFile(
 }
 
 /** The file that was brought in, from what is at hand or else from the server. */
-export async function refOf(client: Client, key: { readonly space: string; readonly id: string }): Promise<FileRef> {
+async function refOf(client: Client, key: { readonly space: string; readonly id: string }): Promise<FileRef> {
   const atHand = client.row(SpaceFile, key)
   if (atHand) return fileRef(atHand)
   const answer = await client.ask(findFile, key)

@@ -37,7 +37,7 @@ export const causes = [
 export type Cause = (typeof causes)[number]
 
 /** The kinds of thing that a notice can be about. */
-export const sourceTypes = ['message', 'workspace', 'document', 'event'] as const
+const sourceTypes = ['message', 'workspace', 'document', 'event'] as const
 
 /** What the source's feature notes of a notice for itself, to say later what is so by then: times and ids, nobody's words. */
 const facts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(300)))

@@ -4,7 +4,7 @@ import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
-export { type Telling, tellPeople } from './tell-people.ts'
+export { tellPeople } from './tell-people.ts'
 
 export const notifications: ServerFeature = {
   name: 'notifications',

@@ -1,4 +1,4 @@
-export type { NewNotification, Notification, NotificationType } from './create-notifications.ts'
+export type { Notification } from './create-notifications.ts'
 export { AppLink } from './app-link.tsx'
 export { threadOf } from './inbox.ts'
 export { NoticeWords, NoticeWordsContext, type NoticeWordsProps, plainWords } from './notice-words.tsx'

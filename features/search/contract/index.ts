@@ -1,3 +1,3 @@
-export { type Found, type Hit, findAnything, hitsPerPage, maxSearchLength } from './find.ts'
-export { type Search, type SearchMark, parseSearch } from './parse-search.ts'
-export { fold, isUndivided, wordsIn } from './words.ts'
+export { type Found, findAnything, maxSearchLength } from './find.ts'
+export { parseSearch } from './parse-search.ts'
+export { fold, wordsIn } from './words.ts'

@@ -1,5 +1,4 @@
-export { may } from './may.ts'
 export { Member, type WorkspaceRole, WorkspaceRoleSchema, workspaceRoles } from './member.ts'
 export { admit, dismiss, dismissOwner, giveRole, handOver } from './membership.ts'
-export { Space, type SpaceKind, closeSpace, openSpace, spaceKinds } from './space.ts'
+export { Space, type SpaceKind, closeSpace, openSpace } from './space.ts'
 export { spacesContract } from './spaces.ts'

@@ -1,8 +1,8 @@
-export { Activity, type ActivityType, activityTypes } from './activity.ts'
+export { Activity, type ActivityType } from './activity.ts'
 export { changeWorkspace } from './change-workspace.ts'
-export { createWorkspace, maxWorkspaceDescription, maxWorkspaceName } from './create-workspace.ts'
-export { DefaultWorkspace, chooseDefault, newcomersQuery } from './default-workspace.ts'
-export { deleteWorkspace, purgeWorkspace, restoreWorkspace, undoMs } from './delete-workspace.ts'
+export { createWorkspace } from './create-workspace.ts'
+export { chooseDefault, newcomersQuery } from './default-workspace.ts'
+export { deleteWorkspace, purgeWorkspace, restoreWorkspace } from './delete-workspace.ts'
 export {
   WorkspaceInvitation,
   acceptInvitation,

@@ -1,5 +1,5 @@
 export { CreateWorkspaceDialog } from './create-workspace-dialog.tsx'
-export type { ListedWorkspace } from './arrange-workspaces.ts'
+
 export { InvitePage } from './invite-page.tsx'
 export { useWorkspaces } from './use-workspaces.ts'
 export { WorkspaceCard } from './workspace-card.tsx'
