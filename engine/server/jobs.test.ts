@@ -158,3 +158,32 @@ test(
     await database.drop()
   },
 )
+
+test('jobs that hang give their places up, so that others are done', async () => {
+  const hung: string[] = []
+  const feature = lamps(() => Promise.resolve())
+  const server = await startServer({
+    features: [
+      ...features,
+      {
+        ...feature,
+        jobs: [
+          ...(feature.jobs ?? []),
+          { name: 'lamp/hang', withinMs: 200, run: ({ data }) => new Promise(() => hung.push(String(data))) },
+        ],
+      },
+    ],
+  })
+  const ada = await server.arrive('ada')
+  for (let at = 0; at < 6; at += 1)
+    await server.engine.pool.query(
+      `select graphile_worker.add_job('lamp/hang', json_build_object('data', $1::text, 'id', $1::text))`,
+      [`lamp ${at}`],
+    )
+  await expect.poll(() => new Set(hung).size).toBe(6)
+  const id = newId()
+  await server.act(ada, order, { space: `own:${ada}`, id } as never)
+  const delivered = async () => (await server.engine.pool.query('select count from lamp where id = $1', [id])).rows
+  await expect.poll(delivered).toEqual([{ count: 1 }])
+  await server.close()
+})

@@ -76,6 +76,8 @@ export interface Due<Data = unknown> extends JobTools {
 export interface Job<Data = unknown> {
   readonly name: string
   run(due: Due<Data>): Promise<void>
+  /** What takes longer hangs: it is put back, to be done again later, and others are done meanwhile. Ten minutes when absent. */
+  readonly withinMs?: number
 }
 
 /** A job to be done, as it is written down. */
@@ -115,6 +117,7 @@ interface Needs extends JobTools {
 /** How long a job can wait when word of it was lost. */
 const pollMs = 2_000
 const atOnce = 4
+const withinUsuallyMs = 600_000
 
 export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<Jobs> {
   if (jobs.length === 0) return { close: () => Promise.resolve() }
@@ -124,7 +127,8 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
       async (payload: unknown): Promise<void> => {
         const { data, id } = payload as { data: unknown; id: string }
         try {
-          await job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`) })
+          const { withinMs = withinUsuallyMs } = job
+          await within(withinMs, job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`) }))
         } catch (error) {
           if (!(error instanceof TookTooLong)) throw error
           log.warn('A job was given up, since it would take as long each time.', { job: job.name, id, error })
@@ -188,6 +192,14 @@ async function keepRunning(log: Logger, start: () => Promise<Runner>): Promise<J
       await kept
     },
   }
+}
+
+/** Waits for work so long; what becomes of it later is nobody's business. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The job was not done within ${ms} ms.`)), ms)
+  timer.unref()
+  await Promise.race([work, isLate]).finally(() => clearTimeout(timer))
 }
 
 /** A UUID (version 8, RFC 9562) that stands for `text`. */
