@@ -67,10 +67,25 @@ function isWhole(text: string, from: number, to: number): boolean {
 }
 
 function pieceOf(result: ParsedResult, text: string, now: Wall): Piece | undefined {
+  const words = result.text.toLowerCase()
+  return isNoDay.test(words) ? undefined : (withoutDay(result, text, now) ?? dayPieceOf(result, text, now))
+}
+
+/** What names time, but no day that can be taken; and the same day of a later month. */
+function withoutDay(result: ParsedResult, text: string, now: Wall): Piece | undefined {
+  const { start } = result
+  const words = result.text.toLowerCase()
+  const [place, day] = [placeOf(result, text), plainDay(start)]
+  const isFar = day > farthest(now)
+  if (!isFar && inMonths.test(words)) return { ...place, day }
+  if (isFar || isVague(start, words)) return { ...place, isVague: true }
+  return /\d\s?(?:z|[+-]\d\d:?\d\d)$/u.test(words) ? { ...place, isZoned: true } : undefined
+}
+
+function dayPieceOf(result: ParsedResult, text: string, now: Wall): Piece | undefined {
   const { start, end } = result
   const words = result.text.toLowerCase()
   const place = placeOf(result, text)
-  if (isVague(start, words)) return { ...place, isVague: true }
   const piece = {
     ...place,
     part: partOf(result),
@@ -78,10 +93,19 @@ function pieceOf(result: ParsedResult, text: string, now: Wall): Piece | undefin
     end: start.isCertain('hour') ? saidOf(end) : undefined,
   }
   if (!isDay(start)) return isTimeInWords(piece, text, words) ? piece : undefined
+  if (isLength(piece, words)) return undefined
   const day = shifted(dayOf(start, words, now), place.from < result.index ? oneMore(words) : 0)
-  const isOther = isOtherWeekday(start)
-  return isLength(piece, words) ? undefined : { ...piece, day, lastDay: lastDayOf({ start, end, words, day }), isOther }
+  return { ...piece, day, lastDay: lastDayOf({ start, end, words, day }), isOther: isOtherWeekday(start) }
 }
+
+/** `45934d` is a number of something, `день` a word of its own: neither is a day. */
+const isNoDay = /^(?:[+-]?\d+\s?(?:d|w|wk|mo|y|yr|days?|weeks?|months?|years?)|день|утро|вечер|ночь|полдень|полночь)$/u
+/** The same day of a later month or year. */
+const inMonths =
+  /^(?:in|dans|en|tra|fra|over|om|через)\s.*(?:months?|years?|monate?n?|jahre?n?|mois|ans?|mes(?:es|i|e)?|años?|ann[oi]|maand(?:en)?|jaar|meses|anos?|månad(?:er)?|år|месяц(?:а|ев)?|год|лет)$/u
+const yearsAhead = 50
+
+const farthest = (now: Wall): Wall => `${Number(now.slice(0, 4)) + yearsAhead}-12-31`
 
 /** `evening` alone names something, `in the evening` says when. */
 const isTimeInWords = (piece: Piece, text: string, words: string): boolean =>

@@ -24,11 +24,11 @@ const amount = String.raw`(?<amount>\d{1,2}(?: and a half|½)|\d{1,4}(?:[.,]\d+)
 const intro = 'for|für|pendant|durante|voor|för'
 const ways = [
   new RegExp(
-    String.raw`(?<![\p{L}\d])(?:${intro})\s+${amount}\s*${unit}(?:\s*(?<more>\d{1,2})\s*m?(?:in)?)?(?![\p{L}\d])`,
+    String.raw`(?<![\p{L}\d])(?:${intro})\s+${amount}\s*${unit}(?:\s*(?:and|und|et|y|e|en)?\s*(?<more>\d{1,2})\s*(?:m(?:in(?:s|ute?s?|uten|utos|uti)?)?)?)?(?![\p{L}\d])`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<![\p{L}\d]|(?:in|within|after|next|every|last)\s)(?<amount>\d{1,4}(?:[.,]\d+)?)\s*(?<unit>mins?|minutes?|hours?|hrs?|days?|minuten|stunden)(?=$|\s*[,;\u{FFFC}])`,
+    String.raw`(?<![\p{L}\d]|(?:in|within|after|next|every|last)\s)(?<amount>\d{1,4}(?:[.,]\d+)?)\s*(?<unit>mins?|minutes?|hours?|hrs?|days?|minuten|stunden)(?=$|\s*[,;)\u{FFFC}])`,
     'iu',
   ),
 ]

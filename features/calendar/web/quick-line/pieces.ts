@@ -25,6 +25,8 @@ export interface Piece {
   readonly isOther?: boolean
   /** Names time, but no day: a month, a week. */
   readonly isVague?: boolean
+  /** Says in which zone it is. */
+  readonly isZoned?: boolean
 }
 
 /** Stands for what was understood already. */

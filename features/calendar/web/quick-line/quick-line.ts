@@ -1,21 +1,19 @@
+import { asidesIn } from './asides.ts'
 import { findDays } from './days.ts'
+import type { Found } from './found.ts'
 import { type Length, lengthIn } from './length.ts'
 import type { Dates } from './load-dates.ts'
-import { type PartOfDay, type Piece, blotted, isBeside } from './pieces.ts'
-import { type Rest, quotedIn, restOf } from './rest.ts'
+import { partOfMeal } from './meals.ts'
+import { type Piece, type Said, blotted, isBeside } from './pieces.ts'
+import type { QuickEvent } from './quick-event.ts'
+import { problemOf } from './problem-of-line.ts'
+import { type Rest, restOf } from './rest.ts'
 import { looseTimes, sureTimes } from './times.ts'
 import { endMinute, startMinute } from './minutes-meant.ts'
 import { type Wall, dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
 
+export type { QuickEvent } from './quick-event.ts'
 export { loadDates } from './load-dates.ts'
-
-/** An event as one line says it. */
-export interface QuickEvent {
-  readonly title: string
-  readonly isAllDay: boolean
-  readonly start: Wall
-  readonly end: Wall
-}
 
 /** What was understood, with the numbers that stay in the title; or what is to be said otherwise. */
 export type QuickReading =
@@ -43,29 +41,18 @@ export function readQuickLine(line: string, ways: ReadingWays): QuickReading {
     language: ways.dates.language,
     hasTime: found.times.length > 0,
   })
-  const problem = problemOf(text, found, rest)
-  return problem === undefined
-    ? { ok: true, event: eventOf(found, rest, ways), kept: rest.kept }
-    : { ok: false, problem }
-}
-
-interface Found {
-  readonly days: readonly Piece[]
-  readonly times: readonly Piece[]
-  readonly vague: readonly Piece[]
-  readonly part: PartOfDay | undefined
-  readonly length: Length | undefined
-  /** What joins two days to all those between. */
-  readonly isRange: boolean
-  /** All that is taken out of the title. */
-  readonly all: readonly Piece[]
+  const event = eventOf(found, rest, ways)
+  const problem = problemOf({ text, found, rest, event })
+  return problem === undefined ? { ok: true, event, kept: rest.kept } : { ok: false, problem }
 }
 
 function piecesOf(text: string, { now, dates }: ReadingWays): Found {
-  const quotes = quotedIn(text)
-  const said = listed(lengthIn(blotted(text, quotes)))
-  const sure = sureTimes(blotted(text, [...quotes, ...said]), dates.own !== undefined)
-  const open = blotted(text, [...quotes, ...sure, ...said])
+  const whole = wholeDays(text)
+  const asides = [...asidesIn(text), ...whole]
+  const said = listed(lengthIn(blotted(text, asides)))
+  const clear = dates.language.startsWith('de') ? withoutGermanAm(text) : text
+  const sure = sureTimes(blotted(clear, [...asides, ...said]), dates.own !== undefined)
+  const open = blotted(text, [...asides, ...sure, ...said])
   const lengths = said.length > 0 ? said : listed(lengthIn(open))
   const named = findDays(blotted(open, lengths), now, dates)
   const days = withoutSame(named.filter(({ day }) => day !== undefined))
@@ -79,13 +66,30 @@ function piecesOf(text: string, { now, dates }: ReadingWays): Found {
     times,
     part: parts[0]?.part,
     length: lengths[0],
-    all: [...new Set([...days, ...times, ...parts, ...lengths])],
-    vague: named.filter(({ isVague }) => isVague),
+    whole,
+    all: [...new Set([...days, ...times, ...parts, ...lengths, ...whole])],
+    vague: named.filter((piece) => piece.isVague && !isCompany(text, piece)),
+    zoned: named.filter(({ isZoned }) => isZoned),
     isRange: isRangeOf(text, days, times),
   }
 }
 
 const listed = (length: Length | undefined): readonly Length[] => (length ? [length] : [])
+
+/** `Projekt 12 am 15. Januar` is on that day, not in the morning. */
+const withoutGermanAm = (text: string): string =>
+  text.replaceAll(/(?<=\d\s)am(?=\s+(?:\d|\p{L}+tag|mittwoch|morgen|abend))/giu, '\u{FFFC}\u{FFFC}')
+
+const wholeDay =
+  /(?<!\p{L})(?:all[- ]day(?:\s+long)?|ganztägig|ganztags|den ganzen tag|toute la journée|todo el día|tutto il giorno|(?:de\s)?hele dag|o dia (?:todo|inteiro)|heldag|hela dagen|весь день)(?!\p{L})|終日/giu
+
+/** That it takes all day. */
+const wholeDays = (text: string): readonly Piece[] =>
+  [...text.matchAll(wholeDay)].map(({ index, 0: words }) => ({ from: index, to: index + words.length }))
+
+/** `with May` is somebody. */
+const isCompany = (text: string, { from }: Piece): boolean =>
+  /(?:^|\s)(?:with|w\/|mit|avec|con|com|met|med|с)\s+$/iu.test(text.slice(0, from))
 
 /** Of two places that name the same day the one that says more. */
 function withoutSame(days: readonly Piece[]): readonly Piece[] {
@@ -103,62 +107,6 @@ function isRangeOf(text: string, [first, second]: readonly Piece[], times: reado
   return range.test(blotted(text, times).slice(first.to, second.from))
 }
 
-function problemOf(text: string, found: Found, rest: Rest): string | undefined {
-  if (rest.title === '') return 'Add a title, as in: Lunch Tuesday 13:00.'
-  if (rest.repeats !== undefined) return problemOfRepeats(rest.repeats)
-  const words = (pieces: readonly Piece[]): string =>
-    pieces.map(({ from, to }) => `“${text.slice(from, to).trim()}”`).join(' and ')
-  return problemOfMany(found, words) ?? problemOfUnread(rest.unread) ?? problemOfTimes(found, words)
-}
-
-type Words = (pieces: readonly Piece[]) => string
-
-function problemOfMany({ days, times, vague, isRange }: Found, words: Words): string | undefined {
-  const most = isRange ? 2 : 1
-  if (days.length > most) return `${words(days)} are different days. Keep one, or put the other in quotes.`
-  if (times.length > most) return `${words(times)} are different times. Keep one, or write 13:00–14:00.`
-  const isWithoutDay = days.length === 0 && vague.length > 0
-  return isWithoutDay ? `${words(vague)} names no day. Add one, or put it in quotes.` : undefined
-}
-
-function problemOfTimes(found: Found, words: Words): string | undefined {
-  const { days, times, length, part } = found
-  const isWithoutTime = times.length === 0 && part === undefined
-  if (length && !length.isDays && isWithoutTime) return `${words([length])} needs a time at which it starts.`
-  if (length?.isDays && days.length === 0) return `${words([length])} needs a day on which it starts.`
-  return problemOfDays(found, words)
-}
-
-function problemOfDays(found: Found, words: Words): string | undefined {
-  const { days } = found
-  const other = days.find(({ isOther }) => isOther)
-  if (other) return `${words([other])} is a ${nameOfDay(other.day ?? '')}. Correct it, or leave one of the two out.`
-  if (isWithoutEnd(found))
-    return `${words(days)} is several days. Add the time when it ends, as in Fri 18:00 - Sun 16:00.`
-  return endsEarly(found) ? `${words(days)}: the second day comes before the first.` : undefined
-}
-
-/** Several days, and one time among them: is it each day, or the first? */
-function isWithoutEnd({ days, times, length, isRange }: Found): boolean {
-  const isSeveral = isRange || days.some(({ lastDay }) => lastDay !== undefined)
-  return isSeveral && times.length === 1 && times[0]?.end === undefined && !length
-}
-
-const nameOfDay = (day: Wall): string =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(wallMs(day) ?? 0)
-
-const endsEarly = ({ days, isRange }: Found): boolean =>
-  days.some(({ day = '', lastDay = day }) => lastDay < day) || (isRange && (days[1]?.day ?? '') < (days[0]?.day ?? ''))
-
-const problemOfRepeats = (words: string): string =>
-  `This line creates single events. Choose New event for one that repeats, or put “${words}” in quotes.`
-
-function problemOfUnread(unread: readonly string[]): string | undefined {
-  if (unread.length === 0) return undefined
-  const words = unread.map((one) => `“${one.trim()}”`).join(' and ')
-  return `${words} could not be read as a day or a time. Write it as in Tuesday 13:00, or put it in quotes.`
-}
-
 const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 1_440
@@ -172,9 +120,9 @@ const partMinutes = {
   midnight: 1_440,
 } as const
 
-function eventOf(found: Found, { title }: Rest, ways: ReadingWays): QuickEvent {
+function eventOf(found: Found, { title, line }: Rest, ways: ReadingWays): QuickEvent {
   const { day = ways.now.slice(0, 10), lastDay } = daysOf(found)
-  const times = timesOf(found, ways)
+  const times = timesOf(found, line, ways)
   if (!times) return { title, isAllDay: true, start: day, end: dayAfterLast(lastDay ?? day, found.length) }
   const at = (on: Wall, minute: number): Wall => wallAt((wallMs(on) ?? 0) + minute * minuteMs, false)
   const end = lastDay === undefined ? at(day, times.end) : at(lastDay, times.endOfLast)
@@ -201,17 +149,21 @@ interface Times {
   readonly endOfLast: number
 }
 
-function timesOf(found: Found, { isHalf, now }: ReadingWays): Times | undefined {
+function timesOf(found: Found, line: string, ways: ReadingWays): Times | undefined {
+  const first = found.times[0]?.start
+  if (!first) return found.part && lasting(partMinutes[found.part], found.length)
+  return timesFrom({ ...found, part: found.part ?? partOfMeal(line, first) }, first, ways)
+}
+
+function timesFrom(found: Found, first: Said, { isHalf, now }: ReadingWays): Times {
   const { part, length, times } = found
-  const [first, second] = times
+  const [end, second] = [times[0]?.end, times[1]?.start]
   const ways = { part, isHalf }
-  if (!first?.start) return part && lasting(partMinutes[part], length)
-  const start = laterToday(found, startMinute(first.start, first.end, ways), now)
+  const start = laterToday(found, startMinute(first, end, ways), now)
   const plain = lasting(start, length)
-  if (second?.start) return { ...plain, endOfLast: startMinute(second.start, undefined, ways) }
-  if (!first.end) return plain
-  const endOfLast = startMinute(first.end, undefined, ways)
-  return { start, end: length ? plain.end : endMinute(first.end, start, ways), endOfLast }
+  if (second) return { ...plain, endOfLast: startMinute(second, undefined, ways) }
+  if (!end) return plain
+  return { start, end: length ? plain.end : endMinute(end, start, ways), endOfLast: startMinute(end, undefined, ways) }
 }
 
 /** `at 9` without a day means the evening once the morning is over. */

@@ -81,7 +81,7 @@ function found(line: string, pattern: RegExp, accept: (groups: Groups, rest: str
     const to = match.index + match[0].length
     const end = clockIn(groups, 2)
     const hasEnd = end.hour !== '' || end.word !== ''
-    const said = [saidOf(clockIn(groups, 1), 0), hasEnd ? saidOf(end, dayHours) : undefined]
+    const said = [saidOf(clockIn(groups, 1)), hasEnd ? saidOf(end) : undefined]
     const isRead = said[0] !== undefined && (!hasEnd || said[1] !== undefined)
     return isRead && accept(groups, line.slice(to)) ? [{ from: match.index, to, start: said[0], end: said[1] }] : []
   })
@@ -89,10 +89,13 @@ function found(line: string, pattern: RegExp, accept: (groups: Groups, rest: str
 
 const dayHours = 24
 
-/** A time, where there is such a one; at `midnight` it is that hour. */
-function saidOf({ hour, minute, half, mark, word }: Clock, midnight: number): Said | undefined {
-  if (word !== '') return { hour: word === 'midnight' ? midnight : 12, minute: 0, half: '', isBare: false }
-  const said = { hour: Number(hour), minute: Number(minute), half: halfOf(half), isBare: minute === '' && mark === '' }
+/** A time, where there is such a one; midnight is the coming one. */
+function saidOf({ hour, sign, minute, half, mark, word }: Clock): Said | undefined {
+  if (word !== '') return { hour: word === 'midnight' ? dayHours : 12, minute: 0, half: '', isBare: false }
+  // `07:30` is that in the morning.
+  const isInFull = half === '' && /^0[1-9]/.test(hour)
+  const isBare = mark === '' && (minute === '' || sign === '.')
+  const said = { hour: Number(hour), minute: Number(minute), half: isInFull ? 'am' : halfOf(half), isBare } as const
   return isTime(said) ? said : undefined
 }
 
