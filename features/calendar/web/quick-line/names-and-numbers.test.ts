@@ -5,6 +5,9 @@ const phrasings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'en-GB': {
     'Call Sun Microsystems 14:00': '! ',
     'Second Tuesday meetup': '! ',
+    'Friday the 13th movie 20:00': '! ',
+    'Review before Friday': '! ',
+    'After Monday sync': '! ',
     'Dinner at 7.30': 'Dinner: 2026-11-23 19:30 – 20:30',
     'Lunch 13:00 to 12:00': '! ',
     'Ada 45934d': 'Ada 45934d: 2026-11-23 – 2026-11-24',

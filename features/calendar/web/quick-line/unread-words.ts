@@ -17,6 +17,8 @@ const counted =
   /(?:first|second|third|fourth|last)\s\u{FFFC}+\sof\b|(?<=\u{FFFC}\s)week\b|(?<=\u{FFFC}\s)of\s(?:the\s|next\s|this\s)?(?:month|year)\b/giu
 const numbers =
   /(?<!\d)\d{1,2}(?:\s?[-–]|\s(?:al?|au|to|bis|tot|до))\s(?=\u{FFFC})|(?<=\u{FFFC})[/.:–-]\d+|\d+[/.:–-](?=\u{FFFC})/giu
+/** `before Friday` is not on it, and `Friday the 13th` need not be the next one. */
+const around = /\b(?:before|after|since)\s(?=\u{FFFC})|(?<=\u{FFFC}\s)the\s\d{1,2}(?:st|nd|rd|th)\b/giu
 /** `a week from tomorrow`, `two weeks on Thursday`. */
 const further =
   /\b(?:an?|one|two|three|four|\d+)\s(?:days?|weeks?|fortnights?|months?)\s(?:(?:from|on|after|before|ago)\s*)?(?=\u{FFFC})/giu
@@ -28,7 +30,7 @@ const placesOfTime =
   /(?<=\u{FFFC}\s?\(?)(?:(?:\p{Lu}[\p{L}.]+\s){1,2}time|(?:(?:their|your|local)\s)time|ortszeit|(?:\p{Lu}\p{Ll}+er)\sZeit|heure (?:de|d['’])\s?\p{Lu}\p{L}+|hora (?:de|local)(?:\s\p{Lu}\p{L}+)?|ora (?:di|locale)(?:\s\p{Lu}\p{L}+)?|по\s\p{Lu}\p{L}+|日本時間|現地時間)(?!\p{L})/gu
 
 /** Patterns of what stands beside what was understood, and says that it was not. */
-export const beside: readonly RegExp[] = [counted, numbers, further, zones, exactZones, placesOfTime]
+export const beside: readonly RegExp[] = [counted, numbers, around, further, zones, exactZones, placesOfTime]
 
 const often =
   /(?<![\p{L}\d])(?:every|each|jede[nrms]?|chaque|tou(?:s|tes) les|cada|tod[ao]s (?:l[ao]s|[ao]s)|tod[ao]s?\s(?:[ao]\s)?(?:segunda|terça|quarta|quinta|sexta|sábado|domingo|dia|semana|mês)|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|ogni|tutt[ie] (?:i|gli|le)|elke|iedere|varje|varannan|måndagar|tisdagar|onsdagar|torsdagar|fredagar|lördagar|söndagar|кажд\p{L}+|(?:tod[ao]s?(?:\s[ao]s?)?|los)\s(?=\u{FFFC})|по\s(?:понедельникам|вторникам|средам|четвергам|пятницам|субботам|воскресеньям|будням)|ежедневно|еженедельно|ежемесячно|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|'s\s(?:maan|dins|woens|donder|vrij|zater|zon)dags)(?![\p{L}])|[毎每]/giu
