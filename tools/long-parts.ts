@@ -1,9 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './step.ts'
+
 /** One of the rounds that take too long to be gone before each commit. */
 export interface LongPart {
   readonly name: string
   readonly runner: 'vitest' | 'playwright'
   /** Paths of test files. */
   readonly files: readonly string[]
+  /** Whether it always does the same: a change is held up by its failure, and it has the time that it takes. */
+  readonly isSure?: boolean
   /** What it takes on two processors with nothing else to do, in its full size. */
   readonly minutes: number
   /** The setting that says how much is done, with what a full round does; a smaller one does its share of it. */
@@ -13,8 +19,38 @@ export interface LongPart {
   readonly env?: Readonly<Record<string, string>>
 }
 
+const sources = { cwd: root, exclude: ['**/node_modules/**'] }
+const filesWith = (pattern: string, word: RegExp): readonly string[] =>
+  globSync(pattern, sources)
+    .filter((file) => word.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted()
+
 /** All of them, those that find most in their time first. */
 export const longParts: readonly LongPart[] = [
+  {
+    name: 'masses',
+    runner: 'vitest',
+    files: filesWith('**/*.test.{ts,tsx}', /runIf\(isLong\)/),
+    minutes: 8,
+    isSure: true,
+    env: { LONG: '1' },
+  },
+  {
+    name: 'first-seeds',
+    runner: 'vitest',
+    files: ['tests/screens-agree', 'tests/security/space-ranks.test.ts'],
+    minutes: 4,
+    isSure: true,
+    env: { SEEDS: '40', SEQUENCES: '160' },
+  },
+  {
+    name: 'screens',
+    runner: 'playwright',
+    files: filesWith('tests/e2e/*.test.ts', /@long\b/),
+    minutes: 6,
+    isSure: true,
+    env: { LONG: '1' },
+  },
   {
     name: 'times',
     runner: 'vitest',
@@ -31,7 +67,7 @@ export const longParts: readonly LongPart[] = [
       'tests/security/texts-revoked.test.ts',
     ],
     minutes: 3,
-    env: { TIMES_COUNT: '1' },
+    env: { LONG: '1', TIMES_COUNT: '1' },
   },
   {
     name: 'screens-agree',
@@ -63,6 +99,7 @@ export const longParts: readonly LongPart[] = [
     files: ['tests/start/kill.test.ts', 'tests/start/kill-texts.test.ts'],
     minutes: 20,
     size: { setting: 'KILLS', full: 100, least: 4 },
+    env: { LONG: '1' },
   },
   {
     name: 'rules',
@@ -107,7 +144,7 @@ export const longParts: readonly LongPart[] = [
       'tests/e2e/workspaces.test.ts',
     ],
     minutes: 10,
-    env: { AXE: 'all' },
+    env: { LONG: '1', AXE: 'all' },
   },
 ]
 

@@ -1,5 +1,6 @@
 // npm run test:long: the long rounds, a line for each. `-- kills fuzz` runs these alone, `--minutes 30` fits all of
-// them into so long, and `--seed 17` plays what a run before it played.
+// them into so long, and `--seed 17` plays what a run before it played. `--sure` runs those that always do the same,
+// `--chance` those that play by chance.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,12 +11,19 @@ import { packaged, root } from './step.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    sure: { type: 'boolean', default: false },
+    chance: { type: 'boolean', default: false },
+  },
 })
 const unknown = positionals.filter((name) => !longParts.some((part) => part.name === name))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join()}. There are ${longParts.map(({ name }) => name).join(', ')}.`)
-const parts = longParts.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const isWanted = ({ name, isSure = false }: LongPart): boolean =>
+  (positionals.length === 0 || positionals.includes(name)) && (values.sure === values.chance || values.sure === isSure)
+const parts = longParts.filter(isWanted)
 const minutes = Number(values.minutes ?? minutesOf(parts))
 const seed = Number(values.seed ?? 1)
 const share = Math.min(1, minutes / minutesOf(parts))
@@ -23,18 +31,20 @@ const end = performance.now() + minutes * 60_000
 const logs = join(root, '.cache', 'long')
 mkdirSync(logs, { recursive: true })
 
+type Fate = 'ok' | 'FAILED' | 'late'
+
 console.log(`Seed ${seed}, ${minutes} minutes, ${Math.round(share * 100)} % of the full size.`)
-const fates: string[] = []
+const fates: Fate[] = []
 for (const part of parts) fates.push(await runPart(part))
-const count = (fate: string): number => fates.filter((one) => one === fate).length
+const count = (fate: Fate): number => fates.filter((one) => one === fate).length
 console.log(`\n${count('ok')} passed, ${count('FAILED')} failed, ${count('late')} without an end in their time`)
 process.exitCode = count('FAILED') > 0 ? 1 : 0
 
-/** What does not come to its end in time has neither passed nor failed. */
-async function runPart(part: LongPart): Promise<'ok' | 'FAILED' | 'late'> {
+/** What plays by chance and does not come to its end in time has neither passed nor failed. */
+async function runPart(part: LongPart): Promise<Fate> {
   const settings = settingsOf(part, share, seed)
   const began = performance.now()
-  const code = began < end ? await runFiles(part, settings) : null
+  const code = part.isSure || began < end ? await runFiles(part, settings) : null
   const fate = code === null ? 'late' : code > 0 ? 'FAILED' : 'ok'
   const seconds = ((performance.now() - began) / 1_000).toFixed(0).padStart(6)
   const said = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
@@ -44,18 +54,22 @@ async function runPart(part: LongPart): Promise<'ok' | 'FAILED' | 'late'> {
 }
 
 /** The exit code; null where it was ended, its time being over. */
-async function runFiles({ name, runner, files }: LongPart, settings: Record<string, string>): Promise<number | null> {
+async function runFiles(
+  { name, runner, files, isSure }: LongPart,
+  settings: Record<string, string>,
+): Promise<number | null> {
   const isVitest = runner === 'vitest'
   const args = isVitest
     ? [packaged('vitest/vitest.mjs'), 'run', ...files]
-    : [packaged('@playwright/test/cli.js'), 'test', '--reporter=line', ...files]
+    : [packaged('@playwright/test/cli.js'), 'test', '--reporter=line', ...(isSure ? ['--grep', '@long'] : []), ...files]
   const browser = isVitest ? {} : { CHROMIUM: await ensureChromium() }
   const env = { ...process.env, ...settings, ...browser }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log = createWriteStream(join(logs, `${name}.log`))
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
   let isLate = false
-  const timer = setTimeout(() => (isLate = child.kill('SIGINT')), Math.max(60_000, end - performance.now()))
+  const leftMs = Math.max(60_000, end - performance.now())
+  const timer = isSure ? undefined : setTimeout(() => (isLate = child.kill('SIGINT')), leftMs)
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearTimeout(timer)
   log.end()

@@ -12,6 +12,7 @@ async function runAll(): Promise<readonly Totals[]> {
 }
 
 async function runBelow(): Promise<readonly Totals[]> {
+  process.env['LONG'] = '1' // whose file is asked for is run, however long it takes
   const files = endToEndFiles(paths)
   const isOnlyEndToEnd = paths.every((path) => path.startsWith('tests/e2e'))
   const parts = isOnlyEndToEnd ? [] : [runVitest(['--passWithNoTests', ...paths])]

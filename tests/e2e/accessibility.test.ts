@@ -2,10 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { newId } from '@atrium/base/id'
 import { startApp } from './server.ts'
-import { act, addMember, createWorkspace, newcomer, registered, uniqueName, write } from './people.ts'
-
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
+import { act, addMember, createWorkspace, keepsFiles, newcomer, registered, uniqueName, write } from './people.ts'
 
 test.slow()
 
@@ -27,7 +24,7 @@ test('the public pages are accessible', async ({ browser }) => {
   await context.close()
 })
 
-test('every page of the app is accessible', async ({ browser }) => {
+test('every page of the app is accessible', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await expectAccessible(page)
   await page.goto('/chat')
@@ -55,8 +52,8 @@ test('every page of the app is accessible', async ({ browser }) => {
   await expectAccessible(page)
 })
 
-test('the quieter pages, the panel and the settings are accessible', async ({ browser }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
+test('the quieter pages, the panel and the settings are accessible', { tag: '@long' }, async ({ browser }) => {
+  const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
   await act(page, 'documents/create', { space: 'team', id: newId(), title: uniqueName('A page') })
   for (const path of [
     '/team',
@@ -86,9 +83,9 @@ test('the quieter pages, the panel and the settings are accessible', async ({ br
   await expectAccessible(page)
 })
 
-test('a broken page, notifications and toasts are accessible', async ({ browser }) => {
+test('a broken page, notifications and toasts are accessible', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
-  const { page, name } = await newcomer(browser, 'Bob', { serviceWorkers: 'block' })
+  const { page, name } = await newcomer(browser, 'Bob')
   await page.route(/\/assets\/team-[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export function TeamPage() { throw new Error("No") }' }),
   )
@@ -108,7 +105,7 @@ test('a broken page, notifications and toasts are accessible', async ({ browser 
   await expectAccessible(page)
 })
 
-test('the menu and the drawer are accessible', async ({ browser }) => {
+test('the menu and the drawer are accessible', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await createWorkspace(page, uniqueName('Menu'))
   await page.getByRole('button', { name: /^Profile of/ }).click()
@@ -121,7 +118,7 @@ test('the menu and the drawer are accessible', async ({ browser }) => {
   await expectAccessible(page)
 })
 
-test('the rooms of those who run the team, and the guide, are accessible', async ({ browser }) => {
+test('the rooms of those who run the team, and the guide, are accessible', { tag: '@long' }, async ({ browser }) => {
   await using app = await startApp()
   const { page } = await registered(browser, 'Ada', { baseURL: app.url })
   for (const path of ['/admin/people', '/admin/settings', '/admin/insights', '/admin/audit', '/help', '/search?q=a']) {

@@ -2,9 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
 import { fillRegistration, newcomer, password, registered, signIn, signOut, uniqueName, write } from './people.ts'
 
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
-
 test('a visitor is led to the sign-in, and after it to the page they wanted (R2.02, R4.05)', async ({
   browser,
   page,

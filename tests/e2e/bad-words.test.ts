@@ -32,7 +32,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(found).toEqual({ hacked: false, links: [], tooWide: false })
 }
 
-test('what is written to do harm is text on every screen (R1.10, R1.06)', async ({ browser }) => {
+test('what is written to do harm is text on every screen (R1.10, R1.06)', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const bob = await newcomer(browser, 'Bob')
   const name = uniqueName('<b>Ops</b>')

@@ -2,16 +2,13 @@ import { newId } from '@atrium/base/id'
 import { pairId } from '@atrium/features/chat/contract'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { act, addMember, createWorkspace, newcomer, shellIsKept, uniqueName } from './people.ts'
-
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
+import { act, addMember, createWorkspace, keepsFiles, newcomer, shellIsKept, uniqueName } from './people.ts'
 
 test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline what it knew: events, mentions, unread talk, pages, activity and who is here', async ({
   browser,
 }) => {
   test.slow()
-  const ada = await newcomer(browser, 'Ada')
+  const ada = await newcomer(browser, 'Ada', keepsFiles)
   const bob = await newcomer(browser, 'Bob')
   const garden = uniqueName('Garden')
   const space = (await createWorkspace(bob.page, garden)).split('/').at(-1) ?? ''

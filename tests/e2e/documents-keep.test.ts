@@ -8,10 +8,7 @@ import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { Body, block, plain, writeBlocks } from '@atrium/features/documents/contract'
 import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 import { type Page, expect, test } from './fixtures.ts'
-import { type Visitor, act, newcomer, shellIsKept, uniqueName } from './people.ts'
-
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
+import { type Visitor, act, keepsFiles, newcomer, shellIsKept, uniqueName } from './people.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 
@@ -49,7 +46,7 @@ async function write(screen: TextScreen, key: { space: string; id: string }, wor
 test('pages of a space that is kept offline open without a network, though nobody had opened them', async ({
   browser,
 }) => {
-  const ada = await newcomer(browser, 'Ada')
+  const ada = await newcomer(browser, 'Ada', keepsFiles)
   await using screen = await screenOf(ada)
   const space = ownSpace(screen.client.person)
   const ids = [newId(), newId()] as const
@@ -100,7 +97,7 @@ const weekMs = 7 * 86_400_000
 test('an old tab with a copy of a week ago changes nothing of a newer page that it does not know, and loses nothing', async ({
   browser,
 }) => {
-  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', keepsFiles)]
   const key = { space: teamSpace, id: newId() }
   await act(ada.page, 'documents/create', { ...key, title: uniqueName('Roadmap') })
   await using newer = await screenOf(ada)

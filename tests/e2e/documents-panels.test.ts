@@ -18,73 +18,75 @@ async function choose(page: Page, title: string, what: string): Promise<Locator>
   return page.getByRole('dialog')
 }
 
-test('what opens beside, above and within a page is accessible, light and dark, on a desktop and on a phone', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada')
-  const title = uniqueName('Plan')
-  const id = newId()
-  await act(page, 'documents/create', { space: teamSpace, id, title })
-  await page.goto(`/documents/${id}`)
-  await body(page).click()
-  const { keyboard } = page
-  for (const line of ['# Goals', '[ ] Write it down', '']) {
-    await keyboard.type(line)
-    await keyboard.press('Enter')
-  }
-  await expect(body(page).getByRole('checkbox', { name: 'Done' })).toBeVisible()
-  await keyboard.type('/table')
-  const suggestions = page.getByRole('listbox', { name: 'What to insert' })
-  await expect(suggestions.getByRole('option', { name: /^Table/ })).toBeVisible()
-  await expectAccessible(page)
-  await keyboard.press('Enter')
-  await keyboard.type('cell')
-  await body(page).getByText('cell').hover()
-  await page.getByRole('button', { name: 'Row or column' }).first().click()
-  await expect(page.getByRole('menuitem', { name: 'Add row below' })).toBeVisible()
-  await expectAccessible(page)
-  await keyboard.press('Escape')
-
-  await body(page).getByText('Goals').dblclick()
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Which goals?')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Comment threads' })).toContainText('Which goals?')
-  await page.getByRole('button', { name: 'History', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name of this version' }).fill('First draft')
-  await page.getByRole('button', { name: 'Keep' }).click()
-  await page.getByRole('button', { name: /First draft/ }).click()
-  await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible()
-  await expectAccessible(page)
-
-  for (const name of ['Contents', 'Find and replace']) {
-    await page.getByRole('button', { name, exact: true }).click()
+test(
+  'what opens beside, above and within a page is accessible, light and dark, on a desktop and on a phone',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const title = uniqueName('Plan')
+    const id = newId()
+    await act(page, 'documents/create', { space: teamSpace, id, title })
+    await page.goto(`/documents/${id}`)
+    await body(page).click()
+    const { keyboard } = page
+    for (const line of ['# Goals', '[ ] Write it down', '']) {
+      await keyboard.type(line)
+      await keyboard.press('Enter')
+    }
+    await expect(body(page).getByRole('checkbox', { name: 'Done' })).toBeVisible()
+    await keyboard.type('/table')
+    const suggestions = page.getByRole('listbox', { name: 'What to insert' })
+    await expect(suggestions.getByRole('option', { name: /^Table/ })).toBeVisible()
     await expectAccessible(page)
-  }
-  await keyboard.press('Escape')
+    await keyboard.press('Enter')
+    await keyboard.type('cell')
+    await body(page).getByText('cell').hover()
+    await page.getByRole('button', { name: 'Row or column' }).first().click()
+    await expect(page.getByRole('menuitem', { name: 'Add row below' })).toBeVisible()
+    await expectAccessible(page)
+    await keyboard.press('Escape')
 
-  const share = await choose(page, title, 'Share…')
-  await share.getByRole('button', { name: 'Create link' }).click()
-  await expect(share.getByRole('list', { name: 'Links' }).getByRole('link')).toBeVisible()
-  await expectAccessible(page)
-  await keyboard.press('Escape')
-  const move = await choose(page, title, 'Move to…')
-  await move.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
-  await expect(move).toContainText('Can no longer read it')
-  await expectAccessible(page)
-  await keyboard.press('Escape')
-  await expect(move).toHaveCount(0)
+    await body(page).getByText('Goals').dblclick()
+    await page.getByRole('button', { name: 'Comments', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Which goals?')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Comment threads' })).toContainText('Which goals?')
+    await page.getByRole('button', { name: 'History', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name of this version' }).fill('First draft')
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: /First draft/ }).click()
+    await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible()
+    await expectAccessible(page)
 
-  await choose(page, title, 'Move to trash')
-  await expect(page.getByRole('status').filter({ hasText: `Moved ${title} to the trash.` })).toBeVisible()
-  await page.goto('/documents')
-  await page.getByRole('link', { name: 'Trash' }).click()
-  await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Templates' }).click()
-  await expect(page.getByRole('button', { name: 'Use Project plan' })).toBeVisible()
-  await expectAccessible(page)
-})
+    for (const name of ['Contents', 'Find and replace']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expectAccessible(page)
+    }
+    await keyboard.press('Escape')
+
+    const share = await choose(page, title, 'Share…')
+    await share.getByRole('button', { name: 'Create link' }).click()
+    await expect(share.getByRole('list', { name: 'Links' }).getByRole('link')).toBeVisible()
+    await expectAccessible(page)
+    await keyboard.press('Escape')
+    const move = await choose(page, title, 'Move to…')
+    await move.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
+    await expect(move).toContainText('Can no longer read it')
+    await expectAccessible(page)
+    await keyboard.press('Escape')
+    await expect(move).toHaveCount(0)
+
+    await choose(page, title, 'Move to trash')
+    await expect(page.getByRole('status').filter({ hasText: `Moved ${title} to the trash.` })).toBeVisible()
+    await page.goto('/documents')
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Templates' }).click()
+    await expect(page.getByRole('button', { name: 'Use Project plan' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('no panel moves the text or the buttons, and a comment begins at the bar of the selection', async ({
   browser,

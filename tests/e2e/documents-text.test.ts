@@ -1,10 +1,7 @@
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
-import { act, createWorkspace, newcomer, registered, uniqueName } from './people.ts'
-
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
+import { act, createWorkspace, keepsFiles, newcomer, registered, uniqueName } from './people.ts'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document body' })
 const saved = (page: Page) => page.getByRole('status', { name: 'Saved', exact: true })
@@ -35,7 +32,7 @@ test('R2.06 R2.07 R4.12 what two write on a page both see, saved, and still afte
 })
 
 test('what is written offline stays on the device over a reload, and is merged on return', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
+  const ada = await newcomer(browser, 'Ada', keepsFiles)
   const bob = await registered(browser, 'Bob')
   await ada.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await ada.page.goto('/documents/new')
@@ -187,9 +184,6 @@ test('R4.13 R8.14 an editor that does not load switches to the error screen, wit
   const workspace = await createWorkspace(ada.page, uniqueName('Broken'))
   const id = newId()
   await act(ada.page, 'documents/create', { space: workspace.split('/').at(-1), id, title: 'Plan' })
-  await ada.page.evaluate(async () => {
-    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
-  })
   await ada.page.route(/document-body.*\.js/, (route) => route.abort())
   await ada.page.goto(`${workspace}/documents/${id}`)
   await expect(ada.page.getByRole('heading', { name: 'Document Error' })).toBeVisible()

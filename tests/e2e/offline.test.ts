@@ -4,6 +4,7 @@ import {
   act,
   addMember,
   createWorkspace,
+  keepsFiles,
   messages,
   newcomer,
   registered,
@@ -13,11 +14,8 @@ import {
   write,
 } from './people.ts'
 
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
-
 test('a message written offline waits, outlives a reload, and is sent once (R4.16)', async ({ browser }) => {
-  const ada = await registered(browser, 'Ada')
+  const ada = await registered(browser, 'Ada', keepsFiles)
   const bob = await registered(browser, 'Bob')
   const text = uniqueName('From the train')
   await bob.page.goto('/chat')
@@ -66,7 +64,7 @@ test('no workspace is made offline (R5.12, R5.13)', async ({ browser }) => {
 })
 
 test('an offline start shows what was here last, and how old it is (R1.14)', async ({ browser }) => {
-  const { page, context } = await registered(browser, 'Ada')
+  const { page, context } = await registered(browser, 'Ada', keepsFiles)
   const text = uniqueName('Seen before')
   await page.goto('/chat')
   await write(page, text)

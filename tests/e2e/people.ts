@@ -10,6 +10,9 @@ import { newId } from '@atrium/base/id'
 
 export const password = 'correct horse'
 
+/** The options of a browser in which the service worker keeps the files of the app, for what opens without a network. */
+export const keepsFiles = { serviceWorkers: 'allow' } as const
+
 /** Somebody with an account and a browser of their own. */
 export interface Visitor {
   readonly name: string

@@ -1,10 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { type BrowserContext, type Page, expect, test } from './fixtures.ts'
-import { createWorkspace, newcomer, shellIsKept, write } from './people.ts'
+import { createWorkspace, keepsFiles, newcomer, shellIsKept, write } from './people.ts'
 import { startApp } from './server.ts'
-
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
 
 /**
  * The law: what pages may load, draw and run is named in their policy, and nothing of ours needs more than that. Whatever a
@@ -82,7 +79,7 @@ async function bringPage(page: Page): Promise<string> {
 test('nothing that our pages show or run is against their policy', async ({ browser }) => {
   test.setTimeout(120_000)
   await using app = await startApp()
-  const { page: ada, context } = await newcomer(browser, 'Ada', { baseURL: app.url })
+  const { page: ada, context } = await newcomer(browser, 'Ada', { ...keepsFiles, baseURL: app.url })
   const outside = await browser.newContext({ baseURL: app.url })
   const violations = [await violationsOf(context), await violationsOf(outside)]
   const page = await outside.newPage()

@@ -1,8 +1,5 @@
 import { type Page, expect, test } from './fixtures.ts'
-import { fillRegistration, messages, newcomer, registered, signIn, uniqueName, write } from './people.ts'
-
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
+import { fillRegistration, keepsFiles, messages, newcomer, registered, signIn, uniqueName, write } from './people.ts'
 
 const assertion = 'INTERNAL ASSERTION FAILED: Unexpected state'
 
@@ -96,7 +93,7 @@ test('a theme chosen in one tab is shown in every tab (R4.20)', async ({ browser
 test('a fault of the data client is recovered from twice, unsent work kept, then shown (R4.48)', async ({
   browser,
 }) => {
-  const { page, context } = await registered(browser, 'Ada')
+  const { page, context } = await registered(browser, 'Ada', keepsFiles)
   await page.goto('/chat')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -147,7 +144,7 @@ test('the debug panel tells how all stands, puts it right, and closes (R2.51, R3
 })
 
 test('a part of the app that does not load can be tried again (R9.10)', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada', { serviceWorkers: 'block' })
+  const { page } = await newcomer(browser, 'Ada')
   await page.route('**/assets/settings-*.js', (route) => route.abort())
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()

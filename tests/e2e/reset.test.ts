@@ -3,9 +3,6 @@ import { startMailServer } from '../mail-server.ts'
 import { newcomer, password, registered, signIn, signOut } from './people.ts'
 import { type RunningApp, startApp } from './server.ts'
 
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
-
 test.slow()
 
 const linkIn = (letter = ''): string => /http:\/\/\S+\/reset-password\?token=\S+/.exec(letter)?.[0] ?? ''

@@ -1,9 +1,6 @@
 import { type Page, expect, test } from './fixtures.ts'
 import { newcomer, password, registered, signIn, uniqueName } from './people.ts'
 
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
-
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: /^Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()

@@ -1,8 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addMember, createWorkspace, newcomer, registered, shellIsKept, uniqueName } from './people.ts'
-
-// What is offline here opens from the files that the service worker keeps.
-test.use({ serviceWorkers: 'allow' })
+import { addMember, createWorkspace, keepsFiles, newcomer, registered, shellIsKept, uniqueName } from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -126,7 +123,7 @@ test('the address of a document that is not there shows Document Error and the w
 })
 
 test('a page that breaks leaves the shell in use (R2.52, R8.15)', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada', { serviceWorkers: 'block' })
+  const { page } = await newcomer(browser, 'Ada')
   await page.route(/\/assets\/team-[^/]*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -145,7 +142,7 @@ test('a page that breaks leaves the shell in use (R2.52, R8.15)', async ({ brows
 })
 
 test('a panel that breaks takes nothing else along', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada', { serviceWorkers: 'block' })
+  const { page } = await newcomer(browser, 'Ada')
   await page.route(/\/assets\/notifications-panel-[^/]*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -210,7 +207,7 @@ test('a toast stands above a dialog, and can be dismissed there (R9.10)', async 
 })
 
 test('going offline is said, and coming back takes it away (R1.14, R4.14, R4.15, R4.16)', async ({ browser }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
+  const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
   const state = page.getByText('You are currently offline. Some features may be limited.')
   const banner = page.getByText('You appear to be offline. Please check your connection and try again.')
   await expect(state).toBeHidden()

@@ -6,7 +6,7 @@ import { type House, buildHouse } from './house.ts'
 import { playLaw } from './law.ts'
 import { seedsToPlay } from '../seeds.ts'
 
-const seeds = seedsToPlay(40)
+const seeds = seedsToPlay(10)
 const chunk = 10
 const chunks = Array.from({ length: Math.ceil(seeds.length / chunk) }, (_, index) =>
   seeds.slice(index * chunk, (index + 1) * chunk),

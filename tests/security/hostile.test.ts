@@ -3,6 +3,7 @@ import { attack } from '../../bench/hostile-attack.ts'
 import { startHonest } from '../../bench/hostile-honest.ts'
 import { type Attacker, buildHouse } from '../../bench/hostile-house.ts'
 import { descendantsOf, newDataDir, startProgram } from '../start/program.ts'
+import { isLong } from '../long.ts'
 
 /** `npm run bench -- hostile` plays the same for longer, with more people, and measures their waits. */
 const people = 6
@@ -13,25 +14,28 @@ const attackers: readonly Attacker[] = ['stranger', 'viewer', 'member']
 const faultsIn = (output: string): readonly string[] =>
   output.split('\n').filter((line) => /"level":"error"|ended unexpectedly/.test(line) && !line.includes('"ECONNRESET"'))
 
-test('beside the worst that strangers and members can do, people work on, nothing ends and nothing is told', async () => {
-  const program = await startProgram({
-    dataDir: newDataDir(),
-    env: { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
-  })
-  await program.ready()
-  const [server] = descendantsOf(program.pid)
-  const house = await buildHouse(program.url, people)
-  const honest = await startHonest(house, 500)
-  const reports = await Promise.all(attackers.map((attacker) => attack({ house, attacker, seconds, only: '' })))
-  const { waits, refused, cuts } = await honest.take()
-  honest.stop()
-  for (const { heard, moves, bytes } of reports) {
-    expect(heard).toEqual([])
-    expect(Object.keys(moves).length).toBeGreaterThan(3)
-    expect(bytes).toBeGreaterThan(0)
-  }
-  expect([refused, cuts]).toEqual([{}, 0])
-  expect(Object.values(waits).flat().length).toBeGreaterThan(people * 3)
-  expect(descendantsOf(program.pid)[0]).toBe(server)
-  expect(faultsIn(program.output())).toEqual([])
-})
+test.runIf(isLong)(
+  'beside the worst that strangers and members can do, people work on, nothing ends and nothing is told',
+  async () => {
+    const program = await startProgram({
+      dataDir: newDataDir(),
+      env: { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
+    })
+    await program.ready()
+    const [server] = descendantsOf(program.pid)
+    const house = await buildHouse(program.url, people)
+    const honest = await startHonest(house, 500)
+    const reports = await Promise.all(attackers.map((attacker) => attack({ house, attacker, seconds, only: '' })))
+    const { waits, refused, cuts } = await honest.take()
+    honest.stop()
+    for (const { heard, moves, bytes } of reports) {
+      expect(heard).toEqual([])
+      expect(Object.keys(moves).length).toBeGreaterThan(3)
+      expect(bytes).toBeGreaterThan(0)
+    }
+    expect([refused, cuts]).toEqual([{}, 0])
+    expect(Object.values(waits).flat().length).toBeGreaterThan(people * 3)
+    expect(descendantsOf(program.pid)[0]).toBe(server)
+    expect(faultsIn(program.output())).toEqual([])
+  },
+)

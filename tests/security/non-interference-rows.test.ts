@@ -10,6 +10,7 @@ import { spaceWith, teamOf } from '../roles/house.ts'
 import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { rowsExamined } from './rows-examined.ts'
+import { isLong } from '../long.ts'
 
 /** The law: how long somebody waits for an answer does not tell them how much there is of what they may not read. */
 const server = await serverOfFile()
@@ -70,7 +71,7 @@ async function hide(space: SpaceId, index: number): Promise<void> {
 const indexed = async (): Promise<number> =>
   Number((await pool.query('select count(*) from search_entry where space = $1', [closed])).rows[0].count)
 
-test(
+test.runIf(isLong)(
   'no query looks at more rows because there is much that the person may not read',
   { timeout: 120_000 },
   async () => {

@@ -16,7 +16,7 @@ import { serverOfFile } from '../server-of-file.ts'
 const server = await serverOfFile()
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 /** SEQUENCES=20000 plays more of them. */
-const count = Number(process.env['SEQUENCES'] ?? 160)
+const count = Number(process.env['SEQUENCES'] ?? 40)
 
 const people: Readonly<Record<string, PersonId>> = Object.fromEntries(
   await Promise.all(

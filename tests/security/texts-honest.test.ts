@@ -5,6 +5,7 @@ import { writeBlocks } from '../../features/documents/contract/format/write-bloc
 import { makePage } from '../page.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { openWriter } from './texts-frames.ts'
+import { isLong } from '../long.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -19,31 +20,42 @@ const pageOf = (count: number, words: string): Doc => {
   return doc
 }
 
-test('a book of five thousand paragraphs is pasted at once, typed in key by key, and taken away again', async () => {
-  const writer = await openWriter(server, ada, await makePage(server, ada))
-  const doc = pageOf(5_000, 'Words of a paragraph that is as long as they usually are, and a little longer. '.repeat(5))
-  expect(await writer.send(encodeStateAsUpdate(doc))).toMatchObject({ type: 'saved' })
-  const mine = new Doc()
-  applyUpdate(mine, encodeStateAsUpdate(doc))
-  const paragraph = mine.getXmlFragment('blocks').querySelectorAll('paragraph')[2_500]
-  const text = paragraph instanceof XmlElement ? paragraph.get(0) : undefined
-  for (let key = 0; key < 200; key += 1) {
+test.runIf(isLong)(
+  'a book of five thousand paragraphs is pasted at once, typed in key by key, and taken away again',
+  async () => {
+    const writer = await openWriter(server, ada, await makePage(server, ada))
+    const doc = pageOf(
+      5_000,
+      'Words of a paragraph that is as long as they usually are, and a little longer. '.repeat(5),
+    )
+    expect(await writer.send(encodeStateAsUpdate(doc))).toMatchObject({ type: 'saved' })
+    const mine = new Doc()
+    applyUpdate(mine, encodeStateAsUpdate(doc))
+    const paragraph = mine.getXmlFragment('blocks').querySelectorAll('paragraph')[2_500]
+    const text = paragraph instanceof XmlElement ? paragraph.get(0) : undefined
+    for (let key = 0; key < 200; key += 1) {
+      const before = encodeStateVector(mine)
+      if (text instanceof XmlText) text.insert(key, 'x')
+      expect(await writer.send(encodeStateAsUpdate(mine, before))).toMatchObject({ type: 'saved' })
+    }
     const before = encodeStateVector(mine)
-    if (text instanceof XmlText) text.insert(key, 'x')
+    const all = mine.getXmlFragment('blocks')
+    all.delete(0, all.length)
     expect(await writer.send(encodeStateAsUpdate(mine, before))).toMatchObject({ type: 'saved' })
-  }
-  const before = encodeStateVector(mine)
-  const all = mine.getXmlFragment('blocks')
-  all.delete(0, all.length)
-  expect(await writer.send(encodeStateAsUpdate(mine, before))).toMatchObject({ type: 'saved' })
-}, 90_000)
+  },
+  90_000,
+)
 
-test('a page takes sixteen megabytes and no more, and says so', async () => {
-  const writer = await openWriter(server, ada, await makePage(server, ada))
-  const answers: string[] = []
-  for (let turn = 0; turn < 6; turn += 1) {
-    const answer = await writer.send(encodeStateAsUpdate(pageOf(400, 'x'.repeat(7_500))))
-    answers.push(answer.type === 'refused' ? answer.code : answer.type)
-  }
-  expect(answers).toEqual(['saved', 'saved', 'saved', 'saved', 'saved', 'full'])
-}, 90_000)
+test.runIf(isLong)(
+  'a page takes sixteen megabytes and no more, and says so',
+  async () => {
+    const writer = await openWriter(server, ada, await makePage(server, ada))
+    const answers: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const answer = await writer.send(encodeStateAsUpdate(pageOf(400, 'x'.repeat(7_500))))
+      answers.push(answer.type === 'refused' ? answer.code : answer.type)
+    }
+    expect(answers).toEqual(['saved', 'saved', 'saved', 'saved', 'saved', 'full'])
+  },
+  90_000,
+)

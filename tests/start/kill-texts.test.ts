@@ -7,6 +7,7 @@ import { createDocument, plainPage } from '@atrium/features/documents/contract'
 import { createTestDatabase } from '../database.ts'
 import { type TextScreen, openTextScreen, type, until, untilWords, wordsOf } from '../text-screen.ts'
 import { type Program, freePort, newDataDir, serversOf, startProgram } from './program.ts'
+import { isLong } from '../long.ts'
 
 /** KILLS=100 kills it more often. */
 const rounds = Number(process.env['KILLS'] ?? 3)
@@ -54,7 +55,7 @@ async function expectAll({ text, round, acknowledged }: Typed, open: () => Promi
   expect(words).toBe(wordsOf(text))
 }
 
-test(
+test.runIf(isLong)(
   `kill -9 while somebody types, ${rounds} times over: all that was saved is there, and the browser brings the rest`,
   { timeout: 60_000 + rounds * 10_000 },
   async () => {
@@ -87,7 +88,7 @@ test(
   },
 )
 
-test(
+test.runIf(isLong)(
   `kill -9 of one of two processes while somebody types, ${rounds} times over: the other has all that was saved`,
   { timeout: 60_000 + rounds * 10_000 },
   async () => {

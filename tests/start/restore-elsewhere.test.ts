@@ -13,6 +13,7 @@ import { type TestServer, cookieOf, startServer } from '../server.ts'
 import { roomOfSpace } from '../../features/files/contract/room.ts'
 import { newDataDir } from './program.ts'
 import { runCommand } from './run-command.ts'
+import { isLong } from '../long.ts'
 
 async function openHouse() {
   const [database, s3] = [await createEmptyDatabase(), await startS3()]
@@ -76,7 +77,7 @@ const tables = [
   'activity',
 ]
 
-test(
+test.runIf(isLong)(
   'a running instance on a database and a bucket of one’s own is backed up, and restored into others, to the last byte',
   { timeout: 90_000 },
   async () => {

@@ -17,6 +17,7 @@ import { uploader } from '../../../../tests/upload.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { cancelImport, dismissImport, importReport, startImport, undoImport } from '../../contract/import-file.ts'
 import { expectWithin } from '../../../../tests/times.ts'
+import { isLong } from '../../../../tests/long.ts'
 
 const server = await serverOfFile()
 /** Said to be more where somebody wants to know how it goes then. */
@@ -57,7 +58,7 @@ async function workspaceOf(owner: PersonId, member: PersonId): Promise<SpaceId> 
   return id
 }
 
-test(
+test.runIf(isLong)(
   'thousands of events come in while others write as fast as ever',
   async () => {
     const [ada, bob] = [await server.arrive('ada1'), await server.arrive('bob1')]
