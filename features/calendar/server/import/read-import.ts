@@ -10,6 +10,7 @@ import {
   forgetImport,
   forgetOthers,
   importRow,
+  tellOfMany,
 } from './import-rows.ts'
 import { type Bytes, bytesOf } from './import-source.ts'
 
@@ -17,6 +18,9 @@ export const readName = 'calendar/read-import'
 
 /** How far it has come is said after each so many bytes. */
 const sayEveryBytes = 4_000_000
+
+/** A file as large has so many events that it matters how they are looked for. */
+const manyBytes = 100_000
 
 /** Reads a file and puts its events down, which are written into the calendar next; begun again, it begins anew. */
 export const readImport = job<ImportOf>(readName, async (due) => {
@@ -54,6 +58,7 @@ async function read(due: Due<ImportOf>, { size, open }: Bytes, zone: string): Pr
     },
   )
   if (problems) await fileProblems(db, data, problems)
+  if (size > manyBytes) await tellOfMany(db)
   return problems !== undefined
 }
 
