@@ -55,6 +55,7 @@ export function importer(server: TestServer, person: PersonId) {
   }
 
   return {
+    person,
     row,
     begin,
     ended,

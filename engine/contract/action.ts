@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Tx } from './change.ts'
 import type { Deed } from './deed.ts'
 import type { Gate } from './gate.ts'
+import type { Key, RecordKind } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { PersonId, Role, SpaceId } from './space.ts'
 
@@ -43,7 +44,15 @@ export interface Action<Input = unknown, Code extends string = string, On = unkn
   where(input: Input, by: PersonId): SpaceId
   /** Further spaces that it writes to. */
   also?(input: Input, by: PersonId): readonly SpaceId[]
+  /** Rows that `apply` looks at in its spaces whatever comes: those of all deeds of a transaction are fetched together. */
+  looksAt?(input: Input, by: PersonId): readonly Look[]
   apply(tx: Tx, input: Input, deed: DeedOn<On, Code>): Promise<void>
+}
+
+/** A row that is looked at, or the place where it would be. */
+export interface Look {
+  readonly kind: RecordKind
+  readonly key: Key
 }
 
 type Gates<Input, On> = {

@@ -1,5 +1,9 @@
 export { Access } from './access.ts'
+<<<<<<< HEAD
 export { type Action, type Limit, defineAction, perform, spacesOf } from './action.ts'
+=======
+export { type Action, type DeedOn, type Limit, type Look, defineAction, perform, spacesOf } from './action.ts'
+>>>>>>> line
 export {
   type UploadState,
   cleanFileName,

@@ -14,6 +14,7 @@ import { type Draft, createDraft, drafteeName } from './draft.ts'
 import type { Logger } from './log.ts'
 import { spacesOfAll } from './queue.ts'
 import type { Registry } from './registry.ts'
+import { type RowsAhead, lookAhead } from './look-ahead.ts'
 import { type RowCache, createRowCache, isRemembered, rowName } from './row-cache.ts'
 import { Conflict, type LogLine, type RecordedDeed, type Store, type StoreTransaction, deedName } from './store.ts'
 import { type Tally, createTally } from './tally.ts'
@@ -53,6 +54,7 @@ interface Attempt {
   readonly transaction: StoreTransaction
   readonly tally: Tally
   readonly recorded: ReadonlyMap<string, RecordedDeed>
+  readonly ahead: RowsAhead
   readonly careful: boolean
 }
 
@@ -66,18 +68,19 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
     const answers = await store.transact(spaces, async (transaction) => {
       tally.start(spaces, transaction.heads)
       const recorded = careful ? await transaction.recorded(batch) : nothingRecorded
+      const ahead = await lookAhead(batch, transaction)
       const result: Answer[] = []
-      for (const deed of batch) result.push(await answer(deed, { transaction, tally, recorded, careful }))
+      for (const deed of batch) result.push(await answer(deed, { transaction, tally, recorded, ahead, careful }))
       return tally.deeds.length > 0 ? { batch: tally.batch(), result } : { result }
     })
     remember(cache, tally)
     return { answers, lines: tally.lines }
   }
 
-  async function answer(deed: ReadyDeed, { transaction, tally, recorded, careful }: Attempt): Promise<Answer> {
+  async function answer(deed: ReadyDeed, { transaction, tally, recorded, ahead, careful }: Attempt): Promise<Answer> {
     const earlier = recorded.get(deedName(deed)) ?? tally.done.get(deedName(deed))
     if (earlier) return earlier.digest === deed.digest ? { ok: true, seqs: earlier.seqs } : refused('id-reused')
-    const read = readerOf({ transaction, tally, cache, spaces: new Set(deed.spaces) })
+    const read = readerOf({ transaction, tally, cache, ahead, spaces: new Set(deed.spaces) })
     const draft = createDraft({
       spaces: new Set(deed.spaces),
       read,
@@ -167,14 +170,16 @@ interface Reading {
   readonly transaction: StoreTransaction
   readonly tally: Tally
   readonly cache: RowCache
+  readonly ahead: RowsAhead
   readonly spaces: ReadonlySet<string>
 }
 
-/** Reads what earlier deeds of the batch wrote, then what is remembered, then the table. */
-function readerOf({ transaction, tally, cache, spaces }: Reading) {
+/** Reads what earlier deeds of the batch wrote, then what was fetched for all of them or is remembered, then the table. */
+function readerOf({ transaction, tally, cache, ahead, spaces }: Reading) {
   return async (kind: RecordKind, key: Key): Promise<Row | undefined> => {
     const written = tally.written.get(drafteeName(kind, key))
     if (written) return written.row
+    if (ahead.has(drafteeName(kind, key))) return ahead.get(drafteeName(kind, key))
     if (!spaces.has(key.space) || !isRemembered(kind)) return transaction.find(kind, key)
     const rows = cache.at(key.space, transaction.heads.get(key.space)?.seq ?? 0)
     const name = rowName(kind, key)

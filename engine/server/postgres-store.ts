@@ -103,6 +103,11 @@ class PostgresStore implements Store {
     return {
       heads: new Map<string, Head>(locked.map(({ id, head, last_at: at }) => [id, { seq: head, at }])),
       find: (kind, key) => this.#find(client, kind, key),
+      findAll: (kind, keys) =>
+        run<Row & pg.QueryResultRow>(client, this.#table(kind).findAll, [
+          keys.map(({ space }) => space),
+          keys.map(({ id }) => id),
+        ]),
       recorded: (deeds) => recordedDeeds(client, deeds),
     }
   }

@@ -48,6 +48,16 @@ export function testStore(create: () => Store): void {
     expect(await store.find(Note, { space, id: 'b' })).toBeUndefined()
   })
 
+  test('finds many rows at once, and none where there is none', async () => {
+    const [store, space, other] = [create(), newId(), newId()]
+    await write(space, { rows: rows({ adds: [note(space, 'a'), note(space, 'b')] }), lines: [line(space, 1)] })
+    const keys = [space, other].flatMap((one) => ['b', 'c', 'a'].map((id) => ({ space: one, id })))
+    const found = await store.transact([space], async (transaction) => ({
+      result: await transaction.findAll(Note, keys),
+    }))
+    expect(found.toSorted((one, two) => (one.id < two.id ? -1 : 1))).toEqual([note(space, 'a'), note(space, 'b')])
+  })
+
   test('keeps nothing of a transaction that throws', async () => {
     const [store, space] = [create(), newId()]
     await expect(store.transact([space], () => Promise.reject(new Error('no')))).rejects.toThrow('no')

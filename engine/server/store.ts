@@ -47,6 +47,8 @@ export class Conflict extends Error {}
 export interface StoreTransaction {
   readonly heads: ReadonlyMap<string, Head>
   find(kind: RecordKind, key: Key): Promise<Row | undefined>
+  /** Those of `keys` that are there, in no order. */
+  findAll(kind: RecordKind, keys: readonly Key[]): Promise<readonly Row[]>
   /** Those of `deeds` that counted already, by `deedName`. */
   recorded(deeds: readonly DeedKey[]): Promise<ReadonlyMap<string, RecordedDeed>>
 }

@@ -10,6 +10,8 @@ export interface Table {
   readonly remove: string
   /** Takes a space and an id. */
   readonly find: string
+  /** Takes arrays of spaces and of ids, each of which looks itself up. */
+  readonly findAll: string
   /** The columns under the schema's own names. */
   readonly columns: string
   toStored(row: Row): Record<string, unknown>
@@ -31,6 +33,9 @@ export function tableOf(kind: RecordKind): Table {
     upsert: `${insert} on conflict (space, id) do ${set ? `update set ${set}` : 'nothing'}`,
     remove: `delete from ${name} where (space, id) in (select * from unnest($1::text[], $2::text[]))`,
     find: `select ${columns} from ${name} where space = $1 and id = $2`,
+    findAll: `
+      select one.* from unnest($1::text[], $2::text[]) as wanted (in_space, of_id)
+      cross join lateral (select ${columns} from ${name} where space = wanted.in_space and id = wanted.of_id limit 1) one`,
     toStored: (row) => Object.fromEntries(stored.map(([key, column]) => [column, (row as never)[key]])),
   }
 }

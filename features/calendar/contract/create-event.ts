@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { defineAction, ownSpace, writers } from '@atrium/engine/contract'
-import { Origin, eventFields, oneEvent } from './calendar-event.ts'
+import { CalendarEvent, EventWords, Origin, eventFields, oneEvent } from './calendar-event.ts'
 import { addFiles, fileIds, fileRefusals, linkList } from './attach-files.ts'
 import { RuleSchema } from './rule.ts'
 import { eventRefusals, invited, putEvent } from './event-rules.ts'
@@ -45,6 +45,10 @@ export const createEvent = defineAction({
   when: [openSpace],
   refusals: { ...eventRefusals, ...fileRefusals },
   also: (_input, by) => [ownSpace(by)],
+  looksAt: ({ space, id }, by) => [
+    { kind: CalendarEvent, key: { space, id } },
+    { kind: EventWords, key: { space: ownSpace(by), id } },
+  ],
   async apply(tx, { uid, isImported: _isImported, origin, files, links, ...given }, deed) {
     const { by, at } = deed
     const isPrivate = given.isPrivate && given.space !== ownSpace(by)

@@ -82,6 +82,11 @@ const isUnit = sql`(at = '' or not exists (
   select from import_event as series where series.person = import_event.person and series.file = import_event.file
     and series.uid = import_event.uid and series.at = ''))`
 
+/** Has the database see how many there are now, by which it chooses how to look for them. */
+export async function tellOfMany(db: Db): Promise<void> {
+  await sql`analyze import_event`.execute(db)
+}
+
 export async function countUnits(db: Db, { by, file }: ImportOf): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from import_event where person = ${by} and file = ${file} and ${isUnit}`.execute(db)

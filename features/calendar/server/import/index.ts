@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownSpace } from '@atrium/engine/contract'
-import { type Aftermath, type LaterJob, after, answer } from '@atrium/engine/server'
-import { keepFile } from '@atrium/features/files/contract'
+import { type Aftermath, after, answer } from '@atrium/engine/server'
+import { SpaceFile, keepFile } from '@atrium/features/files/contract'
 import { CalendarImport } from '../../contract/calendar-import.ts'
 import {
   cancelImport,
@@ -15,7 +15,6 @@ import {
 } from '../../contract/import-file.ts'
 import { endImport, endName } from './end-import.ts'
 import { forgetAfter, forgetImports } from './forget-imports.ts'
-import type { ImportOf } from './import-rows.ts'
 import { readImport, readName } from './read-import.ts'
 import { undoImportJob, undoName } from './undo-import.ts'
 import { writeImport, writeName } from './write-import.ts'
@@ -35,20 +34,18 @@ const next: Readonly<Record<CalendarImport['state'], string | undefined>> = {
   undone: endName,
 }
 
-/** So many files are read at the same time; others wait until one of them is. They are written in turns, piece by piece. */
-const readAtOnce = 2
+/** Files are read one after the other among those of their size, so that none waits for a much larger one. Writing goes in turns, piece by piece. */
+const sizes = [1_000_000, 10_000_000]
 
-const queueOf = (by: string): string =>
-  `calendar import ${[...by].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % readAtOnce}`
-
-function step(name: string, data: ImportOf): LaterJob {
-  return { name, data, ...(name === readName && { queue: queueOf(data.by) }) }
-}
+const queueFor = (bytes: number): string => `calendar import ${sizes.filter((size) => bytes > size).length}`
 
 async function goOn({ tx, by, later }: Pick<Aftermath, 'tx' | 'by' | 'later'>, file: string): Promise<void> {
-  const row = await tx.get(CalendarImport, { space: ownSpace(by), id: by })
+  const space = ownSpace(by)
+  const row = await tx.get(CalendarImport, { space, id: by })
   const name = row?.file === file ? next[row.state] : endName
-  if (name !== undefined) later(step(name, { by, file }))
+  if (name === undefined) return
+  const bytes = name === readName ? ((await tx.get(SpaceFile, { space, id: file }))?.size ?? 0) : undefined
+  later({ name, data: { by, file }, ...(bytes !== undefined && { queue: queueFor(bytes) }) })
 }
 
 export const importAfter = {
@@ -57,7 +54,7 @@ export const importAfter = {
   ...after(cancelImport, (deed) => goOn(deed, deed.input.file)),
   ...after(undoImport, (deed) => goOn(deed, deed.input.file)),
   ...after(noteImport, (deed) => goOn(deed, deed.input.file)),
-  ...after(dismissImport, async ({ input: { file }, by, later }) => later(step(endName, { by, file }))),
+  ...after(dismissImport, async ({ input: { file }, by, later }) => later({ name: endName, data: { by, file } })),
   ...after(keepFile, async (deed) => {
     const { tx, by, at, input } = deed
     if (input.space !== ownSpace(by)) return

@@ -238,3 +238,21 @@ test('a file for which there is no room is refused as it is sent, and the import
   expect(await importer(full, ada).row()).toMatchObject({ state: 'canceled', made: 0 })
   await full.close()
 })
+
+test('who imports a few events does not wait for those who import very many', async () => {
+  const great = ['ada8', 'bob8', 'eve8', 'gus8']
+  const file = fileWith(30_000, 'great')
+  const theirs = await Promise.all(great.map(async (name) => importer(server, await server.arrive(name))))
+  for (const one of theirs) await one.begin(file, { space: ownSpace(one.person) })
+  const his = importer(server, await server.arrive('ian8'))
+  expect(await his.bring(fileWith(10, 'few'), { space: ownSpace(his.person) })).toMatchObject({
+    state: 'done',
+    made: 10,
+  })
+  const states = await Promise.all(theirs.map(async (one) => (await one.row())?.state))
+  expect(states.filter((state) => state === 'done')).toEqual([])
+  expect(states.filter((state) => state === 'waiting').length).toBeGreaterThanOrEqual(2)
+  await Promise.all(
+    theirs.map(async (one) => server.act(one.person, cancelImport, { file: (await one.row())?.file as PersonId })),
+  )
+})

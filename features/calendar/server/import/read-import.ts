@@ -10,6 +10,7 @@ import {
   forgetImport,
   forgetOthers,
   importRow,
+  tellOfMany,
 } from './import-rows.ts'
 import { type Bytes, bytesOf } from './import-source.ts'
 
@@ -18,8 +19,11 @@ export const readName = 'calendar/read-import'
 /** How far it has come is said after each so many bytes. */
 const sayEveryBytes = 4_000_000
 
+/** A file as large has so many events that it matters how they are looked for. */
+const manyBytes = 100_000
+
 /** Reads a file and puts its events down, which are written into the calendar next; begun again, it begins anew. */
-export const readImport = job<ImportOf>(readName, async (due) => {
+const reading = job<ImportOf>(readName, async (due) => {
   const row = await importRow(due.db, due.data)
   if (row?.state !== 'waiting' && row?.state !== 'reading') return
   await forgetOthers(due.db, due.data)
@@ -35,6 +39,9 @@ export const readImport = job<ImportOf>(readName, async (due) => {
   }
   await dropFile(due, due.data)
 })
+
+/** A file of 100 MB takes minutes, and an hour on a machine that does much besides. */
+export const readImport = { ...reading, withinMs: 3_600_000 }
 
 /** Whether all of it was read. */
 async function read(due: Due<ImportOf>, { size, open }: Bytes, zone: string): Promise<boolean> {
@@ -54,6 +61,7 @@ async function read(due: Due<ImportOf>, { size, open }: Bytes, zone: string): Pr
     },
   )
   if (problems) await fileProblems(db, data, problems)
+  if (size > manyBytes) await tellOfMany(db)
   return problems !== undefined
 }
 
