@@ -1,9 +1,5 @@
 export { Access } from './access.ts'
-<<<<<<< HEAD
-export { type Action, type Limit, defineAction, perform, spacesOf } from './action.ts'
-=======
-export { type Action, type DeedOn, type Limit, type Look, defineAction, perform, spacesOf } from './action.ts'
->>>>>>> line
+export { type Action, type Limit, type Look, defineAction, perform, spacesOf } from './action.ts'
 export {
   type UploadState,
   cleanFileName,
