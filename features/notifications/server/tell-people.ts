@@ -46,7 +46,10 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     rolesOf(due, space, people),
   ])
   const now = due.now()
-  const nameOf = (person: string): string => nameIn(profiles.get(person))
+  // Of whom the words name besides, nobody is told a name who cannot meet them there.
+  const isKnown = (person: string): boolean =>
+    roles.has(person) || person === by || named.includes(person) || space.startsWith(ownSpace(''))
+  const nameOf = (person: string): string => nameIn(isKnown(person) ? profiles.get(person) : undefined)
   const told = people.map(async (person) => {
     const [profile, cause] = [profiles.get(person), causes.get(person)]
     if (!profile || !cause) return
