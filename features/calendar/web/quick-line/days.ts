@@ -76,7 +76,8 @@ function withoutDay(result: ParsedResult, text: string, now: Wall): Piece | unde
   const { start } = result
   const words = result.text.toLowerCase()
   const [place, day] = [placeOf(result, text), plainDay(start)]
-  const isFar = day > farthest(now)
+  // A year that is said in full is meant.
+  const isFar = day > farthest(now) && !words.includes(day.slice(0, 4))
   if (!isFar && inMonths.test(words)) return { ...place, day }
   if (isFar || isVague(start, words)) return { ...place, isVague: true }
   return /\d\s?(?:z|[+-]\d\d:?\d\d)$/u.test(words) ? { ...place, isZoned: true } : undefined

@@ -6,6 +6,8 @@ const phrasings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Call Sun Microsystems 14:00': '! ',
     'Second Tuesday meetup': '! ',
     'Friday the 13th movie 20:00': '! ',
+    'Jubilee 2154-05-16 10:00': 'Jubilee: 2154-05-16 10:00 – 11:00',
+    'Jubilee 16 May 2154': 'Jubilee: 2154-05-16 – 2154-05-17',
     'Review before Friday': '! ',
     'After Monday sync': '! ',
     'Dinner at 7.30': 'Dinner: 2026-11-23 19:30 – 20:30',
