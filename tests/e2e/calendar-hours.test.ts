@@ -145,3 +145,46 @@ test('R1.08 what is understood of a quick line is said before Enter and after it
   await expect(page.getByText('This line creates single events.')).toBeVisible()
   await expect(box).toHaveValue('Gym every Monday 7am')
 })
+
+/** Words of events that stand in more than one line. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
+  calendar(page)
+    .locator('[role="cell"] button')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const broken: string[] = []
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+        for (let node = texts.nextNode(); node; node = texts.nextNode())
+          for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+          }
+        return broken
+      }),
+    )
+
+test('R1.08 no word of an event is broken, however many stand beside each other', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada', options)
+  const session = await page.request.get('/api/auth/get-session')
+  const { user } = (await session.json()) as { user: { id: string } }
+  for (const title of ['Budget review', 'Interview Katherine', 'Quarterly retrospective'])
+    await act(page, 'calendar/create', {
+      space: `own:${user.id}`,
+      id: newId(),
+      title,
+      startZone: 'Europe/Madrid',
+      endZone: 'Europe/Madrid',
+      start: '2031-05-13T10:00:00',
+      end: '2031-05-13T12:00:00',
+    })
+  await page.goto('/personal/calendar')
+  await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
+  await expect(event(page, 'Quarterly retrospective')).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(event(page, 'Quarterly retrospective')).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
+})

@@ -83,14 +83,28 @@ export function endOf(values: Values, start: Time, reading: Reading): Time {
   const said = timeOf(values, 'dtend', reading)
   const shortest = isDay(start.wall) ? dayMs : 0
   const end = said && fittingEnd(said, start)
-  return end && lasts(start, end, shortest) ? end : endAfter(values, start, shortest)
+  if (end && lasts(start, end, shortest)) return end
+  if (end) noteLength((wallMs(end.wall) ?? 0) - (wallMs(start.wall) ?? 0), reading)
+  return endAfter(values, start, { shortest, reading })
+}
+
+/** What cannot be so long; an end on the day of the start is that day's own. */
+function noteLength(ms: number, { note }: Reading): void {
+  if (ms < 0) note(': its end is before its start and was not used.')
+  else if (ms > 366 * dayMs) note(': it lasts longer than a year; its end was not used.')
+}
+
+interface Lasting {
+  readonly shortest: number
+  readonly reading: Reading
 }
 
 /** Where no end is said, or none that can be. */
-function endAfter(values: Values, start: Time, shortest: number): Time {
+function endAfter(values: Values, start: Time, { shortest, reading }: Lasting): Time {
   const [property] = values.all('duration')
   const [duration] = property ? values.valuesOf(property) : []
   const ms = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : isDay(start.wall) ? dayMs : hourMs
+  noteLength(ms, reading)
   return { ...start, wall: shifted(start.wall, Math.min(Math.max(ms, shortest), 366 * dayMs)) }
 }
 

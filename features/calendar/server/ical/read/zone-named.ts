@@ -1,3 +1,5 @@
+import { zoneByPlace } from './zone-by-place.ts'
+
 /** The zones of Windows that Outlook names, after the Unicode CLDR's windowsZones. */
 const windows: Readonly<Record<string, string>> = {
   'Romance Standard Time': 'Europe/Paris',
@@ -46,7 +48,7 @@ const windows: Readonly<Record<string, string>> = {
   UTC: 'UTC',
 }
 
-/** The zone that a file means by a name: one of the tz database, alone or behind a path, or one of Windows. */
+/** The zone that a file means by a name: one of the tz database, alone or behind a path, one of Windows, or the places of one. */
 export function zoneNamed(name: string): string | undefined {
   if (!known.has(name)) {
     if (known.size >= mostKnown) known.clear()
@@ -64,7 +66,7 @@ function lookUp(name: string): string | undefined {
   if (Object.hasOwn(windows, plain)) return windows[plain]
   const path = plain.split('/')
   const tries = [plain, path.slice(-2).join('/'), path.slice(-3).join('/')]
-  return tries.find(isZone)
+  return tries.find(isZone) ?? zoneByPlace(plain)
 }
 
 function isZone(zone: string): boolean {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import type { FileComponent } from './components-of-file.ts'
+import { zoneByOffset } from './zone-by-place.ts'
 import { zoneNamed } from './zone-named.ts'
 
 /** The zones that a file means by their names. */
@@ -29,7 +30,7 @@ export function createZones() {
     const known = zoneNamed(name)
     if (known !== undefined) return known
     const zone = described.get(name)
-    if (!zone) return undefined
+    if (!zone) return zoneByOffset(name)
     const key = `${year} ${name}`
     if (!found.has(key) && found.size < mostSearches) found.set(key, sameClocks(zone, year))
     return found.get(key)
