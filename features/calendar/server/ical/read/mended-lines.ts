@@ -7,17 +7,27 @@ const momentForm = /^\d{8}T\d{6}Z?$/
  * The lines of an event with its dates in the form that they have, whatever they say of themselves: `DTSTART:20240215` is a
  * day (RFC 5545, section 3.3.4), and a list that mixes days and times is two.
  */
-export const mendedLines = (block: string): string =>
-  block.replaceAll(dated, (whole, ...[name = '', parameters = '', list = '']: string[]) => {
+export function mendedLines(block: string): string {
+  const mayBeDays = !hours.test(block)
+  return block.replaceAll(dated, (whole, ...[name = '', parameters = '', list = '']: string[]) => {
     const values = list.trim().split(',')
     const isKnown = values.every((one) => dayForm.test(one) || momentForm.test(one))
-    return isKnown ? linesOf(name, parameters, values).join('\r\n') : whole
+    const isOfDays = mayBeDays && /;VALUE=DATE(?=;|$)/i.test(parameters)
+    return isKnown ? linesOf(name, parameters, { values, isOfDays }).join('\r\n') : whole
   })
+}
 
-function linesOf(name: string, parameters: string, values: readonly string[]): readonly string[] {
+/** Where the beginning or the end that says to be a day has hours, times are meant; at midnight it is the day. */
+const hours = /^DT(?:START|END);(?:[^:\r\n]*;)?VALUE=DATE(?:;[^:\r\n]*)?:\d{8}T(?!000000)/im
+
+interface Values {
+  readonly values: readonly string[]
+  /** Whether they are days, also with midnight behind them. */
+  readonly isOfDays: boolean
+}
+
+function linesOf(name: string, parameters: string, { values, isOfDays }: Values): readonly string[] {
   const others = parameters.replaceAll(/;VALUE=DATE(?:-TIME)?(?=;|$)/gi, '')
-  // What says to be a day is one, also with a time behind it.
-  const isOfDays = /;VALUE=DATE(?=;|$)/i.test(parameters)
   const days = values.filter((one) => isOfDays || dayForm.test(one)).map((one) => one.slice(0, 8))
   const moments = values.filter((one) => !isOfDays && momentForm.test(one))
   return [

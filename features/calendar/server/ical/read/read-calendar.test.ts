@@ -252,7 +252,11 @@ test('what goes along with an event comes in as links, and nothing is fetched', 
 
 test.each([
   ['a day that does not say so', ['DTSTART:20240215'], { isAllDay: true, start: '2024-02-15', end: '2024-02-16' }],
-  ['a time that says to be a day', ['DTSTART;VALUE=DATE:20240215T090000'], { isAllDay: true, start: '2024-02-15' }],
+  [
+    'a time that says to be a day',
+    ['DTSTART;VALUE=DATE:20240215T090000'],
+    { isAllDay: false, start: '2024-02-15T09:00:00' },
+  ],
   [
     'a day left out of a series of times',
     ['DTSTART;TZID=Europe/Madrid:20240215T090000', 'RRULE:FREQ=DAILY', 'EXDATE;VALUE=DATE:20240216'],

@@ -64,3 +64,12 @@ test('a day that ends on itself is that day', () => {
   const { end, words } = readEvent('DTSTART;VALUE=DATE:20260101', 'DTEND;VALUE=DATE:20260101')
   expect({ end, words }).toEqual({ end: '2026-01-02', words: [] })
 })
+
+test.each([
+  ['20110805T150000', '20110805T153000', '2011-08-05T15:00:00', '2011-08-05T15:30:00'],
+  ['20110805T000000', '20110805T013000', '2011-08-05T00:00:00', '2011-08-05T01:30:00'],
+  ['20110805T000000', '20110806T000000', '2011-08-05', '2011-08-06'],
+])('R1.08 %s until %s that say to be days are what they are', (from, until, start, end) => {
+  const { words, ...event } = readEvent(`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${until}`)
+  expect({ start: event.start, end: event.end, words }).toEqual({ start, end, words: [] })
+})
