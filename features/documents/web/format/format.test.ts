@@ -2,7 +2,7 @@ import { BlockNoteEditor } from '@blocknote/core'
 import { yDocToBlocks } from '@blocknote/core/yjs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Doc, XmlElement } from 'yjs'
+import { Doc, XmlElement, type XmlFragment } from 'yjs'
 import { type Block, type Inline, type Mark, block, joined, plain, textOf } from '../../contract/format/block.ts'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
@@ -306,15 +306,14 @@ test('what is shown to outsiders is made of escaped words and links to the web a
 
 test('a document that is nested 500 deep, or that breaks the rules, is read without harm', () => {
   const fragment = new Doc().getXmlFragment('blocks')
-  let inner: XmlElement | undefined
+  // From the outside in: put in whole, it would take a call for each level before anything is read.
+  let outer: XmlFragment = fragment
   for (let depth = 0; depth < 500; depth += 1) {
-    const group = new XmlElement('blockGroup')
-    const container = new XmlElement('blockContainer')
-    container.insert(0, inner ? [new XmlElement('paragraph'), inner] : [new XmlElement('paragraph')])
+    const [group, container] = [new XmlElement('blockGroup'), new XmlElement('blockContainer')]
+    outer.insert(0, [new XmlElement('paragraph'), group])
     group.insert(0, [container])
-    inner = group
+    outer = container
   }
-  fragment.insert(0, inner ? [new XmlElement('paragraph'), inner] : [])
   expect(toHtml(readBlocks(fragment)).length).toBeGreaterThan(100)
   const lists = Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth * 2)}- item ${depth}`).join('\n')
   expect(toMarkdown('', fromMarkdown(lists).blocks).trim()).toBe(lists)
