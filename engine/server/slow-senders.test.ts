@@ -49,7 +49,7 @@ async function drip({ path, size, drops }: Sent): Promise<{ readonly answer: str
     socket.write('x'.repeat(next))
     sent += next
   }, 20)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve)) // `once` of node:events would reject with the line's error
   clearInterval(dripping)
   return { answer, wasCut: sent < size }
 }

@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { closeCodes } from '@atrium/engine/contract'
 import { removeMember } from '@atrium/features/workspaces/contract'
 import { makePage } from '../page.ts'
+import type { RawSocket } from '../raw-socket.ts'
 import { spaceWith } from '../roles/house.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { openWriter } from './texts-frames.ts'
@@ -20,6 +21,12 @@ const small = (client: number): Uint8Array => updateOf([{ client, clock: 0, part
 const headOf = async (id: string): Promise<unknown> =>
   (await server.engine.pool.query('select head from text where id = $1', [id])).rows[0]?.head
 
+/** Resolves when the server has taken in all that was sent on the connection. */
+async function heard(socket: RawSocket): Promise<void> {
+  socket.send({ type: 'ping' })
+  await socket.next('heads')
+}
+
 test('who is taken out of a space while their update is still looked at writes nothing of what waits', async () => {
   const space = await spaceWith(server, [
     { id: ada, role: 'owner' },
@@ -28,6 +35,7 @@ test('who is taken out of a space while their update is still looked at writes n
   const page = await makePage(server, ada, { space })
   const writer = await openWriter(server, mallory, page)
   const answers = [writer.send(heavy), writer.send(small(8)), writer.send(small(9))]
+  await heard(writer.socket)
   const began = performance.now()
   expect(await server.act(ada, removeMember, { space, person: mallory } as never)).toMatchObject({ ok: true })
   expect(await writer.socket.nextText('closed')).toMatchObject({ code: 'no-access' })
@@ -40,8 +48,9 @@ test('a session that ends while its update is still looked at is closed at the n
   const page = await makePage(server, mallory)
   const session = newId()
   const writer = await openWriter(server, mallory, page, session)
-  void writer.send(heavy)
-  void writer.send(small(8))
+  // The last waits for longer than a session goes unlooked at.
+  for (const update of [heavy, heavy, heavy, small(8)]) void writer.send(update)
+  await heard(writer.socket)
   server.endSession(session)
   expect(await writer.socket.closed).toBe(closeCodes.signedOut)
   const honest = await openWriter(server, mallory, page)
