@@ -1,6 +1,17 @@
 /** What the server says about accounts, by the codes that it gives along. */
 export const noAccount = { code: 'user-not-found', message: 'No account found with this email address.' } as const
-export const badEmail = { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' } as const
+export const badEmail = { code: 'invalid-email', message: 'Please enter a valid email address.' } as const
+export const emailInUse = {
+  code: 'email-already-in-use',
+  message: 'An account with this email already exists. Please sign in or use a different email.',
+} as const
+export const invalidCredential = { code: 'invalid-credential', message: 'Invalid email or password' } as const
+export const wrongPassword = { code: 'wrong-password', message: 'The current password is wrong.' } as const
+/** The answer to who would change the password on the strength of an old sign-in alone. */
+export const needsPassword = {
+  code: 'requires-recent-login',
+  message: 'Enter your current password to set a new one.',
+} as const
 export const byInvitation = {
   code: 'invitation-needed',
   message: 'Registration is by invitation. Ask your team for an invitation link.',
@@ -20,4 +31,4 @@ export const received = {
 } as const
 
 export const tooShort = (least: number) =>
-  ({ code: 'PASSWORD_TOO_SHORT', message: `Password should be at least ${least} characters long.` }) as const
+  ({ code: 'weak-password', message: `Password should be at least ${least} characters long.` }) as const

@@ -58,17 +58,40 @@ test('R1.01 R7.03 who registers is signed in, with a profile, an own space and t
   expect((await post('v1/actions/chat/send-message', body, { cookie: bob.cookie })).status).toBe(200)
 })
 
-test('R1.01 R8.02 R8.04 R8.31 what is wrong with a registration or a sign-in is said by a code', async () => {
+test('R1.01 R8.02 R8.03 R8.04 R8.08 R8.31 what is wrong with a registration or a sign-in is said by a code', async () => {
   await post('auth/sign-up/email', ada)
-  const cases: [path: string, body: object, status: number, code: string][] = [
-    ['sign-up/email', ada, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
-    ['sign-up/email', { ...ada, email: 'ADA@example.org' }, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
-    ['sign-up/email', { ...ada, email: 'new@example.org', password: '12345' }, 400, 'PASSWORD_TOO_SHORT'],
-    ['sign-in/email', { email: ada.email, password: 'wrong-one' }, 401, 'INVALID_EMAIL_OR_PASSWORD'],
-    ['sign-in/email', { email: 'nobody@example.org', password: 'secret1' }, 401, 'INVALID_EMAIL_OR_PASSWORD'],
+  const inUse = 'An account with this email already exists. Please sign in or use a different email.'
+  const notValid = 'Please enter a valid email address.'
+  const cases: [path: string, body: object, status: number, code: string, message: string][] = [
+    ['sign-up/email', ada, 422, 'email-already-in-use', inUse],
+    ['sign-up/email', { ...ada, email: 'ADA@example.org' }, 422, 'email-already-in-use', inUse],
+    [
+      'sign-up/email',
+      { ...ada, email: 'new@example.org', password: '12345' },
+      400,
+      'weak-password',
+      'Password should be at least 6 characters long.',
+    ],
+    [
+      'sign-in/email',
+      { email: ada.email, password: 'wrong-one' },
+      401,
+      'invalid-credential',
+      'Invalid email or password',
+    ],
+    [
+      'sign-in/email',
+      { email: 'nobody@example.org', password: 'secret1' },
+      401,
+      'invalid-credential',
+      'Invalid email or password',
+    ],
   ]
-  for (const [path, body, status, code] of cases)
-    expect(await post(`auth/${path}`, body)).toMatchObject({ status, json: { code } })
+  for (const email of ['a@b', 'nope', 'a b@example.org'])
+    for (const path of ['sign-up/email', 'sign-in/email', 'request-password-reset'])
+      cases.push([path, { ...ada, email }, 400, 'invalid-email', notValid])
+  for (const [path, body, status, code, message] of cases)
+    expect(await post(`auth/${path}`, body)).toMatchObject({ status, json: { code, message } })
 })
 
 test('R7.02 a session that is not to be remembered ends with the browser, a remembered one lasts', async () => {

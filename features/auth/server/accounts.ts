@@ -11,6 +11,7 @@ import { createDevices } from './devices.ts'
 import { guard } from './guard.ts'
 import { createHeed } from './heed-endings.ts'
 import { createIdentify } from './identify.ts'
+import { inOurWords } from './in-our-words.ts'
 import { createFailures } from './note-failures.ts'
 import { type AccountNeeds, authOptions, callerHeader, quietOptions } from './options.ts'
 import { createOutcome } from './outcome.ts'
@@ -114,7 +115,7 @@ export function createAccounts(needs: Needs): Accounts {
       if (!guarded) return noteReturn(request, await auth.handler(await ofNobody(request)))
       if ('refusal' in guarded) return guarded.refusal
       guarded.request.headers.set(callerHeader, caller.address)
-      return heedOutcome(guarded, await answerStranger(guarded, caller), caller)
+      return inOurWords(await heedOutcome(guarded, await answerStranger(guarded, caller), caller))
     },
 
     aliveSessions: sessions.alive,

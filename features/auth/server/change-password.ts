@@ -3,6 +3,7 @@ import { type Mailer, run } from '@atrium/engine/server'
 import { tooShort } from '../contract/words.ts'
 import { changedMail } from './changed-mail.ts'
 import { refuse } from './guard.ts'
+import { inOurWords } from './in-our-words.ts'
 import { forgetResetLinks } from './options.ts'
 import type { PasswordChange } from './own-routes.ts'
 import type { Registration } from './registration.ts'
@@ -29,7 +30,7 @@ export function createPasswordChange({ pool, registration, mailer, publicUrl, au
     const { minPasswordLength } = await registration.settings()
     if (body.newPassword.length < minPasswordLength) return refuse(400, tooShort(minPasswordLength))
     const response = await auth.api.changePassword({ body, headers, asResponse: true })
-    if (!response.ok) return response
+    if (!response.ok) return inOurWords(response)
     await forgetResetLinks(pool, identity.person)
     const [user] = await run<{ email: string }>(pool, 'select email from auth_user where id = $1', [identity.person])
     if (user) await mailer.send(changedMail({ to: user.email, publicUrl }))

@@ -80,10 +80,10 @@ test('fields are put right: the address is plain, the name shows all that it has
 
 test('R8.03 what is too long, or no object in JSON, is refused', async () => {
   const long = `${'x'.repeat(250)}@example.org`
-  expect((await refusalOf(ask('sign-up/email', { email: long }), '10.0.0.1'))?.code).toBe('INVALID_EMAIL')
-  expect((await refusalOf(ask('sign-up/email', { name: 'x'.repeat(81) }), '10.0.0.1'))?.message).toBe(
-    'Name should be at most 80 characters long.',
-  )
+  expect((await refusalOf(ask('sign-up/email', { email: long }), '10.0.0.1'))?.code).toBe('invalid-email')
+  expect(
+    (await refusalOf(ask('sign-up/email', { email: 'ada@example.org', name: 'x'.repeat(81) }), '10.0.0.1'))?.message,
+  ).toBe('Name should be at most 80 characters long.')
   const form = new Request(`${origin}/api/auth/sign-in/email`, { method: 'POST', body: 'email=ada%40example.org' })
   expect((await refusalOf(form, '10.0.0.1'))?.code).toBe('bad-input')
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Limit } from '@atrium/engine/contract'
 import { type Caller, type Counted, type SharedLimits, waitInWords } from '@atrium/engine/server'
 import { cleanName, maxNameLength } from '@atrium/features/people/contract'
@@ -98,7 +99,7 @@ async function guardBy(rule: Rule, request: Request, { caller, limits, deviceOf 
   const { email } = fields
   const about = { email, network: caller.network, device: deviceOf(request.headers, email) }
   const counted = (email !== '' && counts?.(about)) || []
-  const refusal = refusalOf(fields) ?? (await take(counted, limits))
+  const refusal = refusalOf(what, fields) ?? (await take(counted, limits))
   return refusal ? { refusal } : { what, request: withFields(request, fields), fields, counted }
 }
 
@@ -134,8 +135,10 @@ async function fieldsOf(request: Request): Promise<Fields | undefined> {
   }
 }
 
-function refusalOf({ email, name }: Fields): Response | undefined {
-  if (email.length > maxEmailLength) return refuse(400, badEmail)
+function refusalOf(what: string, { email, name }: Fields): Response | undefined {
+  // A link that was sent says whose password it is.
+  const isEmail = what === 'new-password' || z.safeParse(z.email(), email).success
+  if (email.length > maxEmailLength || !isEmail) return refuse(400, badEmail)
   if (typeof name === 'string' && name.length > maxNameLength) return refuse(400, longName)
   return undefined
 }

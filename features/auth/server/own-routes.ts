@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Caller, Identity, SharedLimits } from '@atrium/engine/server'
 import { InvitationTerms } from '../contract/invitation.ts'
+import { needsPassword } from '../contract/words.ts'
 import { guardLookUp, refuse, tooMany } from './guard.ts'
 import type { Registration } from './registration.ts'
 import type { Sessions } from './sessions.ts'
@@ -14,7 +15,7 @@ interface Needs {
   changePassword(change: PasswordChange): Promise<Response>
 }
 
-const Passwords = z.object({ currentPassword: z.string(), newPassword: z.string() })
+const Passwords = z.object({ currentPassword: z._default(z.string(), ''), newPassword: z.string() })
 
 export interface PasswordChange extends z.infer<typeof Passwords> {
   readonly identity: Identity
@@ -31,6 +32,7 @@ export function createOwnRoutes({ sessions, limits, registration, identify, chan
     if (!passwords) return badInput()
     const waitMs = await limits.take({ who: identity.person, what: 'password change of', limit: passwordLimit })
     if (waitMs > 0) return tooMany(waitMs)
+    if (!passwords.currentPassword) return refuse(403, needsPassword)
     const response = await changePassword({ ...passwords, identity, headers: request.headers })
     if (response.ok) await sessions.endOthers(identity)
     return response.ok ? done() : response

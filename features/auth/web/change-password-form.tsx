@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { FormError, showToast } from '@atrium/ui'
 import { postPasswordChange } from './account-api.ts'
 import classes from './account.module.css'
-import { passwordChangeFault, passwordChangeMessage } from './messages.ts'
+import { newPasswordMessage, passwordChangeFault } from './messages.ts'
 import { usePolicy } from './use-policy.ts'
 
 /** Changes the password of who is signed in, who has to know the current one (R5.22). */
@@ -23,7 +23,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     setBusy(true)
     const answer = await postPasswordChange({ currentPassword: given.current, newPassword: given.password })
     setBusy(false)
-    if (!answer.ok) return setError(passwordChangeMessage(answer))
+    if (!answer.ok) return setError(newPasswordMessage(answer))
     form.reset()
     showToast('Password changed. You are signed out everywhere else.')
   }

@@ -1,22 +1,11 @@
 import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
-import { badEmail, tooShort } from '../contract/words.ts'
 import { networkError } from './auth-api.ts'
 
 const network = 'Network connection error. Please check your internet connection and try again.'
 
-/** What the service's codes mean to somebody who registers (R8.01–R8.04). */
-const registration: Readonly<Record<string, string>> = {
-  [networkError]: network,
-  USER_ALREADY_EXISTS: 'An account with this email already exists. Please sign in or use a different email.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
-    'An account with this email already exists. Please sign in or use a different email.',
-  'email-already-in-use': 'An account with this email already exists. Please sign in or use a different email.',
-  INVALID_EMAIL: badEmail.message,
-}
-
-export function registrationMessage({ code, message }: Words, least = minPasswordLength): string {
-  if (code === tooShort(least).code) return tooShort(least).message
-  return registration[code] ?? (message || 'An error occurred during registration.')
+/** What became of a registration (R8.01–R8.05). */
+export function registrationMessage({ code, message }: Words): string {
+  return code === networkError ? network : message || 'An error occurred during registration.'
 }
 
 /** The service's message as it is (R8.10); words of ours only where the service could not be reached. */
@@ -58,9 +47,7 @@ interface Words {
 
 /** What became of asking for the link (R8.06–R8.08). */
 export function resetRequestMessage({ code, message }: Words): string {
-  if (code === networkError) return network
-  if (code === badEmail.code || code === 'VALIDATION_ERROR') return badEmail.message
-  return message || 'An error occurred while sending reset email.'
+  return code === networkError ? network : message || 'An error occurred while sending reset email.'
 }
 
 export const deadLink = 'It has expired, was already used, or is incomplete. Enter your email to get a new one.'
@@ -82,12 +69,6 @@ export function passwordChangeFault(input: PasswordChange, online: boolean, leas
   const fault = passwordFault(input, least)
   if (fault) return fault
   return input.password === input.current ? 'The new password is the same as the current one.' : undefined
-}
-
-/** What became of changing the password (R5.22). */
-export function passwordChangeMessage({ code, message }: Words): string {
-  if (code === 'INVALID_PASSWORD') return 'The current password is wrong.'
-  return newPasswordMessage({ code, message })
 }
 
 function passwordFault({ password, confirmation }: NewPassword, least = minPasswordLength): string | undefined {

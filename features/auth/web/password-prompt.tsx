@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { FormError, showToast } from '@atrium/ui'
 import { postPasswordChange } from './account-api.ts'
 import classes from './account.module.css'
-import { passwordChangeFault, passwordChangeMessage } from './messages.ts'
+import { newPasswordMessage, passwordChangeFault } from './messages.ts'
 import { usePolicy } from './use-policy.ts'
 
 interface Props {
@@ -40,7 +40,7 @@ function Form({ wanted, onCancel, onDone }: { readonly wanted: string; onCancel(
     setBusy(true)
     const answer = await postPasswordChange({ currentPassword: current, newPassword: wanted })
     setBusy(false)
-    if (!answer.ok) return setError(passwordChangeMessage(answer))
+    if (!answer.ok) return setError(newPasswordMessage(answer))
     showToast('Password changed. You are signed out everywhere else.')
     onDone()
   }

@@ -86,7 +86,7 @@ function RegisterForm({ session, wanted, invitation, proof, email, policy, foot,
     else {
       const further = noticeOf(answer, policy)
       setNotice(further)
-      if (further === undefined) setError(registrationMessage(answer, least))
+      if (further === undefined) setError(registrationMessage(answer))
     }
   }
 
