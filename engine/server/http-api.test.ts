@@ -43,7 +43,7 @@ test('an action over HTTP is done once per Idempotency-Key', async () => {
   expect(again.json).toEqual(first.json)
 })
 
-test('R7.11 R9.05 messages come in the order said, 50 a page, from after a cursor', async () => {
+test('R3.08 R3.09 R7.11 R9.05 messages come in the order said, 50 a page, from after a cursor', async () => {
   const space = newId()
   await request('/api/v1/actions/workspaces/create', { by: ada, body: create(space) })
   for (let index = 0; index < 52; index += 1)
@@ -52,6 +52,12 @@ test('R7.11 R9.05 messages come in the order said, 50 a page, from after a curso
   const page = first.json as unknown as { messages: { text: string; seq: number }[]; more: boolean }
   expect(page.messages.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, index) => `m${index}`))
   expect(page.more).toBe(true)
+  expect(page.messages[0]).toMatchObject({
+    userId: ada,
+    sender: ada,
+    workspaceId: space,
+    timestamp: expect.any(Number),
+  })
   const after = page.messages.at(-1)?.seq
   const rest = await request(`/api/v1/queries/chat/messages?space=${space}&after=${after}&limit=10`, { by: ada })
   expect(rest.json).toMatchObject({ messages: [{ text: 'm50' }, { text: 'm51' }], more: false })

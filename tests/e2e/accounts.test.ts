@@ -34,6 +34,17 @@ test('a wrong password is said, and the form keeps what was typed (R8.10)', asyn
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not this one')
 })
 
+test('R4.16 the pages for who is not signed in say that there is no network', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const words = page.getByText('You appear to be offline. Please check your connection and try again.')
+  await expect(words).toBeHidden()
+  await page.context().setOffline(true)
+  await expect(words).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(words).toBeHidden()
+})
+
 test('a password can be looked at', async ({ page }) => {
   await page.goto('/login')
   const box = page.getByRole('textbox', { name: 'Password' })

@@ -24,6 +24,24 @@ test('the dialog asks for a name and takes it trimmed (R5.11, R5.12, R4.32)', as
   await expect(page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name })).toContainText('owner')
 })
 
+test('R8.18 a list that cannot be loaded says so in a toast and on the page, and is tried again', async ({
+  browser,
+}) => {
+  const { page } = await registered(browser, 'Ada')
+  let isUp = false
+  await page.routeWebSocket('**/api/socket', async (socket) => {
+    if (isUp) socket.connectToServer()
+    else await socket.close({ code: 1013 })
+  })
+  await page.goto('/workspaces')
+  const main = page.getByRole('main')
+  await expect(page.getByText('Failed to load workspaces. Please refresh and try again.')).toBeVisible()
+  await expect(main).toContainText('Failed to fetch workspaces: The server cannot be reached.')
+  isUp = true
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main).toContainText('No workspaces yet')
+})
+
 test('closing while a workspace is being made asks first (R4.33, R5.12, R5.15)', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await page.routeWebSocket('**/api/socket', (socket) => {

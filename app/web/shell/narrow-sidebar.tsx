@@ -13,7 +13,7 @@ interface Props {
 /** The sidebar as a drawer, for screens that have no room for it. */
 export function NarrowSidebar({ isOpen, onClose, onCreate }: Props) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size="17.5rem" padding={0}>
+    <Drawer.Root opened={isOpen} onClose={onClose} size="15.5rem" padding={0}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content aria-label="Menu" classNames={drawer}>
         <Drawer.Body className={classes.drawerBody}>

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Mark } from '@atrium/ui'
+import { Mark, useIsOnline } from '@atrium/ui'
 import classes from './auth.module.css'
 
 interface Props {
@@ -30,10 +30,23 @@ export function AuthPage({ title, hint, foot, ...form }: Props) {
           <h1>{title}</h1>
           <p>{hint}</p>
         </div>
+        <Offline />
         {form.submit && <Form {...form} label={title} />}
         <p className={classes.foot}>{foot}</p>
       </div>
     </main>
+  )
+}
+
+/** The form would only fail (R4.16). */
+function Offline() {
+  const isOnline = useIsOnline()
+  return (
+    <div aria-live="polite">
+      {!isOnline && (
+        <p className={classes.offline}>You appear to be offline. Please check your connection and try again.</p>
+      )}
+    </div>
   )
 }
 

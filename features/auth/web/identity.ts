@@ -1,4 +1,3 @@
-import { newId } from '@atrium/base/id'
 import { dropStored, keepStored, readStored } from '@atrium/ui'
 import { isExpired } from './auth-limits.ts'
 
@@ -33,7 +32,6 @@ export function rememberIdentity(id: string, expiresAt?: number): void {
   const isKept = isRememberMe()
   keepStored('authPersisted', 'true', isKept ? 'localStorage' : 'sessionStorage')
   dropStored('authPersisted', isKept ? 'sessionStorage' : 'localStorage')
-  dropStored('anonymousId')
 }
 
 export function forgetIdentity(): void {
@@ -49,15 +47,6 @@ export const setRememberMe = (remember: boolean): boolean => keepStored('remembe
 /** Whether somebody signed in here and did not sign out. */
 export const isPersisted = (): boolean =>
   readStored('authPersisted') === 'true' || readStored('authPersisted', 'sessionStorage') === 'true'
-
-/** Under which id this browser visits while nobody is signed in; the server gives it nothing but the public pages (R7.07). */
-export function anonymousId(): string {
-  const kept = readStored('anonymousId')
-  if (kept && isId(kept)) return kept
-  const made = newId()
-  keepStored('anonymousId', made)
-  return made
-}
 
 /** Another version of the program may have left anything under our names. */
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text)

@@ -10,7 +10,6 @@ import {
 import { authWaitMs, graceMs, refreshDelayMs } from './auth-limits.ts'
 import {
   type Identity,
-  anonymousId,
   endedPerson,
   forgetEnded,
   forgetIdentity,
@@ -31,8 +30,6 @@ export interface Session {
    * meanwhile, and then forgets who was here (R4.07, R4.09).
    */
   pass(): Promise<Identity | null>
-  /** The id under which this browser visits while nobody is signed in (R7.07). */
-  anonymousId(): string
   /** Whether this browser remembers somebody. */
   isPersisted(): boolean
   signIn(input: { email: string; password: string; rememberMe: boolean }): Promise<AuthAnswer>
@@ -108,10 +105,6 @@ class PageSession implements Session {
     const late = await this.identity()
     if (!late) await this.#forget()
     return late
-  }
-
-  anonymousId(): string {
-    return anonymousId()
   }
 
   isPersisted(): boolean {

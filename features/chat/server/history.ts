@@ -43,6 +43,15 @@ async function after(db: Db, { space, seq, limit }: { space: string; seq: number
   return { messages: found.slice(0, limit), more: found.length > limit }
 }
 
+/** Under the names of the specification, too. */
+const told = (message: Message) => ({
+  ...message,
+  userId: message.author,
+  sender: message.author,
+  workspaceId: message.space,
+  timestamp: message.at,
+})
+
 /** The log number of the message asked for, or of the first one at or after a time. */
 async function seqOf(db: Db, space: string, from: { by: 'message'; id: string } | { by: 'time'; at: number }) {
   const query = tables(db).selectFrom('message').select('seq').where('space', '=', space)
@@ -56,7 +65,10 @@ async function seqOf(db: Db, space: string, from: { by: 'message'; id: string } 
 const nothing: MessagePage = { messages: [], hasOlder: false, hasNewer: false }
 
 export const historyAnswers = [
-  answer(messages, async ({ db, input: { space, after: seq, limit } }) => after(db, { space, seq, limit })),
+  answer(messages, async ({ db, input: { space, after: seq, limit } }) => {
+    const found = await after(db, { space, seq, limit })
+    return { ...found, messages: found.messages.map(told) }
+  }),
 
   answer(history, async ({ db, input: { space, from, limit } }) => {
     if (from.by === 'before') {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Role } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { Member } from '../contract/member.ts'
@@ -21,3 +21,18 @@ export async function membersOf(
 
 export const memberOf = (db: Db, space: string, person: string): Promise<Member | undefined> =>
   members(db).where('space', '=', space).where('id', '=', person).executeTakeFirst()
+
+/** Of each of `spaces` the ids of its members, in their order and at most `most` of each. */
+export async function memberIdsOf(
+  db: Db,
+  spaces: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await sql<{ space: string; ids: readonly string[] }>`
+    select space, array_agg(member.id order by member.id) as ids
+    from unnest(${[...spaces]}::text[]) as asked (space)
+    cross join lateral (select id from member where member.space = asked.space order by id limit ${most}) as member
+    group by space
+  `.execute(db)
+  return new Map(found.rows.map(({ space, ids }) => [space, ids]))
+}

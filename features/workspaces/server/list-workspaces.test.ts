@@ -20,7 +20,7 @@ async function create(by: PersonId, name: string): Promise<string> {
   return id
 }
 
-test('R3.05 R7.08 owned and joined workspaces are listed once each with a role, the newest change first', async () => {
+test('R3.04 R3.05 R7.08 owned and joined workspaces are listed once each with a role, the newest change first', async () => {
   const [own, joined] = [await create(ada, 'Own'), await create(bob, 'Joined')]
   await create(bob, 'Hidden')
   await act(bob, addMember, { space: joined, person: ada, role: 'viewer' })
@@ -29,8 +29,8 @@ test('R3.05 R7.08 owned and joined workspaces are listed once each with a role, 
     ok: true,
     output: {
       workspaces: [
-        { role: 'owner', workspace: { id: own, name: 'Mine', ownerId: ada } },
-        { role: 'member', workspace: { id: joined, ownerId: bob } },
+        { role: 'owner', workspace: { id: own, name: 'Mine', ownerId: ada, members: [ada] } },
+        { role: 'member', workspace: { id: joined, ownerId: bob, members: [ada, bob].toSorted() } },
       ],
     },
   })

@@ -1,6 +1,7 @@
 import { ownSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
-import { listWorkspaces, mostListed } from '../contract/list-workspaces.ts'
+import { memberIdsOf } from '@atrium/features/spaces/server'
+import { listWorkspaces, mostListed, mostMembersListed } from '../contract/list-workspaces.ts'
 import { tables } from './tables.ts'
 
 export const listAnswer = answer(listWorkspaces, async ({ db, by }) => {
@@ -14,5 +15,15 @@ export const listAnswer = answer(listWorkspaces, async ({ db, by }) => {
     .limit(mostListed)
     .execute()
   const roleIn = (ownerId: string) => (ownerId === by ? ('owner' as const) : ('member' as const))
-  return { workspaces: found.map((workspace) => ({ workspace, role: roleIn(workspace.ownerId) })) }
+  const members = await memberIdsOf(
+    db,
+    found.map(({ space }) => space),
+    mostMembersListed,
+  )
+  return {
+    workspaces: found.map((workspace) => ({
+      workspace: { ...workspace, members: [...(members.get(workspace.space) ?? [])] },
+      role: roleIn(workspace.ownerId),
+    })),
+  }
 })

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconFolders, IconPlus } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
-import { useConnection, useMay } from '@atrium/engine/web'
-import { EmptyState, PageTitle, Spinner } from '@atrium/ui'
+import { useEffect } from 'react'
+import { useClient, useConnection, useMay } from '@atrium/engine/web'
+import { EmptyState, PageTitle, Spinner, showToast } from '@atrium/ui'
 import { createWorkspace } from '../contract/create-workspace.ts'
 import { newestFirst } from './arrange-workspaces.ts'
+import { fetchFailure, listFailure } from './data-words.ts'
 import { DefaultChoice, DeletedWorkspaces, PublicWorkspaces } from './other-workspaces.tsx'
 import { useWorkspaces } from './use-workspaces.ts'
 import { WorkspaceCards } from './workspace-cards.tsx'
@@ -35,13 +37,33 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
 }
 
 function None({ mayCreate }: { readonly mayCreate: boolean }) {
-  const { hasCopy } = useConnection()
+  const { hasCopy, state } = useConnection()
+  if (!hasCopy && state === 'offline') return <NotLoaded />
   if (!hasCopy) return <Spinner label="Loading workspaces" />
   return (
     <EmptyState icon={<IconFolders size={24} />} title="No workspaces yet">
       {mayCreate
         ? 'Create one for a project, invite the people who work on it, and keep its conversations in one place.'
         : 'You are a guest here. Ask the person who invited you to add you to a workspace.'}
+    </EmptyState>
+  )
+}
+
+/** There is neither a copy of the list nor a server that could give it (R8.18). */
+function NotLoaded() {
+  const client = useClient()
+  useEffect(() => showToast(listFailure), [])
+  return (
+    <EmptyState
+      icon={<IconFolders size={24} />}
+      title="Workspaces could not be loaded"
+      action={
+        <Button variant="default" onClick={() => client.reconnect()}>
+          Try again
+        </Button>
+      }
+    >
+      {fetchFailure('The server cannot be reached.')}
     </EmptyState>
   )
 }
