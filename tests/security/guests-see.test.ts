@@ -96,6 +96,16 @@ test('no question of a guest is answered with an address, or with the name of so
   expect(answered).toBeGreaterThan(50)
 })
 
+test('a guest invites to what is their own nobody but themselves, whose id they have or not', async () => {
+  const times = { start: '2026-11-25T09:00:00', end: '2026-11-25T10:00:00' }
+  const invite = (person: PersonId, space: string) =>
+    server.act(gus, createEvent as Action, { space, id: newId(), title: 'Tea', ...times, attendees: [{ person }] })
+  for (const person of [ada, eve])
+    expect(await invite(person, ownSpace(gus))).toMatchObject({ ok: false, code: 'not-a-member' })
+  expect(await invite(gus, ownSpace(gus))).toMatchObject({ ok: true })
+  expect(await invite(ada, room)).toMatchObject({ ok: true })
+})
+
 /** What is asked by the guest, of each space and about whom they meet and do not. */
 function inputsOf(name: string, span: object): readonly object[] {
   const cells = [room, ownSpace(gus), teamSpace].flatMap((space) => [ada, eve].map((other) => ({ space, other })))

@@ -126,16 +126,25 @@ export async function invited(tx: Tx, { space, attendees, before }: Invited, dee
   const list: Attendee[] = []
   for (const [person, isOptional] of each) {
     const old = known.get(person)
-    if (!old && !(await belongs(tx, space, person))) deed.refuse('not-a-member')
+    if (!old && !(await mayInvite(tx, { space, person, by: deed.by }))) deed.refuse('not-a-member')
     list.push({ answer: person === deed.by ? 'yes' : 'none', comment: '', ...old, person, isOptional })
   }
   return list
 }
 
-/** Whether somebody may see a space, or works with whom it belongs to. */
-async function belongs(tx: Tx, space: string, person: string): Promise<boolean> {
-  const member = space.startsWith('own:') ? Person : Member
-  return (await tx.get<Key>(member, { space: space.startsWith('own:') ? teamSpace : space, id: person })) !== undefined
+interface Invitation {
+  readonly space: string
+  readonly person: string
+  readonly by: string
+}
+
+/** Whether somebody may see a space, or works with whom it belongs to. Guests of the team work with nobody outside of rooms. */
+async function mayInvite(tx: Tx, { space, person, by }: Invitation): Promise<boolean> {
+  const isOwn = space.startsWith('own:')
+  if (isOwn && person === by) return true
+  const one = await tx.get(Member, { space: isOwn ? teamSpace : space, id: isOwn ? by : person })
+  if (one?.role === 'guest') return false
+  return isOwn ? (await tx.get(Person, { space: teamSpace, id: person })) !== undefined : one !== undefined
 }
 
 interface Invited {

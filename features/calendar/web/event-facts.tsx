@@ -52,7 +52,7 @@ export function EventFacts({ event, attached, occurrence, calendars }: Props) {
       {attached && <FilesFact space={event.space} attached={attached} />}
       {event.attendees.length > 0 && (
         <Fact icon={<IconUsers {...look} />}>
-          <PeopleField attendees={event.attendees} />
+          <PeopleField space={event.space} attendees={event.attendees} />
         </Fact>
       )}
     </div>

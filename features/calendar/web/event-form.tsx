@@ -64,7 +64,9 @@ export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }:
           onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
         />
       </Group>
-      {!draft.isPrivate && <PeopleField attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />}
+      {!draft.isPrivate && (
+        <PeopleField space={draft.space} attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />
+      )}
       <Flags draft={draft} mayHide={mayHide} set={set} />
     </div>
   )

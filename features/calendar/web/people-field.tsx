@@ -2,11 +2,14 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { usePeople, usePeopleById } from '@atrium/features/people/web'
+import { usePeopleById } from '@atrium/features/people/web'
 import type { Attendee } from '../contract/calendar-event.ts'
 import classes from './event-form.module.css'
+import { useInvitable } from './use-invitable.ts'
 
 interface Props {
+  /** Where the event is. */
+  readonly space: string
   readonly attendees: readonly Attendee[]
   /** Absent where one may only look. */
   onChange?(attendees: Attendee[]): void
@@ -16,8 +19,8 @@ const againWords = { yes: 'was going', maybe: 'was maybe', no: 'was not going' }
 const answerWords = { none: 'No answer yet', yes: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 
 /** Who is invited to an event, and what they said to it. */
-export function PeopleField({ attendees, onChange }: Props) {
-  const people = usePeople()
+export function PeopleField({ space, attendees, onChange }: Props) {
+  const people = useInvitable(space)
   const byId = usePeopleById()
   const free = people.filter(({ id }) => !attendees.some(({ person }) => person === id))
 
