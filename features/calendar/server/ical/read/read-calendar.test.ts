@@ -164,6 +164,18 @@ test.each([
   expect(problems).toHaveLength(1)
 })
 
+test('events without a UID are one where all that they say is alike, and else none is lost', () => {
+  const lines = ['DTSTART:20260110T150000Z', 'DTEND:20260110T160000Z', 'SUMMARY:Visit']
+  const uids = [
+    event(...lines, 'LOCATION:Rome', 'DTSTAMP:20260101T000000Z'),
+    event('LOCATION:Rome', ...lines, 'DTSTAMP:20260102T000000Z', 'SEQUENCE:2'),
+    event(...lines, 'LOCATION:Oslo'),
+    event(...lines, 'LOCATION:Rome', 'DESCRIPTION:By train'),
+  ].map((file) => readWords(file).events[0]?.uid)
+  expect(uids[1]).toBe(uids[0])
+  expect(new Set(uids).size).toBe(3)
+})
+
 test('an end before the start, and scripts, do no harm', () => {
   const { events } = readWords(
     event('DTSTART:20260110T150000Z', 'DTEND:20260109T150000Z', 'UID:a', 'SUMMARY:<script>alert(1)</script>'),

@@ -1,4 +1,6 @@
+import type ICAL from 'ical.js'
 import { isDay } from '../../../contract/wall.ts'
+import { eventId } from '../../import/event-id.ts'
 import type { ParsedEvent } from './parse-event.ts'
 import { readAlarms, readPeople } from './read-people.ts'
 import { readColor, readDetails } from './read-details.ts'
@@ -34,7 +36,7 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   const [recurrence] = values.all('recurrence-id')
   const range = recurrence ? values.parameter(recurrence, 'range') : ''
   return {
-    ...wordsIn(values, start),
+    ...wordsIn(values),
     isAllDay: isDay(start.wall),
     start: start.wall,
     end: end.wall,
@@ -58,15 +60,28 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   }
 }
 
-function wordsIn(values: Values, start: Time): Pick<ReadEvent, 'title' | 'place' | 'description' | 'uid'> {
+function wordsIn(values: Values): Pick<ReadEvent, 'title' | 'place' | 'description' | 'uid'> {
   const title = values.text('summary').slice(0, 200)
   return {
     title,
     place: values.text('location').slice(0, 300),
     description: values.text('description').slice(0, 10_000),
-    uid: values.text('uid').slice(0, 300) || `${start.wall} ${title}`,
+    uid: values.text('uid').slice(0, 300) || idOfUnnamed(values),
   }
 }
+
+/** What changes each time that a program writes the same event down. */
+const stamps: ReadonlySet<string> = new Set(['dtstamp', 'created', 'last-modified', 'sequence'])
+
+/** Stands for all that an event without a UID says, so that two which differ anywhere are not taken for one. */
+function idOfUnnamed({ component }: Values): string {
+  const lines = component
+    .getAllProperties()
+    .flatMap((property) => (stamps.has(property.name) ? [] : [written(property)]))
+  return eventId(lines.toSorted().join('\n'))
+}
+
+const written = (property: ICAL.Property): string => JSON.stringify(property.toJSON())
 
 function noteZones(times: readonly Time[], { note }: Reading): void {
   for (const { unknown } of times) if (unknown) note(`: the time zone “${unknown}” is unknown; yours was used.`)
