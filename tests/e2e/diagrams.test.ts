@@ -37,6 +37,8 @@ test('a diagram is drawn in light and dark by what has no part in the page, what
   await expect(drawn).toHaveCount(2)
   for (const image of await drawn.all())
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(50)
+  // As large as its words need, and not as wide as the page.
+  expect(await drawn.first().evaluate((one: HTMLImageElement) => one.clientWidth)).toBeLessThan(400)
   const light = await drawn.first().getAttribute('src')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => drawn.first().getAttribute('src')).not.toBe(light)

@@ -12,7 +12,8 @@ else tell({ type: 'ready' })
 async function show(source: string): Promise<void> {
   const drawn = source.length > maxSource ? undefined : await draw({ id: 1, source, theme: 'neutral' })
   if (drawn?.type !== 'drawn') return document.body.append('This diagram could not be drawn.')
-  const style = 'body { margin: 0; display: grid; place-items: center; height: 100vh; } svg { max-height: 100vh; }'
+  const style =
+    'body { margin: 0; display: grid; place-items: center; height: 100vh; } svg { max-width: 100%; max-height: 100vh; }'
   document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
   document.body.innerHTML = drawn.svg
 }
@@ -27,10 +28,21 @@ async function draw({ id, source, theme }: DiagramTask): Promise<DiagramAnswer> 
       suppressErrorRendering: true,
     })
     const { svg } = await mermaid.render(`diagram${id}`, source)
-    return { type: 'drawn', id, svg }
+    return { type: 'drawn', id, svg: inNaturalSize(svg) }
   } catch (error) {
     return { type: 'failed', id, error: error instanceof Error ? error.message : '' }
   }
+}
+
+/** Mermaid draws as wide as the page, however few words there are; as an image it is as large as its words need. */
+function inNaturalSize(svg: string): string {
+  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
+  const [, , width = 0, height = 0] = (drawing.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number)
+  if (!(width > 0 && height > 0)) return svg
+  drawing.setAttribute('width', String(Math.ceil(width)))
+  drawing.setAttribute('height', String(Math.ceil(height)))
+  drawing.style.removeProperty('max-width')
+  return new XMLSerializer().serializeToString(drawing)
 }
 
 function tell(answer: DiagramAnswer): void {
