@@ -19,7 +19,8 @@ test('R7.23 by keyboard alone one writes, goes to a message, reacts, answers in 
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${path}`)
   const box = page.getByRole('region', { name: /^Chat of/ }).getByRole('textbox', { name: 'Message' })
-  await tabTo(box)
+  // Who comes into a room can write at once.
+  await expect(box).toBeFocused()
   await page.keyboard.type('Written by hand')
   await page.keyboard.press('Enter')
   const message = messages(page, 'Written by hand')

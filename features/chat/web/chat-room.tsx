@@ -71,6 +71,7 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
               box={box}
               room={room}
               messages={messages}
+              isReading={past !== undefined || place.message !== undefined || place.thread !== undefined}
             />
           </section>
           <Beside space={space} place={place} onPlace={onPlace} />
@@ -146,10 +147,13 @@ interface BoxProps extends Pick<ReturnType<typeof useRoomState>, 'room' | 'quote
   readonly space: SpaceId
   readonly name: string
   readonly messages: readonly Message[]
+  /** Whether the place is a message, a thread or the past. */
+  readonly isReading: boolean
 }
 
 /** Where one writes, if one may. */
-function Box({ space, name, room, quoted, box, messages }: BoxProps) {
+function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) {
+  const isFocused = useBeginsFocused(isReading)
   const mayWrite = useMay(sendMessage, space)
   const { hasCopy } = useConnection()
   const { person } = useClient()
@@ -165,11 +169,19 @@ function Box({ space, name, room, quoted, box, messages }: BoxProps) {
         placeholder={`Message ${name}`}
         quote={quoted}
         handle={box}
+        autoFocus={isFocused}
         onQuoteDone={room.endQuote}
         onUp={() => room.edit(lastOf(messages, person))}
       />
     </>
   )
+}
+
+/** Whether who comes in can write at once: not where they came to read something, and not where a keyboard would open. */
+function useBeginsFocused(isReading: boolean): boolean {
+  const isTouched = useMedia('(hover: none)')
+  const [isFree] = useState(() => !isReading && !document.activeElement?.closest('[role="dialog"]'))
+  return isFree && !isTouched
 }
 
 /** In a direct conversation, who of it does not want to be disturbed now. */
