@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { messages, newcomer, registered, uniqueName, write } from './people.ts'
+import { createWorkspace, messages, newcomer, registered, uniqueName, write } from './people.ts'
 
 test('what was written is found from anywhere by its words, by keyboard alone, and opened where it stands', async ({
   browser,
@@ -34,6 +34,23 @@ test('what was written is found from anywhere by its words, by keyboard alone, a
   await expect(palette).toBeHidden()
   await expect(page).toHaveURL(/\/chat\?message=/)
   await expect(messages(page, word)).toBeInViewport()
+})
+
+test('the search page finds workspaces and people by their names, too', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const bob = await registered(browser, 'Bob')
+  const name = uniqueName('Orchard')
+  await createWorkspace(page, name)
+  await page.goto(`/search?${new URLSearchParams({ q: name }).toString()}`)
+  const names = page.getByRole('list', { name: 'Workspaces and people' })
+  await expect(names.getByRole('button')).toHaveText([`${name}Workspace`])
+  await expect(page.getByText('No results')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search for' }).fill(bob.name)
+  await expect(names.getByRole('button')).toHaveText([`${bob.name}Person`])
+  await expectAccessible(page)
+  await page.goto(`/search?${new URLSearchParams({ q: name }).toString()}`)
+  await names.getByRole('button', { name }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
 test('the palette leads to pages of the app, and to everything that is found', async ({ browser }) => {

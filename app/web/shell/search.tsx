@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchPage, SearchPalette } from '@atrium/features/search/web'
-import { usePaletteChoices } from './use-palette-choices.ts'
+import { useNameChoices, usePaletteChoices } from './use-palette-choices.ts'
 import { useSearchLook } from './use-search-look.ts'
 
 interface Props {
@@ -42,6 +42,7 @@ export function Search() {
   const { q = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const look = useSearchLook()
+  const namesFor = useNameChoices()
   const keep = (text: string): void => void navigate({ to: '/search', search: { q: text }, replace: true })
-  return <SearchPage text={q} look={look} onText={keep} />
+  return <SearchPage text={q} look={look} namesFor={namesFor} onText={keep} />
 }

@@ -60,13 +60,7 @@ export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) =
   const isGuest = useIsGuest()
   const go = useGo()
   const people = usePeopleChoices()
-  const workspaces = useWorkspaces()
-  const places: readonly Choice[] = workspaces.map(({ space, workspace: { name } }) => ({
-    key: `workspace ${space}`,
-    label: name,
-    icon: IconFolder,
-    run: () => go(`/workspaces/${space}`),
-  }))
+  const places = usePlaceChoices()
   const runs = useMay(changeSettings, teamSpace)
   const ways = [home, ...(isGuest ? [] : teamWays), ...ownWays, ...(runs ? [administration] : [])].map(
     ([path, label, icon]) => ({
@@ -88,7 +82,7 @@ export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) =
         { title: 'Begin', choices: deeds },
       ]
     return [
-      { title: 'Go to', choices: [...places.filter(fits).slice(0, most), ...ways.filter(fits)] },
+      { title: 'Go to', choices: [...places(text), ...ways.filter(fits)] },
       { title: 'Begin', choices: [...deeds, keys].filter(fits) },
       { title: 'People', choices: people(text) },
     ]
@@ -115,6 +109,32 @@ function fitting(text: string): (choice: Choice) => boolean {
 function useGo(): (path: string) => void {
   const navigate = useNavigate()
   return (href) => void navigate({ href })
+}
+
+/** The workspaces and people whose names fit a text. */
+export function useNameChoices(): (text: string) => readonly ChoiceGroup[] {
+  const people = usePeopleChoices()
+  const places = usePlaceChoices()
+  return (text) => {
+    if (text.trim() === '') return []
+    const groups = [
+      { title: 'Workspace', choices: places(text) },
+      { title: 'Person', choices: people(text) },
+    ]
+    return groups.filter(({ choices }) => choices.length > 0)
+  }
+}
+
+function usePlaceChoices(): (text: string) => readonly Choice[] {
+  const go = useGo()
+  const workspaces = useWorkspaces()
+  const places: readonly Choice[] = workspaces.map(({ space, workspace: { name } }) => ({
+    key: `workspace ${space}`,
+    label: name,
+    icon: IconFolder,
+    run: () => go(`/workspaces/${space}`),
+  }))
+  return (text) => places.filter(fitting(text)).slice(0, most)
 }
 
 /** People, each a conversation. */

@@ -2,9 +2,15 @@ import type { Found } from '../contract/find.ts'
 import classes from './found-note.module.css'
 import type { Searching } from './use-found.ts'
 
+interface Props extends Searching {
+  readonly text: string
+  /** Whether something is called so. */
+  readonly hasNames?: boolean
+}
+
 /** What is to be said of a search beside what it found. */
-export function FoundNote({ text, ...searching }: Searching & { readonly text: string }) {
-  const words = noteOf(text, searching)
+export function FoundNote({ text, hasNames = false, ...searching }: Props) {
+  const words = hasNames && searching.found?.hits.length === 0 ? '' : noteOf(text, searching)
   return (
     <p role="status" className={classes.note}>
       {words}

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { EmptyState, PageTitle, Spinner } from '@atrium/ui'
 import { hitsPerPage, maxSearchLength } from '../contract/find.ts'
+import type { ChoiceGroup } from './choices.ts'
 import { FoundNote } from './found-note.tsx'
+import hitClasses from './hit.module.css'
 import { HitWords } from './hit-words.tsx'
 import type { SearchLook } from './search-look.ts'
 import classes from './search-page.module.css'
@@ -13,6 +15,8 @@ import { type Searching, useFound } from './use-found.ts'
 interface Props {
   readonly text: string
   readonly look: SearchLook
+  /** What is called so: one group for each kind of thing, named for one of it. */
+  namesFor(text: string): readonly ChoiceGroup[]
   /** Tells what is looked for now, so that the address says it. */
   onText(text: string): void
 }
@@ -20,16 +24,18 @@ interface Props {
 const mostShown = 50
 
 /** All that was written, by its words. */
-export function SearchPage({ text, look, onText }: Props) {
+export function SearchPage({ text, look, namesFor, onText }: Props) {
   const [chosen, setChosen] = useState<string>()
   const [limit, setLimit] = useState(hitsPerPage)
   const searching = useFound({ text, limit, kinds: chosen === undefined ? undefined : kindsOf(look, chosen) })
+
+  const names = chosen === undefined ? namesFor(text) : []
 
   return (
     <div className={classes.page}>
       <title>Search · Atrium</title>
       <PageTitle title="Search">
-        Documents, comments, messages, events and files from every space you can open.
+        Workspaces, people, and the documents, comments, messages, events and files you can open.
       </PageTitle>
       <label className={classes.field}>
         <IconSearch size={18} aria-hidden="true" />
@@ -45,7 +51,8 @@ export function SearchPage({ text, look, onText }: Props) {
         />
       </label>
       <Kinds look={look} chosen={chosen} onChoose={setChosen} />
-      <FoundNote text={text} {...searching} />
+      <Names groups={names} />
+      <FoundNote text={text} hasNames={names.length > 0} {...searching} />
       <Hits text={text} searching={searching} look={look} />
       {searching.found?.hasMore && limit < mostShown && (
         <Button variant="default" className={classes.more} onClick={() => setLimit(mostShown)}>
@@ -53,6 +60,30 @@ export function SearchPage({ text, look, onText }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Workspaces and people, before what was written in them. */
+function Names({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
+  if (groups.length === 0) return null
+  return (
+    <ul role="list" aria-label="Workspaces and people" className={classes.hits}>
+      {groups.flatMap(({ title, choices }) =>
+        choices.map(({ key, label, icon: Icon, run }) => (
+          <li key={key}>
+            <button type="button" className={classes.hit} onClick={run}>
+              <span className={hitClasses.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}</span>
+              <span className={hitClasses.words}>
+                <span className={hitClasses.title}>
+                  <span className={hitClasses.name}>{label}</span>
+                  <span className={hitClasses.place}>{title}</span>
+                </span>
+              </span>
+            </button>
+          </li>
+        )),
+      )}
+    </ul>
   )
 }
 
