@@ -15,13 +15,12 @@ export function DocumentError({ workspaceId, message }: { readonly workspaceId: 
 /** What stands in place of a document whose editor broke (R8.14). */
 export function BrokenDocument({ error }: ErrorComponentProps) {
   const { workspaceId = '' } = useParams({ strict: false })
-  return (
-    <DocumentError
-      workspaceId={workspaceId}
-      message={(error instanceof Error && error.message) || 'Failed to load document'}
-    />
-  )
+  const words = error instanceof Error && !isOfBrowser(error) ? error.message : ''
+  return <DocumentError workspaceId={workspaceId} message={words || 'Failed to load document'} />
 }
+
+/** What each browser says of a part of the program that did not come, with its address. */
+const isOfBrowser = ({ message }: Error): boolean => /dynamically imported module|module script/i.test(message)
 
 /** A document of a workspace, or why it cannot be shown (R4.10–R4.12). */
 export function WorkspaceDocument() {

@@ -134,6 +134,15 @@ test('R3.10 R7.18 R6.06 who is mentioned gets one notice, in a space that nobody
     .toEqual([{ cause: 'mention', source: message, message: '@bob and @User, look', silent: false }])
   expect(await noticesHere(eve)).toEqual([])
   expect(await noticesHere(ada)).toEqual([])
+  const { rows } = await server.engine.pool.query('select * from notice where source_id = $1', [message])
+  expect(rows[0]).toMatchObject({
+    space: ownSpace(bob),
+    from_user_id: ada,
+    from_user_name: 'ada',
+    source_type: 'message',
+    source_space: space,
+    link: expect.stringContaining(message),
+  })
   await act(ada, editMessage, { space, message, text: `<@${bob}> and <@${eve}>, look again` })
   await expect.poll(async () => (await noticesHere(bob))[0]?.['message']).toContain('again')
   expect(await noticesHere(bob)).toHaveLength(1)
@@ -193,6 +202,17 @@ test('R3.08 R7.17 R4.40 R4.41 unread is what others said after one’s position,
   await act(ada, deleteMessage, { space, message: first })
   expect((await ask(bob, unreadCount, { space })).count).toBe(1)
   expect(await act(eve, markRead, { space, seq })).toEqual(refusedWith('no-space'))
+})
+
+test('R7.16 R7.17 R9.05 of the team the newest 50 messages are counted, of a workspace the newest 100', async () => {
+  const space = await createRoom()
+  const sayMany = async (where: string, count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) await say(ada, where, `number ${index}`)
+  }
+  await sayMany(space, 103)
+  await sayMany(teamSpace, 53)
+  expect((await ask(bob, unreadCount, { space })).count).toBe(100)
+  expect((await ask(bob, unreadCount, { space: teamSpace })).count).toBe(50)
 })
 
 test('two people have one conversation, whoever opens it, and nobody else is in it', async () => {
