@@ -3,6 +3,7 @@ import { useConnection } from '@atrium/engine/web'
 import type { Notice } from '../contract/notice.ts'
 import { headlineOf } from './inbox.ts'
 import { useNotifications } from './notifications-provider.tsx'
+import { useAlerts } from './use-alerts.ts'
 import { useInbox } from './use-inbox.ts'
 
 /** After a long absence no more than these are told of one by one; the badge counts them all. */
@@ -13,16 +14,21 @@ export function useNoticeNews(): void {
   const inbox = useInbox()
   const isOnline = useConnection().state === 'online'
   const { notify, notifications, markRead, isLookedAt } = useNotifications()
+  const { alert, keepOnly } = useAlerts()
   const last = useRef<number>(undefined)
 
   const tell = useEffectEvent(() => {
     const before = last.current
     last.current = Math.max(before ?? 0, inbox[0]?.seq ?? 0)
     const unseen = arrivedAfter(before, inbox).filter((notice) => !isLookedAt(notice))
-    for (const notice of unseen.slice(0, mostAtOnce).toReversed()) notify(notificationOf(notice))
+    for (const notice of unseen.slice(0, mostAtOnce).toReversed()) {
+      notify(notificationOf(notice))
+      void alert(notice)
+    }
   })
   const follow = useEffectEvent(() => {
     const unread = new Set(inbox.flatMap(({ id, read }) => (read ? [] : [id])))
+    keepOnly(unread)
     for (const { id, read, mentionId } of notifications)
       if (mentionId !== undefined && !read && !unread.has(mentionId)) markRead(id)
   })
