@@ -5,7 +5,7 @@ import { useConnection, useMay } from '@atrium/engine/web'
 import { changeSettings } from '@atrium/features/auth/contract'
 import { ChangePasswordForm, PasswordPrompt, SessionList } from '@atrium/features/auth/web'
 import { AvatarForm } from '@atrium/features/files/web'
-import { DeviceForm } from '@atrium/features/notifications/web'
+import { DeviceForm, WaysForm } from '@atrium/features/notifications/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
 import { ColumnPage, Section, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
@@ -26,6 +26,11 @@ export function Settings() {
       <Section title="Time and language" hint="These apply on all your devices.">
         <PreferencesForm />
       </Section>
+      <div id="notifications">
+        <Section title="Notifications" hint="What reaches you, and where. These apply on all your devices.">
+          <WaysForm />
+        </Section>
+      </div>
       <Section title="Notifications on this device" hint="Stays on this device; your account is not changed.">
         <DeviceForm />
       </Section>

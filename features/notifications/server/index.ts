@@ -47,5 +47,15 @@ export const notifications: ServerFeature = {
     },
     { id: '0051-notice-source', up: 'create index notice_source on notice (source_id)' },
     { id: '0052-notice-facts', up: `alter table notice add column facts jsonb not null default '{}'` },
+    {
+      id: '0053-notify-choices',
+      up: `
+        create table notify_choices (
+          space text not null,
+          id text not null,
+          ways jsonb not null,
+          primary key (space, id)
+        );`,
+    },
   ],
 }

@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useClient } from '@atrium/engine/web'
 import type { Notice } from '../contract/notice.ts'
+import { topicOf, waysFor } from '../contract/choices.ts'
 import { isAnyTabSeen, isFirstToAlert, tellVisible } from './alert-once.ts'
 import { showDesktop } from './desktop.ts'
 import { headlineOf } from './inbox.ts'
+import { useChoices } from './use-choices.ts'
 import { chosenSound, playSound } from './sounds.ts'
 
 export interface Alerts {
@@ -18,12 +20,14 @@ export interface Alerts {
 export function useAlerts(): Alerts {
   const { person } = useClient()
   const navigate = useNavigate()
+  const choices = useChoices()
   const shown = useRef(new Map<string, () => void>())
   useEffect(() => tellVisible(person), [person])
 
   const alert = useCallback(
     async (notice: Notice): Promise<void> => {
-      const { id, seq, link, message } = notice
+      const { id, seq, link, message, cause } = notice
+      if (!waysFor(topicOf[cause], choices).includes('push')) return
       if (await isAnyTabSeen(person)) return
       if (!(await isFirstToAlert(person, `${id}:${seq}`))) return
       const onOpen = (): void => void navigate({ href: link })
@@ -32,7 +36,7 @@ export function useAlerts(): Alerts {
       // A browser that keeps silent until it was clicked is right.
       await playSound(chosenSound()).catch(() => undefined)
     },
-    [person, navigate],
+    [person, navigate, choices],
   )
   const keepOnly = useCallback((unread: ReadonlySet<string>): void => {
     for (const [id, withdraw] of shown.current)
