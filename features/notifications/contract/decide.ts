@@ -87,7 +87,7 @@ function byChoice(
 }
 
 /** From when on the person may be disturbed; null while nobody knows. */
-function freeFrom(cause: Happening['cause'], quietUntil: number | null | undefined, now: number): number | null {
+export function freeFrom(cause: Happening['cause'], quietUntil: number | null | undefined, now: number): number | null {
   if (quietUntil === undefined || ofOneself.has(cause)) return now
   return quietUntil === null ? null : later(quietUntil, now)
 }

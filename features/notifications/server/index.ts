@@ -2,16 +2,21 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
+import { pushAfter } from './push/push-after.ts'
+import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
+export { createPush } from './push/push.ts'
 export { tellPeople } from './tell-people.ts'
 
 export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
   actions: [...notificationsContract.actions, markAllNotices],
-  after: markAllAfter,
+  after: { ...markAllAfter, ...pushAfter },
+  queries: [pushKeyAnswer],
   jobs: [markAllJob],
+  secretTables: ['push_key', 'push_shown'],
   migrations: [
     {
       id: '0050-notice',
@@ -55,6 +60,25 @@ export const notifications: ServerFeature = {
           id text not null,
           ways jsonb not null,
           primary key (space, id)
+        );`,
+    },
+    {
+      id: '0054-push',
+      up: `
+        create table push_devices (
+          space text not null,
+          id text not null,
+          devices jsonb not null,
+          primary key (space, id)
+        );
+        -- The one pair of keys of this installation.
+        create table push_key (id text primary key, public_key text not null, private_key text not null);
+        -- What stands on which device, by the number of the notice.
+        create table push_shown (
+          session text not null,
+          notice text not null,
+          seq bigint not null,
+          primary key (session, notice)
         );`,
     },
   ],

@@ -66,9 +66,9 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     const decision = decide({ cause, by, isDirect }, standing, now)
     if (decision.way === 'none') return
     const from = by === undefined ? ofAtrium(person) : { fromUserId: by, fromUserName: nameOf(by) }
-    const { isSilent } = decision
+    const { isSilent, pushAt } = decision
     const notice = { ...telling.contents(person, nameOf), ...from, cause, sourceSpace: space, isSilent }
-    if (mayHearAs(roles.get(person), notice)) await deliver(due, person as PersonId, { notice, isOnce })
+    if (mayHearAs(roles.get(person), notice)) await deliver(due, person as PersonId, { notice, pushAt, isOnce })
   })
   await Promise.all(told)
 }
@@ -78,10 +78,14 @@ const ofAtrium = (person: string) => ({ fromUserId: person, fromUserName: 'Atriu
 async function deliver(
   { actor, idFor }: Teller,
   person: PersonId,
-  { notice, isOnce }: { readonly notice: NoticeContents; readonly isOnce: boolean },
+  {
+    notice,
+    pushAt,
+    isOnce,
+  }: { readonly notice: NoticeContents; readonly pushAt: number | null; readonly isOnce: boolean },
 ): Promise<void> {
   const id = isOnce ? notice.id : idFor(`tell ${person} ${notice.id}`)
-  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice } })
+  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice, pushAt } })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
 }
 

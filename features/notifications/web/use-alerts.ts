@@ -2,12 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useClient } from '@atrium/engine/web'
 import type { Notice } from '../contract/notice.ts'
+import { tagOf } from '../contract/push-message.ts'
 import { topicOf, waysFor } from '../contract/choices.ts'
 import { isAnyTabSeen, isFirstToAlert, tellVisible } from './alert-once.ts'
 import { showDesktop } from './desktop.ts'
-import { headlineOf } from './inbox.ts'
+import { headlineOf } from '../contract/headline.ts'
+import { pushEndpoint } from './push.ts'
 import { useChoices } from './use-choices.ts'
 import { chosenSound, playSound } from './sounds.ts'
+import { usePushDevices } from './use-device.ts'
 
 export interface Alerts {
   /** Alerts of a notice beside the pages, in one tab of several, while nobody looks at any. */
@@ -21,6 +24,7 @@ export function useAlerts(): Alerts {
   const { person } = useClient()
   const navigate = useNavigate()
   const choices = useChoices()
+  const devices = usePushDevices()
   const shown = useRef(new Map<string, () => void>())
   useEffect(() => tellVisible(person), [person])
 
@@ -29,6 +33,9 @@ export function useAlerts(): Alerts {
       const { id, seq, link, message, cause } = notice
       if (!waysFor(topicOf[cause], choices).includes('push')) return
       if (await isAnyTabSeen(person)) return
+      const endpoint = await pushEndpoint()
+      // The service worker shows it, also while no tab is open.
+      if (devices.some((device) => device.endpoint === endpoint)) return
       if (!(await isFirstToAlert(person, `${id}:${seq}`))) return
       const onOpen = (): void => void navigate({ href: link })
       const withdraw = showDesktop({ title: headlineOf(notice), body: message, tag: tagOf(notice), onOpen })
@@ -36,7 +43,7 @@ export function useAlerts(): Alerts {
       // A browser that keeps silent until it was clicked is right.
       await playSound(chosenSound()).catch(() => undefined)
     },
-    [person, navigate, choices],
+    [person, navigate, choices, devices],
   )
   const keepOnly = useCallback((unread: ReadonlySet<string>): void => {
     for (const [id, withdraw] of shown.current)
@@ -47,7 +54,3 @@ export function useAlerts(): Alerts {
   }, [])
   return { alert, keepOnly }
 }
-
-/** All that tells of one conversation takes one place. */
-const tagOf = ({ sourceType, sourceSpace, sourceId }: Notice): string =>
-  sourceType === 'message' ? sourceSpace : sourceId

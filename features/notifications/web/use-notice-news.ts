@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from '@atrium/engine/web'
 import type { Notice } from '../contract/notice.ts'
-import { headlineOf } from './inbox.ts'
+import { headlineOf } from '../contract/headline.ts'
 import { useNotifications } from './notifications-provider.tsx'
+import { withdrawRead } from './push.ts'
 import { useAlerts } from './use-alerts.ts'
+import { useEndedDevice } from './use-device.ts'
 import { useInbox } from './use-inbox.ts'
+import { useOpened } from './use-opened.ts'
 
 /** After a long absence no more than these are told of one by one; the badge counts them all. */
 const mostAtOnce = 3
@@ -15,6 +18,8 @@ export function useNoticeNews(): void {
   const isOnline = useConnection().state === 'online'
   const { notify, notifications, markRead, isLookedAt } = useNotifications()
   const { alert, keepOnly } = useAlerts()
+  useEndedDevice()
+  useOpened()
   const last = useRef<number>(undefined)
 
   const tell = useEffectEvent(() => {
@@ -29,6 +34,7 @@ export function useNoticeNews(): void {
   const follow = useEffectEvent(() => {
     const unread = new Set(inbox.flatMap(({ id, read }) => (read ? [] : [id])))
     keepOnly(unread)
+    void withdrawRead(new Set(inbox.flatMap(({ id, read }) => (read ? [id] : []))))
     for (const { id, read, mentionId } of notifications)
       if (mentionId !== undefined && !read && !unread.has(mentionId)) markRead(id)
   })
