@@ -31,7 +31,10 @@ export function Settings() {
           <WaysForm />
         </Section>
       </div>
-      <Section title="Notifications on this device" hint="Stays on this device; your account is not changed.">
+      <Section
+        title="Notifications on this device"
+        hint="When no Atrium tab is in front. Set this on each of your devices."
+      >
         <DeviceForm />
       </Section>
       <Section title="World clocks" hint="Up to six, shown in the sidebar.">

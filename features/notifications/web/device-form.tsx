@@ -34,7 +34,7 @@ function ThisDevice({ device: { state, endpoint, isBusy, turnOn, turnOff } }: { 
   return (
     <div className={classes.line}>
       <div>
-        <p className={classes.name}>Notifications on this device</p>
+        <p className={classes.name}>Show notifications</p>
         <p className={classes.hint} role="status">
           {stateWords[state === 'on' && endpoint !== undefined ? 'pushed' : state]}
         </p>

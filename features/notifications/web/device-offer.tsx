@@ -19,12 +19,14 @@ export function DeviceOffer() {
   return (
     <section className={classes.offer} aria-label="Notifications on this device">
       <p>Get notifications on this device when you are not looking at Atrium.</p>
-      <button type="button" disabled={isBusy} onClick={() => void turnOn()}>
-        Turn on
-      </button>
-      <button type="button" onClick={handleDecline}>
-        Not now
-      </button>
+      <div className={classes.choices}>
+        <button type="button" disabled={isBusy} onClick={() => void turnOn()}>
+          Turn on
+        </button>
+        <button type="button" onClick={handleDecline}>
+          Not now
+        </button>
+      </div>
     </section>
   )
 }

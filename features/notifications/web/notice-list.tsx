@@ -86,11 +86,13 @@ function Foot({ notice: { timestamp, read, isSilent }, reason, onFollow }: FootP
         </button>
       </p>
       <p id={why} hidden={!isAsking} className={classes.reason}>
-        <IconQuestionMark size={14} aria-hidden="true" /> {reason}{' '}
-        {isSilent && 'It came silently: you had quiet hours, or this conversation was muted. '}
-        <AppLink to="/settings#notifications" onFollow={onFollow}>
-          Change what you are notified about
-        </AppLink>
+        <IconQuestionMark size={14} aria-hidden="true" />
+        <span>
+          {reason} {isSilent && 'It came silently: you had quiet hours, or this conversation was muted. '}
+          <AppLink to="/settings#notifications" onFollow={onFollow}>
+            Change what you are notified about
+          </AppLink>
+        </span>
       </p>
     </>
   )
