@@ -2,7 +2,6 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
-import { pushAfter } from './push/push-after.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
@@ -13,7 +12,7 @@ export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
   actions: [...notificationsContract.actions, markAllNotices],
-  after: { ...markAllAfter, ...pushAfter },
+  after: markAllAfter,
   queries: [pushKeyAnswer],
   jobs: [markAllJob],
   secretTables: ['push_key', 'push_shown'],

@@ -9,7 +9,7 @@ import { membersOf } from '@atrium/features/spaces/server'
 import { freeFrom } from '../../contract/decide.ts'
 import { type PushDevice, type PushDevices, dropDevices, pushLater } from '../../contract/devices.ts'
 import { type Notice, mayHearAs } from '../../contract/notice.ts'
-import { type Pushing, type Withdrawing, pushJobName, withdrawJobName } from './push-after.ts'
+import { type Pushing, type Withdrawing, pushAfter, pushJobName, withdrawJobName } from './push-after.ts'
 import { openPushKeys } from './push-key.ts'
 import { pushOf } from './push-words.ts'
 import { type PushTools, sendPush } from './send-push.ts'
@@ -39,7 +39,7 @@ export function createPush(): Push {
   const push = job<Pushing>(pushJobName, async (due) => bring(due, await opened))
   const withdraw = job<Withdrawing>(withdrawJobName, async (due) => takeBack(due, await opened))
   return {
-    feature: { name: 'push', jobs: [push, withdraw] },
+    feature: { name: 'push', after: pushAfter, jobs: [push, withdraw] },
     async open({ pages: { db }, actor, egress, subject, log }) {
       forgetting = { db, actor, log }
       resolve({ keys: await openPushKeys(db), egress, subject })
