@@ -6,7 +6,8 @@ import { FormError, showToast, useNow, useTime } from '@atrium/ui'
 import { type PushDevice, endDevice } from '../contract/devices.ts'
 import classes from './device-form.module.css'
 import { type Sound, chooseSound, chosenSound, playSound, sounds } from './sounds.ts'
-import { type Device, useDevice, usePushDevices } from './use-device.ts'
+import { type Device, useDevice } from './use-device.ts'
+import { usePushDevices } from './use-push-devices.ts'
 
 const stateWords = {
   unsupported: 'This browser cannot show notifications here.',

@@ -9,8 +9,7 @@ import { showDesktop } from './desktop.ts'
 import { headlineOf } from '../contract/headline.ts'
 import { pushEndpoint } from './push.ts'
 import { useChoices } from './use-choices.ts'
-import { chosenSound, playSound } from './sounds.ts'
-import { usePushDevices } from './use-device.ts'
+import { usePushDevices } from './use-push-devices.ts'
 
 export interface Alerts {
   /** Alerts of a notice beside the pages, in one tab of several, while nobody looks at any. */
@@ -41,7 +40,7 @@ export function useAlerts(): Alerts {
       const withdraw = showDesktop({ title: headlineOf(notice), body: message, tag: tagOf(notice), onOpen })
       if (withdraw) shown.current.set(id, withdraw)
       // A browser that keeps silent until it was clicked is right.
-      await playSound(chosenSound()).catch(() => undefined)
+      await playChosenSound().catch(() => undefined)
     },
     [person, navigate, choices, devices],
   )
@@ -53,4 +52,10 @@ export function useAlerts(): Alerts {
       }
   }, [])
   return { alert, keepOnly }
+}
+
+/** What few browsers need is fetched when it is needed. */
+async function playChosenSound(): Promise<void> {
+  const { chosenSound, playSound } = await import('./sounds.ts')
+  await playSound(chosenSound())
 }

@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react'
-import { ownSpace } from '@atrium/engine/contract'
-import { useAct, useClient, useConnection, useRow } from '@atrium/engine/web'
-import { type PushDevice, PushDevices, endDevice } from '../contract/devices.ts'
+import { useAct, useClient } from '@atrium/engine/web'
+import { endDevice } from '../contract/devices.ts'
 import { type DesktopState, desktopState, turnDesktopOff, turnDesktopOn } from './desktop.ts'
-import { pushEndpoint, startPush, stopPush, stopUnlisted } from './push.ts'
-
-const none: readonly PushDevice[] = []
-
-/** The browsers on which the person of this screen gets notifications also while no page is open. */
-export function usePushDevices(): readonly PushDevice[] {
-  const { person } = useClient()
-  return useRow(PushDevices, { space: ownSpace(person), id: person })?.devices ?? none
-}
+import { pushEndpoint, stopPush } from './push.ts'
+import { startPush } from './start-push.ts'
+import { usePushDevices } from './use-push-devices.ts'
 
 export interface Device {
   readonly state: DesktopState
@@ -54,14 +47,4 @@ export function useDevice(): Device {
       if (here) await end({ session: here.session })
     },
   }
-}
-
-/** A browser whose notifications were ended elsewhere shows none any more. */
-export function useEndedDevice(): void {
-  const devices = usePushDevices()
-  const { state, hasCopy } = useConnection()
-  const isKnown = state === 'online' && hasCopy
-  useEffect(() => {
-    if (isKnown) void stopUnlisted(devices)
-  }, [isKnown, devices])
 }

@@ -5,7 +5,7 @@ import { headlineOf } from '../contract/headline.ts'
 import { useNotifications } from './notifications-provider.tsx'
 import { withdrawRead } from './push.ts'
 import { useAlerts } from './use-alerts.ts'
-import { useEndedDevice } from './use-device.ts'
+import { useEndedDevice } from './use-push-devices.ts'
 import { useInbox } from './use-inbox.ts'
 import { useOpened } from './use-opened.ts'
 
