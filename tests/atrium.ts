@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { createAtrium } from '../app/server/atrium.ts'
+import type { EgressNeeds } from '../engine/server/egress/egress.ts'
 import { usualProxies } from '../engine/server/caller.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { RawSocket } from './raw-socket.ts'
@@ -25,7 +26,7 @@ export interface Newcomer {
 }
 
 /** One whole server on a database of its own, or beside another on a shared one, spoken to as a browser does. */
-export async function openAtrium(limitFactor = 0, shared?: TestDatabase) {
+export async function openAtrium(limitFactor = 0, shared?: TestDatabase, egress?: EgressNeeds) {
   const database = shared ?? (await createTestDatabase())
   const publicUrl = 'https://atrium.example.org'
   const atrium = await createAtrium({
@@ -42,6 +43,7 @@ export async function openAtrium(limitFactor = 0, shared?: TestDatabase) {
       blobLimits: {},
     },
     database: database.connection,
+    ...(egress && { egress }),
   })
   await new Promise<void>((resolve) => atrium.server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(atrium.server.address() as AddressInfo).port}`

@@ -9,7 +9,9 @@ import {
   type Logger,
   type Mailer,
   type SharedLimits,
+  type EgressNeeds,
   createCallerOf,
+  createEgress,
   createEngine,
   createHttpApp,
   createLogger,
@@ -22,6 +24,7 @@ import {
 import { createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
+import { createPush } from '@atrium/features/notifications/server'
 import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
 import { isReady } from './is-ready.ts'
@@ -38,7 +41,14 @@ export interface Atrium {
 
 const webFolder = join(import.meta.dirname, '../web/dist')
 
-export async function createAtrium({ config, database }: { config: Config; database: pg.PoolConfig }): Promise<Atrium> {
+interface Given {
+  readonly config: Config
+  readonly database: pg.PoolConfig
+  /** What the way out to addresses that people give rests on: the network's own when absent. */
+  readonly egress?: EgressNeeds
+}
+
+export async function createAtrium({ config, database, egress }: Given): Promise<Atrium> {
   const usage = createUsage({ now: Date.now })
   const log = createLogger(config.logLevel, (line) => {
     if (line.includes('"level":"error"')) usage.failed()
@@ -46,11 +56,12 @@ export async function createAtrium({ config, database }: { config: Config; datab
   })
   const { limitFactor, secret, publicUrl, blobLimits } = config
   const letters = createLetters()
+  const push = createPush()
   const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
     connection: database,
-    features: [...features, ...letters.features],
+    features: [...features, ...letters.features, push.feature],
     log,
     limitFactor,
     blobs,
@@ -63,6 +74,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
   const { pool, actor, pages } = engine
   const sharedLimits = createSharedLimits({ pool, log, factor: limitFactor })
   const mailer = letters.open({ config, pool, log })
+  await push.open({ ...engine, egress: createEgress(egress), subject: subjectOf(config), log })
   const doors = (accounts = createAccounts({
     pool,
     actor,
@@ -73,7 +85,7 @@ export async function createAtrium({ config, database }: { config: Config; datab
     limits: sharedLimits,
     db: pages.db,
     findLetter: createFindLetter(pages.db),
-    onEnd: (sessions) => engine.endSessions(sessions),
+    onEnd: (sessions) => (engine.endSessions(sessions), push.forget(sessions)),
   }))
   const sockets = engine.createSockets({
     authenticate: doors.authenticate,
@@ -97,6 +109,10 @@ export async function createAtrium({ config, database }: { config: Config; datab
     },
   }
 }
+
+/** Whom the makers of browsers can write to about this server's notifications. */
+const subjectOf = ({ publicUrl, mailFrom }: Config): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<(.*)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
 interface Listening {
   readonly engine: Engine

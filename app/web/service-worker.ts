@@ -1,3 +1,5 @@
+import { heedPush } from './push-worker.ts'
+
 /** What the build puts in place of this name: its own name, and the files without which the app cannot open. */
 declare const __SHELL__: { readonly build: string; readonly files: readonly string[] }
 
@@ -22,6 +24,7 @@ const worker = globalThis as unknown as Worker
 const shell = __SHELL__
 const cacheName = `shell-${shell.build}`
 
+heedPush()
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOldShells().then(() => worker.clients.claim())))
 // Only a person's click makes a new version take over: nothing reloads under anyone's hands.

@@ -30,7 +30,7 @@ const within =
 
 /** What is needed together is in one file: for every page, and for every page inside the shell. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', tags: ['$initial'], test: /^(?!.*service-worker\.ts)/, priority: 2 },
+  { name: 'base', tags: ['$initial'], test: /^(?!.*(?:service|push)-worker\.ts)/, priority: 2 },
   { name: 'mark', test: within(/\/ui\/mark\.tsx$/), priority: 2 },
   {
     name: 'inside',
@@ -116,6 +116,7 @@ function listShell(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle['service-worker.js']
       if (worker?.type !== 'chunk') this.error('The build has no service worker.')
+      if (worker.imports.length > 0) this.error('The service worker imports what no browser loads for it.')
       const rare = rareChunks(Object.values(bundle).filter((file) => file.type === 'chunk'))
       const isKept = (file: string): boolean => /\.(js|css|woff2)$/.test(file) && !isLeftOut(file) && !rare.has(file)
       const made = Object.keys(bundle).filter(isKept)

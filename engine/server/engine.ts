@@ -199,6 +199,7 @@ class RunningEngine implements Engine {
       bringFile,
       texts,
       endSessions: (sessions) => this.endSessions(sessions),
+      isLooking: (person) => this.#presence.isHere(person),
     })
   }
 

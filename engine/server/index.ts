@@ -9,6 +9,7 @@ export { type Caller, createCallerOf } from './caller.ts'
 export { type Config, settings } from './config.ts'
 export type { Identity } from './connection.ts'
 export { run } from './database.ts'
+export { type Egress, type EgressNeeds, EgressRefused, createEgress } from './egress/egress.ts'
 export { type Engine, createEngine } from './engine.ts'
 export {
   type Aftermath,

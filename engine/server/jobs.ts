@@ -58,6 +58,8 @@ export interface JobTools {
   bringFile(file: BroughtFile, content: Uint8Array): Promise<void>
   /** Closes the connections of sessions that have ended, here and in the other processes. */
   endSessions(sessions: readonly string[]): void
+  /** Whether a screen of the person's is open now, on any device. */
+  isLooking(person: string): boolean
   now(): number
 }
 

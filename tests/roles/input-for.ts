@@ -110,5 +110,14 @@ function words({ field, cell: { space, other } }: Wanted): readonly string[] {
     '👍',
     'a0',
   ]
-  return [...(likely[field] ?? []), ...any, id.replaceAll('-', ''), 't'.repeat(43), 't'.repeat(22), '1', '']
+  return [
+    ...(likely[field] ?? []),
+    ...any,
+    id.replaceAll('-', ''),
+    't'.repeat(43),
+    't'.repeat(22),
+    't'.repeat(87),
+    '1',
+    '',
+  ]
 }

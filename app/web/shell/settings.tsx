@@ -5,6 +5,7 @@ import { useConnection, useMay } from '@atrium/engine/web'
 import { changeSettings } from '@atrium/features/auth/contract'
 import { ChangePasswordForm, PasswordPrompt, SessionList } from '@atrium/features/auth/web'
 import { AvatarForm } from '@atrium/features/files/web'
+import { DeviceForm, WaysForm } from '@atrium/features/notifications/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
 import { ColumnPage, Section, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
@@ -17,12 +18,24 @@ export function Settings() {
   if (!hasCopy || !me) return <Spinner label="Loading the settings" />
   return (
     <ColumnPage title="Settings">
+      <title>Settings · Atrium</title>
       <Section title="Profile">
         <AvatarForm />
         <Profile />
       </Section>
       <Section title="Time and language" hint="These apply on all your devices.">
         <PreferencesForm />
+      </Section>
+      <div id="notifications">
+        <Section title="Notifications" hint="What reaches you, and where. These apply on all your devices.">
+          <WaysForm />
+        </Section>
+      </div>
+      <Section
+        title="Notifications on this device"
+        hint="When no Atrium tab is in front. Set this on each of your devices."
+      >
+        <DeviceForm />
       </Section>
       <Section title="World clocks" hint="Up to six, shown in the sidebar.">
         <ClocksForm />

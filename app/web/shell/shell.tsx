@@ -8,6 +8,7 @@ import {
   NotificationsBell,
   NotificationsProvider,
   useNoticeNews,
+  useTabSign,
 } from '@atrium/features/notifications/web'
 import { OfflineKeeper } from '@atrium/features/documents/web'
 import { fileUrl } from '@atrium/features/files/contract'
@@ -111,6 +112,7 @@ function Frame() {
   useRestoredStatus(log)
   useToldZone()
   useNoticeNews()
+  useTabSign()
   useMessageNews()
   const { pathname } = useLocation()
   const isWide = useMedia('(min-width: 64em)')

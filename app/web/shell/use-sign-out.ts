@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { forgetDrafts, syncDrafts } from '@atrium/features/chat/web'
 import { forgetComing } from '@atrium/features/home/web'
+import { forgetDevice } from '@atrium/features/notifications/web'
 import { forgetStatus } from '@atrium/features/people/web'
 
 /** How long what is on its way to the server may take before the person is asked about it. */
@@ -22,6 +23,7 @@ export function useSignOut() {
     forgetDrafts(client.person)
     forgetStatus()
     forgetComing()
+    await forgetDevice()
     await client.signOut()
     location.assign('/login')
   }

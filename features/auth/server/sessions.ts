@@ -1,7 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { type Identity, run } from '@atrium/engine/server'
 import type { SessionLine } from '../contract/sessions.ts'
+
+/** Those of a person's sessions that have not ended. */
+export async function aliveAmong(
+  db: Kysely<Record<never, never>>,
+  person: string,
+  sessions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const text = sql<{ id: string }>`
+    select one.id from auth_session one
+    where one.id = any(${sessions}) and one."userId" = ${person} and one."expiresAt" > now() and not (${sql.raw(endedText)})`
+  return new Set((await text.execute(db)).rows.map(({ id }) => id))
+}
 
 /** Where people are signed in. */
 export interface Sessions {

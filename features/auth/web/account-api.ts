@@ -21,6 +21,11 @@ export async function getSessions(): Promise<readonly SessionLine[] | undefined>
   }
 }
 
+/** The id of the session of this browser; undefined when the server cannot say. */
+export async function thisSession(): Promise<string | undefined> {
+  return (await getSessions())?.find(({ isThis }) => isThis)?.id
+}
+
 export async function postEndSession(id: string): Promise<PlainAnswer> {
   return readPlain(await post('end-session', { id }))
 }

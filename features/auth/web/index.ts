@@ -1,6 +1,7 @@
-export { postInvitation } from './account-api.ts'
+export { postInvitation, thisSession } from './account-api.ts'
 export { ChangePasswordForm } from './change-password-form.tsx'
 
+export { deviceWords } from './device-words.ts'
 export { ForgotPasswordPage } from './forgot-password-page.tsx'
 export { LoginPage } from './login-page.tsx'
 export { PasswordPrompt } from './password-prompt.tsx'

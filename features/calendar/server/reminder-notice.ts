@@ -6,7 +6,7 @@ import type { Letter } from '../contract/reminder.ts'
 
 /** Puts a reminder into somebody's inbox, once under its id; what it says is found when it is read. */
 export const tellReminder = (
-  due: Pick<Due, 'db' | 'actor' | 'idFor' | 'now'>,
+  due: Pick<Due, 'db' | 'actor' | 'idFor' | 'isLooking' | 'now'>,
   person: string,
   { id, where, event, start, minutes }: Omit<Letter, 'isOnly'>,
 ): Promise<void> =>

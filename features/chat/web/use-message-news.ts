@@ -3,7 +3,7 @@ import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useConnection, useSpaces } from '@atrium/engine/web'
 import { NotifyLevel, decide } from '@atrium/features/notifications/contract'
 import { useNotifications } from '@atrium/features/notifications/web'
-import { Person, isQuietNow } from '@atrium/features/people/contract'
+import { Person, quietUntil } from '@atrium/features/people/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { Conversation } from '../contract/conversation.ts'
 import { linkTo } from '../contract/link.ts'
@@ -55,8 +55,13 @@ function isToTell(client: Client, { space, author, text }: Message): boolean {
   if (channel || here || people.includes(client.person)) return false
   const level = client.row(NotifyLevel, { space: ownSpace(client.person), id: space })
   const me = personOf(client, client.person)
-  const isQuiet = me !== undefined && isQuietNow(me, Date.now())
-  const standing = { person: client.person, level, isQuiet, isHere: true }
+  const standing = {
+    person: client.person,
+    level,
+    quietUntil: me && quietUntil(me, Date.now()),
+    isHere: true,
+    isLooking: true,
+  }
   const decision = decide({ cause: 'message', by: author }, standing, Date.now())
   return decision.way === 'in-app' && !decision.isSilent
 }

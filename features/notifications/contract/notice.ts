@@ -88,6 +88,8 @@ export const deliverNotice = defineAction({
   input: z.object({
     person: IdSchema,
     notice: z.object({ id: IdSchema, ...contents, facts: z.optional(facts) }),
+    /** When it is told on their devices, unless it was read by then. */
+    pushAt: z.optional(z.nullable(z.number())),
   }),
   may: serverOnly,
   when: anytime,

@@ -1,8 +1,10 @@
 import type { FeatureContract } from '@atrium/engine/contract'
+import { NotifyChoices, chooseWays } from './choices.ts'
+import { PushDevices, addDevice, endDevice } from './devices.ts'
 import { NotifyLevel, setLevel } from './level.ts'
 import { Notice, markNotices } from './notice.ts'
 
 export const notificationsContract: FeatureContract = {
-  kinds: [Notice, NotifyLevel],
-  actions: [markNotices, setLevel],
+  kinds: [Notice, NotifyLevel, NotifyChoices, PushDevices],
+  actions: [markNotices, setLevel, chooseWays, addDevice, endDevice],
 }

@@ -2,8 +2,10 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
+import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
+export { createPush } from './push/push.ts'
 export { tellPeople } from './tell-people.ts'
 
 export const notifications: ServerFeature = {
@@ -11,7 +13,9 @@ export const notifications: ServerFeature = {
   ...notificationsContract,
   actions: [...notificationsContract.actions, markAllNotices],
   after: markAllAfter,
+  queries: [pushKeyAnswer],
   jobs: [markAllJob],
+  secretTables: ['push_key', 'push_shown'],
   migrations: [
     {
       id: '0050-notice',
@@ -47,5 +51,34 @@ export const notifications: ServerFeature = {
     },
     { id: '0051-notice-source', up: 'create index notice_source on notice (source_id)' },
     { id: '0052-notice-facts', up: `alter table notice add column facts jsonb not null default '{}'` },
+    {
+      id: '0053-notify-choices',
+      up: `
+        create table notify_choices (
+          space text not null,
+          id text not null,
+          ways jsonb not null,
+          primary key (space, id)
+        );`,
+    },
+    {
+      id: '0054-push',
+      up: `
+        create table push_devices (
+          space text not null,
+          id text not null,
+          devices jsonb not null,
+          primary key (space, id)
+        );
+        -- The one pair of keys of this installation.
+        create table push_key (id text primary key, public_key text not null, private_key text not null);
+        -- What stands on which device, by the number of the notice.
+        create table push_shown (
+          session text not null,
+          notice text not null,
+          seq bigint not null,
+          primary key (session, notice)
+        );`,
+    },
   ],
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { type PersonId, type Role, ownSpace, readers } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
-import { isQuietNow } from '@atrium/features/people/contract'
+import { quietUntil } from '@atrium/features/people/contract'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { membersOf } from '@atrium/features/spaces/server'
+import type { Choices } from '../contract/choices.ts'
 import { decide } from '../contract/decide.ts'
 import type { NotifyLevel } from '../contract/level.ts'
 import { type Cause, type NoticeContents, deliverNotice, mayHearAs } from '../contract/notice.ts'
 
-type Teller = Pick<Due, 'db' | 'actor' | 'idFor' | 'now'>
+type Teller = Pick<Due, 'db' | 'actor' | 'idFor' | 'isLooking' | 'now'>
 
 /** Something that happened in a space, and whom it concerns. */
 export interface Telling {
@@ -40,9 +41,10 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
   const { space, by, causes, named = [], isDirect = false, isOnce = false } = telling
   if (causes.size === 0) return
   const people = [...causes.keys()]
-  const [profiles, levels, roles] = await Promise.all([
+  const [profiles, levels, choices, roles] = await Promise.all([
     profilesOf(due.db, [...people, ...named, ...(by === undefined ? [] : [by])]),
     readLevels(due, space, people),
+    readChoices(due, people),
     rolesOf(due, space, people),
   ])
   const now = due.now()
@@ -53,14 +55,20 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
   const told = people.map(async (person) => {
     const [profile, cause] = [profiles.get(person), causes.get(person)]
     if (!profile || !cause) return
-    const level = levels.get(ownSpace(person))
-    const standing = { person, level, isQuiet: isQuietNow(profile, now), isHere: now - profile.lastActive < hereMs }
+    const standing = {
+      person,
+      level: levels.get(ownSpace(person)),
+      choices: choices.get(ownSpace(person)),
+      quietUntil: quietUntil(profile, now),
+      isHere: now - profile.lastActive < hereMs,
+      isLooking: due.isLooking(person),
+    }
     const decision = decide({ cause, by, isDirect }, standing, now)
     if (decision.way === 'none') return
     const from = by === undefined ? ofAtrium(person) : { fromUserId: by, fromUserName: nameOf(by) }
-    const { isSilent } = decision
+    const { isSilent, pushAt } = decision
     const notice = { ...telling.contents(person, nameOf), ...from, cause, sourceSpace: space, isSilent }
-    if (mayHearAs(roles.get(person), notice)) await deliver(due, person as PersonId, { notice, isOnce })
+    if (mayHearAs(roles.get(person), notice)) await deliver(due, person as PersonId, { notice, pushAt, isOnce })
   })
   await Promise.all(told)
 }
@@ -70,10 +78,14 @@ const ofAtrium = (person: string) => ({ fromUserId: person, fromUserName: 'Atriu
 async function deliver(
   { actor, idFor }: Teller,
   person: PersonId,
-  { notice, isOnce }: { readonly notice: NoticeContents; readonly isOnce: boolean },
+  {
+    notice,
+    pushAt,
+    isOnce,
+  }: { readonly notice: NoticeContents; readonly pushAt: number | null; readonly isOnce: boolean },
 ): Promise<void> {
   const id = isOnce ? notice.id : idFor(`tell ${person} ${notice.id}`)
-  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice } })
+  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice, pushAt } })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
 }
 
@@ -91,4 +103,10 @@ async function readLevels(
   const { rows } = await sql<NotifyLevel>`
     select * from notify_level where id = ${space} and space = any(${people.map(ownSpace)}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.space, row]))
+}
+
+async function readChoices({ db }: Teller, people: readonly string[]): Promise<ReadonlyMap<string, Choices>> {
+  const { rows } = await sql<{ space: string; ways: Choices }>`
+    select space, ways from notify_choices where space = any(${people.map(ownSpace)}::text[])`.execute(db)
+  return new Map(rows.map(({ space, ways }) => [space, ways]))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notice } from '../contract/notice.ts'
-import { headlineOf, noticesAt, pageOfNotices, threadOf, unreadIn } from './inbox.ts'
+import { headlineOf } from '../contract/headline.ts'
+import { noticesAt, pageOfNotices, threadOf, unreadIn } from './inbox.ts'
 
 const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   space: 'own:ada',

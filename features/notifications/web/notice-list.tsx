@@ -47,7 +47,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
                 {said && <span className={classes.said}>{said}</span>}
               </AppLink>
               {tools && <div className={classes.asked}>{tools}</div>}
-              <Foot notice={notice} reason={why} />
+              <Foot notice={notice} reason={why} onFollow={onFollow} />
             </>
           )}
         </NoticeWords>
@@ -57,8 +57,13 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   )
 }
 
+interface FootProps extends Pick<Props, 'onFollow'> {
+  readonly notice: Notice
+  readonly reason: string
+}
+
 /** When it came, and why. */
-function Foot({ notice: { timestamp, read }, reason }: { notice: Notice; reason: string }) {
+function Foot({ notice: { timestamp, read, isSilent }, reason, onFollow }: FootProps) {
   const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +86,13 @@ function Foot({ notice: { timestamp, read }, reason }: { notice: Notice; reason:
         </button>
       </p>
       <p id={why} hidden={!isAsking} className={classes.reason}>
-        <IconQuestionMark size={14} aria-hidden="true" /> {reason}
+        <IconQuestionMark size={14} aria-hidden="true" />
+        <span>
+          {reason} {isSilent && 'It came silently: you had quiet hours, or this conversation was muted. '}
+          <AppLink to="/settings#notifications" onFollow={onFollow}>
+            Change what you are notified about
+          </AppLink>
+        </span>
       </p>
     </>
   )

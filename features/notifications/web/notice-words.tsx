@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, createContext, useContext } from 'react'
 import { type Notice, whyOf } from '../contract/notice.ts'
-import { headlineOf } from './inbox.ts'
+import { headlineOf } from '../contract/headline.ts'
 
 /** What a notice says now. */
 interface Words {

@@ -2,9 +2,8 @@ import { IconBell } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { CountBadge, IconButton, lazyDialog, lazyPopup, useMedia } from '@atrium/ui'
 import classes from './notifications-bell.module.css'
-import { noticesAt } from './inbox.ts'
 import { useNotifications } from './notifications-provider.tsx'
-import { useInbox } from './use-inbox.ts'
+import { useUnread } from './use-unread.ts'
 
 const BellPopover = lazyPopup('dialog', async () => (await import('./bell-popover.tsx')).BellPopover)
 const NotificationsSheet = lazyDialog(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
@@ -27,7 +26,7 @@ export function NotificationsBell() {
 
 /** It takes what the popover gives to its target. */
 function BellButton(props: ComponentProps<'button'>) {
-  const unread = useUnreadNews()
+  const unread = useUnread()
   return (
     <IconButton {...props} className={classes.bell} title="Notifications">
       <IconBell size={19} stroke={1.75} aria-hidden="true" />
@@ -41,6 +40,3 @@ function BellButton(props: ComponentProps<'button'>) {
     </IconButton>
   )
 }
-
-/** What is unread of the inbox: the same on all tabs and devices, and what the panel shows as unread. */
-const useUnreadNews = (): number => noticesAt(useInbox(), { filter: 'all', stage: 'unread' }).length

@@ -4,6 +4,7 @@ import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useOlder } from '@atrium/engine/web'
 import { EmptyState, IconButton } from '@atrium/ui'
 import { Notice, markAllNotices } from '../contract/notice.ts'
+import { DeviceOffer } from './device-offer.tsx'
 import { InboxFilters, type View } from './inbox-filters.tsx'
 import { noticesAt, pageOfNotices } from './inbox.ts'
 import { NoticeList } from './notice-list.tsx'
@@ -37,6 +38,7 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
       <div className={classes.lists}>
         <Stored key={`${view.filter} ${view.stage}`} view={view} onFollow={onClose} />
       </div>
+      <DeviceOffer />
       <Foot onCleared={() => panel.current?.focus()} />
     </section>
   )

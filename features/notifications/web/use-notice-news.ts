@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from '@atrium/engine/web'
 import type { Notice } from '../contract/notice.ts'
-import { headlineOf } from './inbox.ts'
+import { headlineOf } from '../contract/headline.ts'
 import { useNotifications } from './notifications-provider.tsx'
+import { withdrawRead } from './push.ts'
+import { useAlerts } from './use-alerts.ts'
+import { useEndedDevice } from './use-push-devices.ts'
 import { useInbox } from './use-inbox.ts'
+import { useOpened } from './use-opened.ts'
 
 /** After a long absence no more than these are told of one by one; the badge counts them all. */
 const mostAtOnce = 3
@@ -13,16 +17,24 @@ export function useNoticeNews(): void {
   const inbox = useInbox()
   const isOnline = useConnection().state === 'online'
   const { notify, notifications, markRead, isLookedAt } = useNotifications()
+  const { alert, keepOnly } = useAlerts()
+  useEndedDevice()
+  useOpened()
   const last = useRef<number>(undefined)
 
   const tell = useEffectEvent(() => {
     const before = last.current
     last.current = Math.max(before ?? 0, inbox[0]?.seq ?? 0)
     const unseen = arrivedAfter(before, inbox).filter((notice) => !isLookedAt(notice))
-    for (const notice of unseen.slice(0, mostAtOnce).toReversed()) notify(notificationOf(notice))
+    for (const notice of unseen.slice(0, mostAtOnce).toReversed()) {
+      notify(notificationOf(notice))
+      void alert(notice)
+    }
   })
   const follow = useEffectEvent(() => {
     const unread = new Set(inbox.flatMap(({ id, read }) => (read ? [] : [id])))
+    keepOnly(unread)
+    void withdrawRead(new Set(inbox.flatMap(({ id, read }) => (read ? [id] : []))))
     for (const { id, read, mentionId } of notifications)
       if (mentionId !== undefined && !read && !unread.has(mentionId)) markRead(id)
   })

@@ -29,6 +29,3 @@ export function quietUntil(person: Quiet, now: number): number | null | undefine
   const { statusUntil } = person
   return statusUntil !== null && byHours !== undefined && byHours > statusUntil ? byHours : statusUntil
 }
-
-/** Whether a person does not want to be disturbed, by their status or by their hours. */
-export const isQuietNow = (person: Quiet, now: number): boolean => quietUntil(person, now) !== undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuietHours } from '../contract/quiet-hours.ts'
-import { isQuietNow, quietUntil, statusNow } from '../contract/status-now.ts'
+import { quietUntil, statusNow } from '../contract/status-now.ts'
 
 const at = (text: string): number => new Date(text).getTime()
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -9,8 +9,9 @@ const hours = (more: Partial<QuietHours> = {}) => ({
   statusUntil: null,
   quietHours: { from: '22:00', to: '07:00', zone: 'UTC', days: everyDay, ...more },
 })
-const quietAt = (person: Parameters<typeof isQuietNow>[0], ...times: string[]) =>
-  times.map((time) => isQuietNow(person, at(time)))
+type Quiet = Parameters<typeof quietUntil>[0]
+const isQuietNow = (person: Quiet, now: number): boolean => quietUntil(person, now) !== undefined
+const quietAt = (person: Quiet, ...times: string[]) => times.map((time) => isQuietNow(person, at(time)))
 
 test('quiet hours go over midnight, and end when they say', () => {
   const times = ['2026-11-20T21:59:59Z', '2026-11-20T22:00Z', '2026-11-21T00:00Z', '2026-11-21T06:59:59Z']

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import {
+  IdSchema,
+  type Tx,
+  anytime,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  owners,
+  serverOnly,
+} from '@atrium/engine/contract'
+
+/** A person has at most so many; with one more the oldest ends. */
+const mostDevices = 10
+
+const device = z.object({
+  /** The session of the browser, which it ends with. */
+  session: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Where the browser's maker takes notifications for it (RFC 8030). */
+  endpoint: z.string().check(z.regex(/^https:\/\/[\x21-\x7e]{1,1000}$/)),
+  /** The browser's keys, in base64url (RFC 8291). */
+  p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+  auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
+  userAgent: z.string().check(z.maxLength(300)),
+})
+const kept = z.object({ ...device.shape, at: z.number() })
+export type PushDevice = z.infer<typeof kept>
+
+/** The browsers on which one person gets notifications, the oldest first, one row in their own space. */
+export const PushDevices = defineRecord({
+  name: 'pushDevices',
+  schema: z.object({ space: z.string(), id: z.string(), devices: z.array(kept) }),
+})
+export type PushDevices = z.infer<typeof PushDevices.schema>
+
+/** Has notifications come to this browser, too; done again it takes the place of what was known of it. */
+export const addDevice = defineAction({
+  name: 'notifications/add-device',
+  title: 'Notifications on this device',
+  input: device,
+  may: owners,
+  when: anytime,
+  refusals: {},
+  where: (_input, by) => ownSpace(by),
+  limit: { times: 30, perMs: 3_600_000 },
+  async apply(tx, given, { by, at }) {
+    const isOther = ({ session, endpoint }: PushDevice): boolean =>
+      session !== given.session && endpoint !== given.endpoint
+    await change(tx, by, (before) => [...before.filter(isOther), { ...given, at }].slice(-mostDevices))
+  },
+})
+
+/** Ends the notifications on one browser. */
+export const endDevice = defineAction({
+  name: 'notifications/end-device',
+  title: 'Notifications on a device',
+  input: z.object({ session: device.shape.session }),
+  may: owners,
+  when: anytime,
+  refusals: {},
+  where: (_input, by) => ownSpace(by),
+  apply: (tx, { session }, { by }) => change(tx, by, (before) => before.filter((one) => one.session !== session)),
+})
+
+/** Forgets browsers whose session has ended, or that take nothing any more. Only the server does it. */
+export const dropDevices = defineAction({
+  name: 'notifications/drop-devices',
+  input: z.object({ person: IdSchema, endpoints: z.array(z.string()) }),
+  may: serverOnly,
+  when: anytime,
+  refusals: {},
+  where: ({ person }) => ownSpace(person),
+  apply: (tx, { person, endpoints }) =>
+    change(tx, person, (before) => before.filter(({ endpoint }) => !endpoints.includes(endpoint))),
+})
+
+async function change(
+  tx: Tx,
+  person: string,
+  to: (before: readonly PushDevice[]) => readonly PushDevice[],
+): Promise<void> {
+  const key = { space: ownSpace(person), id: person }
+  const before: readonly PushDevice[] = (await tx.get(PushDevices, key))?.devices ?? []
+  const after = to(before)
+  if (after.length !== before.length || after.some((one) => !before.includes(one)))
+    await tx.put(PushDevices, { ...key, devices: [...after] })
+}
+
+/** Tells a device of a notice at another time. Only the server does it. */
+export const pushLater = defineAction({
+  name: 'notifications/push-later',
+  input: z.object({
+    person: IdSchema,
+    session: device.shape.session,
+    notice: IdSchema,
+    at: z.number(),
+    until: z.number(),
+  }),
+  may: serverOnly,
+  when: anytime,
+  refusals: {},
+  where: ({ person }) => ownSpace(person),
+  apply: () => Promise.resolve(),
+})
+
+/** The key by which browsers know this server's notifications; null where it sends none. */
+export const pushKey = defineQuery({
+  name: 'notifications/push-key',
+  input: z.object({}),
+  output: z.object({ key: z.nullable(z.string()) }),
+  may: owners,
+  where: (_input, by) => ownSpace(by),
+})

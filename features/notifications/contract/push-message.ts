@@ -1,0 +1,25 @@
+import type { Notice } from './notice.ts'
+
+/** What a device is sent: something to show, or to withdraw what was shown. */
+export type PushMessage =
+  | {
+      readonly type: 'show'
+      /** One notification stands for a conversation: the next takes its place. */
+      readonly tag: string
+      readonly title: string
+      readonly body: string
+      /** The path to open. */
+      readonly link: string
+      readonly notice: string
+      /** The number of the notice: what was shown under it is not shown again. */
+      readonly seq: number
+      readonly at: number
+      readonly unread: number
+      /** The conversation that can be muted, at the level that it has. */
+      readonly mute: { readonly space: string; readonly level: string } | null
+    }
+  | { readonly type: 'withdraw'; readonly notices: readonly string[]; readonly unread: number }
+
+/** All that tells of one conversation takes one place. */
+export const tagOf = ({ sourceType, sourceSpace, sourceId }: Pick<Notice, 'sourceType' | 'sourceSpace' | 'sourceId'>) =>
+  sourceType === 'message' ? sourceSpace : sourceId

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import webPush from 'web-push'
+import { type Egress, EgressRefused } from '@atrium/engine/server'
+import type { PushDevice } from '../../contract/devices.ts'
+import type { PushMessage } from '../../contract/push-message.ts'
+import type { PushKeys } from './push-key.ts'
+
+/** What became of a message: `gone` says that the device takes none any more. */
+export type Pushed = { readonly became: 'taken' | 'gone' } | { readonly became: 'later'; readonly at: number }
+
+export interface PushTools {
+  readonly keys: PushKeys
+  readonly egress: Egress
+  /** Whom the maker of a browser can write to (RFC 8292, section 2.1). */
+  readonly subject: string
+}
+
+const keptSeconds = 86_400
+const shortestWaitMs = 30_000
+const usualWaitMs = 300_000
+
+/** Sends `message` to `device`; throws where it may pass when it is tried again. */
+export async function sendPush(
+  { keys, egress, subject }: PushTools,
+  { endpoint, p256dh, auth }: PushDevice,
+  { message, now }: { readonly message: PushMessage; readonly now: number },
+): Promise<Pushed> {
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: keptSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+      ...(message.type === 'show' && { topic: topicOf(message.tag) }),
+    },
+  )
+  try {
+    const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+    const answer = await egress.send({ url: endpoint, method: 'POST', headers: named, body })
+    return became(answer, now)
+  } catch (error) {
+    if (error instanceof EgressRefused) return { became: 'gone' }
+    throw error
+  }
+}
+
+/** What waits for a device that is off is replaced as well (RFC 8030, section 5.4). */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+/** It is gone, or was made for the keys of another installation. */
+const gone: ReadonlySet<number> = new Set([400, 401, 403, 404, 410])
+
+function became({ status, headers }: Awaited<ReturnType<Egress['send']>>, now: number): Pushed {
+  // What is too large would be so each time.
+  if ((status >= 200 && status < 300) || status === 413) return { became: 'taken' }
+  if (gone.has(status)) return { became: 'gone' }
+  if (status === 429 || status === 503) return { became: 'later', at: now + waitMs(headers['retry-after'], now) }
+  throw new Error(`A device's notification was answered with ${status}.`)
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3). */
+function waitMs(given: string | readonly string[] | undefined, now: number): number {
+  const text = typeof given === 'string' ? given : ''
+  const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
+  return Number.isNaN(asked) ? usualWaitMs : Math.max(asked, shortestWaitMs)
+}

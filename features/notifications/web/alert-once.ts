@@ -1,0 +1,64 @@
+import type { PersonId } from '@atrium/engine/contract'
+import { keepStored, readStored } from '@atrium/ui'
+
+/** As many of the last alerts are remembered. */
+const mostKept = 50
+
+const keptIn = (person: PersonId): string => `atrium-alerted-${person}`
+const lockOf = (person: PersonId): string => `atrium-visible-${person}`
+
+/** Whether this tab is the first of the person's to alert of `name`, which no other does from then on. */
+export function isFirstToAlert(person: PersonId, name: string): Promise<boolean> {
+  return withLock(`atrium-alert-${person}`, () => {
+    const before = (readStored(keptIn(person)) ?? '').split(' ').filter(Boolean)
+    if (before.includes(name)) return false
+    keepStored(keptIn(person), [...before, name].slice(-mostKept).join(' '))
+    return true
+  })
+}
+
+/** Pages over plain http have no locks: there two tabs may, for once, both alert. */
+const withLock = async (name: string, work: () => boolean): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request(name, () => work()) : work()
+
+/** Tells the person's other tabs whether this one is seen; returns how to stop. */
+export function tellVisible(person: PersonId): () => void {
+  if (!('locks' in navigator)) return () => undefined
+  let letGo: AbortController | undefined
+  const { locks } = navigator
+
+  function look(): void {
+    if (document.hidden) {
+      letGo?.abort()
+      letGo = undefined
+    } else letGo ??= hold(locks, lockOf(person))
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    letGo?.abort()
+  }
+}
+
+/** Shares a lock until it is let go of. */
+function hold(locks: LockManager, name: string): AbortController {
+  const letGo = new AbortController()
+  const { signal } = letGo
+  const untilEnd = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (signal.aborted) resolve()
+      else signal.addEventListener('abort', () => resolve())
+    })
+  // Waiting for it ends with the tab, which is no fault.
+  void locks.request(name, { mode: 'shared', signal }, untilEnd).catch(() => undefined)
+  return letGo
+}
+
+/** Whether somebody looks at any tab of the person's in this browser. */
+export async function isAnyTabSeen(person: PersonId): Promise<boolean> {
+  if (!document.hidden) return true
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockOf(person))
+}

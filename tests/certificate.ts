@@ -1,0 +1,21 @@
+/** A certificate and its key for tests alone: what they open is a receiver on this machine that lives as long as a test. */
+export const receiverKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjngniJB0G+t8bMVU
+TSvy8rkKK3lpuhWuatO0jYNX15yhRANCAARHlfrfICHemFnf8cKEm1QXj+/0KN+M
+W7AQzoAp+0kQqxz8EVKmrycm1CSBKenF4GrR4BUn/3TiYLla/dXVoBVe
+-----END PRIVATE KEY-----
+`
+
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIB0DCCAXegAwIBAgIUKLHLR1Qi6AGd+oBucoPi4btyyyowCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQcHVzaC5leGFtcGxlLm9yZzAgFw0yNjExMjQxNDE2MDJaGA8y
+MTI2MTAzMTE0MTYwMlowGzEZMBcGA1UEAwwQcHVzaC5leGFtcGxlLm9yZzBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABEeV+t8gId6YWd/xwoSbVBeP7/Qo34xbsBDO
+gCn7SRCrHPwRUqavJybUJIEp6cXgatHgFSf/dOJguVr91dWgFV6jgZYwgZMwHQYD
+VR0OBBYEFC3Sb70d+Ef8JftWfRRRwTGRVxIbMB8GA1UdIwQYMBaAFC3Sb70d+Ef8
+JftWfRRRwTGRVxIbMA8GA1UdEwEB/wQFMAMBAf8wQAYDVR0RBDkwN4IQcHVzaC5l
+eGFtcGxlLm9yZ4IRb3RoZXIuZXhhbXBsZS5vcmeCEGdvbmUuZXhhbXBsZS5vcmcw
+CgYIKoZIzj0EAwIDRwAwRAIgRMu+ZsMQxQAawVkfhENN3ZFYWQN8yBE8AzRxhU2S
+qsoCIB9dVlk+VPQi7/xQAcQOgKs2DFVP7EsrxKoGM5R6nDtW
+-----END CERTIFICATE-----
+`
