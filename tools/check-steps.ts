@@ -12,6 +12,7 @@ export const checkSteps: readonly Step[] = [
   { name: 'imports', args: ['tools/check-imports.ts', root] },
   { name: 'nothing unused', args: [packaged('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
   { name: 'sources', args: ['tools/check-sources.ts'] },
+  { name: 'looks', args: ['tools/check-looks.ts'] },
   { name: 'lockfile', args: ['tools/check-lockfile.ts'] },
   { name: 'format', args: [packaged('oxfmt/bin/oxfmt'), '--check'] },
 ]

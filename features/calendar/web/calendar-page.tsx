@@ -8,7 +8,6 @@ import classes from './calendar-page.module.css'
 import { CalendarTrash } from './calendar-trash.tsx'
 import { ChoicesDialog } from './choices-dialog.tsx'
 import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
-import colors from './event-colors.module.css'
 import { EventDialog } from './event-dialog.tsx'
 import { NewEventDialog } from './new-event-dialog.tsx'
 import { InAndOut } from './in-and-out.tsx'
@@ -63,7 +62,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   useKeys(keysOf(place, home && startNext))
 
   return (
-    <section className={`${colors.colors} ${classes.page}`} aria-label="Calendar">
+    <section className={classes.page} aria-label="Calendar">
       <Toolbar
         place={place}
         secondZone={secondZone}
