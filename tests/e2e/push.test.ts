@@ -32,9 +32,10 @@ async function withMaker(context: BrowserContext): Promise<void> {
 async function makerOf(page: Page): Promise<(message: object) => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
-    line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations
-      if (one) resolve(one.registrationId)
+    // What is brought to a worker that is not active yet is lost.
+    line.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated')
+      if (active) resolve(active.registrationId)
     })
   })
   await line.send('ServiceWorker.enable')

@@ -8,7 +8,7 @@ import { Conversation, othersIn } from '../contract/conversation.ts'
 import { Message, sendMessage } from '../contract/message.ts'
 import { arrange } from './arrange.ts'
 import classes from './chat-room.module.css'
-import { Composer } from './composer.tsx'
+import { Composer, type ComposerProps } from './composer.tsx'
 import { HistoryView } from './history-view.tsx'
 import { MessageList } from './message-list.tsx'
 import { Room } from './room.tsx'
@@ -153,7 +153,6 @@ interface BoxProps extends Pick<ReturnType<typeof useRoomState>, 'room' | 'quote
 
 /** Where one writes, if one may. */
 function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) {
-  const isFocused = useBeginsFocused(isReading)
   const mayWrite = useMay(sendMessage, space)
   const { hasCopy } = useConnection()
   const { person } = useClient()
@@ -164,12 +163,12 @@ function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) 
   return (
     <>
       <Quiet space={space} />
-      <Composer
+      <ReadyComposer
         space={space}
         placeholder={`Message ${name}`}
         quote={quoted}
         handle={box}
-        autoFocus={isFocused}
+        isReading={isReading}
         onQuoteDone={room.endQuote}
         onUp={() => room.edit(lastOf(messages, person))}
       />
@@ -177,11 +176,11 @@ function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) 
   )
 }
 
-/** Whether who comes in can write at once: not where they came to read something, and not where a keyboard would open. */
-function useBeginsFocused(isReading: boolean): boolean {
+/** Who comes in can write at once, but where they came to read something, are at something else, or a keyboard would open. */
+function ReadyComposer({ isReading, ...props }: ComposerProps & { readonly isReading: boolean }) {
   const isTouched = useMedia('(hover: none)')
-  const [isFree] = useState(() => !isReading && !document.activeElement?.closest('[role="dialog"]'))
-  return isFree && !isTouched
+  const [isFree] = useState(() => !isReading && !document.activeElement?.closest('main *, [role="dialog"]'))
+  return <Composer {...props} autoFocus={isFree && !isTouched} />
 }
 
 /** In a direct conversation, who of it does not want to be disturbed now. */

@@ -15,7 +15,7 @@ import { useTellTyping } from './use-typing.ts'
 /** From this many characters before the limit on, the rest is counted. */
 const countFrom = 1000
 
-interface Props {
+export interface ComposerProps {
   readonly space: SpaceId
   readonly thread?: string | undefined
   readonly placeholder: string
@@ -30,7 +30,16 @@ interface Props {
 }
 
 /** Where a message is written. */
-export function Composer({ space, thread, placeholder, quote, handle, autoFocus = false, onQuoteDone, onUp }: Props) {
+export function Composer({
+  space,
+  thread,
+  placeholder,
+  quote,
+  handle,
+  autoFocus = false,
+  onQuoteDone,
+  onUp,
+}: ComposerProps) {
   const people = useMentionables(space)
   const tellTyping = useTellTyping(space, thread)
   const attachments = useAttachments({ space, target: thread ?? space })
