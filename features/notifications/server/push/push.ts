@@ -42,7 +42,7 @@ export function createPush(): Push {
     feature: { name: 'push', after: pushAfter, jobs: [push, withdraw] },
     async open({ pages: { db }, actor, egress, subject, log }) {
       forgetting = { db, actor, log }
-      resolve({ keys: await openPushKeys(db), egress, subject })
+      resolve({ keys: await openPushKeys(db), egress, subject, resting: new Map() })
     },
     forget(sessions) {
       // A device whose session has ended is sent nothing, also where this did not work.
@@ -119,6 +119,7 @@ async function takeBack(due: Due<Withdrawing>, tools: PushTools): Promise<void> 
     const message = { type: 'withdraw', notices, unread: await unreadOf(db, data.person) } as const
     const pushed = await sendPush(tools, device, { message, now: due.now() })
     if (pushed.became === 'gone') return drop(due, data.person, [device])
+    if (pushed.became === 'later') throw new Error('A device takes no withdrawal now; it is tried again.')
   }
   await sql`delete from push_shown where session = ${data.session} and notice = any(${notices})`.execute(db)
 }

@@ -13,18 +13,23 @@ export interface PushTools {
   readonly egress: Egress
   /** Whom the maker of a browser can write to (RFC 8292, section 2.1). */
   readonly subject: string
+  /** Addresses that did not answer, and until when they are left alone, so that slow ones hold nobody up again and again. */
+  readonly resting: Map<string, number>
 }
 
 const keptSeconds = 86_400
 const shortestWaitMs = 30_000
 const usualWaitMs = 300_000
+const mostResting = 1_000
 
-/** Sends `message` to `device`; throws where it may pass when it is tried again. */
+/** Sends `message` to `device`; throws where the answer is a fault that may pass when it is tried again. */
 export async function sendPush(
-  { keys, egress, subject }: PushTools,
+  { keys, egress, subject, resting }: PushTools,
   { endpoint, p256dh, auth }: PushDevice,
   { message, now }: { readonly message: PushMessage; readonly now: number },
 ): Promise<Pushed> {
+  const restsUntil = resting.get(endpoint) ?? 0
+  if (restsUntil > now) return { became: 'later', at: restsUntil }
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
@@ -36,14 +41,21 @@ export async function sendPush(
       ...(message.type === 'show' && { topic: topicOf(message.tag) }),
     },
   )
-  try {
-    const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-    const answer = await egress.send({ url: endpoint, method: 'POST', headers: named, body })
-    return became(answer, now)
-  } catch (error) {
-    if (error instanceof EgressRefused) return { became: 'gone' }
-    throw error
-  }
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  const answer = await egress
+    .send({ url: endpoint, method: 'POST', headers: named, body })
+    .catch((error: unknown) => (error instanceof EgressRefused ? 'refused' : 'silent'))
+  if (answer === 'refused') return { became: 'gone' }
+  if (answer === 'silent') return { became: 'later', at: rest(resting, endpoint, now + usualWaitMs) }
+  return became(answer, now)
+}
+
+function rest(resting: Map<string, number>, endpoint: string, until: number): number {
+  resting.delete(endpoint)
+  resting.set(endpoint, until)
+  const [oldest] = resting.keys()
+  if (oldest !== undefined && resting.size > mostResting) resting.delete(oldest)
+  return until
 }
 
 /** What waits for a device that is off is replaced as well (RFC 8030, section 5.4). */

@@ -1,0 +1,32 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import webPush from 'web-push'
+import type { PushDevice } from '../../contract/devices.ts'
+import { sendPush } from './send-push.ts'
+
+const device: PushDevice = {
+  endpoint: 'https://push.example.org/slow',
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+  session: 'a',
+  userAgent: '',
+  at: 0,
+}
+const message = { type: 'withdraw', notices: ['a'], unread: 0 } as const
+
+test('an address that does not answer is left alone for five minutes, whatever is to be sent there', async () => {
+  let calls = 0
+  const egress = {
+    send() {
+      calls += 1
+      return Promise.reject(new Error('The address took too long.'))
+    },
+  }
+  const tools = { keys: webPush.generateVAPIDKeys(), egress, subject: 'mailto:a@example.org', resting: new Map() }
+  const send = (now: number) => sendPush(tools, device, { message, now })
+  expect(await send(1_000)).toEqual({ became: 'later', at: 301_000 })
+  for (const now of [2_000, 300_999]) expect(await send(now)).toEqual({ became: 'later', at: 301_000 })
+  expect(calls).toBe(1)
+  expect(await send(301_000)).toEqual({ became: 'later', at: 601_000 })
+  expect(calls).toBe(2)
+})
