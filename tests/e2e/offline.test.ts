@@ -114,13 +114,13 @@ test('after an hour offline 20 messages and 5 reactions arrive, each once and in
 
   await ada.page.clock.install()
   await ada.context.setOffline(true)
-  for (let count = 1; count <= 20; count += 1) await write(ada.page, `from the train ${count}.`)
   for (let count = 1; count <= 5; count += 1) {
     const message = messages(ada.page, `before ${count}.`)
     await message.hover()
     await message.getByRole('button', { name: 'Add reaction' }).click()
     await message.getByRole('button', { name: 'React with 👍' }).click()
   }
+  for (let count = 1; count <= 20; count += 1) await write(ada.page, `from the train ${count}.`)
   await ada.page.clock.fastForward('01:00:00')
   await ada.context.setOffline(false)
   await ada.page.clock.fastForward('01:00')

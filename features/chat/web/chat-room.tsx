@@ -176,10 +176,14 @@ function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) 
   )
 }
 
+/** Whether nobody is at anything else on the page: a link that led here does not count. */
+const isIdle = (focused: Element | null): boolean =>
+  !focused || focused.matches('body, main') || focused.closest('nav, aside') !== null
+
 /** Who comes in can write at once, but where they came to read something, are at something else, or a keyboard would open. */
 function ReadyComposer({ isReading, ...props }: ComposerProps & { readonly isReading: boolean }) {
   const isTouched = useMedia('(hover: none)')
-  const [isFree] = useState(() => !isReading && !document.activeElement?.closest('main *, [role="dialog"]'))
+  const [isFree] = useState(() => !isReading && isIdle(document.activeElement))
   return <Composer {...props} autoFocus={isFree && !isTouched} />
 }
 
