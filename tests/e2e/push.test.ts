@@ -91,7 +91,7 @@ test('notifications are turned on where one asks for them, listed by device, and
   // Never at first: only who looks at what they missed is asked.
   await expect(page.getByText('Get notifications on this device')).toHaveCount(0)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const offer = page.getByRole('region', { name: 'Notifications on this device' })
+  const offer = page.getByRole('region', { name: 'Turn on notifications' })
   await offer.getByRole('button', { name: 'Turn on' }).click()
   await expect(offer).toHaveCount(0)
   await page.keyboard.press('Escape')

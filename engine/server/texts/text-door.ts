@@ -49,6 +49,8 @@ export function createTextDoor(needs: Needs): TextDoor {
       if (!examined || !(await fits(topic, person, examined))) return refused('bad-update')
       const crowded = tooManyClients(topic, examined)
       if (crowded) return refused(crowded)
+      // What was written before may still be on its way into what the text is known to weigh.
+      if (update.length > smallBytes) await topic.caughtUp()
       const asked = topic.load.asks(examined, update.length)
       if (asked === 'soon') void lookSoon(needs, topic)
       const why = asked === 'first' ? await tryOut(needs, { topic, person, update }) : undefined

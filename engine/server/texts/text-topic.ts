@@ -145,6 +145,11 @@ export class TextTopic {
       )
   }
 
+  /** Resolves when what is being read of the log was taken note of, or could not be. */
+  async caughtUp(): Promise<void> {
+    await this.#catching?.catch(() => undefined) // whoever reads says why
+  }
+
   /** Reads the log up to at least `seq`. */
   catchUp(seq: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, seq)

@@ -17,7 +17,7 @@ export function DeviceOffer() {
   }
 
   return (
-    <section className={classes.offer} aria-label="Notifications on this device">
+    <section className={classes.offer} aria-label="Turn on notifications">
       <p>Get notifications on this device when you are not looking at Atrium.</p>
       <div className={classes.choices}>
         <button type="button" disabled={isBusy} onClick={() => void turnOn()}>
