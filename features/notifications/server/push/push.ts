@@ -102,7 +102,8 @@ async function freeAtOf(db: Db, person: string, { notice, now }: Telling): Promi
 }
 
 /** Apple ends a browser's subscription when it is sent things that show nothing. */
-const showsAll = ({ endpoint }: PushDevice): boolean => new URL(endpoint).hostname.endsWith('.push.apple.com')
+const showsAll = ({ endpoint }: PushDevice): boolean =>
+  URL.parse(endpoint)?.hostname.endsWith('.push.apple.com') ?? false
 
 /** Withdraws from a device what was read meanwhile, wherever. */
 async function takeBack(due: Due<Withdrawing>, tools: PushTools): Promise<void> {

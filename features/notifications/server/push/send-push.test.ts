@@ -30,3 +30,13 @@ test('an address that does not answer is left alone for five minutes, whatever i
   expect(await send(301_000)).toEqual({ became: 'later', at: 601_000 })
   expect(calls).toBe(2)
 })
+
+test('a device whose keys or address are none is forgotten, and no job fails by it', async () => {
+  const egress = { send: () => Promise.reject(new Error('It must not be called.')) }
+  const tools = { keys: webPush.generateVAPIDKeys(), egress, subject: 'mailto:a@example.org', resting: new Map() }
+  const wrong = [
+    { ...device, p256dh: 'B'.repeat(87) },
+    { ...device, endpoint: 'https://[' },
+  ]
+  for (const each of wrong) expect(await sendPush(tools, each, { message, now: 1 })).toEqual({ became: 'gone' })
+})

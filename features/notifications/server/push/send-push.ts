@@ -24,23 +24,17 @@ const mostResting = 1_000
 
 /** Sends `message` to `device`; throws where the answer is a fault that may pass when it is tried again. */
 export async function sendPush(
-  { keys, egress, subject, resting }: PushTools,
-  { endpoint, p256dh, auth }: PushDevice,
+  tools: PushTools,
+  device: PushDevice,
   { message, now }: { readonly message: PushMessage; readonly now: number },
 ): Promise<Pushed> {
+  const { egress, resting } = tools
+  const { endpoint } = device
   const restsUntil = resting.get(endpoint) ?? 0
   if (restsUntil > now) return { became: 'later', at: restsUntil }
-  const { headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(message),
-    {
-      vapidDetails: { subject, ...keys },
-      TTL: keptSeconds,
-      urgency: 'high',
-      contentEncoding: 'aes128gcm',
-      ...(message.type === 'show' && { topic: topicOf(message.tag) }),
-    },
-  )
+  const sealed = seal(tools, device, message)
+  if (!sealed) return { became: 'gone' }
+  const { headers, body } = sealed
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   const answer = await egress
     .send({ url: endpoint, method: 'POST', headers: named, body })
@@ -48,6 +42,21 @@ export async function sendPush(
   if (answer === 'refused') return { became: 'gone' }
   if (answer === 'silent') return { became: 'later', at: rest(resting, endpoint, now + usualWaitMs) }
   return became(answer, now)
+}
+
+/** The message as the device alone can read it; undefined where its address or keys are none, which nobody but it has said. */
+function seal({ keys, subject }: PushTools, { endpoint, p256dh, auth }: PushDevice, message: PushMessage) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails: { subject, ...keys },
+      TTL: keptSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+      ...(message.type === 'show' && { topic: topicOf(message.tag) }),
+    })
+  } catch {
+    return undefined // a device that cannot be written to is forgotten, and turns itself on again
+  }
 }
 
 function rest(resting: Map<string, number>, endpoint: string, until: number): number {
