@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
 import { Message, sendMessage } from '@atrium/features/chat/contract'
@@ -37,8 +37,8 @@ async function logOf(space: string): Promise<{ seq: number; deed: string }[]> {
   return run(server.engine.pool, 'select seq, deed from log where space = $1 order by seq', [space])
 }
 
-const countOf = async (table: string): Promise<number> =>
-  (await run<{ n: number }>(server.engine.pool, `select count(*) as n from ${table}`))[0]?.n ?? -1
+const countOf = async (table: string, on: TestServer): Promise<number> =>
+  (await run<{ n: number }>(on.engine.pool, `select count(*) as n from ${table}`))[0]?.n ?? -1
 
 test('a deed writes its rows and one log entry, and says which number it got', async () => {
   const space = await createSpace(ada)
@@ -105,23 +105,36 @@ test('a row added twice within one batch is taken by the first', async () => {
 })
 
 test('R7.10 what is refused writes nothing: no row, no log, no deed, no space', async () => {
-  const space = await createSpace(ada)
-  const before = await Promise.all(['message', 'log', 'deed', 'space', 'member', 'access'].map(countOf))
+  // What was left for later by the tests before this one would be counted.
+  const own = await createTestDatabase()
+  const on = await startServer({ database: own })
+  onTestFinished(async () => {
+    await on.close()
+    await own.drop()
+  })
+  const [cy, dan] = [await on.arrive('cy'), await on.arrive('dan')]
+  const space = newId()
+  expect(await act(cy, createWorkspace, { id: space, name: 'Ops', clientCreatedAt: '' }, { on })).toMatchObject({
+    ok: true,
+  })
+  const counts = (): Promise<readonly number[]> =>
+    Promise.all(['message', 'log', 'deed', 'space', 'member', 'access'].map((table) => countOf(table, on)))
+  const before = await counts()
   const refusals = await Promise.all([
-    act(ada, sendMessage, { space, id: newId(), text: '   ' }),
-    act(ada, sendMessage, { space, id: newId(), text: 'x'.repeat(10_001) }),
-    act(ada, sendMessage, { space, id: 'not-a-uuid', text: 'x' }),
-    act(ada, sendMessage, { space, text: 7 }),
-    act(ada, sendMessage, null),
-    act(ada, { name: 'chat/no-such' }, {}),
-    act(bob, sendMessage, { space, id: newId(), text: 'let me in' }),
-    act(bob, sendMessage, { space: newId(), id: newId(), text: 'nowhere' }),
-    act(bob, addMember, { space, person: bob }),
-    act(bob, sendMessage, { space: `own:${ada}`, id: newId(), text: 'in your diary' }),
-    act(ada, addMember, { space, person: newId() }),
-    act(ada, createWorkspace, { id: newId(), name: '  ', clientCreatedAt: '' }),
-    act(ada, { name: 'people/arrive' }, { person: newId(), email: 'x@example.org', name: 'X' }),
-    act(ada, sendMessage, { space, id: newId(), text: 'x' }, { id: 'not-a-uuid' as ReturnType<typeof newId> }),
+    act(cy, sendMessage, { space, id: newId(), text: '   ' }, { on }),
+    act(cy, sendMessage, { space, id: newId(), text: 'x'.repeat(10_001) }, { on }),
+    act(cy, sendMessage, { space, id: 'not-a-uuid', text: 'x' }, { on }),
+    act(cy, sendMessage, { space, text: 7 }, { on }),
+    act(cy, sendMessage, null, { on }),
+    act(cy, { name: 'chat/no-such' }, {}, { on }),
+    act(dan, sendMessage, { space, id: newId(), text: 'let me in' }, { on }),
+    act(dan, sendMessage, { space: newId(), id: newId(), text: 'nowhere' }, { on }),
+    act(dan, addMember, { space, person: dan }, { on }),
+    act(dan, sendMessage, { space: `own:${cy}`, id: newId(), text: 'in your diary' }, { on }),
+    act(cy, addMember, { space, person: newId() }, { on }),
+    act(cy, createWorkspace, { id: newId(), name: '  ', clientCreatedAt: '' }, { on }),
+    act(cy, { name: 'people/arrive' }, { person: newId(), email: 'x@example.org', name: 'X' }, { on }),
+    act(cy, sendMessage, { space, id: newId(), text: 'x' }, { id: 'not-a-uuid' as ReturnType<typeof newId>, on }),
   ])
   expect(refusals.map((answer) => (answer.ok ? 'ok' : answer.code))).toEqual([
     'empty',
@@ -139,8 +152,7 @@ test('R7.10 what is refused writes nothing: no row, no log, no deed, no space', 
     'not-allowed',
     'bad-input',
   ])
-  const after = await Promise.all(['message', 'log', 'deed', 'space', 'member', 'access'].map(countOf))
-  expect(after).toEqual(before)
+  expect(await counts()).toEqual(before)
 })
 
 test("nobody takes over a space by creating one under its id, nor another's own space", async () => {
