@@ -7,7 +7,7 @@ import { ChangePasswordForm, PasswordPrompt, SessionList } from '@atrium/feature
 import { AvatarForm } from '@atrium/features/files/web'
 import { DeviceForm, WaysForm } from '@atrium/features/notifications/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
-import { ColumnPage, Section, Spinner } from '@atrium/ui'
+import { type SettingsSection, SettingsPage, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
 import classes from './settings.module.css'
 
@@ -15,41 +15,54 @@ import classes from './settings.module.css'
 export function Settings() {
   const { hasCopy } = useConnection()
   const me = useMe()
+  const ofTeam = useMay(changeSettings, teamSpace)
   if (!hasCopy || !me) return <Spinner label="Loading the settings" />
-  return (
-    <ColumnPage title="Settings">
-      <title>Settings · Atrium</title>
-      <Section title="Profile">
+  return <SettingsPage title="Settings" sections={[...sectionsOf(me), ...(ofTeam ? [team] : [])]} />
+}
+
+const sectionsOf = ({ email }: { readonly email: string }): readonly SettingsSection[] => [
+  {
+    id: 'profile',
+    title: 'Profile',
+    content: (
+      <>
         <AvatarForm />
         <Profile />
-      </Section>
-      <Section title="Time and language" hint="These apply on all your devices.">
-        <PreferencesForm />
-      </Section>
-      <div id="notifications">
-        <Section title="Notifications" hint="What reaches you, and where. These apply on all your devices.">
-          <WaysForm />
-        </Section>
-      </div>
-      <Section
-        title="Notifications on this device"
-        hint="When no Atrium tab is in front. Set this on each of your devices."
-      >
-        <DeviceForm />
-      </Section>
-      <Section title="World clocks" hint="Up to six, shown in the sidebar.">
-        <ClocksForm />
-      </Section>
-      <Section title="Change password" hint="This signs you out everywhere else; you stay signed in here.">
-        <ChangePasswordForm email={me.email} />
-      </Section>
-      <Section title="Where you are signed in" hint="Sign out of any device you do not recognize or no longer use.">
-        <SessionList />
-      </Section>
-      <TeamLink />
-    </ColumnPage>
-  )
-}
+      </>
+    ),
+  },
+  {
+    id: 'time',
+    title: 'Time and language',
+    hint: 'These apply on all your devices.',
+    content: <PreferencesForm />,
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    hint: 'What reaches you, and where. These apply on all your devices.',
+    content: <WaysForm />,
+  },
+  {
+    id: 'device',
+    title: 'Notifications on this device',
+    hint: 'When no Atrium tab is in front. Set this on each of your devices.',
+    content: <DeviceForm />,
+  },
+  { id: 'clocks', title: 'World clocks', hint: 'Up to six, shown in the sidebar.', content: <ClocksForm /> },
+  {
+    id: 'password',
+    title: 'Change password',
+    hint: 'This signs you out everywhere else; you stay signed in here.',
+    content: <ChangePasswordForm email={email} />,
+  },
+  {
+    id: 'sessions',
+    title: 'Where you are signed in',
+    hint: 'Sign out of any device you do not recognize or no longer use.',
+    content: <SessionList />,
+  },
+]
 
 /** A password that was filled in there is asked for anew with the current one. */
 function Profile() {
@@ -63,16 +76,18 @@ function Profile() {
 }
 
 /** The way to what only the owner and the admins of the team decide. */
-function TeamLink() {
-  if (!useMay(changeSettings, teamSpace)) return null
-  return (
-    <Section title="Team" hint="Registration, invitation links, file storage and unsent email.">
+const team: SettingsSection = {
+  id: 'team',
+  title: 'Team',
+  hint: 'Registration, invitation links, file storage and unsent email.',
+  content: (
+    <p className={classes.links}>
       <Link to="/admin/$room" params={{ room: 'settings' }} className={classes.link}>
         Open the team settings
       </Link>
       <Link to="/admin/$room" params={{ room: 'people' }} className={classes.link}>
         Open the administration
       </Link>
-    </Section>
-  )
+    </p>
+  ),
 }

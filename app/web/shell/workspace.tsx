@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { createPortal } from 'react-dom'
 import type { SpaceId } from '@atrium/engine/contract'
 import { ChatRoom } from '@atrium/features/chat/web'
 import { WorkspacePage } from '@atrium/features/workspaces/web'
@@ -26,7 +27,7 @@ export function Workspace() {
         calendar: <Calendar space={space} />,
       }}
     >
-      {(name) => <ChatRoom space={space} name={name} />}
+      {(name, place) => <ChatRoom space={space} name={name} bar={(tools) => place && createPortal(tools, place)} />}
     </WorkspacePage>
   )
 }

@@ -5,7 +5,7 @@ import { useAct, useClient, useRole } from '@atrium/engine/web'
 import { allowReset } from '@atrium/features/auth/contract'
 import { type Person, suspend, whyNotManage } from '@atrium/features/people/contract'
 import { PersonRow, TeamRoleOf } from '@atrium/features/people/web'
-import { ConfirmDialog, IconButton, lazyDialog, lazyPopup, showToast } from '@atrium/ui'
+import { ConfirmDialog, IconButton, StateMark, lazyDialog, lazyPopup, showToast } from '@atrium/ui'
 import classes from './admin-rooms.module.css'
 
 const AccountItems = lazyPopup('menu', async () => (await import('./account-items.tsx')).AccountItems)
@@ -33,11 +33,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
     <div className={classes.line}>
       <PersonRow id={id} name={displayName} detail={email} />
       <div className={classes.ends}>
-        {suspendedAt !== null && (
-          <span className={classes.mark} data-tone="danger">
-            Suspended
-          </span>
-        )}
+        {suspendedAt !== null && <StateMark tone="danger">Suspended</StateMark>}
         <span className={classes.quiet}>{sessionWords(sessions)}</span>
         <TeamRoleOf person={person} />
         {canManage && (

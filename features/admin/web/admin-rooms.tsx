@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { IconLock } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { InsightsPage } from '@atrium/features/analytics/web'
-import { EmptyState, Spinner } from '@atrium/ui'
+import { EmptyState, Frame, Spinner, Tabs, UnderBar } from '@atrium/ui'
 import { mailQuery } from '../contract/mail-query.ts'
 import { auditQuery } from '../contract/queries.ts'
-import classes from './admin-rooms.module.css'
 import { AuditRoom } from './audit-room.tsx'
 import { HealthRoom } from './health-room.tsx'
 import { JobsRoom } from './jobs-room.tsx'
@@ -55,38 +54,34 @@ export function AdminRooms({ room, unknown }: Props) {
 
 function Closed({ label }: { readonly label: string }) {
   return (
-    <div className={classes.page}>
+    <Frame>
       <title>{`${label} · Atrium`}</title>
       <h1 className="unseen">{label}</h1>
       <EmptyState icon={<IconLock size={24} />} title="You do not have access to administration">
         Only the owner and the admins of the team have access.
       </EmptyState>
-    </div>
+    </Frame>
   )
 }
 
 function AdminNav({ shown }: { readonly shown: string }) {
   const seesMail = useMay(mailQuery, teamSpace)
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
-  }, [shown])
   return (
-    <nav ref={nav} className={classes.nav} aria-label="Administration">
-      {Object.entries(rooms)
-        .filter(([name]) => name !== 'mail' || seesMail)
-        .map(([name, { label }]) => (
-          <Link
-            key={name}
-            to="/admin/$room"
-            params={{ room: name }}
-            className={classes.way}
-            aria-current={name === shown ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-    </nav>
+    <UnderBar>
+      <Tabs label="Administration" shown={shown}>
+        {Object.entries(rooms)
+          .filter(([name]) => name !== 'mail' || seesMail)
+          .map(([name, { label }]) => (
+            <Link
+              key={name}
+              to="/admin/$room"
+              params={{ room: name }}
+              aria-current={name === shown ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+      </Tabs>
+    </UnderBar>
   )
 }

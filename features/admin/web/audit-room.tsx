@@ -5,7 +5,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useClient } from '@atrium/engine/web'
 import { PersonName, usePeople, usePeopleById } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, FormError, PageTitle, Spinner, useTime } from '@atrium/ui'
+import { EmptyState, FormError, Page, Rows, Spinner, useTime } from '@atrium/ui'
 import { type AuditLine, auditQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 import { actionsOf, auditGroups, auditWords } from './audit-words.ts'
@@ -27,18 +27,16 @@ export function AuditRoom() {
   const input = inputOf(wanted)
   const { answer } = useAsk(auditQuery, input)
   return (
-    <div className={classes.page}>
-      <title>Audit log · Administration · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="Audit log">
-          Sign-ins, permission changes and outside sharing. It never contains what people write.
-        </PageTitle>
-      </header>
+    <Page
+      title="Audit log"
+      tab="Audit log · Administration"
+      text="Sign-ins, permission changes and outside sharing. It never contains what people write."
+    >
       <Filters wanted={wanted} onChange={setWanted} />
       {!answer && <Spinner label="Loading the audit log" />}
       {answer && !answer.ok && <FormError>{answer.message}</FormError>}
       {answer?.ok && <Notes key={JSON.stringify(input)} first={answer.output} input={input} />}
-    </div>
+    </Page>
   )
 }
 
@@ -71,15 +69,15 @@ function Filters({ wanted, onChange }: { readonly wanted: Wanted; onChange(wante
   )
 }
 
-interface Page {
+interface Part {
   readonly notes: readonly AuditLine[]
   readonly hasMore: boolean
 }
 
-function Notes({ first, input }: { readonly first: Page; readonly input: ReturnType<typeof inputOf> }) {
+function Notes({ first, input }: { readonly first: Part; readonly input: ReturnType<typeof inputOf> }) {
   const { fullTime } = useTime()
   const client = useClient()
-  const [pages, setPages] = useState<readonly Page[]>([first])
+  const [pages, setPages] = useState<readonly Part[]>([first])
   const notes = pages.flatMap((page) => page.notes)
   const wordsOf = useWords()
 
@@ -98,16 +96,16 @@ function Notes({ first, input }: { readonly first: Page; readonly input: ReturnT
     )
   return (
     <>
-      <ul role="list" aria-label="Audit log" className={classes.card}>
+      <Rows label="Audit log">
         {notes.map((note) => (
-          <li key={`${note.by} ${note.id}`} className={classes.line}>
+          <li key={`${note.by} ${note.id}`} className={`${classes.row} ${classes.line}`}>
             <span className={classes.words}>{wordsOf(note)}</span>
             <time className={classes.time} dateTime={new Date(note.at).toISOString()}>
               {fullTime(note.at)}
             </time>
           </li>
         ))}
-      </ul>
+      </Rows>
       {pages.at(-1)?.hasMore && (
         <Button variant="default" className={classes.more} onClick={() => void showMore()}>
           Show more

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAsk } from '@atrium/engine/web'
-import { FormError, PageTitle, Spinner, type TimeWords, useTime } from '@atrium/ui'
+import { FormError, Page, Spinner, StateMark, type TimeWords, useTime } from '@atrium/ui'
 import { type Health, healthQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
 
@@ -10,18 +10,20 @@ import classes from './admin-rooms.module.css'
 export function HealthRoom() {
   const { answer, again } = useAsk(healthQuery, {})
   return (
-    <div className={classes.page}>
-      <title>Health · Administration · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="Health">The server and its database right now.</PageTitle>
+    <Page
+      title="Health"
+      tab="Health · Administration"
+      text="The server and its database right now."
+      actions={
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>
-      </header>
+      }
+    >
       {!answer && <Spinner label="Looking" />}
       {answer && !answer.ok && <FormError>{answer.message}</FormError>}
       {answer?.ok && <Tiles health={answer.output} />}
-    </div>
+    </Page>
   )
 }
 
@@ -44,9 +46,7 @@ function Tiles({ health }: { readonly health: Health }) {
             {tone && (
               <>
                 {' '}
-                <span className={classes.mark} data-tone={tone}>
-                  Look at this
-                </span>
+                <StateMark tone={tone}>Look at this</StateMark>
               </>
             )}
           </dd>

@@ -6,7 +6,7 @@ import { useAct, useRows } from '@atrium/engine/web'
 import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { CopyButton, FormError, isLoopback, showToast, useNow, useTime } from '@atrium/ui'
+import { CopyButton, FormError, StateMark, isLoopback, showToast, useNow, useTime } from '@atrium/ui'
 import classes from './team-settings.module.css'
 
 const days = [
@@ -102,7 +102,7 @@ function Links() {
               <p className={classes.name}>
                 {invitation.uses} of {invitation.maxUses} used
                 {invitation.role === 'guest' && ' · guests'}
-                {!isOpen(invitation, now) && <span className={classes.over}>Over</span>}
+                {!isOpen(invitation, now) && <StateMark>Over</StateMark>}
               </p>
               <p className={classes.detail}>
                 Expires {fullTime(invitation.expiresAt)} · by{' '}

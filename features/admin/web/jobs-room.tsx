@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconRefresh } from '@tabler/icons-react'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { EmptyState, FormError, PageTitle, Spinner, showToast, useTime } from '@atrium/ui'
+import { EmptyState, FormError, Page, Rows, Spinner, StateMark, showToast, useTime } from '@atrium/ui'
 import { type JobLine, jobsQuery } from '../contract/queries.ts'
 import { runAgain } from '../contract/run-again.ts'
 import classes from './admin-rooms.module.css'
@@ -10,18 +10,20 @@ import classes from './admin-rooms.module.css'
 export function JobsRoom() {
   const { answer, again } = useAsk(jobsQuery, {})
   return (
-    <div className={classes.page}>
-      <title>Jobs · Administration · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="Jobs">Background work: notifications, reminders, thumbnails, emptying the trash.</PageTitle>
+    <Page
+      title="Jobs"
+      tab="Jobs · Administration"
+      text="Background work: notifications, reminders, thumbnails, emptying the trash."
+      actions={
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>
-      </header>
+      }
+    >
       {!answer && <Spinner label="Loading the jobs" />}
       {answer && !answer.ok && <FormError>{answer.message}</FormError>}
       {answer?.ok && <Jobs {...answer.output} onDone={again} />}
-    </div>
+    </Page>
   )
 }
 
@@ -44,13 +46,13 @@ function Jobs({ waiting, failing, givenUp, jobs, onDone }: JobsProps) {
           No jobs are waiting, and none has failed.
         </EmptyState>
       ) : (
-        <ul role="list" aria-label="Jobs" className={classes.card}>
+        <Rows label="Jobs">
           {jobs.map((job) => (
-            <li key={job.id}>
+            <li key={job.id} className={classes.row}>
               <Job job={job} onDone={onDone} />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
     </>
   )
@@ -87,9 +89,7 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
           </p>
         </div>
         <div className={classes.ends}>
-          <span className={classes.mark} data-tone={tone}>
-            {label}
-          </span>
+          <StateMark tone={tone}>{label}</StateMark>
           {job.state !== 'waiting' && (
             <Button variant="default" size="xs" onClick={() => void handleAgain()}>
               Run again

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconMail, IconRefresh } from '@tabler/icons-react'
 import { useAsk } from '@atrium/engine/web'
-import { EmptyState, PageTitle, Spinner, useTime } from '@atrium/ui'
+import { EmptyState, Page, Rows, Spinner, useTime } from '@atrium/ui'
 import { type UnsentMail, mailQuery } from '../contract/mail-query.ts'
 import classes from './mail-page.module.css'
 
@@ -9,14 +9,15 @@ import classes from './mail-page.module.css'
 export function MailPage() {
   const { answer, again } = useAsk(mailQuery, {})
   return (
-    <div className={classes.page}>
-      <title>Email · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="Email">Emails that could not be sent. Deliver them to the recipients yourself.</PageTitle>
+    <Page
+      title="Email"
+      text="Emails that could not be sent. Deliver them to the recipients yourself."
+      actions={
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
           Refresh
         </Button>
-      </header>
+      }
+    >
       {!answer && <Spinner label="Loading email" />}
       {answer && !answer.ok && (
         <EmptyState icon={<IconLock size={24} />} title="Email could not be loaded">
@@ -24,7 +25,7 @@ export function MailPage() {
         </EmptyState>
       )}
       {answer?.ok && <Mails mails={answer.output.mails} />}
-    </div>
+    </Page>
   )
 }
 
@@ -37,7 +38,7 @@ function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
       </EmptyState>
     )
   return (
-    <ul role="list" className={classes.mails}>
+    <Rows label="Unsent email">
       {mails.map((mail) => (
         <li key={mail.id} className={classes.mail}>
           <h2>{mail.subject}</h2>
@@ -49,7 +50,7 @@ function Mails({ mails }: { readonly mails: readonly UnsentMail[] }) {
           <p className={classes.text}>{textWithLinks(mail.text)}</p>
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }
 

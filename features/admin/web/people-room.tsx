@@ -6,7 +6,7 @@ import { useAsk, useRows } from '@atrium/engine/web'
 import type { Person } from '@atrium/features/people/contract'
 import { findPeople, usePeople } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { EmptyState, PageTitle } from '@atrium/ui'
+import { EmptyState, Page, Rows } from '@atrium/ui'
 import { accountsQuery } from '../contract/queries.ts'
 import { AccountLine } from './account-line.tsx'
 import classes from './admin-rooms.module.css'
@@ -34,12 +34,12 @@ export function PeopleRoom() {
     filters[filter].fits(person, roles.get(person.id) ?? 'member'),
   )
   return (
-    <div className={classes.page}>
-      <title>People · Administration · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="People">Everyone with an account, with their role and sessions.</PageTitle>
-        <InvitePeople />
-      </header>
+    <Page
+      title="People"
+      tab="People · Administration"
+      text="Everyone with an account, with their role and sessions."
+      actions={<InvitePeople />}
+    >
       <div className={classes.filters}>
         <TextInput
           aria-label="Search accounts"
@@ -60,7 +60,7 @@ export function PeopleRoom() {
         </span>
       </div>
       <Accounts key={`${filter} ${search}`} found={found} roles={roles} accounts={accounts} onDone={again} />
-    </div>
+    </Page>
   )
 }
 
@@ -83,9 +83,9 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
     )
   return (
     <>
-      <ul role="list" aria-label="Accounts" className={classes.card}>
+      <Rows label="Accounts">
         {found.slice(0, shown).map((person) => (
-          <li key={person.id}>
+          <li key={person.id} className={classes.row}>
             <AccountLine
               person={person}
               role={roles.get(person.id)}
@@ -94,7 +94,7 @@ function Accounts({ found, roles, accounts, onDone }: AccountsProps) {
             />
           </li>
         ))}
-      </ul>
+      </Rows>
       {found.length > shown && (
         <Button variant="default" className={classes.more} onClick={() => setShown(shown + page)}>
           Show more

@@ -4,7 +4,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useConnection, useMay, useRow } from '@atrium/engine/web'
 import { TeamSettings, changeSettings, defaultSettings, settingsKey } from '@atrium/features/auth/contract'
 import { StorageSettings } from '@atrium/features/files/web'
-import { ColumnPage, EmptyState, Section, Spinner } from '@atrium/ui'
+import { EmptyState, Page, type SettingsSection, SettingsPage, Spinner } from '@atrium/ui'
 import { mailQuery } from '../contract/mail-query.ts'
 import { Invitations } from './invitations.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -14,43 +14,52 @@ import classes from './team-settings.module.css'
 export function TeamSettingsPage() {
   const { hasCopy } = useConnection()
   const may = useMay(changeSettings, teamSpace)
+  const isOwner = useMay(mailQuery, teamSpace)
   const settings = useRow(TeamSettings, settingsKey) ?? defaultSettings
+  if (hasCopy && may)
+    return (
+      <SettingsPage title="Team settings" sections={isOwner ? [...sectionsOf(settings), mail] : sectionsOf(settings)} />
+    )
   return (
-    <ColumnPage title="Team settings">
+    <Page title="Team settings">
       {!hasCopy && <Spinner label="Loading the settings" />}
-      {hasCopy && !may && (
+      {hasCopy && (
         <EmptyState icon={<IconLock size={24} />} title="You do not have access to these settings">
           Only the owner and the admins of the team have access.
         </EmptyState>
       )}
-      {hasCopy && may && (
-        <>
-          <Section title="Registration and passwords">
-            <RegistrationForm key={JSON.stringify(settings)} settings={settings} />
-          </Section>
-          <Section title="Invitation links">
-            <Invitations />
-          </Section>
-          <Section title="File storage" hint="Existing files are kept, even above the limit.">
-            <StorageSettings />
-          </Section>
-          <MailLink />
-        </>
-      )}
-    </ColumnPage>
+    </Page>
   )
 }
 
+const sectionsOf = (settings: TeamSettings): readonly SettingsSection[] => [
+  {
+    id: 'registration',
+    title: 'Registration and passwords',
+    content: <RegistrationForm key={JSON.stringify(settings)} settings={settings} />,
+  },
+  { id: 'links', title: 'Invitation links', content: <Invitations /> },
+  {
+    id: 'storage',
+    title: 'File storage',
+    hint: 'Existing files are kept, even above the limit.',
+    content: <StorageSettings />,
+  },
+]
+
 function MailLink() {
-  const isOwner = useMay(mailQuery, teamSpace)
-  const { answer } = useAsk(mailQuery, isOwner ? {} : undefined)
-  if (!isOwner) return null
+  const { answer } = useAsk(mailQuery, {})
   const count = answer?.ok ? answer.output.mails.length : 0
   return (
-    <Section title="Email" hint="Emails that could not be sent wait for you to deliver them.">
-      <Link to="/admin/$room" params={{ room: 'mail' }} className={classes.link}>
-        Open the unsent email{count > 0 && ` (${count} waiting)`}
-      </Link>
-    </Section>
+    <Link to="/admin/$room" params={{ room: 'mail' }} className={classes.link}>
+      Open the unsent email{count > 0 && ` (${count} waiting)`}
+    </Link>
   )
+}
+
+const mail: SettingsSection = {
+  id: 'email',
+  title: 'Email',
+  hint: 'Emails that could not be sent wait for you to deliver them.',
+  content: <MailLink />,
 }

@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { FormError, PageTitle, Section, Spinner, showToast } from '@atrium/ui'
+import { FormError, Page, Section, Spinner, showToast } from '@atrium/ui'
 import { type Insights, type Sums, insights, setCounting } from '../contract/usage.ts'
 import classes from './insights-page.module.css'
 import { Plot } from './plot.tsx'
@@ -18,19 +18,19 @@ export function InsightsPage() {
   const [days, setDays] = useState('30')
   const { answer, again } = useAsk(insights, { days: Number(days) })
   return (
-    <div className={classes.page}>
-      <title>Insights · Administration · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="Insights">
-          Daily totals, counted on this server only. They never contain what people write and are never sent anywhere.
-        </PageTitle>
+    <Page
+      title="Insights"
+      tab="Insights · Administration"
+      text="Daily totals, counted on this server only. They never contain what people write and are never sent anywhere."
+      actions={
         <NativeSelect
           aria-label="How far back"
           data={spans}
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
         />
-      </header>
+      }
+    >
       {!answer && <Spinner label="Loading the insights" />}
       {answer && !answer.ok && <FormError>{answer.message}</FormError>}
       {answer?.ok && (
@@ -40,7 +40,7 @@ export function InsightsPage() {
           <Counting isCounting={answer.output.isCounting} onDone={again} />
         </>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -63,7 +63,7 @@ const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
 )
 
 const Tops = ({ found: { pages, actions, slow } }: { readonly found: Insights }) => (
-  <div className={classes.plots}>
+  <div className={classes.tops}>
     <Top title="Pages" hint="The screens opened most often." lines={pages} />
     <Top title="Actions" hint="What was done most." lines={actions} />
     <Top title="Slow queries" hint="Queries that took more than 250 ms." lines={slow} />

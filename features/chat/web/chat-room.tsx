@@ -31,12 +31,12 @@ interface Props {
   readonly name: string
   /** What is said while there is no message. */
   readonly welcome?: string
-  /** What stands above the messages. */
-  readonly children?: ReactNode
+  /** What stands above the messages, with the ways to what is not among the newest. */
+  bar(tools: ReactNode): ReactNode
 }
 
 /** The conversation of one space. */
-export function ChatRoom({ space, name, welcome, children }: Props) {
+export function ChatRoom({ space, name, welcome, bar }: Props) {
   const [place, onPlace] = useRoomPlace()
   const messages = useRows(Message, space)
   const names = usePersonName()
@@ -49,10 +49,7 @@ export function ChatRoom({ space, name, welcome, children }: Props) {
   return (
     <Room ways={room}>
       <div className={classes.whole}>
-        <header className={classes.head}>
-          {children ?? <h2>Chat</h2>}
-          <RoomTools space={space} place={place} onPlace={onPlace} />
-        </header>
+        {bar(<RoomTools space={space} place={place} onPlace={onPlace} />)}
         <div className={classes.sides}>
           <section className={classes.room} aria-label={`Chat of ${name}`} data-over={drop.isOver} {...drop.handlers}>
             {past ? (

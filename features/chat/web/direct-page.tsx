@@ -6,7 +6,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useConnection, useRole, useRow } from '@atrium/engine/web'
 import { LevelMenu } from '@atrium/features/notifications/web'
 import { usePeopleById, usePresence } from '@atrium/features/people/web'
-import { ConfirmDialog, EmptyState, Spinner, showToast } from '@atrium/ui'
+import { ConfirmDialog, EmptyState, RoomBar, Spinner, showToast } from '@atrium/ui'
 import { Conversation, leaveConversation } from '../contract/conversation.ts'
 import { ChatRoom } from './chat-room.tsx'
 import { useConversationNames } from './conversation-names.ts'
@@ -20,35 +20,41 @@ export function DirectPage({ space }: { space: SpaceId }) {
   if (!conversation) return <Missing space={space} />
   const { name, others } = namesOf(conversation)
   return (
-    <div className={classes.page}>
+    <>
       <title>{`${name} · Atrium`}</title>
-      <ChatRoom key={space} space={space} name={name} welcome={`Say hello. Only you and ${name} can read this.`}>
-        <div className={classes.who}>
-          <ConversationSign others={others} name={name} />
-          <h1 title={name} dir="auto">
-            {name}
-          </h1>
-          {others.length === 1 ? <HowTheyAre person={others[0] ?? ''} /> : <HowMany others={others} />}
-        </div>
-        <LevelMenu space={space} isDirect />
-        {others.length > 1 && <Leave space={space} name={name} />}
-      </ChatRoom>
-    </div>
+      <ChatRoom
+        key={space}
+        space={space}
+        name={name}
+        welcome={`Say hello. Only you and ${name} can read this.`}
+        bar={(tools) => (
+          <RoomBar
+            title={name}
+            sign={<ConversationSign others={others} name={name} />}
+            note={others.length === 1 ? <HowTheyAre person={others[0] ?? ''} /> : <HowMany others={others} />}
+          >
+            {others.length > 1 && <Leave space={space} name={name} />}
+            {tools}
+            <LevelMenu space={space} isDirect />
+          </RoomBar>
+        )}
+      />
+    </>
   )
 }
 
 function HowTheyAre({ person }: { person: string }) {
   const { words, said } = usePresence(person)
-  return <p>{words ? `${words}${said && ` · ${said}`}` : 'Former member'}</p>
+  return words ? `${words}${said && ` · ${said}`}` : 'Former member'
 }
 
 function HowMany({ others }: { others: readonly string[] }) {
   const people = usePeopleById()
   const online = others.filter((id) => people.get(id)?.status === 'online').length
   return (
-    <p>
+    <>
       {others.length + 1} people{online > 0 && `, ${online} online`}
-    </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { SentFiles } from '@atrium/features/files/web'
-import { SidePanel } from './side-panel.tsx'
+import { SidePanel } from '@atrium/ui'
 
 interface Props {
   readonly space: string

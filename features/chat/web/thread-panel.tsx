@@ -1,12 +1,10 @@
-import { IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
 import { useLookedAt } from '@atrium/features/notifications/web'
-import { Spinner, useMedia, useNow, useTime } from '@atrium/ui'
+import { SidePanel, Spinner, useMedia, useNow, useTime } from '@atrium/ui'
 import { sendMessage } from '../contract/message.ts'
 import { type ArrangedMessage, arrange } from './arrange.ts'
-import { closeByEscape } from './close-by-escape.ts'
 import { Composer } from './composer.tsx'
 import { MessageLine } from './message-line.tsx'
 import { Room } from './room.tsx'
@@ -43,19 +41,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   )
   return (
     <Room ways={room}>
-      <aside
-        className={classes.panel}
-        aria-label="Thread"
-        data-over={drop.isOver}
-        {...drop.handlers}
-        onKeyDown={closeByEscape(onClose)}
-      >
-        <header className={classes.head}>
-          <h2>Thread</h2>
-          <button type="button" aria-label="Close thread" onClick={onClose}>
-            <IconX size={18} aria-hidden="true" />
-          </button>
-        </header>
+      <SidePanel title="Thread" isWide onClose={onClose} data-over={drop.isOver} {...drop.handlers}>
         {root ? <Replies items={items} /> : <Missing thread={found} />}
         {root && isArchived && (
           <p className={classes.gone}>This workspace is archived: you can read here, but not write.</p>
@@ -71,7 +57,7 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
             onQuoteDone={room.endQuote}
           />
         )}
-      </aside>
+      </SidePanel>
     </Room>
   )
 }
@@ -95,7 +81,7 @@ function Replies({ items }: { items: readonly ArrangedMessage[] }) {
   }, [count])
   return (
     <div className={classes.scroller} tabIndex={0} role="group" aria-label="Thread">
-      <ol className={classes.list} role="list" aria-label="Replies">
+      <ol role="list" aria-label="Replies">
         {items.map((item) => (
           <li
             key={item.message.id}

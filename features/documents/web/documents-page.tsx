@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useConnection } from '@atrium/engine/web'
-import { PageTitle, Spinner, useMedia, useNow } from '@atrium/ui'
+import { Frame, Page, Spinner, useMedia, useNow } from '@atrium/ui'
 import classes from './documents-page.module.css'
 import { FilesMenu } from './files-menu.tsx'
 import { NewDocumentButton } from './new-document-button.tsx'
@@ -30,24 +30,35 @@ export function DocumentsPage({ space, heading }: Props) {
   const { hasCopy } = useConnection()
   const tree = usePageTree(space)
   if (!hasCopy && tree.pages.length === 0) return <Spinner label="Loading documents" />
-  return (
-    <div className={classes.page}>
-      {heading && <title>{`${heading.title} · Atrium`}</title>}
-      <header className={classes.head}>
-        {heading && (
-          <div className={classes.heading}>
-            <PageTitle title={heading.title}>{heading.text}</PageTitle>
-          </div>
-        )}
-        <PageViews space={space} shown={view} />
-        <div className={classes.ways}>
-          <FilesMenu space={space} tree={tree} />
-          <NewDocumentButton space={space} tree={tree} />
-        </div>
-      </header>
+  const ways = (
+    <>
+      <FilesMenu space={space} tree={tree} />
+      <NewDocumentButton space={space} tree={tree} />
+    </>
+  )
+  const content = (
+    <>
       <OfflineSign space={space} />
       <Shown key={view} space={space} tree={tree} view={view} />
-    </div>
+    </>
+  )
+  if (heading)
+    return (
+      <Page isTall {...heading} actions={ways}>
+        <div className={classes.views}>
+          <PageViews space={space} shown={view} />
+        </div>
+        {content}
+      </Page>
+    )
+  return (
+    <Frame isTall>
+      <header className={classes.views}>
+        <PageViews space={space} shown={view} />
+        <div className={classes.ways}>{ways}</div>
+      </header>
+      {content}
+    </Frame>
   )
 }
 

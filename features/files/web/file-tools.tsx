@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconLayoutGrid, IconList, IconSearch, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useClient, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { quietButton } from '@atrium/ui'
@@ -18,6 +19,8 @@ interface Props {
   readonly view: View
   onWanted(wanted: Wanted): void
   onView(view: View): void
+  /** What else one does there, at the end. */
+  readonly children?: ReactNode
 }
 
 const orders = [
@@ -36,7 +39,7 @@ const kinds = [
 ] as const
 
 /** How the files of a space are looked for, and shown. */
-export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
+export function FileTools({ space, wanted, view, onWanted, onView, children }: Props) {
   const { order, kind, name, isDeleted, by } = wanted
   const people = useBringers(space)
   return (
@@ -96,6 +99,7 @@ export function FileTools({ space, wanted, view, onWanted, onView }: Props) {
         {isDeleted ? <IconArrowLeft size={16} aria-hidden="true" /> : <IconTrash size={16} aria-hidden="true" />}
         <span>{isDeleted ? 'Back to the files' : 'Trash'}</span>
       </button>
+      {children && <div className={classes.end}>{children}</div>}
     </div>
   )
 }

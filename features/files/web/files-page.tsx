@@ -1,8 +1,8 @@
 import { IconFiles, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
-import { EmptyState, Spinner, keepStored, lazyDialog, readStored } from '@atrium/ui'
+import { EmptyState, Page, Spinner, keepStored, lazyDialog, readStored } from '@atrium/ui'
 import { renameFile } from '../contract/change-file.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 import { FileGrid, FileLines } from './file-cells.tsx'
@@ -18,8 +18,8 @@ import { type FileList, useFileList } from './use-file-list.ts'
 
 interface Props {
   readonly space: SpaceId
-  /** What stands above the list. */
-  readonly children?: ReactNode
+  /** Absent inside of a page that has its own heading. */
+  readonly heading?: { readonly title: string; readonly text: string }
 }
 
 const SameNamesDialog = lazyDialog(async () => (await import('./same-names-dialog.tsx')).SameNamesDialog)
@@ -27,12 +27,12 @@ const viewKey = 'filesView'
 
 /** The files of one space: brought in by dropping, choosing or pasting, found by name and kind, looked at, kept in order. */
 export function FilesPage(props: Props) {
-  return <Page key={props.space} {...props} />
+  return <SpaceFiles key={props.space} {...props} />
 }
 
 const everything: Wanted = { order: 'newest', kind: undefined, name: '', isDeleted: false, by: undefined }
 
-function Page({ space, children }: Props) {
+function SpaceFiles({ space, heading }: Props) {
   const mayBring = useMay(renameFile, space)
   const [wanted, setWanted] = useState(everything)
   const name = useDeferredValue(wanted.name)
@@ -43,19 +43,22 @@ function Page({ space, children }: Props) {
   const { bring: start, asking, choose, cancel } = useBring(space)
   const bring = (files: readonly File[]): void => void (mayBring && start(files))
   const drop = useDrop(bring)
-  return (
-    <section className={classes.area} aria-label="Files of this space" data-over={drop.isOver} {...drop.handlers}>
-      <header className={classes.head}>
-        {children}
+  const content = (
+    <>
+      <RoomNote space={space} />
+      <FileTools space={space} wanted={wanted} view={view} onWanted={setWanted} onView={setView}>
         {mayBring && !wanted.isDeleted && (
           <FilePicker label="Upload files" className={classes.upload} onFiles={bring}>
             <IconUpload size={16} aria-hidden="true" /> Upload files
           </FilePicker>
         )}
-      </header>
-      <RoomNote space={space} />
-      <FileTools space={space} wanted={wanted} view={view} onWanted={setWanted} onView={setView} />
+      </FileTools>
       <Results list={list} view={view} wanted={wanted} mayBring={mayBring} onOpen={setOpen} />
+    </>
+  )
+  return (
+    <section className={classes.area} aria-label="Files of this space" data-over={drop.isOver} {...drop.handlers}>
+      {heading ? <Page {...heading}>{content}</Page> : content}
       <PreviewDialog file={open} onClose={() => setOpen(undefined)} />
       <SameNamesDialog isOpen={asking !== undefined} space={space} asking={asking} onChoose={choose} onClose={cancel} />
       {drop.isOver && mayBring && <p className={classes.drop}>Drop to upload</p>}

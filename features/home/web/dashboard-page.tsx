@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useConnection } from '@atrium/engine/web'
 import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, PageTitle, Spinner, useNow, useTime } from '@atrium/ui'
+import { EmptyState, Page, Spinner, useNow, useTime } from '@atrium/ui'
 import { ChangedDocuments } from './changed-documents.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import classes from './dashboard-page.module.css'
@@ -25,12 +25,12 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
   const isGuest = useIsGuest()
   if (!hasCopy) return <Spinner label="Loading the dashboard" />
   return (
-    <div className={classes.page}>
-      <title>Dashboard · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title={name ? `${greeting(now)}, ${name}` : greeting(now)}>{fullDate(now)}</PageTitle>
-        <div className={classes.actions}>{!isGuest && <TeamActions onCreate={onCreate} />}</div>
-      </header>
+    <Page
+      title={name ? `${greeting(now)}, ${name}` : greeting(now)}
+      tab="Dashboard"
+      text={fullDate(now)}
+      actions={!isGuest && <TeamActions onCreate={onCreate} />}
+    >
       {!isGuest && <FirstDay onCreate={onCreate} />}
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -43,7 +43,7 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
         </div>
         <HereNow />
       </div>
-    </div>
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useClient, useConnection } from '@atrium/engine/web'
-import { EmptyState, PageTitle, Spinner } from '@atrium/ui'
+import { EmptyState, Page, Rows, Spinner } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 import { TeamMember } from './team-member.tsx'
@@ -32,13 +32,11 @@ export function TeamPage({ invite, ...each }: Props) {
   const found = findPeople(people, useDeferredValue(search))
   if (!hasCopy) return <Spinner label="Loading the team" />
   return (
-    <div className={classes.page}>
-      <title>Team · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="Team">
-          {isGuest ? 'The people of the workspaces you are in.' : teamWords(full, people)}
-        </PageTitle>
-        <div className={classes.tools}>
+    <Page
+      title="Team"
+      text={isGuest ? 'The people of the workspaces you are in.' : teamWords(full, people)}
+      actions={
+        <>
           <TextInput
             aria-label="Search the team"
             placeholder="Search by name or email"
@@ -49,8 +47,9 @@ export function TeamPage({ invite, ...each }: Props) {
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {invite}
-        </div>
-      </header>
+        </>
+      }
+    >
       <p className="unseen" role="status">
         {search.trim() && `${found.length} found`}
       </p>
@@ -61,7 +60,7 @@ export function TeamPage({ invite, ...each }: Props) {
           No one on the team matches. The search looks at names and email addresses.
         </EmptyState>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -87,7 +86,7 @@ function Members({ found, beside, facts }: Omit<Props, 'invite'> & { found: read
   const hidden = found.length - shown
   return (
     <>
-      <ul role="list" aria-label="Team" className={classes.list}>
+      <Rows label="Team">
         {found.slice(0, shown).map((person) => (
           <li key={person.id}>
             <TeamMember person={person} isMe={person.id === me} facts={facts(person)}>
@@ -95,7 +94,7 @@ function Members({ found, beside, facts }: Omit<Props, 'invite'> & { found: read
             </TeamMember>
           </li>
         ))}
-      </ul>
+      </Rows>
       {hidden > 0 && (
         <Button variant="default" className={classes.more} onClick={() => setShown(shown + page)}>
           Show {Math.min(page, hidden)} more of {hidden}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { EmptyState, PageTitle, Spinner } from '@atrium/ui'
+import { EmptyState, Page, Spinner } from '@atrium/ui'
 import { hitsPerPage, maxSearchLength } from '../contract/find.ts'
 import type { ChoiceGroup } from './choices.ts'
 import { FoundNote } from './found-note.tsx'
@@ -32,34 +32,35 @@ export function SearchPage({ text, look, namesFor, onText }: Props) {
   const names = chosen === undefined ? namesFor(text) : []
 
   return (
-    <div className={classes.page}>
-      <title>Search · Atrium</title>
-      <PageTitle title="Search">
-        Workspaces, people, and the documents, comments, messages, events and files you can open.
-      </PageTitle>
-      <label className={classes.field}>
-        <IconSearch size={18} aria-hidden="true" />
-        <input
-          type="search"
-          aria-label="Search for"
-          className={classes.input}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for nothing else
-          autoFocus
-          maxLength={maxSearchLength}
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
-      </label>
-      <Kinds look={look} chosen={chosen} onChoose={setChosen} />
-      <Names groups={names} />
-      <FoundNote text={text} hasNames={names.length > 0} {...searching} />
-      <Hits text={text} searching={searching} look={look} />
-      {searching.found?.hasMore && limit < mostShown && (
-        <Button variant="default" className={classes.more} onClick={() => setLimit(mostShown)}>
-          Show more
-        </Button>
-      )}
-    </div>
+    <Page
+      title="Search"
+      text="Workspaces, people, and the documents, comments, messages, events and files you can open."
+    >
+      <div className={classes.column}>
+        <label className={classes.field}>
+          <IconSearch size={18} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label="Search for"
+            className={classes.input}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for nothing else
+            autoFocus
+            maxLength={maxSearchLength}
+            value={text}
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
+        </label>
+        <Kinds look={look} chosen={chosen} onChoose={setChosen} />
+        <Names groups={names} />
+        <FoundNote text={text} hasNames={names.length > 0} {...searching} />
+        <Hits text={text} searching={searching} look={look} />
+        {searching.found?.hasMore && limit < mostShown && (
+          <Button variant="default" className={classes.more} onClick={() => setLimit(mostShown)}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </Page>
   )
 }
 

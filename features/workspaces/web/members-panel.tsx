@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { ConfirmDialog } from '@atrium/ui'
+import { ConfirmDialog, SidePanel } from '@atrium/ui'
 import { addMember, removeMember } from '../contract/members.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import { AddMember } from './add-member.tsx'
@@ -39,34 +39,32 @@ export function MembersPanel({ workspace, space, onClose }: Props) {
   }
 
   return (
-    <aside className={classes.panel} aria-label="Members">
-      <div className={classes.head}>
-        <h2>Members</h2>
-        <CloseButton aria-label="Close members" onClick={onClose} />
+    <SidePanel title="Members" onClose={onClose}>
+      <div className={classes.body}>
+        {mayAdd && <AddMember space={space} members={members} elsewhere={<WayToInvite space={space} />} />}
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+        <ul role="list">
+          {listed.map(({ id, name, role }) => (
+            <li key={id}>
+              <PersonRow id={id} name={name} detail={role} isMe={id === me}>
+                {mayRemove && id !== workspace.ownerId && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Remove ${name}`}
+                    title={`Remove ${name}`}
+                    onClick={() => setLeaving({ id, name })}
+                  >
+                    <IconUserMinus size={16} aria-hidden="true" />
+                  </ActionIcon>
+                )}
+              </PersonRow>
+            </li>
+          ))}
+        </ul>
       </div>
-      {mayAdd && <AddMember space={space} members={members} elsewhere={<WayToInvite space={space} />} />}
-      <p role="alert" className={classes.refusal}>
-        {refusal}
-      </p>
-      <ul role="list" className={classes.list}>
-        {listed.map(({ id, name, role }) => (
-          <li key={id}>
-            <PersonRow id={id} name={name} detail={role} isMe={id === me}>
-              {mayRemove && id !== workspace.ownerId && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove ${name}`}
-                  title={`Remove ${name}`}
-                  onClick={() => setLeaving({ id, name })}
-                >
-                  <IconUserMinus size={16} aria-hidden="true" />
-                </ActionIcon>
-              )}
-            </PersonRow>
-          </li>
-        ))}
-      </ul>
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title="Remove from workspace"
@@ -76,7 +74,7 @@ export function MembersPanel({ workspace, space, onClose }: Props) {
       >
         {leaving?.name} will no longer see {workspace.name}. What they wrote stays.
       </ConfirmDialog>
-    </aside>
+    </SidePanel>
   )
 }
 

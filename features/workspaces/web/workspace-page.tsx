@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconFolderOff, IconUsers } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient, useConnection, useRow, useRows } from '@atrium/engine/web'
 import { LevelMenu } from '@atrium/features/notifications/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { EmptyState, Spinner, useMedia } from '@atrium/ui'
+import { EmptyState, RoomBar, Spinner, UnderBar, useMedia } from '@atrium/ui'
 import { Workspace } from '../contract/workspace.ts'
 import { MembersPanel } from './members-panel.tsx'
 import classes from './workspace-page.module.css'
@@ -18,8 +18,8 @@ const WorkspacePart = lazy(async () => ({ default: (await import('./workspace-pa
 
 interface Props {
   readonly space: SpaceId
-  /** The chat, told the workspace's name. */
-  children(name: string): ReactNode
+  /** The chat, told the workspace's name and where its tools stand, which is not there at first. */
+  children(name: string, tools: HTMLElement | null): ReactNode
   /** What other features show in their tabs. */
   readonly parts?: Partial<Record<WorkspaceTab, ReactNode>>
   /** Where its picture is chosen, among its settings. */
@@ -46,27 +46,20 @@ function OpenWorkspace({ workspace, children, parts, picture }: OpenProps) {
   const space = workspace.id as SpaceId
   const tab = useWorkspaceTab()
   const isRoomy = useMedia('(min-width: 80em)')
-  const [choice, setChoice] = useState<boolean>()
-  const isShown = choice ?? isRoomy
+  const members = useMembersPanel(isRoomy)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   return (
     <div className={classes.page}>
       <title>{`${workspace.name} · Atrium`}</title>
-      <header className={classes.head}>
-        <WorkspaceSign workspace={workspace} size="medium" />
-        <div className={classes.words}>
-          <h1 title={workspace.name} dir="auto">
-            {workspace.name}
-          </h1>
-          {workspace.description && <p title={workspace.description}>{workspace.description}</p>}
-        </div>
+      <WorkspaceBar workspace={workspace} tab={tab} isRoomy={isRoomy}>
+        <span ref={setTools} />
         <LevelMenu space={space} />
-        {tab === 'chat' && <MembersButton space={space} isShown={isShown} onClick={() => setChoice(!isShown)} />}
-      </header>
-      <WorkspaceTabs id={space} shown={tab} />
+        {tab === 'chat' && <MembersButton space={space} {...members} />}
+      </WorkspaceBar>
       {workspace.archivedAt !== null && <ArchivedBanner workspace={workspace} />}
       <div className={classes.body}>
         {tab === 'chat' ? (
-          children(workspace.name)
+          children(workspace.name, tools)
         ) : (
           <Suspense fallback={<Spinner label="Loading" />}>
             <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture}>
@@ -74,22 +67,67 @@ function OpenWorkspace({ workspace, children, parts, picture }: OpenProps) {
             </WorkspacePart>
           </Suspense>
         )}
-        {tab === 'chat' && isShown && (
-          <MembersPanel workspace={workspace} space={space} onClose={() => setChoice(false)} />
+        {tab === 'chat' && members.isShown && (
+          <MembersPanel workspace={workspace} space={space} onClose={members.toggle} />
         )}
       </div>
     </div>
   )
 }
 
-function MembersButton({ space, isShown, onClick }: { space: SpaceId; isShown: boolean; onClick: () => void }) {
+interface BarProps {
+  readonly workspace: Workspace
+  readonly tab: WorkspaceTab
+  /** Whether the tabs have room in the bar; below it, if not. */
+  readonly isRoomy: boolean
+  readonly children: ReactNode
+}
+
+function WorkspaceBar({ workspace, tab, isRoomy, children }: BarProps) {
+  const { id, name, description } = workspace
+  const tabs = <WorkspaceTabs id={id} shown={tab} />
+  return (
+    <>
+      <RoomBar
+        title={name}
+        sign={<WorkspaceSign workspace={workspace} size="medium" />}
+        note={isRoomy ? undefined : description}
+        tabs={isRoomy && tabs}
+      >
+        {children}
+      </RoomBar>
+      {!isRoomy && <UnderBar>{tabs}</UnderBar>}
+    </>
+  )
+}
+
+interface MembersShown {
+  readonly isShown: boolean
+  toggle(): void
+}
+
+/** Whether the members stand beside the chat: from the start where there is room, and never beside a thread or a list. */
+function useMembersPanel(isRoomy: boolean): MembersShown {
+  const { thread, panel } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<boolean>()
+  const isBeside = Boolean(thread ?? panel)
+  const isShown = !isBeside && (choice ?? isRoomy)
+  function toggle(): void {
+    setChoice(!isShown)
+    if (isBeside) void navigate({ to: '.', search: {} as never })
+  }
+  return { isShown, toggle }
+}
+
+function MembersButton({ space, isShown, toggle }: MembersShown & { readonly space: string }) {
   const members = useRows(Member, space)
   return (
     <Button
       variant="default"
       size="xs"
       aria-expanded={isShown}
-      onClick={onClick}
+      onClick={toggle}
       leftSection={<IconUsers size={16} aria-hidden="true" />}
     >
       {members.length === 1 ? '1 member' : `${members.length} members`}

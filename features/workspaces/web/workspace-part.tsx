@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Frame } from '@atrium/ui'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
 import { WorkspaceMembers } from './workspace-members.tsx'
@@ -19,19 +20,17 @@ interface Props {
 export function WorkspacePart({ workspace, tab, picture, children }: Props) {
   // A tree of pages and a calendar scroll by themselves.
   if (tab === 'documents' || tab === 'calendar') return children
-  if (children)
-    return (
-      <div className={classes.page}>
-        <div className={classes.wide}>{children}</div>
-      </div>
-    )
   return (
     <div className={classes.page}>
-      <div className={classes.column}>
-        {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
-        {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
-        {tab === 'settings' && <WorkspaceSettings workspace={workspace} picture={picture} />}
-      </div>
+      <Frame>
+        {children ?? (
+          <div className={classes.column}>
+            {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
+            {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
+            {tab === 'settings' && <WorkspaceSettings workspace={workspace} picture={picture} />}
+          </div>
+        )}
+      </Frame>
     </div>
   )
 }

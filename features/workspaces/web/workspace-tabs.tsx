@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useRows } from '@atrium/engine/web'
+import { Tabs } from '@atrium/ui'
 import { JoinRequest } from '../contract/join-request.ts'
 import classes from './workspace-tabs.module.css'
 
@@ -24,22 +24,16 @@ export function useWorkspaceTab(): WorkspaceTab {
 /** The parts of a workspace, each with an address of its own. */
 export function WorkspaceTabs({ id, shown }: { id: string; shown: WorkspaceTab }) {
   const requests = useRows(JoinRequest, id)
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[data-shown]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
-  }, [shown])
   return (
-    <nav ref={nav} className={classes.tabs} aria-label="Parts of the workspace">
+    <Tabs label="Parts of the workspace" shown={shown}>
       {(Object.keys(tabs) as WorkspaceTab[]).map((tab) => (
         <Link
           key={tab}
           to="/workspaces/$id"
           params={{ id }}
+          activeOptions={{ exact: true }}
           search={(tab === 'chat' ? {} : { tab }) as object}
-          className={classes.tab}
           aria-current={tab === shown ? 'page' : undefined}
-          data-shown={tab === shown || undefined}
         >
           {tabs[tab]}
           {tab === 'members' && requests.length > 0 && (
@@ -49,6 +43,6 @@ export function WorkspaceTabs({ id, shown }: { id: string; shown: WorkspaceTab }
           )}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   )
 }

@@ -3,7 +3,7 @@ import { IconFolders, IconPlus } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useEffect } from 'react'
 import { useClient, useConnection, useMay } from '@atrium/engine/web'
-import { EmptyState, PageTitle, Spinner, showToast } from '@atrium/ui'
+import { EmptyState, Page, Spinner, showToast } from '@atrium/ui'
 import { createWorkspace } from '../contract/create-workspace.ts'
 import { newestFirst } from './arrange-workspaces.ts'
 import { fetchFailure, listFailure } from './data-words.ts'
@@ -17,22 +17,23 @@ export function WorkspacesPage({ onCreate }: { onCreate: () => void }) {
   const listed = newestFirst(useWorkspaces())
   const mayCreate = useMay(createWorkspace, teamSpace)
   return (
-    <div className={classes.page}>
-      <title>Workspaces · Atrium</title>
-      <header className={classes.head}>
-        <PageTitle title="Workspaces">A place for each project or topic, with the people who work on it.</PageTitle>
-        {mayCreate && (
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
+    <Page
+      title="Workspaces"
+      text="A place for each project or topic, with the people who work on it."
+      actions={
+        mayCreate && (
+          <Button className={classes.create} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
             New workspace
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {listed.length > 0 && <WorkspaceCards listed={listed} />}
       {listed.length === 0 && <None mayCreate={mayCreate} />}
       {mayCreate && <PublicWorkspaces />}
       <DeletedWorkspaces />
       <DefaultChoice />
-    </div>
+    </Page>
   )
 }
 

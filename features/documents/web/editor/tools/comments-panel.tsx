@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useMay } from '@atrium/engine/web'
+import { SidePanel } from '@atrium/ui'
 import { writeComment } from '../../../contract/comments.ts'
 import { type CommentThread, isAlive } from '../../../contract/comment-thread.ts'
 import type { PageEditor } from '../page-editor.ts'
@@ -9,7 +10,6 @@ import { type Anchor, placeOf } from './anchors.ts'
 import { CommentBox } from './comment-box.tsx'
 import classes from './comments-panel.module.css'
 import { CommentThreadView } from './comment-thread.tsx'
-import { Panel } from './panel.tsx'
 import type { Threads } from './use-threads.ts'
 
 /** The words that a new thread is to be about. */
@@ -41,7 +41,7 @@ export function CommentsPanel(props: Props) {
   const at = ({ anchor }: CommentThread): number => (anchor && placeOf(editor, anchor)?.from) ?? Infinity
   const resolved = alive.filter(({ resolvedBy }) => resolvedBy !== null).length
   return (
-    <Panel title="Comments" onClose={onClose}>
+    <SidePanel title="Comments" isOver onClose={onClose}>
       {comment !== undefined && !named && threads.areKnown && (
         <p role="status" className={classes.gone}>
           This comment was deleted.
@@ -71,7 +71,7 @@ export function CommentsPanel(props: Props) {
             />
           ))}
       </ul>
-    </Panel>
+    </SidePanel>
   )
 }
 

@@ -1,5 +1,5 @@
+import { SidePanel } from '@atrium/ui'
 import type { PageEditor } from '../page-editor.ts'
-import { Panel } from './panel.tsx'
 import classes from './tools.module.css'
 import { useAfterChange } from './use-after-change.ts'
 import { countWords, headingsOf } from './words-of.ts'
@@ -9,7 +9,7 @@ export function ContentsPanel({ editor, onClose }: { readonly editor: PageEditor
   const headings = useAfterChange(editor, headingsOf)
   const count = useAfterChange(editor, countWords)
   return (
-    <Panel title="Contents" onClose={onClose}>
+    <SidePanel title="Contents" isOver onClose={onClose}>
       <p className={classes.count}>{count === 1 ? '1 word' : `${count.toLocaleString()} words`}</p>
       {headings.length === 0 && <p className={classes.empty}>Headings that you write appear here.</p>}
       <ol className={classes.contents} aria-label="Headings">
@@ -21,7 +21,7 @@ export function ContentsPanel({ editor, onClose }: { readonly editor: PageEditor
           </li>
         ))}
       </ol>
-    </Panel>
+    </SidePanel>
   )
 }
 

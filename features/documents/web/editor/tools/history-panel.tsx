@@ -4,11 +4,10 @@ import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
-import { useTime } from '@atrium/ui'
+import { SidePanel, useTime } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
 import type { PageEditor } from '../page-editor.ts'
 import classes from './history-panel.module.css'
-import { Panel } from './panel.tsx'
 import { VersionChanges } from './version-changes.tsx'
 import { type FullBlock, versionBlocks } from './version-blocks.ts'
 
@@ -39,7 +38,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
   const compared = useBlocks(editor, { space, document, id: base === 'now' ? undefined : base })
   const version = versions.find(({ id }) => id === chosen)
   return (
-    <Panel title="History" onClose={onClose}>
+    <SidePanel title="History" isOver onClose={onClose}>
       {canWrite && <NameForm space={space} document={document} />}
       <Hint isEmpty={versions.length === 0} isGone={chosen !== undefined && !version && isKnown} />
       <ol className={classes.versions} aria-label="Versions">
@@ -73,7 +72,7 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
           compared={base === 'now' ? editor.document : compared}
         />
       )}
-    </Panel>
+    </SidePanel>
   )
 }
 
