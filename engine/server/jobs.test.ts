@@ -7,6 +7,7 @@ import { type Due, type ServerFeature, after, job } from '@atrium/engine/server'
 import { features } from '../../app/server/features.ts'
 import { createTestDatabase } from '../../tests/database.ts'
 import { startServer } from '../../tests/server.ts'
+import { isLong } from '../../tests/long.ts'
 
 const Lamp = defineRecord({ name: 'lamp', schema: z.object({ space: z.string(), id: z.string(), count: z.number() }) })
 const input = z.object({ space: SpaceIdSchema, id: z.string() })
@@ -106,7 +107,7 @@ test('what is left for later when the last process ends is done at the next star
 
 const never = (): Promise<void> => Promise.reject(new Error('Nobody should do this.'))
 
-test(
+test.runIf(isLong)(
   'what a process had begun when it was killed is done by another, within half a minute',
   { timeout: 60_000 },
   async () => {

@@ -6,7 +6,7 @@ import { act, addMember, createWorkspace, keepsFiles, newcomer, registered, uniq
 
 test.slow()
 
-test('the public pages are accessible', async ({ browser }) => {
+test('the public pages are accessible', { tag: '@long' }, async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   for (const path of ['/forgot-password', '/reset-password', '/reset-password?token=x', '/login', '/register']) {

@@ -37,30 +37,32 @@ async function endFromElsewhere({ context, email }: Visitor): Promise<void> {
   await elsewhere?.close()
 }
 
-test('a device whose session was ended elsewhere keeps nothing that can be read, and unsent words arrive later', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const { page, context } = ada
-  await page.goto('/chat')
-  await write(page, 'for the team alone')
-  await page.keyboard.press('Enter')
-  await answered(page)
-  await expect.poll(() => keptOf(page)).toContain('for the team alone')
-  await context.setOffline(true)
-  await write(page, 'not sent yet')
-  await page.keyboard.press('Enter')
-  await endFromElsewhere(ada)
-  await context.setOffline(false)
-  await page.waitForURL('**/login?to=%2Fchat')
-  await expect.poll(() => keptOf(page)).toBe('[]')
-  await signIn(page, ada.email)
-  await expect(page.getByText('for the team alone')).toBeVisible()
-  await expect(page.getByText('not sent yet')).toBeVisible()
-  await answered(page)
-  const list = await context.request.get('/api/v1/queries/chat/messages?space=team')
-  expect(await list.text()).toContain('not sent yet')
-})
+test(
+  'a device whose session was ended elsewhere keeps nothing that can be read, and unsent words arrive later',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const { page, context } = ada
+    await page.goto('/chat')
+    await write(page, 'for the team alone')
+    await page.keyboard.press('Enter')
+    await answered(page)
+    await expect.poll(() => keptOf(page)).toContain('for the team alone')
+    await context.setOffline(true)
+    await write(page, 'not sent yet')
+    await page.keyboard.press('Enter')
+    await endFromElsewhere(ada)
+    await context.setOffline(false)
+    await page.waitForURL('**/login?to=%2Fchat')
+    await expect.poll(() => keptOf(page)).toBe('[]')
+    await signIn(page, ada.email)
+    await expect(page.getByText('for the team alone')).toBeVisible()
+    await expect(page.getByText('not sent yet')).toBeVisible()
+    await answered(page)
+    const list = await context.request.get('/api/v1/queries/chat/messages?space=team')
+    expect(await list.text()).toContain('not sent yet')
+  },
+)
 
 test('a device that was closed when its session ended forgets all as soon as it is opened', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')

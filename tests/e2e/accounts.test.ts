@@ -130,32 +130,34 @@ test('after logging out nothing of the person is left in the browser (R2.47)', a
   await context.close()
 })
 
-test('logging out waits for what is on its way, so that the words typed last are there at the next sign-in', async ({
-  browser,
-}) => {
-  const { page, email } = await newcomer(browser, 'Ada')
-  const held = Promise.withResolvers<void>()
-  await page.routeWebSocket('**/api/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage(async (message) => {
-      if (String(message).includes('"chat/save-draft"')) await held.promise
-      server.send(message)
+test(
+  'logging out waits for what is on its way, so that the words typed last are there at the next sign-in',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, email } = await newcomer(browser, 'Ada')
+    const held = Promise.withResolvers<void>()
+    await page.routeWebSocket('**/api/socket', (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage(async (message) => {
+        if (String(message).includes('"chat/save-draft"')) await held.promise
+        server.send(message)
+      })
     })
-  })
-  await page.goto('/chat')
-  await page.getByRole('textbox', { name: 'Message' }).fill('half a thought')
-  await page.getByRole('button', { name: /^Profile of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByText('Logging out…')).toBeVisible()
-  held.resolve()
-  await page.waitForURL('**/login')
-  await signIn(page, email)
-  await page.waitForURL('**/')
-  await page.goto('/chat')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought')
-})
+    await page.goto('/chat')
+    await page.getByRole('textbox', { name: 'Message' }).fill('half a thought')
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page.getByText('Logging out…')).toBeVisible()
+    held.resolve()
+    await page.waitForURL('**/login')
+    await signIn(page, email)
+    await page.waitForURL('**/')
+    await page.goto('/chat')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a thought')
+  },
+)
 
-test('logging out asks where a change does not reach the server', async ({ browser }) => {
+test('logging out asks where a change does not reach the server', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await page.routeWebSocket('**/api/socket', (socket) => {
     const server = socket.connectToServer()
@@ -173,7 +175,7 @@ test('logging out asks where a change does not reach the server', async ({ brows
   await page.waitForURL('**/login')
 })
 
-test('logging out in one tab leads every tab to the sign-in', async ({ browser }) => {
+test('logging out in one tab leads every tab to the sign-in', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await newcomer(browser, 'Ada')
   const other = await context.newPage()
   await other.goto('/chat')
@@ -227,26 +229,28 @@ test('the pages for strangers open without a sign-in, with their fields and ways
   }
 })
 
-test('a remembered browser knows its person after it was closed, and one that is not to remember does not (R1.01, R2.21, R4.06)', async ({
-  browser,
-}) => {
-  const { page, context, email } = await newcomer(browser, 'Ada')
-  /** Another browser with what this one keeps when it is closed. */
-  const reopened = async () => {
-    const state = await context.storageState()
-    const cookies = state.cookies.filter(({ expires }) => expires > 0)
-    const again = await (await browser.newContext({ storageState: { ...state, cookies } })).newPage()
-    await again.goto('/chat')
-    return again
-  }
-  await signOut(page)
-  await page.getByRole('checkbox', { name: 'Remember me' }).check()
-  await signIn(page, email)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect((await reopened()).getByRole('textbox', { name: 'Message' })).toBeVisible()
-  await signOut(page)
-  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
-  await signIn(page, email)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await (await reopened()).waitForURL('**/login**')
-})
+test(
+  'a remembered browser knows its person after it was closed, and one that is not to remember does not (R1.01, R2.21, R4.06)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context, email } = await newcomer(browser, 'Ada')
+    /** Another browser with what this one keeps when it is closed. */
+    const reopened = async () => {
+      const state = await context.storageState()
+      const cookies = state.cookies.filter(({ expires }) => expires > 0)
+      const again = await (await browser.newContext({ storageState: { ...state, cookies } })).newPage()
+      await again.goto('/chat')
+      return again
+    }
+    await signOut(page)
+    await page.getByRole('checkbox', { name: 'Remember me' }).check()
+    await signIn(page, email)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect((await reopened()).getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await signOut(page)
+    await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+    await signIn(page, email)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await (await reopened()).waitForURL('**/login**')
+  },
+)

@@ -76,23 +76,27 @@ test('what is written to do harm is text on every screen (R1.10, R1.06)', { tag:
   await expectHarmless(page)
 })
 
-test('what is no message is refused in words, and nothing comes of it (R7.23)', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  const say = async (text: string) => {
-    const answer = await page.request.post('/api/v1/actions/chat/send-message', {
-      data: { space: 'team', id: newId(), text },
+test(
+  'what is no message is refused in words, and nothing comes of it (R7.23)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const say = async (text: string) => {
+      const answer = await page.request.post('/api/v1/actions/chat/send-message', {
+        data: { space: 'team', id: newId(), text },
+      })
+      return { status: answer.status(), ...((await answer.json()) as object) }
+    }
+    expect(await say('x'.repeat(10_001))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('10,000') as unknown,
     })
-    return { status: answer.status(), ...((await answer.json()) as object) }
-  }
-  expect(await say('x'.repeat(10_001))).toMatchObject({
-    status: 400,
-    message: expect.stringContaining('10,000') as unknown,
-  })
-  expect(await say(' \n\t ')).toMatchObject({ status: 422 })
-  await page.goto('/chat')
-  const box = page.getByRole('textbox', { name: 'Message' })
-  await box.fill('x'.repeat(10_001))
-  await expect(page.getByText('1 character too many')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await expect(box).toHaveValue('x'.repeat(10_001))
-})
+    expect(await say(' \n\t ')).toMatchObject({ status: 422 })
+    await page.goto('/chat')
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await box.fill('x'.repeat(10_001))
+    await expect(page.getByText('1 character too many')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await expect(box).toHaveValue('x'.repeat(10_001))
+  },
+)

@@ -24,54 +24,56 @@ async function screenIn(browser: Browser, { context }: Visitor, timezoneId: stri
   return there.newPage()
 }
 
-test('clocks that change, clocks elsewhere and days anywhere on earth: each is shown when it is (R1.12, R3.15)', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada', options)
-  const answer = await ada.page.request.get('/api/auth/get-session')
-  const { user } = (await answer.json()) as { user: { id: string } }
-  const make = (title: string, zone: string, rest: object): Promise<void> =>
-    act(ada.page, 'calendar/create', {
-      space: `own:${user.id}`,
-      id: newId(),
-      title,
-      startZone: zone,
-      endZone: zone,
-      ...rest,
-    })
-  const night = { start: '2027-03-26T02:30:00', end: '2027-03-26T03:00:00', rule: 'FREQ=DAILY;UNTIL=20271102T023000' }
-  await make('Night run', 'Europe/Madrid', night)
-  const call = { start: '2027-03-15T09:00:00', end: '2027-03-15T10:00:00', rule: 'FREQ=WEEKLY;COUNT=3' }
-  await make('Call', 'America/Chicago', call)
-  await make('Holiday', 'Europe/Madrid', { start: '2027-03-24', end: '2027-03-25', isAllDay: true })
+test(
+  'clocks that change, clocks elsewhere and days anywhere on earth: each is shown when it is (R1.12, R3.15)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', options)
+    const answer = await ada.page.request.get('/api/auth/get-session')
+    const { user } = (await answer.json()) as { user: { id: string } }
+    const make = (title: string, zone: string, rest: object): Promise<void> =>
+      act(ada.page, 'calendar/create', {
+        space: `own:${user.id}`,
+        id: newId(),
+        title,
+        startZone: zone,
+        endZone: zone,
+        ...rest,
+      })
+    const night = { start: '2027-03-26T02:30:00', end: '2027-03-26T03:00:00', rule: 'FREQ=DAILY;UNTIL=20271102T023000' }
+    await make('Night run', 'Europe/Madrid', night)
+    const call = { start: '2027-03-15T09:00:00', end: '2027-03-15T10:00:00', rule: 'FREQ=WEEKLY;COUNT=3' }
+    await make('Call', 'America/Chicago', call)
+    await make('Holiday', 'Europe/Madrid', { start: '2027-03-24', end: '2027-03-25', isAllDay: true })
 
-  await ada.page.goto('/personal/calendar')
-  await press(ada.page, 'Week')
-  await goTo(ada.page, '2027-03-24')
-  // On the 28th there is no 02:30, on the 31st of October there are two, of which the first counts.
-  await expect(shown(ada.page, 'Night run', '02:30')).toHaveCount(2)
-  await expect(shown(ada.page, 'Night run')).toHaveCount(2)
-  await goTo(ada.page, '2027-10-31')
-  await expect(shown(ada.page, 'Night run', '02:30')).toHaveCount(7)
+    await ada.page.goto('/personal/calendar')
+    await press(ada.page, 'Week')
+    await goTo(ada.page, '2027-03-24')
+    // On the 28th there is no 02:30, on the 31st of October there are two, of which the first counts.
+    await expect(shown(ada.page, 'Night run', '02:30')).toHaveCount(2)
+    await expect(shown(ada.page, 'Night run')).toHaveCount(2)
+    await goTo(ada.page, '2027-10-31')
+    await expect(shown(ada.page, 'Night run', '02:30')).toHaveCount(7)
 
-  const rome = await screenIn(browser, ada, 'Europe/Rome')
-  await rome.goto('/personal/calendar')
-  await press(rome, 'Week')
-  await goTo(rome, '2027-03-22')
-  await expect(shown(rome, 'Call', '15:00')).toBeVisible()
-  await press(rome, 'Next')
-  await expect(shown(rome, 'Call', '16:00')).toBeVisible()
+    const rome = await screenIn(browser, ada, 'Europe/Rome')
+    await rome.goto('/personal/calendar')
+    await press(rome, 'Week')
+    await goTo(rome, '2027-03-22')
+    await expect(shown(rome, 'Call', '15:00')).toBeVisible()
+    await press(rome, 'Next')
+    await expect(shown(rome, 'Call', '16:00')).toBeVisible()
 
-  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    const page = await screenIn(browser, ada, zone)
-    await page.goto('/personal/calendar')
-    await press(page, 'Day')
-    await goTo(page, '2027-03-24')
-    await expect(shown(page, 'Holiday')).toHaveCount(1)
-    await press(page, 'Next')
-    await expect(shown(page, 'Holiday')).toHaveCount(0)
-    await goTo(page, '2027-03-23')
-    await expect(calendar(page).getByText('23 March 2027').first()).toBeVisible()
-    await expect(shown(page, 'Holiday')).toHaveCount(0)
-  }
-})
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const page = await screenIn(browser, ada, zone)
+      await page.goto('/personal/calendar')
+      await press(page, 'Day')
+      await goTo(page, '2027-03-24')
+      await expect(shown(page, 'Holiday')).toHaveCount(1)
+      await press(page, 'Next')
+      await expect(shown(page, 'Holiday')).toHaveCount(0)
+      await goTo(page, '2027-03-23')
+      await expect(calendar(page).getByText('23 March 2027').first()).toBeVisible()
+      await expect(shown(page, 'Holiday')).toHaveCount(0)
+    }
+  },
+)

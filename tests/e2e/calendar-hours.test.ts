@@ -58,32 +58,34 @@ async function openWeek({ page }: Visitor): Promise<void> {
   await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
 }
 
-test('R1.08 in a week events are made longer by their end, and become those of whole days and of hours by where they are dropped', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada', options)
-  const { page } = ada
-  await openWeek(ada)
-  const lunch = event(page, 'Lunch')
-  const { x, y, width, height } = await boxOf(lunch)
-  await drag(page, { x: x + width / 2, y: y + height - 2 }, { x: x + width / 2, y: y + height * 1.5 })
-  await expect(page.getByRole('status').filter({ hasText: 'Event moved.' })).toBeVisible()
-  await lunch.press('Enter')
-  await page.getByRole('dialog', { name: 'Lunch' }).getByRole('button', { name: 'Edit' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Edit event' })
-  await expect(dialog.getByLabel('Starts at')).toHaveValue('13:00')
-  await expect(dialog.getByLabel('Ends at')).toHaveValue('14:30')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(lunch).toBeFocused()
+test(
+  'R1.08 in a week events are made longer by their end, and become those of whole days and of hours by where they are dropped',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', options)
+    const { page } = ada
+    await openWeek(ada)
+    const lunch = event(page, 'Lunch')
+    const { x, y, width, height } = await boxOf(lunch)
+    await drag(page, { x: x + width / 2, y: y + height - 2 }, { x: x + width / 2, y: y + height * 1.5 })
+    await expect(page.getByRole('status').filter({ hasText: 'Event moved.' })).toBeVisible()
+    await lunch.press('Enter')
+    await page.getByRole('dialog', { name: 'Lunch' }).getByRole('button', { name: 'Edit' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit event' })
+    await expect(dialog.getByLabel('Starts at')).toHaveValue('13:00')
+    await expect(dialog.getByLabel('Ends at')).toHaveValue('14:30')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(lunch).toBeFocused()
 
-  await drag(page, await middleOf(lunch), await middleOf(cells(page, 15).first()))
-  await expect(cells(page, 15).first().getByRole('button')).toHaveText('Lunch')
-  await expect(cells(page, 13).last().getByRole('button')).toHaveCount(0)
-  await drag(page, await middleOf(lunch), await timeOn(page, 16, 10.1))
-  await expect(cells(page, 16).last().getByRole('button')).toHaveText('10:00 Lunch')
-})
+    await drag(page, await middleOf(lunch), await middleOf(cells(page, 15).first()))
+    await expect(cells(page, 15).first().getByRole('button')).toHaveText('Lunch')
+    await expect(cells(page, 13).last().getByRole('button')).toHaveCount(0)
+    await drag(page, await middleOf(lunch), await timeOn(page, 16, 10.1))
+    await expect(cells(page, 16).last().getByRole('button')).toHaveText('10:00 Lunch')
+  },
+)
 
-test('hours and days of a week are chosen for a new event (R1.08)', async ({ browser }) => {
+test('hours and days of a week are chosen for a new event (R1.08)', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada', options)
   const { page } = ada
   await openWeek(ada)
@@ -106,28 +108,30 @@ test('hours and days of a week are chosen for a new event (R1.08)', async ({ bro
   await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-16')
 })
 
-test('R1.08 an event that ends at midnight takes nothing of the next day, in hours, in a month and in the list', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada', options)
-  const session = await page.request.get('/api/auth/get-session')
-  const { user } = (await session.json()) as { user: { id: string } }
-  await act(page, 'calendar/create', {
-    space: `own:${user.id}`,
-    id: newId(),
-    title: 'Dinner',
-    startZone: 'Europe/Madrid',
-    endZone: 'Europe/Madrid',
-    start: '2031-05-13T20:00:00',
-    end: '2031-05-14T00:00:00',
-  })
-  await page.goto('/personal/calendar')
-  for (const view of ['Week', 'Month', 'Agenda']) {
-    await calendar(page).getByRole('button', { name: view, exact: true }).click()
-    await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
-    await expect(event(page, 'Dinner')).toHaveCount(1)
-  }
-})
+test(
+  'R1.08 an event that ends at midnight takes nothing of the next day, in hours, in a month and in the list',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', options)
+    const session = await page.request.get('/api/auth/get-session')
+    const { user } = (await session.json()) as { user: { id: string } }
+    await act(page, 'calendar/create', {
+      space: `own:${user.id}`,
+      id: newId(),
+      title: 'Dinner',
+      startZone: 'Europe/Madrid',
+      endZone: 'Europe/Madrid',
+      start: '2031-05-13T20:00:00',
+      end: '2031-05-14T00:00:00',
+    })
+    await page.goto('/personal/calendar')
+    for (const view of ['Week', 'Month', 'Agenda']) {
+      await calendar(page).getByRole('button', { name: view, exact: true }).click()
+      await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
+      await expect(event(page, 'Dinner')).toHaveCount(1)
+    }
+  },
+)
 
 test('R1.08 what is understood of a quick line is said before Enter and after it, and what is not is said and makes nothing', async ({
   browser,

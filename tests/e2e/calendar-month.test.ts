@@ -52,51 +52,53 @@ async function drag(page: Page, from: { x: number; y: number }, to: Locator): Pr
 const lunch = { title: 'Lunch', start: '2031-05-13T13:00:00', end: '2031-05-13T14:00:00' }
 const fair = { title: 'Fair', isAllDay: true, start: '2031-05-14', end: '2031-05-16' }
 
-test('in a month events are dragged to other days, made longer, copied and taken back, on every screen (R1.08, R2.16, R7.23)', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada', options)
-  const { page } = ada
-  await withEvents(ada, [lunch, fair])
-  await openMonth(page)
-  const there = await ada.context.newPage()
-  await openMonth(there)
-  await expect(eventsOn(there, 13)).toHaveText(['13:00 Lunch'])
+test(
+  'in a month events are dragged to other days, made longer, copied and taken back, on every screen (R1.08, R2.16, R7.23)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', options)
+    const { page } = ada
+    await withEvents(ada, [lunch, fair])
+    await openMonth(page)
+    const there = await ada.context.newPage()
+    await openMonth(there)
+    await expect(eventsOn(there, 13)).toHaveText(['13:00 Lunch'])
 
-  await drag(page, await middleOf(event(page, 'Lunch')), dayOf(page, 22))
-  await expect(eventsOn(page, 22)).toHaveText(['13:00 Lunch'])
-  await expect(eventsOn(there, 13)).toHaveCount(1)
-  await page.mouse.up()
-  await expect(eventsOn(there, 22)).toHaveText(['13:00 Lunch'])
-  await expect(eventsOn(page, 22)).toHaveText(['13:00 Lunch'])
-  await page.getByRole('status').filter({ hasText: 'Event moved.' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(eventsOn(there, 13)).toHaveText(['13:00 Lunch'])
-  await expect(eventsOn(page, 13)).toHaveText(['13:00 Lunch'])
+    await drag(page, await middleOf(event(page, 'Lunch')), dayOf(page, 22))
+    await expect(eventsOn(page, 22)).toHaveText(['13:00 Lunch'])
+    await expect(eventsOn(there, 13)).toHaveCount(1)
+    await page.mouse.up()
+    await expect(eventsOn(there, 22)).toHaveText(['13:00 Lunch'])
+    await expect(eventsOn(page, 22)).toHaveText(['13:00 Lunch'])
+    await page.getByRole('status').filter({ hasText: 'Event moved.' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(eventsOn(there, 13)).toHaveText(['13:00 Lunch'])
+    await expect(eventsOn(page, 13)).toHaveText(['13:00 Lunch'])
 
-  await drag(page, await middleOf(event(page, 'Lunch')), dayOf(page, 20))
-  await page.keyboard.press('Escape')
-  const { x, y } = await middleOf(event(page, 'Lunch'))
-  await page.mouse.move(x, y)
-  await page.mouse.up()
-  await expect(eventsOn(page, 13)).toHaveText(['13:00 Lunch'])
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+    await drag(page, await middleOf(event(page, 'Lunch')), dayOf(page, 20))
+    await page.keyboard.press('Escape')
+    const { x, y } = await middleOf(event(page, 'Lunch'))
+    await page.mouse.move(x, y)
+    await page.mouse.up()
+    await expect(eventsOn(page, 13)).toHaveText(['13:00 Lunch'])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await drag(page, await middleOf(event(page, 'Lunch')), dayOf(page, 23))
-  await page.keyboard.down('Control')
-  await page.mouse.up()
-  await page.keyboard.up('Control')
-  await expect(eventsOn(there, 23)).toHaveText(['13:00 Lunch'])
-  await expect(eventsOn(there, 13)).toHaveText(['13:00 Lunch'])
+    await drag(page, await middleOf(event(page, 'Lunch')), dayOf(page, 23))
+    await page.keyboard.down('Control')
+    await page.mouse.up()
+    await page.keyboard.up('Control')
+    await expect(eventsOn(there, 23)).toHaveText(['13:00 Lunch'])
+    await expect(eventsOn(there, 13)).toHaveText(['13:00 Lunch'])
 
-  const bar = await event(page, 'Fair').boundingBox()
-  if (!bar) throw new Error('The fair is not there.')
-  await drag(page, { x: bar.x + bar.width - 3, y: bar.y + bar.height / 2 }, dayOf(page, 17))
-  await page.mouse.up()
-  await event(there, 'Fair').click()
-  await there.getByRole('dialog', { name: 'Fair' }).getByRole('button', { name: 'Edit' }).click()
-  const dialog = there.getByRole('dialog', { name: 'Edit event' })
-  await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-17')
-})
+    const bar = await event(page, 'Fair').boundingBox()
+    if (!bar) throw new Error('The fair is not there.')
+    await drag(page, { x: bar.x + bar.width - 3, y: bar.y + bar.height / 2 }, dayOf(page, 17))
+    await page.mouse.up()
+    await event(there, 'Fair').click()
+    await there.getByRole('dialog', { name: 'Fair' }).getByRole('button', { name: 'Edit' }).click()
+    const dialog = there.getByRole('dialog', { name: 'Edit event' })
+    await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-17')
+  },
+)
 
 test('R1.08 days of a month are chosen with a mouse, and an event is moved with a finger that rests on it', async ({
   browser,

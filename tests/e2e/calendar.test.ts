@@ -156,100 +156,104 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
 const undo = (page: Page, words: string): Promise<void> =>
   page.getByRole('status').locator('div').filter({ hasText: words }).getByRole('button', { name: 'Undo' }).click()
 
-test('nobody else sees one’s own calendar, and of a private event only when it is (R1.12, R2.10); a workspace has one of its own', async ({
-  browser,
-}) => {
-  const ada = await registered(browser, 'Ada', options)
-  const bob = await registered(browser, 'Bob', options)
-  await openCalendar(ada.page, '/personal/calendar')
-  const own = uniqueName('Dentist')
-  await quickly(ada.page, `${own} tomorrow 9:00`)
-  await expect(shown(ada.page, own, '09:00')).toBeVisible()
+test(
+  'nobody else sees one’s own calendar, and of a private event only when it is (R1.12, R2.10); a workspace has one of its own',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await registered(browser, 'Ada', options)
+    const bob = await registered(browser, 'Bob', options)
+    await openCalendar(ada.page, '/personal/calendar')
+    const own = uniqueName('Dentist')
+    await quickly(ada.page, `${own} tomorrow 9:00`)
+    await expect(shown(ada.page, own, '09:00')).toBeVisible()
 
-  const path = await createWorkspace(ada.page, uniqueName('Relaunch'))
-  await addMember(ada.page, bob.name)
-  await openCalendar(ada.page, `${path}?tab=calendar`)
-  await calendar(ada.page).getByRole('button', { name: 'Day', exact: true }).click()
-  // Of today the next hour is offered, which is tomorrow's late in the evening.
-  const day = newDay()
-  await ada.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
-  await calendar(ada.page).getByRole('button', { name: 'New event' }).click()
-  const dialog = ada.page.getByRole('dialog', { name: 'New event' })
-  const interview = uniqueName('Interview')
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(interview)
-  await dialog.getByLabel('Starts at').fill('11:00')
-  await dialog.getByRole('checkbox', { name: /Private/ }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(shown(ada.page, interview, '11:00')).toBeVisible()
+    const path = await createWorkspace(ada.page, uniqueName('Relaunch'))
+    await addMember(ada.page, bob.name)
+    await openCalendar(ada.page, `${path}?tab=calendar`)
+    await calendar(ada.page).getByRole('button', { name: 'Day', exact: true }).click()
+    // Of today the next hour is offered, which is tomorrow's late in the evening.
+    const day = newDay()
+    await ada.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
+    await calendar(ada.page).getByRole('button', { name: 'New event' }).click()
+    const dialog = ada.page.getByRole('dialog', { name: 'New event' })
+    const interview = uniqueName('Interview')
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(interview)
+    await dialog.getByLabel('Starts at').fill('11:00')
+    await dialog.getByRole('checkbox', { name: /Private/ }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(shown(ada.page, interview, '11:00')).toBeVisible()
 
-  await openCalendar(bob.page, `${path}?tab=calendar`)
-  await calendar(bob.page).getByRole('button', { name: 'Day', exact: true }).click()
-  await bob.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
-  await expect(shown(bob.page, 'Busy', '11:00')).toBeVisible()
-  await expect(bob.page.getByText(interview)).toHaveCount(0)
-  await expect(bob.page.getByText(own)).toHaveCount(0)
-  await openCalendar(bob.page, '/personal/calendar')
-  await expect(bob.page.getByText(own)).toHaveCount(0)
+    await openCalendar(bob.page, `${path}?tab=calendar`)
+    await calendar(bob.page).getByRole('button', { name: 'Day', exact: true }).click()
+    await bob.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
+    await expect(shown(bob.page, 'Busy', '11:00')).toBeVisible()
+    await expect(bob.page.getByText(interview)).toHaveCount(0)
+    await expect(bob.page.getByText(own)).toHaveCount(0)
+    await openCalendar(bob.page, '/personal/calendar')
+    await expect(bob.page.getByText(own)).toHaveCount(0)
 
-  const hit = ada.page.getByRole('list', { name: 'Found' }).getByRole('link', { name: interview })
-  // A page of search asks once; what was written is found a moment later.
-  await expect(async () => {
-    await ada.page.goto(`/search?q=${encodeURIComponent(interview)}`)
-    await expect(hit).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
-  await hit.click()
-  await expect(ada.page.getByRole('dialog', { name: interview })).toBeVisible()
-  await ada.page.keyboard.press('Escape')
-  await expect(shown(ada.page, interview, '11:00')).toBeVisible()
-})
+    const hit = ada.page.getByRole('list', { name: 'Found' }).getByRole('link', { name: interview })
+    // A page of search asks once; what was written is found a moment later.
+    await expect(async () => {
+      await ada.page.goto(`/search?q=${encodeURIComponent(interview)}`)
+      await expect(hit).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 30_000 })
+    await hit.click()
+    await expect(ada.page.getByRole('dialog', { name: interview })).toBeVisible()
+    await ada.page.keyboard.press('Escape')
+    await expect(shown(ada.page, interview, '11:00')).toBeVisible()
+  },
+)
 
-test('the world clocks’ hours stand beside one’s own (R3.15), a year shows which days have events, and a calendar goes out and comes in', async ({
-  browser,
-}) => {
-  const ada = await registered(browser, 'Ada', options)
-  await openCalendar(ada.page)
-  await ada.page.getByRole('combobox', { name: 'Second time zone' }).selectOption('+ FL')
-  // 09:00 in Madrid is 02:00 in Chicago, or 03:00 in the weeks when only one of them has changed its clocks.
-  await expect(
-    calendar(ada.page)
-      .getByText(/^0[23]:00$/)
-      .first(),
-  ).toBeVisible()
-  const fair = uniqueName('Fair')
-  const year = randomInt(2030, 2190)
-  await quickly(ada.page, `${fair} ${year}-12-24 for 2 days`)
-  await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
-  await calendar(ada.page).getByRole('button', { name: 'Year' }).click()
-  const december = ada.page.getByRole('region', { name: `December ${year}` }).last()
-  await december.getByRole('button', { name: new RegExp(`24 December ${year}, \\d+ events?$`) }).click()
-  await expect(calendar(ada.page).getByRole('button', { name: 'Day', pressed: true, exact: true })).toBeVisible()
-  await calendar(ada.page).getByRole('button', { name: 'Agenda' }).click()
-  await expect(calendar(ada.page).getByText(/Fair/).first()).toBeVisible()
+test(
+  'the world clocks’ hours stand beside one’s own (R3.15), a year shows which days have events, and a calendar goes out and comes in',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await registered(browser, 'Ada', options)
+    await openCalendar(ada.page)
+    await ada.page.getByRole('combobox', { name: 'Second time zone' }).selectOption('+ FL')
+    // 09:00 in Madrid is 02:00 in Chicago, or 03:00 in the weeks when only one of them has changed its clocks.
+    await expect(
+      calendar(ada.page)
+        .getByText(/^0[23]:00$/)
+        .first(),
+    ).toBeVisible()
+    const fair = uniqueName('Fair')
+    const year = randomInt(2030, 2190)
+    await quickly(ada.page, `${fair} ${year}-12-24 for 2 days`)
+    await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
+    await calendar(ada.page).getByRole('button', { name: 'Year' }).click()
+    const december = ada.page.getByRole('region', { name: `December ${year}` }).last()
+    await december.getByRole('button', { name: new RegExp(`24 December ${year}, \\d+ events?$`) }).click()
+    await expect(calendar(ada.page).getByRole('button', { name: 'Day', pressed: true, exact: true })).toBeVisible()
+    await calendar(ada.page).getByRole('button', { name: 'Agenda' }).click()
+    await expect(calendar(ada.page).getByText(/Fair/).first()).toBeVisible()
 
-  await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
-  const dialog = ada.page.getByRole('dialog', { name: 'Import and publish: Team' })
-  const download = ada.page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export as .ics' }).click()
-  const file = await (await download).path()
-  await dialog.getByRole('button', { name: 'Create a secret address' }).click()
-  const address = await dialog.getByRole('textbox', { name: 'Secret address' }).inputValue()
-  await expect.poll(async () => (await fetch(address)).text()).toContain(`SUMMARY:${fair}`)
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect.poll(async () => (await fetch(address)).status).toBe(404)
+    await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
+    const dialog = ada.page.getByRole('dialog', { name: 'Import and publish: Team' })
+    const download = ada.page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export as .ics' }).click()
+    const file = await (await download).path()
+    await dialog.getByRole('button', { name: 'Create a secret address' }).click()
+    const address = await dialog.getByRole('textbox', { name: 'Secret address' }).inputValue()
+    await expect.poll(async () => (await fetch(address)).text()).toContain(`SUMMARY:${fair}`)
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(async () => (await fetch(address)).status).toBe(404)
 
-  await openCalendar(ada.page, '/personal/calendar')
-  await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
-  const personal = ada.page.getByRole('dialog', { name: 'Import and publish: Personal' })
-  await personal.getByLabel('Import an .ics file').setInputFiles({
-    name: 'Team.ics',
-    mimeType: 'text/calendar',
-    buffer: await readFile(file),
-  })
-  await expect(personal.getByText(/^Imported \d+ events?\.$/)).toBeVisible()
-  await personal.getByRole('button', { name: 'Close' }).click()
-  await ada.page.getByRole('textbox', { name: 'Go to date' }).fill(`${year}-12-24`)
-  await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
-})
+    await openCalendar(ada.page, '/personal/calendar')
+    await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
+    const personal = ada.page.getByRole('dialog', { name: 'Import and publish: Personal' })
+    await personal.getByLabel('Import an .ics file').setInputFiles({
+      name: 'Team.ics',
+      mimeType: 'text/calendar',
+      buffer: await readFile(file),
+    })
+    await expect(personal.getByText(/^Imported \d+ events?\.$/)).toBeVisible()
+    await personal.getByRole('button', { name: 'Close' }).click()
+    await ada.page.getByRole('textbox', { name: 'Go to date' }).fill(`${year}-12-24`)
+    await expect(calendar(ada.page).getByText(fair).first()).toBeVisible()
+  },
+)
 
 test('a day of a month with more events than it has room for says how many more, and shows them when asked and on paper (R1.08)', async ({
   browser,

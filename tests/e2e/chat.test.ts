@@ -31,54 +31,62 @@ test('a message that is too long cannot be sent, and says by how much', async ({
   await expect(box).toHaveValue('x'.repeat(10_003))
 })
 
-test('older messages are fetched on the way up, and what is being read stays where it is', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  const space = (await createWorkspace(page, uniqueName('History'))).split('/').at(-1)
-  await addMember(page, bob.name)
-  for (let count = 1; count <= 160; count++)
-    await act(page, 'chat/send-message', { space, id: newId(), text: `line ${count}.` })
-  await expect(messages(page, 'line 160.')).toBeVisible()
-  await page.reload()
-  await expect(messages(page, 'line 160.')).toBeVisible()
-  await expect(messages(page, /line 1\./)).toHaveCount(0)
-  const scroller = page.getByRole('group', { name: 'Conversation' })
-  await scroller.hover()
-  await expect(async () => {
-    await page.mouse.wheel(0, -1500)
-    await expect(messages(page, /line 1\./)).toBeVisible({ timeout: 150 })
-  }).toPass()
+test(
+  'older messages are fetched on the way up, and what is being read stays where it is',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const space = (await createWorkspace(page, uniqueName('History'))).split('/').at(-1)
+    await addMember(page, bob.name)
+    for (let count = 1; count <= 160; count++)
+      await act(page, 'chat/send-message', { space, id: newId(), text: `line ${count}.` })
+    await expect(messages(page, 'line 160.')).toBeVisible()
+    await page.reload()
+    await expect(messages(page, 'line 160.')).toBeVisible()
+    await expect(messages(page, /line 1\./)).toHaveCount(0)
+    const scroller = page.getByRole('group', { name: 'Conversation' })
+    await scroller.hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, -1500)
+      await expect(messages(page, /line 1\./)).toBeVisible({ timeout: 150 })
+    }).toPass()
 
-  const before = await messages(page, /line 3\./).boundingBox()
-  await act(bob.page, 'chat/send-message', { space, id: newId(), text: 'while reading' })
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
-  await expect(messages(page, /line 3\./)).toBeVisible()
-  expect((await messages(page, /line 3\./).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
-})
+    const before = await messages(page, /line 3\./).boundingBox()
+    await act(bob.page, 'chat/send-message', { space, id: newId(), text: 'while reading' })
+    await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+    await expect(messages(page, /line 3\./)).toBeVisible()
+    expect((await messages(page, /line 3\./).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  },
+)
 
-test('new messages of others do not pull one away from what one reads, but are announced', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const space = 'team'
-  const filler = uniqueName('filler')
-  for (let count = 1; count <= 40; count++)
-    await act(ada.page, 'chat/send-message', { space, id: newId(), text: `${filler} ${count}.` })
-  await bob.page.goto('/chat')
-  const last = messages(bob.page, `${filler} 40.`)
-  await expect(last).toBeInViewport()
-  await bob.page.getByRole('group', { name: 'Conversation' }).hover()
-  await expect(async () => {
-    await bob.page.mouse.wheel(0, -600)
-    await expect(last).not.toBeInViewport({ timeout: 500 })
-  }).toPass()
-  const text = uniqueName('news')
-  await ada.page.goto('/chat')
-  await write(ada.page, text)
-  const pill = bob.page.getByRole('button', { name: 'New messages' })
-  await pill.click()
-  await expect(messages(bob.page, text)).toBeInViewport()
-  await expect(pill).toBeHidden()
-})
+test(
+  'new messages of others do not pull one away from what one reads, but are announced',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const space = 'team'
+    const filler = uniqueName('filler')
+    for (let count = 1; count <= 40; count++)
+      await act(ada.page, 'chat/send-message', { space, id: newId(), text: `${filler} ${count}.` })
+    await bob.page.goto('/chat')
+    const last = messages(bob.page, `${filler} 40.`)
+    await expect(last).toBeInViewport()
+    await bob.page.getByRole('group', { name: 'Conversation' }).hover()
+    await expect(async () => {
+      await bob.page.mouse.wheel(0, -600)
+      await expect(last).not.toBeInViewport({ timeout: 500 })
+    }).toPass()
+    const text = uniqueName('news')
+    await ada.page.goto('/chat')
+    await write(ada.page, text)
+    const pill = bob.page.getByRole('button', { name: 'New messages' })
+    await pill.click()
+    await expect(messages(bob.page, text)).toBeInViewport()
+    await expect(pill).toBeHidden()
+  },
+)
 
 test('a refused message comes back into the box with the reason', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
@@ -100,27 +108,31 @@ test('a refused message comes back into the box with the reason', async ({ brows
   await expect(ada.page.getByRole('textbox', { name: 'Message' })).toHaveValue('first thought\nsecond thought')
 })
 
-test('words stay in the box when the server could not keep them as a draft (R5.15)', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const refused = Promise.withResolvers<void>()
-  await ada.page.routeWebSocket('**/api/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      const frame = JSON.parse(String(message)) as { type: string; id: string; action?: string }
-      if (frame.action !== 'chat/save-draft') return server.send(message)
-      const answer = { ok: false, code: 'no-storage', message: 'The server has no storage left.' }
-      socket.send(JSON.stringify({ type: 'answer', id: frame.id, answer }))
-      refused.resolve()
+test(
+  'words stay in the box when the server could not keep them as a draft (R5.15)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const refused = Promise.withResolvers<void>()
+    await ada.page.routeWebSocket('**/api/socket', (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        const frame = JSON.parse(String(message)) as { type: string; id: string; action?: string }
+        if (frame.action !== 'chat/save-draft') return server.send(message)
+        const answer = { ok: false, code: 'no-storage', message: 'The server has no storage left.' }
+        socket.send(JSON.stringify({ type: 'answer', id: frame.id, answer }))
+        refused.resolve()
+      })
     })
-  })
-  await ada.page.goto('/chat')
-  const box = ada.page.getByRole('textbox', { name: 'Message' })
-  await box.fill('a long thought')
-  await refused.promise
-  // What was sent after the refusal is answered after it.
-  await ada.page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await ada.page.getByRole('link', { name: 'Chat' }).first().click()
-  await expect(box).toHaveValue('a long thought')
-  await ada.page.reload()
-  await expect(box).toHaveValue('a long thought')
-})
+    await ada.page.goto('/chat')
+    const box = ada.page.getByRole('textbox', { name: 'Message' })
+    await box.fill('a long thought')
+    await refused.promise
+    // What was sent after the refusal is answered after it.
+    await ada.page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await ada.page.getByRole('link', { name: 'Chat' }).first().click()
+    await expect(box).toHaveValue('a long thought')
+    await ada.page.reload()
+    await expect(box).toHaveValue('a long thought')
+  },
+)

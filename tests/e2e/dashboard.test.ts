@@ -63,7 +63,7 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await act(ada.page, 'calendar/delete', { space: 'team', id: planting, scope: 'all' })
 })
 
-test('R1.07 each of the four quick actions begins something', async ({ browser }) => {
+test('R1.07 each of the four quick actions begins something', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'New event' }).click()
@@ -80,45 +80,49 @@ test('R1.07 each of the four quick actions begins something', async ({ browser }
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
 })
 
-test('R1.07 somebody new has a sample workspace made, looks around in it and finds it again', async ({ browser }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
-  const steps = page.getByRole('region', { name: 'First steps' })
-  // While the server makes none, it is said after a while, and the button is there again.
-  await page.clock.install()
-  await context.setOffline(true)
-  await steps.getByRole('button', { name: 'Create a sample workspace' }).click()
-  await expect(steps.getByRole('button', { name: 'Creating it…' })).toBeDisabled()
-  await page.clock.fastForward(30_000)
-  await expect(page.getByText('The sample workspace is not ready yet.')).toBeVisible()
-  // Once there is a line the first try arrives by itself, too: who has not asked again by then finds a link.
-  await steps.getByRole('button', { name: 'Create a sample workspace' }).click()
-  await context.setOffline(false)
-  await page.clock.resume()
-  await page.waitForURL(/\/workspaces\/[0-9a-f-]{36}\?tab=documents$/)
-  await expect(page.getByRole('heading', { name: 'Sample: Website relaunch' })).toBeVisible()
-  await page.getByRole('link', { name: 'Start here' }).click()
-  await expect(page.getByText('This workspace is a sample.')).toBeVisible()
-  // The block with a button of its own and the last one have their places then, and nothing moves under the pointer.
-  await expect(page.getByRole('button', { name: 'Tip: make it note' })).toBeVisible()
-  await expect(page.getByText('Who can see what is in a workspace?')).toBeVisible()
-  const [, , space, , start] = new URL(page.url()).pathname.split('/')
-  await page.getByRole('link', { name: 'Project plan' }).last().click()
-  await expect(page.getByText('Visitors find what we offer in ten seconds')).toBeVisible()
-  await page.getByRole('link', { name: 'Figures' }).first().click()
-  await expect(page.getByText('performance.getEntriesByType')).toBeVisible()
-  await page.goto('/')
-  await expect(
-    steps.getByRole('heading', { name: 'Create a workspace' }).getByRole('img', { name: 'Done' }),
-  ).toBeHidden()
-  await steps.getByRole('link', { name: 'Open the sample' }).click()
-  await expect(page.getByText('This is the chat of the workspace.')).toBeVisible()
+test(
+  'R1.07 somebody new has a sample workspace made, looks around in it and finds it again',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await newcomer(browser, 'Ada')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    // While the server makes none, it is said after a while, and the button is there again.
+    await page.clock.install()
+    await context.setOffline(true)
+    await steps.getByRole('button', { name: 'Create a sample workspace' }).click()
+    await expect(steps.getByRole('button', { name: 'Creating it…' })).toBeDisabled()
+    await page.clock.fastForward(30_000)
+    await expect(page.getByText('The sample workspace is not ready yet.')).toBeVisible()
+    // Once there is a line the first try arrives by itself, too: who has not asked again by then finds a link.
+    await steps.getByRole('button', { name: 'Create a sample workspace' }).click()
+    await context.setOffline(false)
+    await page.clock.resume()
+    await page.waitForURL(/\/workspaces\/[0-9a-f-]{36}\?tab=documents$/)
+    await expect(page.getByRole('heading', { name: 'Sample: Website relaunch' })).toBeVisible()
+    await page.getByRole('link', { name: 'Start here' }).click()
+    await expect(page.getByText('This workspace is a sample.')).toBeVisible()
+    // The block with a button of its own and the last one have their places then, and nothing moves under the pointer.
+    await expect(page.getByRole('button', { name: 'Tip: make it note' })).toBeVisible()
+    await expect(page.getByText('Who can see what is in a workspace?')).toBeVisible()
+    const [, , space, , start] = new URL(page.url()).pathname.split('/')
+    await page.getByRole('link', { name: 'Project plan' }).last().click()
+    await expect(page.getByText('Visitors find what we offer in ten seconds')).toBeVisible()
+    await page.getByRole('link', { name: 'Figures' }).first().click()
+    await expect(page.getByText('performance.getEntriesByType')).toBeVisible()
+    await page.goto('/')
+    await expect(
+      steps.getByRole('heading', { name: 'Create a workspace' }).getByRole('img', { name: 'Done' }),
+    ).toBeHidden()
+    await steps.getByRole('link', { name: 'Open the sample' }).click()
+    await expect(page.getByText('This is the chat of the workspace.')).toBeVisible()
 
-  // Links lead on for those, too, who may only read.
-  const bob = await newcomer(browser, 'Bob')
-  const session = (await (await bob.page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
-  await act(page, 'workspaces/add-member', { space, person: session.user.id, role: 'viewer' })
-  await bob.page.goto(`/workspaces/${space}/documents/${start}`)
-  await expect(bob.page.getByText('You can read this, but not change it.')).toBeVisible()
-  await bob.page.getByRole('link', { name: 'Project plan' }).last().click()
-  await expect(bob.page.getByText('Visitors find what we offer in ten seconds')).toBeVisible()
-})
+    // Links lead on for those, too, who may only read.
+    const bob = await newcomer(browser, 'Bob')
+    const session = (await (await bob.page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
+    await act(page, 'workspaces/add-member', { space, person: session.user.id, role: 'viewer' })
+    await bob.page.goto(`/workspaces/${space}/documents/${start}`)
+    await expect(bob.page.getByText('You can read this, but not change it.')).toBeVisible()
+    await bob.page.getByRole('link', { name: 'Project plan' }).last().click()
+    await expect(bob.page.getByText('Visitors find what we offer in ten seconds')).toBeVisible()
+  },
+)

@@ -37,36 +37,40 @@ test('two people talk directly: the other sees it in the sidebar with what is un
   await expect(messages(bob.page, 'Only for you')).toBeVisible()
 })
 
-test('a group is begun by keyboard, left after a question, and gone from the sidebar', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  const eve = await newcomer(browser, 'Eve')
-  await ada.page.getByRole('button', { name: 'New message' }).press('Enter')
-  const search = ada.page.getByRole('textbox', { name: 'Search people' })
-  await expect(search).toBeFocused()
-  for (const { name } of [bob, eve]) {
-    await search.fill(name)
-    // Who has just made an account is known here a moment later.
-    await expect(ada.page.getByRole('checkbox', { name })).toBeVisible()
+test(
+  'a group is begun by keyboard, left after a question, and gone from the sidebar',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const eve = await newcomer(browser, 'Eve')
+    await ada.page.getByRole('button', { name: 'New message' }).press('Enter')
+    const search = ada.page.getByRole('textbox', { name: 'Search people' })
+    await expect(search).toBeFocused()
+    for (const { name } of [bob, eve]) {
+      await search.fill(name)
+      // Who has just made an account is known here a moment later.
+      await expect(ada.page.getByRole('checkbox', { name })).toBeVisible()
+      await search.press('Enter')
+      await expect(search).toHaveValue('')
+    }
     await search.press('Enter')
-    await expect(search).toHaveValue('')
-  }
-  await search.press('Enter')
-  const heading = ada.page.getByRole('heading', { name: `${bob.name} and ${eve.name}` })
-  await expect(heading).toBeVisible()
-  await expect(ada.page.getByRole('main')).toContainText('3 people')
-  await write(ada.page, 'A word to both')
+    const heading = ada.page.getByRole('heading', { name: `${bob.name} and ${eve.name}` })
+    await expect(heading).toBeVisible()
+    await expect(ada.page.getByRole('main')).toContainText('3 people')
+    await write(ada.page, 'A word to both')
 
-  await inSidebar(eve.page, bob.name).click()
-  await expect(messages(eve.page, 'A word to both')).toBeVisible()
-  await eve.page.getByRole('button', { name: 'Leave' }).click()
-  await eve.page.getByRole('dialog', { name: 'Leave conversation' }).getByRole('button', { name: 'Leave' }).click()
-  await eve.page.waitForURL('**/chat')
-  await expect(inSidebar(eve.page, bob.name)).toHaveCount(0)
-  await expect(ada.page.getByRole('heading', { name: bob.name, exact: true })).toBeVisible()
-})
+    await inSidebar(eve.page, bob.name).click()
+    await expect(messages(eve.page, 'A word to both')).toBeVisible()
+    await eve.page.getByRole('button', { name: 'Leave' }).click()
+    await eve.page.getByRole('dialog', { name: 'Leave conversation' }).getByRole('button', { name: 'Leave' }).click()
+    await eve.page.waitForURL('**/chat')
+    await expect(inSidebar(eve.page, bob.name)).toHaveCount(0)
+    await expect(ada.page.getByRole('heading', { name: bob.name, exact: true })).toBeVisible()
+  },
+)
 
-test('unsent words show a pencil in the sidebar, on every device', async ({ browser }) => {
+test('unsent words show a pencil in the sidebar, on every device', { tag: '@long' }, async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
   const other = await ada.context.newPage()
   await other.goto('/')

@@ -43,45 +43,47 @@ async function write(screen: TextScreen, key: { space: string; id: string }, wor
   await until(text, ({ saved }) => saved === 'saved')
 }
 
-test('pages of a space that is kept offline open without a network, though nobody had opened them', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada', keepsFiles)
-  await using screen = await screenOf(ada)
-  const space = ownSpace(screen.client.person)
-  const ids = [newId(), newId()] as const
-  for (const [at, id] of ids.entries()) {
-    await act(ada.page, 'documents/create', { space, id, title: `Notes ${at}` })
-    await write(screen, { space, id }, `Packed for the train, ${at}`)
-  }
-  await shellIsKept(ada.page)
-  await ada.page.goto('/personal/documents')
-  await ada.page.getByRole('button', { name: 'More for these documents' }).click()
-  await ada.page.getByRole('menuitem', { name: 'Keep offline on this device' }).click()
-  await expect(ada.page.getByText('Available offline on this device')).toBeVisible()
+test(
+  'pages of a space that is kept offline open without a network, though nobody had opened them',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', keepsFiles)
+    await using screen = await screenOf(ada)
+    const space = ownSpace(screen.client.person)
+    const ids = [newId(), newId()] as const
+    for (const [at, id] of ids.entries()) {
+      await act(ada.page, 'documents/create', { space, id, title: `Notes ${at}` })
+      await write(screen, { space, id }, `Packed for the train, ${at}`)
+    }
+    await shellIsKept(ada.page)
+    await ada.page.goto('/personal/documents')
+    await ada.page.getByRole('button', { name: 'More for these documents' }).click()
+    await ada.page.getByRole('menuitem', { name: 'Keep offline on this device' }).click()
+    await expect(ada.page.getByText('Available offline on this device')).toBeVisible()
 
-  await ada.context.setOffline(true)
-  await ada.page.goto(`/personal/documents/${ids[1]}`)
-  await expect(body(ada.page)).toContainText('Packed for the train, 1')
-  await body(ada.page).click()
-  await ada.page.keyboard.press('Control+End')
-  await ada.page.keyboard.type(' and written on')
-  const words = await body(ada.page).textContent()
-  expect(words).toContain('and written on')
-  await expect(ada.page.getByRole('status', { name: 'Saved on this device' })).toBeVisible()
-  await ada.page.reload()
-  await expect(body(ada.page)).toHaveText(words ?? '')
+    await ada.context.setOffline(true)
+    await ada.page.goto(`/personal/documents/${ids[1]}`)
+    await expect(body(ada.page)).toContainText('Packed for the train, 1')
+    await body(ada.page).click()
+    await ada.page.keyboard.press('Control+End')
+    await ada.page.keyboard.type(' and written on')
+    const words = await body(ada.page).textContent()
+    expect(words).toContain('and written on')
+    await expect(ada.page.getByRole('status', { name: 'Saved on this device' })).toBeVisible()
+    await ada.page.reload()
+    await expect(body(ada.page)).toHaveText(words ?? '')
 
-  await ada.context.setOffline(false)
-  await expect(ada.page.getByRole('status', { name: 'Saved', exact: true })).toBeVisible()
-  await ada.page.addInitScript(() => {
-    navigator.storage.estimate = () => Promise.resolve({ usage: 95_000_000, quota: 100_000_000 })
-  })
-  await ada.page.reload()
-  await expect(ada.page.getByText('Storage on this device is nearly full')).toBeVisible()
-})
+    await ada.context.setOffline(false)
+    await expect(ada.page.getByRole('status', { name: 'Saved', exact: true })).toBeVisible()
+    await ada.page.addInitScript(() => {
+      navigator.storage.estimate = () => Promise.resolve({ usage: 95_000_000, quota: 100_000_000 })
+    })
+    await ada.page.reload()
+    await expect(ada.page.getByText('Storage on this device is nearly full')).toBeVisible()
+  },
+)
 
-test('R2.04 the list shows who is in a page', async ({ browser }) => {
+test('R2.04 the list shows who is in a page', { tag: '@long' }, async ({ browser }) => {
   const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
   const [id, title] = [newId(), uniqueName('Roadmap')]
   await act(ada.page, 'documents/create', { space: teamSpace, id, title })
@@ -94,46 +96,48 @@ test('R2.04 the list shows who is in a page', async ({ browser }) => {
 
 const weekMs = 7 * 86_400_000
 
-test('an old tab with a copy of a week ago changes nothing of a newer page that it does not know, and loses nothing', async ({
-  browser,
-}) => {
-  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', keepsFiles)]
-  const key = { space: teamSpace, id: newId() }
-  await act(ada.page, 'documents/create', { ...key, title: uniqueName('Roadmap') })
-  await using newer = await screenOf(ada)
-  await using bobs = await screenOf(bob)
-  await write(await screenOf(ada), key, 'Words of last week')
-  await bob.page.goto(`/documents/${key.id}`)
-  await expect(body(bob.page)).toContainText('Words of last week')
-  await shellIsKept(bob.page)
-  await expect.poll(() => bob.page.evaluate(copiesOf, { person: bobs.client.person, space: teamSpace })).toBe(1)
-  await bob.context.setOffline(true)
+test(
+  'an old tab with a copy of a week ago changes nothing of a newer page that it does not know, and loses nothing',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', keepsFiles)]
+    const key = { space: teamSpace, id: newId() }
+    await act(ada.page, 'documents/create', { ...key, title: uniqueName('Roadmap') })
+    await using newer = await screenOf(ada)
+    await using bobs = await screenOf(bob)
+    await write(await screenOf(ada), key, 'Words of last week')
+    await bob.page.goto(`/documents/${key.id}`)
+    await expect(body(bob.page)).toContainText('Words of last week')
+    await shellIsKept(bob.page)
+    await expect.poll(() => bob.page.evaluate(copiesOf, { person: bobs.client.person, space: teamSpace })).toBe(1)
+    await bob.context.setOffline(true)
 
-  const text = await newer.open(key)
-  await until(text, ({ isLive, canWrite }) => isLive && canWrite)
-  text.doc.transact(() => comeFromTomorrow(text.doc.getXmlFragment('blocks')))
-  await until(text, ({ saved }) => saved === 'saved')
-  await noteNewerEditor(key.id)
-  const page = String(text.doc.getXmlFragment('blocks'))
+    const text = await newer.open(key)
+    await until(text, ({ isLive, canWrite }) => isLive && canWrite)
+    text.doc.transact(() => comeFromTomorrow(text.doc.getXmlFragment('blocks')))
+    await until(text, ({ saved }) => saved === 'saved')
+    await noteNewerEditor(key.id)
+    const page = String(text.doc.getXmlFragment('blocks'))
 
-  await bob.page.clock.setSystemTime(Date.now() + weekMs)
-  await bob.page.reload()
-  // A banner says it as well, once it is sure that there is no line.
-  await expect(bob.page.getByText(/^Last updated .+, [A-Z][a-z]+ \d+$/).first()).toBeVisible()
-  await body(bob.page).click()
-  await bob.page.keyboard.press('Control+End')
-  await bob.page.keyboard.type(' and of the old tab')
-  await expect(bob.page.getByRole('status', { name: 'Saved on this device' })).toBeVisible()
-  await bob.context.setOffline(false)
-  for (const open of [() => bob.page.bringToFront(), () => bob.page.reload()]) {
-    await open()
-    await expect(bob.page.getByText('Part of this document was made with a newer version of Atrium.')).toBeVisible()
-    await expect(bob.page.getByText('Cards of tomorrow')).toBeVisible()
-    await expect(body(bob.page)).toHaveCount(0)
+    await bob.page.clock.setSystemTime(Date.now() + weekMs)
+    await bob.page.reload()
+    // A banner says it as well, once it is sure that there is no line.
+    await expect(bob.page.getByText(/^Last updated .+, [A-Z][a-z]+ \d+$/).first()).toBeVisible()
+    await body(bob.page).click()
+    await bob.page.keyboard.press('Control+End')
+    await bob.page.keyboard.type(' and of the old tab')
     await expect(bob.page.getByRole('status', { name: 'Saved on this device' })).toBeVisible()
-  }
-  expect(String(text.doc.getXmlFragment('blocks'))).toBe(page)
-})
+    await bob.context.setOffline(false)
+    for (const open of [() => bob.page.bringToFront(), () => bob.page.reload()]) {
+      await open()
+      await expect(bob.page.getByText('Part of this document was made with a newer version of Atrium.')).toBeVisible()
+      await expect(bob.page.getByText('Cards of tomorrow')).toBeVisible()
+      await expect(body(bob.page)).toHaveCount(0)
+      await expect(bob.page.getByRole('status', { name: 'Saved on this device' })).toBeVisible()
+    }
+    expect(String(text.doc.getXmlFragment('blocks'))).toBe(page)
+  },
+)
 
 /** Puts on a page what only an editor of a later version knows: a block, a mark, and a word about a block. */
 function comeFromTomorrow(blocks: XmlFragment): void {
@@ -150,25 +154,29 @@ function comeFromTomorrow(blocks: XmlFragment): void {
   XmlElement.prototype.insert.call(group, 1, [container])
 }
 
-test('R6.07 pages of a space that one has lost are on one’s device no longer', async ({ browser }) => {
-  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
-  await using screen = await screenOf(ada)
-  await using bobs = await screenOf(bob)
-  const [space, id] = [newId(), newId()]
-  await act(ada.page, 'workspaces/create', { id: space, name: uniqueName('Den'), clientCreatedAt: '' })
-  await act(ada.page, 'workspaces/add-member', { space, person: bobs.client.person, role: 'member' })
-  await act(ada.page, 'documents/create', { space, id, title: 'Secret' })
-  await write(screen, { space, id }, 'Known to few')
-  await bob.page.goto(`/workspaces/${space}/documents/${id}`)
-  await expect(body(bob.page)).toContainText('Known to few')
-  const copies = (): Promise<number> => bob.page.evaluate(copiesOf, { person: bobs.client.person, space })
-  await expect.poll(copies).toBe(1)
-  await act(ada.page, 'workspaces/remove-member', { space, person: bobs.client.person })
-  await expect.poll(copies).toBe(0)
-  await bob.page.goto('/documents')
-  await expect(bob.page.getByRole('heading', { name: 'Documents' })).toBeVisible()
-  expect(await copies()).toBe(0)
-})
+test(
+  'R6.07 pages of a space that one has lost are on one’s device no longer',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+    await using screen = await screenOf(ada)
+    await using bobs = await screenOf(bob)
+    const [space, id] = [newId(), newId()]
+    await act(ada.page, 'workspaces/create', { id: space, name: uniqueName('Den'), clientCreatedAt: '' })
+    await act(ada.page, 'workspaces/add-member', { space, person: bobs.client.person, role: 'member' })
+    await act(ada.page, 'documents/create', { space, id, title: 'Secret' })
+    await write(screen, { space, id }, 'Known to few')
+    await bob.page.goto(`/workspaces/${space}/documents/${id}`)
+    await expect(body(bob.page)).toContainText('Known to few')
+    const copies = (): Promise<number> => bob.page.evaluate(copiesOf, { person: bobs.client.person, space })
+    await expect.poll(copies).toBe(1)
+    await act(ada.page, 'workspaces/remove-member', { space, person: bobs.client.person })
+    await expect.poll(copies).toBe(0)
+    await bob.page.goto('/documents')
+    await expect(bob.page.getByRole('heading', { name: 'Documents' })).toBeVisible()
+    expect(await copies()).toBe(0)
+  },
+)
 
 /** In the page: how many texts of a space this browser has a copy of. */
 function copiesOf({ person, space }: { person: string; space: string }): Promise<number> {

@@ -48,19 +48,21 @@ const expected: Readonly<Record<keyof typeof pastes, readonly unknown[]>> = {
   ],
 }
 
-test('what was copied in spreadsheets, word processors and Notion arrives with its form and without its looks', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada')
-  for (const [name, lines] of Object.entries(expected)) {
-    await openPage(page)
-    await paste(page, pastes[name as keyof typeof pastes])
-    await expect.poll(() => body(page).evaluate(linesOf), name).toEqual(lines)
-    await expect(body(page).locator('[data-style-type=textColor], [data-style-type=backgroundColor]')).toHaveCount(0)
-  }
-})
+test(
+  'what was copied in spreadsheets, word processors and Notion arrives with its form and without its looks',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    for (const [name, lines] of Object.entries(expected)) {
+      await openPage(page)
+      await paste(page, pastes[name as keyof typeof pastes])
+      await expect.poll(() => body(page).evaluate(linesOf), name).toEqual(lines)
+      await expect(body(page).locator('[data-style-type=textColor], [data-style-type=backgroundColor]')).toHaveCount(0)
+    }
+  },
+)
 
-test('five megabytes with scripts leave a page only their words', async ({ browser }) => {
+test('five megabytes with scripts leave a page only their words', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await openPage(page)
   const hostile = `<p onclick="alert(1)">Words <a href="javascript:alert(1)">here</a><img src="x" onerror="document.title='hurt'"></p>`
@@ -69,26 +71,28 @@ test('five megabytes with scripts leave a page only their words', async ({ brows
   await expect(page).not.toHaveTitle('hurt')
 })
 
-test('a picture that is taken off at once leaves no file behind, though the tab is closed meanwhile', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await openPage(page)
-  await body(page).evaluate(pastePicture, dot.toString('base64'))
-  const picture = body(page).locator('img[src^="/files/"]')
-  await expect(picture).toBeVisible()
-  const id = /[0-9a-f-]{36}/.exec((await picture.getAttribute('src')) ?? '')?.[0] ?? ''
-  await page.keyboard.press('Control+z')
-  await expect(picture).toHaveCount(0)
-  await page.goto('about:blank')
-  const asked = new URLSearchParams({ space: teamSpace, id }).toString()
-  const isDeleted = async (): Promise<boolean> => {
-    const answer = await page.request.get(`/api/v1/queries/files/find?${asked}`)
-    const { file }: { file: { deletedAt: number | null } | null } = await answer.json()
-    return typeof file?.deletedAt === 'number'
-  }
-  await expect.poll(isDeleted).toBe(true)
-})
+test(
+  'a picture that is taken off at once leaves no file behind, though the tab is closed meanwhile',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await openPage(page)
+    await body(page).evaluate(pastePicture, dot.toString('base64'))
+    const picture = body(page).locator('img[src^="/files/"]')
+    await expect(picture).toBeVisible()
+    const id = /[0-9a-f-]{36}/.exec((await picture.getAttribute('src')) ?? '')?.[0] ?? ''
+    await page.keyboard.press('Control+z')
+    await expect(picture).toHaveCount(0)
+    await page.goto('about:blank')
+    const asked = new URLSearchParams({ space: teamSpace, id }).toString()
+    const isDeleted = async (): Promise<boolean> => {
+      const answer = await page.request.get(`/api/v1/queries/files/find?${asked}`)
+      const { file }: { file: { deletedAt: number | null } | null } = await answer.json()
+      return typeof file?.deletedAt === 'number'
+    }
+    await expect.poll(isDeleted).toBe(true)
+  },
+)
 
 /** In the page. */
 function pastePicture(box: Element, base64: string): void {

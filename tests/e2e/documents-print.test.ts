@@ -56,65 +56,71 @@ async function longPage(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('a page is printed black on white without what is for the screen, closed toggles open, nothing cut', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada', { colorScheme: 'dark' })
-  await longPage(page)
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(page.getByRole('button', { name: 'History' })).toBeHidden()
-  await expect(page.getByText('Inside of 1', { exact: true })).toBeVisible()
-  const looks = await body(page).evaluate((element) => {
-    const styleOf = (selector: string): CSSStyleDeclaration | undefined => {
-      const found = element.querySelector(selector)
-      return found ? getComputedStyle(found) : undefined
-    }
-    return {
-      ground: getComputedStyle(document.body).backgroundColor,
-      scheme: getComputedStyle(document.documentElement).colorScheme,
-      block: styleOf('.bn-block-outer')?.contentVisibility,
-      heading: styleOf('.bn-block-outer:has(> .bn-block > [data-content-type="heading"])')?.breakAfter,
-      code: styleOf('pre')?.whiteSpace,
-      row: styleOf('tr')?.breakInside,
-      link: styleOf('a')?.textDecorationLine,
-    }
-  })
-  expect(looks).toEqual({
-    ground: 'rgb(255, 255, 255)',
-    scheme: 'light',
-    block: 'visible',
-    heading: 'avoid',
-    code: 'pre-wrap',
-    row: 'avoid',
-    link: 'underline',
-  })
-  if (process.env['PDF_TO']) {
-    await expect(page.getByRole('img', { name: /^Diagram: / })).toHaveCount(16, { timeout: 60_000 })
-    await page.pdf({
-      path: process.env['PDF_TO'],
-      format: 'A4',
-      margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' },
+test(
+  'a page is printed black on white without what is for the screen, closed toggles open, nothing cut',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', { colorScheme: 'dark' })
+    await longPage(page)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('button', { name: 'History' })).toBeHidden()
+    await expect(page.getByText('Inside of 1', { exact: true })).toBeVisible()
+    const looks = await body(page).evaluate((element) => {
+      const styleOf = (selector: string): CSSStyleDeclaration | undefined => {
+        const found = element.querySelector(selector)
+        return found ? getComputedStyle(found) : undefined
+      }
+      return {
+        ground: getComputedStyle(document.body).backgroundColor,
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+        block: styleOf('.bn-block-outer')?.contentVisibility,
+        heading: styleOf('.bn-block-outer:has(> .bn-block > [data-content-type="heading"])')?.breakAfter,
+        code: styleOf('pre')?.whiteSpace,
+        row: styleOf('tr')?.breakInside,
+        link: styleOf('a')?.textDecorationLine,
+      }
     })
-  }
-})
+    expect(looks).toEqual({
+      ground: 'rgb(255, 255, 255)',
+      scheme: 'light',
+      block: 'visible',
+      heading: 'avoid',
+      code: 'pre-wrap',
+      row: 'avoid',
+      link: 'underline',
+    })
+    if (process.env['PDF_TO']) {
+      await expect(page.getByRole('img', { name: /^Diagram: / })).toHaveCount(16, { timeout: 60_000 })
+      await page.pdf({
+        path: process.env['PDF_TO'],
+        format: 'A4',
+        margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' },
+      })
+    }
+  },
+)
 
-test('a shared page draws its diagrams in frames without an origin, and its formulas', async ({ browser }) => {
-  const { page, context } = await newcomer(browser, 'Ada')
-  const path = await longPage(page)
-  const token = newId().replaceAll('-', '')
-  const own = `own:${await personOf(page)}`
-  await act(page, 'documents/share', { space: own, id: path.split('/').at(-1) ?? '', token })
-  const outside = await (await browser.newContext()).newPage()
-  await outside.goto(`/share/${token}`)
-  const frame = outside.locator('iframe[title="Diagram"]').first()
-  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
-  await expect(frame.contentFrame().locator('svg').first()).toBeVisible()
-  await expect(frame.contentFrame().locator('body')).toContainText('Idea1')
-  await expect(outside.locator('math').first()).toBeVisible()
-  expect(await outside.locator('script, svg').count()).toBe(0)
-  if (process.env['LOOK_TO']) await look(browser, `/share/${token}`, process.env['LOOK_TO'])
-  await context.close()
-})
+test(
+  'a shared page draws its diagrams in frames without an origin, and its formulas',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await newcomer(browser, 'Ada')
+    const path = await longPage(page)
+    const token = newId().replaceAll('-', '')
+    const own = `own:${await personOf(page)}`
+    await act(page, 'documents/share', { space: own, id: path.split('/').at(-1) ?? '', token })
+    const outside = await (await browser.newContext()).newPage()
+    await outside.goto(`/share/${token}`)
+    const frame = outside.locator('iframe[title="Diagram"]').first()
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
+    await expect(frame.contentFrame().locator('svg').first()).toBeVisible()
+    await expect(frame.contentFrame().locator('body')).toContainText('Idea1')
+    await expect(outside.locator('math').first()).toBeVisible()
+    expect(await outside.locator('script, svg').count()).toBe(0)
+    if (process.env['LOOK_TO']) await look(browser, `/share/${token}`, process.env['LOOK_TO'])
+    await context.close()
+  },
+)
 
 async function personOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/auth/get-session')

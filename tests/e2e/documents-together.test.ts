@@ -47,35 +47,37 @@ test('an undo takes back one’s own words and leaves those of the other, and a 
   for (const { page } of [ada, bob]) await expect(body(page)).toContainText('Agenda')
 })
 
-test('a restore says what goes, keeps it as a version, and tells whoever writes at that moment', async ({
-  browser,
-}) => {
-  const [ada, bob] = await together(browser, 'Draft of the plan')
-  await ada.page.getByRole('button', { name: 'History' }).click()
-  await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('Draft')
-  await ada.page.getByRole('button', { name: 'Keep' }).click()
-  await expect(ada.page.getByRole('button', { name: /^Draft/ })).toBeVisible()
-  await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('draft')
-  await ada.page.getByRole('button', { name: 'Keep' }).click()
-  await expect(ada.page.getByText('A version with this name already exists.')).toBeVisible()
+test(
+  'a restore says what goes, keeps it as a version, and tells whoever writes at that moment',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = await together(browser, 'Draft of the plan')
+    await ada.page.getByRole('button', { name: 'History' }).click()
+    await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('Draft')
+    await ada.page.getByRole('button', { name: 'Keep' }).click()
+    await expect(ada.page.getByRole('button', { name: /^Draft/ })).toBeVisible()
+    await ada.page.getByRole('textbox', { name: 'Name of this version' }).fill('draft')
+    await ada.page.getByRole('button', { name: 'Keep' }).click()
+    await expect(ada.page.getByText('A version with this name already exists.')).toBeVisible()
 
-  await typeAtEnd(bob.page, ['one', 'two', 'three', 'four'])
-  await expect(body(ada.page)).toContainText('four')
-  await ada.page.getByRole('button', { name: /^Draft/ }).click()
-  await ada.page.getByRole('button', { name: 'Restore this version' }).click()
-  const dialog = ada.page.getByRole('dialog', { name: 'Restore “Draft”?' })
-  await expect(dialog).toContainText('4 blocks')
-  await bob.page.keyboard.type(' and a half')
-  await dialog.getByRole('button', { name: 'Restore' }).click()
-  await expect(body(ada.page)).not.toContainText('three')
-  await expect(bob.page.getByText(`${ada.name} restored the version “Draft”.`)).toBeVisible()
-  await bob.page.getByRole('button', { name: 'See the version before' }).click()
-  await expect(bob.page.getByRole('button', { name: /^Before “Draft” was restored/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(bob.page.getByRole('region', { name: 'Changes' })).toContainText('four and a half')
-})
+    await typeAtEnd(bob.page, ['one', 'two', 'three', 'four'])
+    await expect(body(ada.page)).toContainText('four')
+    await ada.page.getByRole('button', { name: /^Draft/ }).click()
+    await ada.page.getByRole('button', { name: 'Restore this version' }).click()
+    const dialog = ada.page.getByRole('dialog', { name: 'Restore “Draft”?' })
+    await expect(dialog).toContainText('4 blocks')
+    await bob.page.keyboard.type(' and a half')
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await expect(body(ada.page)).not.toContainText('three')
+    await expect(bob.page.getByText(`${ada.name} restored the version “Draft”.`)).toBeVisible()
+    await bob.page.getByRole('button', { name: 'See the version before' }).click()
+    await expect(bob.page.getByRole('button', { name: /^Before “Draft” was restored/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(bob.page.getByRole('region', { name: 'Changes' })).toContainText('four and a half')
+  },
+)
 
 test('a key typed on a page is in its text, whatever was open before it', async ({ browser }) => {
   const { page } = await registered(browser, 'Ada')
@@ -140,77 +142,81 @@ test('who is made a viewer while typing sees it at once, and keeps what was not 
   await expect(bob.page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the tree and the head of a page say the same people in the same moment, as they come, go and lose the right', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const space = (await createWorkspace(ada.page, uniqueName('Here'))).split('/').at(-1) ?? ''
-  await addMember(ada.page, bob.name)
-  const [id, order] = [newId(), 'a0']
-  const page = { space, id, parent: null, title: 'Who is here', order, icon: '', cover: '', isTemplate: false }
-  await act(ada.page, 'documents/create', page)
-  const path = `/workspaces/${space}/documents/${id}`
-  await ada.page.goto(path)
-  const row = ada.page.getByRole('treeitem', { name: /Who is here/ })
-  await expect(row).toBeVisible()
-  await expect(body(ada.page)).toBeVisible()
-  /** What each of the two said whenever one of them changed. */
-  await ada.page.evaluate(() => {
-    const said: string[] = []
-    const look = (): void => {
-      const head = [...document.querySelectorAll('[aria-label="Here now"] button')].map((one) =>
-        one.getAttribute('aria-label')?.replace('Follow ', ''),
-      )
-      const label = document.querySelector('[role="treeitem"][aria-current="page"]')?.getAttribute('aria-label') ?? ''
-      const tree = /, ([^,]*) (?:is|are) here$/.exec(label)?.[1] ?? ''
-      const now = `${head.join(', ')} | ${tree}`
-      if (said.at(-1) !== now) said.push(now)
-    }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-    look()
-    Object.assign(globalThis, { said })
-  })
-  const here = ada.page.getByRole('list', { name: 'Here now' })
-  await bob.page.goto(path)
-  await expect(here.getByRole('button')).toHaveCount(1)
-  await bob.page.goto('/documents')
-  await expect(here).toHaveCount(0)
-  await bob.page.goto(path)
-  await expect(here.getByRole('button')).toHaveCount(1)
-  const own = await ada.context.newPage()
-  await own.goto(path)
-  await expect(own.getByRole('list', { name: 'Here now' }).getByRole('button')).toHaveCount(1)
-  await act(bob.page, 'workspaces/leave', { space })
-  await expect(here).toHaveCount(0)
-  const said = await ada.page.evaluate(() => (globalThis as unknown as { readonly said: readonly string[] }).said)
-  expect(said).toEqual(said.map((one) => `${one.split(' | ')[0]} | ${one.split(' | ')[0]}`))
-  expect(said.filter((one) => one.startsWith(bob.name))).toHaveLength(2)
-})
+test(
+  'the tree and the head of a page say the same people in the same moment, as they come, go and lose the right',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const space = (await createWorkspace(ada.page, uniqueName('Here'))).split('/').at(-1) ?? ''
+    await addMember(ada.page, bob.name)
+    const [id, order] = [newId(), 'a0']
+    const page = { space, id, parent: null, title: 'Who is here', order, icon: '', cover: '', isTemplate: false }
+    await act(ada.page, 'documents/create', page)
+    const path = `/workspaces/${space}/documents/${id}`
+    await ada.page.goto(path)
+    const row = ada.page.getByRole('treeitem', { name: /Who is here/ })
+    await expect(row).toBeVisible()
+    await expect(body(ada.page)).toBeVisible()
+    /** What each of the two said whenever one of them changed. */
+    await ada.page.evaluate(() => {
+      const said: string[] = []
+      const look = (): void => {
+        const head = [...document.querySelectorAll('[aria-label="Here now"] button')].map((one) =>
+          one.getAttribute('aria-label')?.replace('Follow ', ''),
+        )
+        const label = document.querySelector('[role="treeitem"][aria-current="page"]')?.getAttribute('aria-label') ?? ''
+        const tree = /, ([^,]*) (?:is|are) here$/.exec(label)?.[1] ?? ''
+        const now = `${head.join(', ')} | ${tree}`
+        if (said.at(-1) !== now) said.push(now)
+      }
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+      look()
+      Object.assign(globalThis, { said })
+    })
+    const here = ada.page.getByRole('list', { name: 'Here now' })
+    await bob.page.goto(path)
+    await expect(here.getByRole('button')).toHaveCount(1)
+    await bob.page.goto('/documents')
+    await expect(here).toHaveCount(0)
+    await bob.page.goto(path)
+    await expect(here.getByRole('button')).toHaveCount(1)
+    const own = await ada.context.newPage()
+    await own.goto(path)
+    await expect(own.getByRole('list', { name: 'Here now' }).getByRole('button')).toHaveCount(1)
+    await act(bob.page, 'workspaces/leave', { space })
+    await expect(here).toHaveCount(0)
+    const said = await ada.page.evaluate(() => (globalThis as unknown as { readonly said: readonly string[] }).said)
+    expect(said).toEqual(said.map((one) => `${one.split(' | ')[0]} | ${one.split(' | ')[0]}`))
+    expect(said.filter((one) => one.startsWith(bob.name))).toHaveLength(2)
+  },
+)
 
-test('a deleted comment marks no words any more, and what leads to it says that it was deleted', async ({
-  browser,
-}) => {
-  const [ada, bob] = await together(browser, 'The plan is ready')
-  const { page } = ada
-  await body(page).getByText('The plan is ready').click({ clickCount: 3 })
-  await page.keyboard.press('Control+Alt+m')
-  const marks = (): Promise<number> => page.evaluate(() => CSS.highlights.get('commented')?.size ?? 0)
-  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Comment on this document' }).fill('Indeed')
-  await page.keyboard.press('Enter')
-  const threads = page.getByRole('list', { name: 'Comment threads' })
-  await expect(threads).toContainText('Really')
-  await expect.poll(marks).toBe(1)
-  await threads
-    .getByRole('listitem')
-    .filter({ hasText: 'Really' })
-    .getByRole('button', { name: 'Delete comment' })
-    .click()
-  await expect(threads).not.toContainText('Really')
-  await expect.poll(marks).toBe(0)
-  await bob.page.goto(`${new URL(page.url()).pathname}?comment=${newId()}`)
-  await expect(bob.page.getByText('This comment was deleted.')).toBeVisible()
-  await expect(bob.page.getByRole('list', { name: 'Comment threads' })).toContainText('Indeed')
-})
+test(
+  'a deleted comment marks no words any more, and what leads to it says that it was deleted',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = await together(browser, 'The plan is ready')
+    const { page } = ada
+    await body(page).getByText('The plan is ready').click({ clickCount: 3 })
+    await page.keyboard.press('Control+Alt+m')
+    const marks = (): Promise<number> => page.evaluate(() => CSS.highlights.get('commented')?.size ?? 0)
+    await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('Really?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Comment on this document' }).fill('Indeed')
+    await page.keyboard.press('Enter')
+    const threads = page.getByRole('list', { name: 'Comment threads' })
+    await expect(threads).toContainText('Really')
+    await expect.poll(marks).toBe(1)
+    await threads
+      .getByRole('listitem')
+      .filter({ hasText: 'Really' })
+      .getByRole('button', { name: 'Delete comment' })
+      .click()
+    await expect(threads).not.toContainText('Really')
+    await expect.poll(marks).toBe(0)
+    await bob.page.goto(`${new URL(page.url()).pathname}?comment=${newId()}`)
+    await expect(bob.page.getByText('This comment was deleted.')).toBeVisible()
+    await expect(bob.page.getByRole('list', { name: 'Comment threads' })).toContainText('Indeed')
+  },
+)

@@ -13,30 +13,32 @@ async function openPage(page: Page, title = ''): Promise<string> {
   return id
 }
 
-test('links, formulas and diagrams begin while one types them as in Markdown, and prices stay prices', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await openPage(page)
-  await page.keyboard.type('See [the plan](https://example.org/plan) first. It costs $5-$10, or $x_1$, not more.')
-  const link = body(page).getByRole('link', { name: 'the plan' })
-  await expect(link).toHaveAttribute('href', 'https://example.org/plan')
-  await expect(body(page).locator('.katex')).toHaveCount(1)
-  await expect(body(page)).toContainText('See the plan first. It costs $5-$10, or')
-  await expect(body(page)).toContainText(', not more.')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Not [here](javascript:alert(1)) at all')
-  await expect(body(page).getByRole('link')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('```mermaid ')
-  await page.keyboard.type('graph LR; Idea --> Plan')
-  await expect(body(page).getByRole('img', { name: /^Diagram: graph LR/ })).toBeVisible()
-  await page.reload()
-  await expect(body(page).locator('.katex')).toHaveCount(1)
-  await expect(body(page).getByRole('img', { name: /^Diagram: graph LR/ })).toBeVisible()
-})
+test(
+  'links, formulas and diagrams begin while one types them as in Markdown, and prices stay prices',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await openPage(page)
+    await page.keyboard.type('See [the plan](https://example.org/plan) first. It costs $5-$10, or $x_1$, not more.')
+    const link = body(page).getByRole('link', { name: 'the plan' })
+    await expect(link).toHaveAttribute('href', 'https://example.org/plan')
+    await expect(body(page).locator('.katex')).toHaveCount(1)
+    await expect(body(page)).toContainText('See the plan first. It costs $5-$10, or')
+    await expect(body(page)).toContainText(', not more.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Not [here](javascript:alert(1)) at all')
+    await expect(body(page).getByRole('link')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('```mermaid ')
+    await page.keyboard.type('graph LR; Idea --> Plan')
+    await expect(body(page).getByRole('img', { name: /^Diagram: graph LR/ })).toBeVisible()
+    await page.reload()
+    await expect(body(page).locator('.katex')).toHaveCount(1)
+    await expect(body(page).getByRole('img', { name: /^Diagram: graph LR/ })).toBeVisible()
+  },
+)
 
-test('a formula within a line is changed where it stands, by keys alone', async ({ browser }) => {
+test('a formula within a line is changed where it stands, by keys alone', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await openPage(page)
   await page.keyboard.type('So $a$ is')
@@ -61,17 +63,21 @@ test('Enter behind a smiley is a new line, though the list of emoji offers nothi
   await expect(body(page).locator('.bn-block-content')).toHaveText(['Done :)', 'Next :zz', 'Last'])
 })
 
-test('the pasted address of a document is its name, and a link among other words stays a link', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  const plan = await openPage(page, 'Launch plan')
-  await openPage(page)
-  const url = new URL(`/documents/${plan}`, page.url()).href
-  await paste(page, url)
-  await expect(body(page).getByRole('link', { name: 'Launch plan' })).toHaveAttribute('href', `/documents/${plan}`)
-  await page.keyboard.press('Enter')
-  await paste(page, `${url}?comment=1`)
-  await expect(body(page).getByRole('link', { name: 'comment=1' })).toBeVisible()
-})
+test(
+  'the pasted address of a document is its name, and a link among other words stays a link',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const plan = await openPage(page, 'Launch plan')
+    await openPage(page)
+    const url = new URL(`/documents/${plan}`, page.url()).href
+    await paste(page, url)
+    await expect(body(page).getByRole('link', { name: 'Launch plan' })).toHaveAttribute('href', `/documents/${plan}`)
+    await page.keyboard.press('Enter')
+    await paste(page, `${url}?comment=1`)
+    await expect(body(page).getByRole('link', { name: 'comment=1' })).toBeVisible()
+  },
+)
 
 function paste(page: Page, words: string): Promise<void> {
   return body(page).evaluate((box, text) => {

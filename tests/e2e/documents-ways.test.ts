@@ -49,79 +49,84 @@ test('R2.05 R6.01 R6.04 a shared page is read without an account until it is tak
   await expect(body(page)).toContainText('How we will know it worked')
 })
 
-test('R7.23 pages are brought in from a zip, duplicated, taken to another space with a warning, and given out again', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada')
-  const path = await createWorkspace(page, uniqueName('Fair'))
-  await page.goto(`${path}?tab=documents`)
-  const zip = zipSync({
-    'wiki/Start.md': strToU8(
-      '# Start here\n\nRead **this** first, then [how](How.html).\n\n![Dot](img/dot.png)\n\n- [x] done',
-    ),
-    'wiki/img/dot.png': dot,
-    'wiki/How.html': strToU8('<h1>How</h1><p>Words <script>alert(1)</script><b>here</b>'),
-    '../out.md': strToU8('climbs'),
-  })
-  await page.getByLabel('Files to import').setInputFiles({
-    name: 'wiki.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.from(zip),
-  })
-  await expect(page.getByText('Imported 2 documents. Left out: ../out.md')).toBeVisible()
-  await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
-  await item(page, 'Start here').getByRole('link').click()
-  await expect(body(page)).toContainText('Read this first, then how.')
-  await expect(body(page).getByRole('link', { name: 'how' })).toHaveAttribute('href', /^\/workspaces\/.*\/documents\//)
-  await expect.poll(() => widthOf(picture(page))).toBe(1)
+test(
+  'R7.23 pages are brought in from a zip, duplicated, taken to another space with a warning, and given out again',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const path = await createWorkspace(page, uniqueName('Fair'))
+    await page.goto(`${path}?tab=documents`)
+    const zip = zipSync({
+      'wiki/Start.md': strToU8(
+        '# Start here\n\nRead **this** first, then [how](How.html).\n\n![Dot](img/dot.png)\n\n- [x] done',
+      ),
+      'wiki/img/dot.png': dot,
+      'wiki/How.html': strToU8('<h1>How</h1><p>Words <script>alert(1)</script><b>here</b>'),
+      '../out.md': strToU8('climbs'),
+    })
+    await page.getByLabel('Files to import').setInputFiles({
+      name: 'wiki.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(zip),
+    })
+    await expect(page.getByText('Imported 2 documents. Left out: ../out.md')).toBeVisible()
+    await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
+    await item(page, 'Start here').getByRole('link').click()
+    await expect(body(page)).toContainText('Read this first, then how.')
+    await expect(body(page).getByRole('link', { name: 'how' })).toHaveAttribute(
+      'href',
+      /^\/workspaces\/.*\/documents\//,
+    )
+    await expect.poll(() => widthOf(picture(page))).toBe(1)
 
-  await choose(page, 'Start here', 'Duplicate')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Copy of Start here')
-  await expect(body(page)).toContainText('Read this first')
+    await choose(page, 'Start here', 'Duplicate')
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Copy of Start here')
+    await expect(body(page)).toContainText('Read this first')
 
-  await choose(page, 'Copy of Start here', 'Move to…')
-  const dialog = page.getByRole('dialog', { name: 'Move Copy of Start here' })
-  await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Documents of the team')
-  await expect(dialog).toContainText('Can read it from then on')
-  await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
-  await expect(dialog).toContainText('The same people can read it there.')
-  await dialog.getByRole('button', { name: 'Move here' }).click()
-  await page.waitForURL(/\/personal\/documents\/[0-9a-f-]{36}$/)
-  await expect(body(page)).toContainText('Read this first')
-  await expect(picture(page)).toHaveAttribute('src', /^\/files\/own/)
-  await expect.poll(() => widthOf(picture(page))).toBe(1)
+    await choose(page, 'Copy of Start here', 'Move to…')
+    const dialog = page.getByRole('dialog', { name: 'Move Copy of Start here' })
+    await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Documents of the team')
+    await expect(dialog).toContainText('Can read it from then on')
+    await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
+    await expect(dialog).toContainText('The same people can read it there.')
+    await dialog.getByRole('button', { name: 'Move here' }).click()
+    await page.waitForURL(/\/personal\/documents\/[0-9a-f-]{36}$/)
+    await expect(body(page)).toContainText('Read this first')
+    await expect(picture(page)).toHaveAttribute('src', /^\/files\/own/)
+    await expect.poll(() => widthOf(picture(page))).toBe(1)
 
-  await page.goto(`${path}?tab=documents`)
-  await expect(item(page, 'wiki')).toBeVisible()
-  await page.getByRole('button', { name: 'More for these documents' }).click()
-  const given = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Export all documents as a zip' }).click()
-  const zipPath = await (await given).path()
-  const files = unzipSync(new Uint8Array(await readFile(zipPath)))
-  const [shown = '', ...pages] = Object.keys(files).toSorted()
-  expect(pages).toEqual(['wiki.md', 'wiki/How.md', 'wiki/Start here.md'])
-  expect(shown).toMatch(/^files\/\w+ dot\.png$/)
-  expect(files[shown]).toEqual(new Uint8Array(dot))
-  expect(new TextDecoder().decode(files['wiki/Start here.md'])).toBe(
-    `# Start here\n\nRead **this** first, then [how](How.md).\n\n![Dot](../${encodeURI(shown)})\n\n- [x] done\n`,
-  )
+    await page.goto(`${path}?tab=documents`)
+    await expect(item(page, 'wiki')).toBeVisible()
+    await page.getByRole('button', { name: 'More for these documents' }).click()
+    const given = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Export all documents as a zip' }).click()
+    const zipPath = await (await given).path()
+    const files = unzipSync(new Uint8Array(await readFile(zipPath)))
+    const [shown = '', ...pages] = Object.keys(files).toSorted()
+    expect(pages).toEqual(['wiki.md', 'wiki/How.md', 'wiki/Start here.md'])
+    expect(shown).toMatch(/^files\/\w+ dot\.png$/)
+    expect(files[shown]).toEqual(new Uint8Array(dot))
+    expect(new TextDecoder().decode(files['wiki/Start here.md'])).toBe(
+      `# Start here\n\nRead **this** first, then [how](How.md).\n\n![Dot](../${encodeURI(shown)})\n\n- [x] done\n`,
+    )
 
-  // What was given out comes in again as it was: in each other, with links and pictures.
-  await page.goto('/personal/documents')
-  const buffer = await readFile(zipPath)
-  await page.getByLabel('Files to import').setInputFiles({ name: 'fair.zip', mimeType: 'application/zip', buffer })
-  await expect(page.getByText('Imported 3 documents')).toBeVisible()
-  await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
-  await expect(item(page, 'How')).toBeVisible()
-  await item(page, 'Start here').getByRole('link').click()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Start here')
-  await expect(body(page)).toContainText('Read this first, then how.')
-  await expect.poll(() => widthOf(picture(page))).toBe(1)
-  await body(page).getByRole('link', { name: 'how' }).click()
-  await page.waitForURL(/\/personal\/documents\//)
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('How')
-  await expect(body(page)).toContainText('Words here')
-})
+    // What was given out comes in again as it was: in each other, with links and pictures.
+    await page.goto('/personal/documents')
+    const buffer = await readFile(zipPath)
+    await page.getByLabel('Files to import').setInputFiles({ name: 'fair.zip', mimeType: 'application/zip', buffer })
+    await expect(page.getByText('Imported 3 documents')).toBeVisible()
+    await item(page, 'wiki').getByRole('button', { name: 'Open' }).click()
+    await expect(item(page, 'How')).toBeVisible()
+    await item(page, 'Start here').getByRole('link').click()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Start here')
+    await expect(body(page)).toContainText('Read this first, then how.')
+    await expect.poll(() => widthOf(picture(page))).toBe(1)
+    await body(page).getByRole('link', { name: 'how' }).click()
+    await page.waitForURL(/\/personal\/documents\//)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('How')
+    await expect(body(page)).toContainText('Words here')
+  },
+)
 
 const picture = (page: Page): Locator => body(page).getByRole('figure', { name: 'Dot' }).locator('img')
 const widthOf = (image: Locator): Promise<number> =>

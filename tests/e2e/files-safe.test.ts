@@ -39,45 +39,47 @@ async function openBy(from: Page, address: string): Promise<Page> {
   return fresh
 }
 
-test('a file that is a page, a drawing or a script runs nothing of its own or ours, however it is opened', async ({
-  browser,
-}) => {
-  const { page: ours } = await newcomer(browser, 'Ada')
-  for (const [name, content] of Object.entries(await hostileFiles())) {
-    const id = await bringFile(ours.request, { space: 'team', name, content })
-    const address = `/files/team/${id}/${name}`
-    const fresh = await openBy(ours, address)
-    if (!fresh.isClosed()) {
-      expect([name, await isTaken(fresh)]).toEqual([name, false])
-      expect(['about:blank', '']).not.toContain(await fresh.evaluate(() => document.contentType))
-      await fresh.close()
+test(
+  'a file that is a page, a drawing or a script runs nothing of its own or ours, however it is opened',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page: ours } = await newcomer(browser, 'Ada')
+    for (const [name, content] of Object.entries(await hostileFiles())) {
+      const id = await bringFile(ours.request, { space: 'team', name, content })
+      const address = `/files/team/${id}/${name}`
+      const fresh = await openBy(ours, address)
+      if (!fresh.isClosed()) {
+        expect([name, await isTaken(fresh)]).toEqual([name, false])
+        expect(['about:blank', '']).not.toContain(await fresh.evaluate(() => document.contentType))
+        await fresh.close()
+      }
+      const ways = await ours.evaluate(async (url) => {
+        const tried = (element: HTMLElement): Promise<string> =>
+          new Promise((resolve) => {
+            element.addEventListener('load', () => resolve('load'))
+            element.addEventListener('error', () => resolve('error'))
+            setTimeout(() => resolve('nothing'), 700)
+            document.body.append(element)
+          })
+        const script = tried(Object.assign(document.createElement('script'), { src: url }))
+        const module = import(url).then(
+          () => 'load',
+          () => 'error',
+        )
+        const worker = navigator.serviceWorker.register(url).then(
+          () => 'load',
+          () => 'error',
+        )
+        const frame = tried(Object.assign(document.createElement('iframe'), { src: url }))
+        const object = tried(Object.assign(document.createElement('object'), { data: url }))
+        await Promise.all([frame, object])
+        return Promise.all([script, module, worker])
+      }, address)
+      expect([name, ...ways]).toEqual([name, 'error', 'error', 'error'])
+      expect([name, await isTaken(ours)]).toEqual([name, false])
     }
-    const ways = await ours.evaluate(async (url) => {
-      const tried = (element: HTMLElement): Promise<string> =>
-        new Promise((resolve) => {
-          element.addEventListener('load', () => resolve('load'))
-          element.addEventListener('error', () => resolve('error'))
-          setTimeout(() => resolve('nothing'), 700)
-          document.body.append(element)
-        })
-      const script = tried(Object.assign(document.createElement('script'), { src: url }))
-      const module = import(url).then(
-        () => 'load',
-        () => 'error',
-      )
-      const worker = navigator.serviceWorker.register(url).then(
-        () => 'load',
-        () => 'error',
-      )
-      const frame = tried(Object.assign(document.createElement('iframe'), { src: url }))
-      const object = tried(Object.assign(document.createElement('object'), { data: url }))
-      await Promise.all([frame, object])
-      return Promise.all([script, module, worker])
-    }, address)
-    expect([name, ...ways]).toEqual([name, 'error', 'error', 'error'])
-    expect([name, await isTaken(ours)]).toEqual([name, false])
-  }
-})
+  },
+)
 
 test('who is removed from a workspace is shown no file of it any more by an address that was kept', async ({
   browser,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { registered } from './people.ts'
 
-test('? shows the keys, and from there the guide opens in the app', async ({ browser }) => {
+test('? shows the keys, and from there the guide opens in the app', { tag: '@long' }, async ({ browser }) => {
   const { page } = await registered(browser, 'Ada')
   await page.goto('/chat')
   const box = page.getByRole('textbox', { name: 'Message' })

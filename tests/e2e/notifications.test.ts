@@ -72,50 +72,56 @@ test('a mention is seen at once, stands in the inbox with its reason, and leads 
   await expect(inbox(page).getByRole('button', { name: 'Mark as unread' })).toBeVisible()
 })
 
-test('what is read, done or opened again on one device is so on the others (R2.50, R4.38, R7.18)', async ({
-  browser,
-}) => {
-  const { bob, say } = await createScene(browser)
-  const context = await browser.newContext()
-  const phone = await context.newPage()
-  await phone.goto('/login')
-  await signIn(phone, bob.email)
-  await expect(bell(phone)).toBeVisible()
-  await expect(phone.getByRole('heading', { name: /^Good / })).toBeVisible()
-  await bell(phone).click()
-  await say('@Bob one')
-  await expect(inbox(phone)).toHaveCount(1)
-  await say('@Bob two')
-  await expect(inbox(phone)).toHaveCount(2)
-  await expect(inbox(phone).first()).toContainText('two')
-  await bell(bob.page).click()
-  await expect(inbox(bob.page)).toHaveCount(2)
-  await inbox(bob.page).first().getByRole('button', { name: 'Mark as read' }).click()
-  await expect(inbox(phone).first().getByRole('button', { name: 'Mark as unread' })).toBeVisible()
-  await inbox(phone).first().getByRole('button', { name: 'Done' }).click()
-  await expect(inbox(bob.page)).toHaveCount(1)
-  await panel(bob.page).getByText('Done', { exact: true }).click()
-  // That he was added is done already.
-  const two = inbox(bob.page).filter({ hasText: 'two' })
-  await two.getByRole('button', { name: 'Move to inbox' }).click()
-  await expect(inbox(phone)).toHaveCount(2)
-  await panel(phone).getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(bell(bob.page)).not.toHaveAccessibleName(/unread/)
-})
+test(
+  'what is read, done or opened again on one device is so on the others (R2.50, R4.38, R7.18)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { bob, say } = await createScene(browser)
+    const context = await browser.newContext()
+    const phone = await context.newPage()
+    await phone.goto('/login')
+    await signIn(phone, bob.email)
+    await expect(bell(phone)).toBeVisible()
+    await expect(phone.getByRole('heading', { name: /^Good / })).toBeVisible()
+    await bell(phone).click()
+    await say('@Bob one')
+    await expect(inbox(phone)).toHaveCount(1)
+    await say('@Bob two')
+    await expect(inbox(phone)).toHaveCount(2)
+    await expect(inbox(phone).first()).toContainText('two')
+    await bell(bob.page).click()
+    await expect(inbox(bob.page)).toHaveCount(2)
+    await inbox(bob.page).first().getByRole('button', { name: 'Mark as read' }).click()
+    await expect(inbox(phone).first().getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+    await inbox(phone).first().getByRole('button', { name: 'Done' }).click()
+    await expect(inbox(bob.page)).toHaveCount(1)
+    await panel(bob.page).getByText('Done', { exact: true }).click()
+    // That he was added is done already.
+    const two = inbox(bob.page).filter({ hasText: 'two' })
+    await two.getByRole('button', { name: 'Move to inbox' }).click()
+    await expect(inbox(phone)).toHaveCount(2)
+    await panel(phone).getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(bell(bob.page)).not.toHaveAccessibleName(/unread/)
+  },
+)
 
-test('who looks at the room reads its mentions there, and no sign of them is left', async ({ browser }) => {
-  const { bob, path, say } = await createScene(browser)
-  await say('@Bob before')
-  await expect(bell(bob.page)).toHaveAccessibleName(/unread$/)
-  await bob.page.goto(path)
-  await expect(bell(bob.page)).not.toHaveAccessibleName(/unread/)
-  await say('@Bob while you look')
-  await expect(bob.page.getByRole('list', { name: 'Messages' })).toContainText('while you look')
-  await bell(bob.page).click()
-  await expect(inbox(bob.page)).toHaveCount(2)
-  await expect(inbox(bob.page).getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
-  await expect(corner(bob.page, 'while you look')).toHaveCount(0)
-})
+test(
+  'who looks at the room reads its mentions there, and no sign of them is left',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { bob, path, say } = await createScene(browser)
+    await say('@Bob before')
+    await expect(bell(bob.page)).toHaveAccessibleName(/unread$/)
+    await bob.page.goto(path)
+    await expect(bell(bob.page)).not.toHaveAccessibleName(/unread/)
+    await say('@Bob while you look')
+    await expect(bob.page.getByRole('list', { name: 'Messages' })).toContainText('while you look')
+    await bell(bob.page).click()
+    await expect(inbox(bob.page)).toHaveCount(2)
+    await expect(inbox(bob.page).getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
+    await expect(corner(bob.page, 'while you look')).toHaveCount(0)
+  },
+)
 
 test('the inbox shows mentions, threads and what is unread apart, by keyboard too (R2.50)', async ({ browser }) => {
   const { ada, bob, path, say } = await createScene(browser)
@@ -198,7 +204,7 @@ test('mentions come live, the newest first, and twenty at a time (R7.15, R9.05)'
   await expect(inbox(page)).toHaveCount(21)
 })
 
-test('the inbox, the levels and the status dialog are accessible', async ({ browser }) => {
+test('the inbox, the levels and the status dialog are accessible', { tag: '@long' }, async ({ browser }) => {
   const { bob, path, say } = await createScene(browser)
   const { page } = bob
   await say('@Bob look')
@@ -223,29 +229,31 @@ test('the inbox, the levels and the status dialog are accessible', async ({ brow
   await expectAccessible(page)
 })
 
-test('what reaches one by which way is chosen in the settings, and a notice leads there (R3.11)', async ({
-  browser,
-}) => {
-  const { bob, say } = await createScene(browser)
-  const { page } = bob
-  await say('@Bob first')
-  await bell(page).click()
-  await inbox(page).first().getByRole('button', { name: 'Why did I get this?' }).click()
-  await inbox(page).first().getByRole('link', { name: 'Change what you are notified about' }).click()
-  const table = page.getByRole('table', { name: 'Ways to reach you' })
-  const choice = (name: string) => table.getByRole('checkbox', { name })
-  await expect(choice('Mentions of you: Inbox')).toBeChecked()
-  await expect(choice('Your account: Inbox')).toBeDisabled()
-  await choice('Mentions of you: Inbox').uncheck()
-  await expect(choice('Mentions of you: Devices')).toBeDisabled()
-  await expect(choice('Mentions of you: Devices')).not.toBeChecked()
-  await expectAccessible(page)
-  await say('@Bob second')
-  await choice('Mentions of you: Inbox').check()
-  await expect(choice('Mentions of you: Devices')).toBeChecked()
-  await say('@Bob third')
-  await expect(corner(page, 'third')).toBeVisible()
-  await bell(page).click()
-  await expect(inbox(page).filter({ hasText: 'third' })).toHaveCount(1)
-  await expect(inbox(page).filter({ hasText: 'second' })).toHaveCount(0)
-})
+test(
+  'what reaches one by which way is chosen in the settings, and a notice leads there (R3.11)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { bob, say } = await createScene(browser)
+    const { page } = bob
+    await say('@Bob first')
+    await bell(page).click()
+    await inbox(page).first().getByRole('button', { name: 'Why did I get this?' }).click()
+    await inbox(page).first().getByRole('link', { name: 'Change what you are notified about' }).click()
+    const table = page.getByRole('table', { name: 'Ways to reach you' })
+    const choice = (name: string) => table.getByRole('checkbox', { name })
+    await expect(choice('Mentions of you: Inbox')).toBeChecked()
+    await expect(choice('Your account: Inbox')).toBeDisabled()
+    await choice('Mentions of you: Inbox').uncheck()
+    await expect(choice('Mentions of you: Devices')).toBeDisabled()
+    await expect(choice('Mentions of you: Devices')).not.toBeChecked()
+    await expectAccessible(page)
+    await say('@Bob second')
+    await choice('Mentions of you: Inbox').check()
+    await expect(choice('Mentions of you: Devices')).toBeChecked()
+    await say('@Bob third')
+    await expect(corner(page, 'third')).toBeVisible()
+    await bell(page).click()
+    await expect(inbox(page).filter({ hasText: 'third' })).toHaveCount(1)
+    await expect(inbox(page).filter({ hasText: 'second' })).toHaveCount(0)
+  },
+)

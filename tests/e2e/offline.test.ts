@@ -63,7 +63,7 @@ test('no workspace is made offline (R5.12, R5.13)', async ({ browser }) => {
   await expect(dialog.getByRole('button', { name: 'Create workspace' })).toBeEnabled()
 })
 
-test('an offline start shows what was here last, and how old it is (R1.14)', async ({ browser }) => {
+test('an offline start shows what was here last, and how old it is (R1.14)', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await registered(browser, 'Ada', keepsFiles)
   const text = uniqueName('Seen before')
   await page.goto('/chat')
@@ -101,39 +101,43 @@ async function keptTexts(): Promise<readonly string[]> {
   return texts
 }
 
-test('after an hour offline 20 messages and 5 reactions arrive, each once and in order', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  const path = await createWorkspace(ada.page, uniqueName('Train'))
-  await addMember(ada.page, bob.name)
-  const space = path.split('/').at(-1)
-  for (let count = 1; count <= 5; count += 1)
-    await act(bob.page, 'chat/send-message', { space, id: newId(), text: `before ${count}.` })
-  await ada.page.goto(path)
-  await expect(messages(ada.page, 'before 5.')).toBeVisible()
+test(
+  'after an hour offline 20 messages and 5 reactions arrive, each once and in order',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const path = await createWorkspace(ada.page, uniqueName('Train'))
+    await addMember(ada.page, bob.name)
+    const space = path.split('/').at(-1)
+    for (let count = 1; count <= 5; count += 1)
+      await act(bob.page, 'chat/send-message', { space, id: newId(), text: `before ${count}.` })
+    await ada.page.goto(path)
+    await expect(messages(ada.page, 'before 5.')).toBeVisible()
 
-  await ada.page.clock.install()
-  await ada.context.setOffline(true)
-  for (let count = 1; count <= 5; count += 1) {
-    const message = messages(ada.page, `before ${count}.`)
-    await message.hover()
-    await message.getByRole('button', { name: 'Add reaction' }).click()
-    await message.getByRole('button', { name: 'React with 👍' }).click()
-  }
-  for (let count = 1; count <= 20; count += 1) await write(ada.page, `from the train ${count}.`)
-  await ada.page.clock.fastForward('01:00:00')
-  await ada.context.setOffline(false)
-  await ada.page.clock.fastForward('01:00')
+    await ada.page.clock.install()
+    await ada.context.setOffline(true)
+    for (let count = 1; count <= 5; count += 1) {
+      const message = messages(ada.page, `before ${count}.`)
+      await message.hover()
+      await message.getByRole('button', { name: 'Add reaction' }).click()
+      await message.getByRole('button', { name: 'React with 👍' }).click()
+    }
+    for (let count = 1; count <= 20; count += 1) await write(ada.page, `from the train ${count}.`)
+    await ada.page.clock.fastForward('01:00:00')
+    await ada.context.setOffline(false)
+    await ada.page.clock.fastForward('01:00')
 
-  await bob.page.goto(path)
-  await expect(messages(bob.page, 'from the train 20.')).toBeVisible()
-  const texts = await messages(bob.page, 'from the train')
-    .getByText(/^from the train \d+\.$/)
-    .allTextContents()
-  expect(texts).toEqual(Array.from({ length: 20 }, (_, index) => `from the train ${index + 1}.`))
-  for (let count = 1; count <= 5; count += 1)
-    await expect(messages(bob.page, `before ${count}.`).getByRole('button', { name: '👍 1' })).toBeVisible()
-})
+    await bob.page.goto(path)
+    await expect(messages(bob.page, 'from the train 20.')).toBeVisible()
+    const texts = await messages(bob.page, 'from the train')
+      .getByText(/^from the train \d+\.$/)
+      .allTextContents()
+    expect(texts).toEqual(Array.from({ length: 20 }, (_, index) => `from the train ${index + 1}.`))
+    for (let count = 1; count <= 5; count += 1)
+      await expect(messages(bob.page, `before ${count}.`).getByRole('button', { name: '👍 1' })).toBeVisible()
+  },
+)
 
 test('a browser whose clock is ten years off signs in, writes and reads like any other', async ({ browser }) => {
   const ada = await registered(browser, 'Ada')

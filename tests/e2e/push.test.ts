@@ -78,33 +78,35 @@ const message = (more: object) => ({
   ...more,
 })
 
-test('notifications are turned on where one asks for them, listed by device, and ended there (R3.11)', async ({
-  browser,
-}) => {
-  const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
-  await shellIsKept(page)
-  await withMaker(context)
-  await page.goto('/')
-  // Never at first: only who looks at what they missed is asked.
-  await expect(page.getByText('Get notifications on this device')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  const offer = page.getByRole('region', { name: 'Turn on notifications' })
-  await offer.getByRole('button', { name: 'Turn on' }).click()
-  await expect(offer).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.goto('/settings')
-  const device = page.getByRole('region', { name: 'Notifications on this device' })
-  await expect(device.getByRole('status')).toHaveText('On, also while Atrium is closed.')
-  const devices = device.getByRole('list', { name: 'Devices that get notifications' }).getByRole('listitem')
-  await expect(devices).toHaveCount(1)
-  await expect(devices).toContainText(/Chrome on \w+ · this device/)
-  await expectAccessible(page)
-  await devices.getByRole('button', { name: /^Turn off/ }).click()
-  await expect(devices).toHaveCount(0)
-  await expect(device.getByRole('status')).toHaveText('Off. Notifications appear only inside Atrium.')
-  await page.reload()
-  await expect(device.getByRole('status')).toHaveText('Off. Notifications appear only inside Atrium.')
-})
+test(
+  'notifications are turned on where one asks for them, listed by device, and ended there (R3.11)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
+    await shellIsKept(page)
+    await withMaker(context)
+    await page.goto('/')
+    // Never at first: only who looks at what they missed is asked.
+    await expect(page.getByText('Get notifications on this device')).toHaveCount(0)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const offer = page.getByRole('region', { name: 'Turn on notifications' })
+    await offer.getByRole('button', { name: 'Turn on' }).click()
+    await expect(offer).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.goto('/settings')
+    const device = page.getByRole('region', { name: 'Notifications on this device' })
+    await expect(device.getByRole('status')).toHaveText('On, also while Atrium is closed.')
+    const devices = device.getByRole('list', { name: 'Devices that get notifications' }).getByRole('listitem')
+    await expect(devices).toHaveCount(1)
+    await expect(devices).toContainText(/Chrome on \w+ · this device/)
+    await expectAccessible(page)
+    await devices.getByRole('button', { name: /^Turn off/ }).click()
+    await expect(devices).toHaveCount(0)
+    await expect(device.getByRole('status')).toHaveText('Off. Notifications appear only inside Atrium.')
+    await page.reload()
+    await expect(device.getByRole('status')).toHaveText('Off. Notifications appear only inside Atrium.')
+  },
+)
 
 test('a notification is shown once, replaced, acted on and withdrawn (R3.11)', async ({ browser }) => {
   const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', keepsFiles)]

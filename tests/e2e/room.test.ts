@@ -27,35 +27,39 @@ async function longRoom(ada: Visitor, count: number): Promise<{ path: string; id
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back to the newest' })
 
-test('a link far back opens there, from where one reads on both ways, to the newest', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const { page } = ada
-  const { path, ids } = await longRoom(ada, 210)
-  await page.goto(`${path}?message=${ids[79]}`)
-  await expect(page.getByText('You are looking at older messages')).toBeVisible()
-  await expect(messages(page, /line 80\./)).toBeInViewport()
-  await expect(messages(page, /line 210\./)).toHaveCount(0)
-  await expect(messages(page, /line 80\./).locator('[data-wanted=true]')).toBeVisible()
+test(
+  'a link far back opens there, from where one reads on both ways, to the newest',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const { page } = ada
+    const { path, ids } = await longRoom(ada, 210)
+    await page.goto(`${path}?message=${ids[79]}`)
+    await expect(page.getByText('You are looking at older messages')).toBeVisible()
+    await expect(messages(page, /line 80\./)).toBeInViewport()
+    await expect(messages(page, /line 210\./)).toHaveCount(0)
+    await expect(messages(page, /line 80\./).locator('[data-wanted=true]')).toBeVisible()
 
-  const old = messages(page, /line 80\./)
-  await old.hover()
-  await old.getByRole('button', { name: 'Add reaction' }).click()
-  await old.getByRole('button', { name: 'React with 🎉' }).click()
-  await expect(old.getByRole('button', { name: '🎉 1' })).toBeVisible()
+    const old = messages(page, /line 80\./)
+    await old.hover()
+    await old.getByRole('button', { name: 'Add reaction' }).click()
+    await old.getByRole('button', { name: 'React with 🎉' }).click()
+    await expect(old.getByRole('button', { name: '🎉 1' })).toBeVisible()
 
-  await page.getByRole('group', { name: 'Conversation' }).hover()
-  await expect(async () => {
-    await page.mouse.wheel(0, -1500)
-    await expect(messages(page, /line 1\./)).toBeVisible({ timeout: 150 })
-  }).toPass()
-  await expect(async () => {
-    await page.mouse.wheel(0, 3000)
-    await expect(messages(page, /line 210\./)).toBeVisible({ timeout: 150 })
-  }).toPass()
-  await back(page).click()
-  await expect(back(page)).toHaveCount(0)
-  await expect(messages(page, /line 210\./)).toBeInViewport()
-})
+    await page.getByRole('group', { name: 'Conversation' }).hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, -1500)
+      await expect(messages(page, /line 1\./)).toBeVisible({ timeout: 150 })
+    }).toPass()
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000)
+      await expect(messages(page, /line 210\./)).toBeVisible({ timeout: 150 })
+    }).toPass()
+    await back(page).click()
+    await expect(back(page)).toHaveCount(0)
+    await expect(messages(page, /line 210\./)).toBeInViewport()
+  },
+)
 
 test('a day is chosen in the head of the room; a message that is not there says so', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')

@@ -69,37 +69,39 @@ test('light mode is one switch in the menu and in Settings, and off means dark a
   await expect(page.getByRole('menuitem', { name: 'Light mode' })).toBeVisible()
 })
 
-test('the password is changed in Settings; this screen stays, and the other one goes to the sign-in (R5.22, R2.17)', async ({
-  browser,
-}) => {
-  const { page, email } = await registered(browser, 'Ada')
-  const other = await (await browser.newContext()).newPage()
-  await other.goto('/login')
-  await signIn(other, email)
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+test(
+  'the password is changed in Settings; this screen stays, and the other one goes to the sign-in (R5.22, R2.17)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, email } = await registered(browser, 'Ada')
+    const other = await (await browser.newContext()).newPage()
+    await other.goto('/login')
+    await signIn(other, email)
+    await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  await page.goto('/settings')
-  const form = page.getByRole('form', { name: 'Change password' })
-  const change = async (current: string, confirmation: string) => {
-    await form.getByLabel('Current password').fill(current)
-    await form.getByLabel('New password', { exact: true }).fill('a new horse')
-    await form.getByLabel('Confirm new password').fill(confirmation)
-    await form.getByRole('button', { name: 'Change password' }).click()
-  }
-  await change(password, 'another horse')
-  await expect(form.getByRole('alert')).toHaveText('Passwords do not match')
-  await change('not this one', 'a new horse')
-  await expect(form.getByRole('alert')).toHaveText('The current password is wrong.')
-  await change(password, 'a new horse')
-  await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible()
-  await other.waitForURL('**/login**')
-  await expect(form.getByLabel('Current password')).toHaveValue('')
-  await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-})
+    await page.goto('/settings')
+    const form = page.getByRole('form', { name: 'Change password' })
+    const change = async (current: string, confirmation: string) => {
+      await form.getByLabel('Current password').fill(current)
+      await form.getByLabel('New password', { exact: true }).fill('a new horse')
+      await form.getByLabel('Confirm new password').fill(confirmation)
+      await form.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change(password, 'another horse')
+    await expect(form.getByRole('alert')).toHaveText('Passwords do not match')
+    await change('not this one', 'a new horse')
+    await expect(form.getByRole('alert')).toHaveText('The current password is wrong.')
+    await change(password, 'a new horse')
+    await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible()
+    await other.waitForURL('**/login**')
+    await expect(form.getByLabel('Current password')).toHaveValue('')
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  },
+)
 
-test('a session is ended from Settings, and its screen goes to the sign-in', async ({ browser }) => {
+test('a session is ended from Settings, and its screen goes to the sign-in', { tag: '@long' }, async ({ browser }) => {
   const { page, email } = await registered(browser, 'Ada')
   const open = async () => {
     const other = await (await browser.newContext()).newPage()

@@ -156,37 +156,39 @@ test('a panel that breaks takes nothing else along', async ({ browser }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('who is added to a workspace is told, in the corner and in the panel (R1.06, R2.50, R4.35, R4.37)', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  await bob.page.clock.install()
-  const bell = bob.page.getByRole('button', { name: /^Notifications/ })
-  await bell.click()
-  await expect(bob.page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new')
-  await bob.page.keyboard.press('Escape')
-  await expect(bell).toBeFocused()
-  await createWorkspace(ada.page, uniqueName('Garden'))
-  // A leap so short that the screen does not take its line for dead.
-  await bob.page.clock.pauseAt(Date.now() + 2_000)
-  await addMember(ada.page, bob.name)
-  const toast = bob.page.getByRole('status').filter({ hasText: 'added you to' })
-  await expect(async () => {
-    await bob.page.clock.runFor(200)
-    await expect(toast).toBeVisible({ timeout: 200 })
-  }).toPass()
-  await expect(bell).toHaveAccessibleName(/1 unread$/)
-  await bell.click()
-  await bob.page.clock.runFor(500)
-  const panel = bob.page.getByRole('dialog', { name: 'Notifications' })
-  const item = panel.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
-  await expect(item).toContainText('Garden')
-  await item.getByRole('button', { name: 'Mark as read' }).click()
-  await expect(bell).not.toHaveAccessibleName(/unread/)
-  await bob.page.clock.runFor(8_000)
-  await expect(toast).toBeHidden()
-})
+test(
+  'who is added to a workspace is told, in the corner and in the panel (R1.06, R2.50, R4.35, R4.37)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    await bob.page.clock.install()
+    const bell = bob.page.getByRole('button', { name: /^Notifications/ })
+    await bell.click()
+    await expect(bob.page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new')
+    await bob.page.keyboard.press('Escape')
+    await expect(bell).toBeFocused()
+    await createWorkspace(ada.page, uniqueName('Garden'))
+    // A leap so short that the screen does not take its line for dead.
+    await bob.page.clock.pauseAt(Date.now() + 2_000)
+    await addMember(ada.page, bob.name)
+    const toast = bob.page.getByRole('status').filter({ hasText: 'added you to' })
+    await expect(async () => {
+      await bob.page.clock.runFor(200)
+      await expect(toast).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await expect(bell).toHaveAccessibleName(/1 unread$/)
+    await bell.click()
+    await bob.page.clock.runFor(500)
+    const panel = bob.page.getByRole('dialog', { name: 'Notifications' })
+    const item = panel.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+    await expect(item).toContainText('Garden')
+    await item.getByRole('button', { name: 'Mark as read' }).click()
+    await expect(bell).not.toHaveAccessibleName(/unread/)
+    await bob.page.clock.runFor(8_000)
+    await expect(toast).toBeHidden()
+  },
+)
 
 test('a toast stands above a dialog, and can be dismissed there (R9.10)', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')

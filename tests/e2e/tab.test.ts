@@ -45,29 +45,31 @@ const hide = (page: Page): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('the tab says how much is unread, in its title, its icon and the badge of the app (R2.50)', async ({
-  browser,
-}) => {
-  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
-  await noteShown(bob.context)
-  await bob.page.goto('/calendar')
-  await bob.page.goto('/workspaces')
-  await expect(bob.page).toHaveTitle('Workspaces · Atrium')
-  await expect(icon(bob.page)).toHaveAttribute('href', '/icon.svg')
-  await createWorkspace(ada.page, uniqueName('Ops'))
-  await addMember(ada.page, bob.name)
-  await expect(bob.page).toHaveTitle('(1) Workspaces · Atrium')
-  await expect(icon(bob.page)).toHaveAttribute('href', '/icon-unread.svg')
-  await expect.poll(() => noted(bob.page, 'badges')).toContain(1)
-  await bob.page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(bob.page).toHaveTitle('(1) Dashboard · Atrium')
-  await bob.page.getByRole('link', { name: 'Chat', exact: true }).click()
-  await expect(bob.page).toHaveTitle('(1) Chat · Atrium')
-  await act(bob.page, 'notifications/mark-all', { as: 'read' })
-  await expect(bob.page).toHaveTitle('Chat · Atrium')
-  await expect(icon(bob.page)).toHaveAttribute('href', '/icon.svg')
-  await expect.poll(async () => (await noted(bob.page, 'badges')).at(-1)).toBe(0)
-})
+test(
+  'the tab says how much is unread, in its title, its icon and the badge of the app (R2.50)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+    await noteShown(bob.context)
+    await bob.page.goto('/calendar')
+    await bob.page.goto('/workspaces')
+    await expect(bob.page).toHaveTitle('Workspaces · Atrium')
+    await expect(icon(bob.page)).toHaveAttribute('href', '/icon.svg')
+    await createWorkspace(ada.page, uniqueName('Ops'))
+    await addMember(ada.page, bob.name)
+    await expect(bob.page).toHaveTitle('(1) Workspaces · Atrium')
+    await expect(icon(bob.page)).toHaveAttribute('href', '/icon-unread.svg')
+    await expect.poll(() => noted(bob.page, 'badges')).toContain(1)
+    await bob.page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(bob.page).toHaveTitle('(1) Dashboard · Atrium')
+    await bob.page.getByRole('link', { name: 'Chat', exact: true }).click()
+    await expect(bob.page).toHaveTitle('(1) Chat · Atrium')
+    await act(bob.page, 'notifications/mark-all', { as: 'read' })
+    await expect(bob.page).toHaveTitle('Chat · Atrium')
+    await expect(icon(bob.page)).toHaveAttribute('href', '/icon.svg')
+    await expect.poll(async () => (await noted(bob.page, 'badges')).at(-1)).toBe(0)
+  },
+)
 
 test('of two hidden tabs one alerts, none while one is looked at, and reading withdraws it (R3.11)', async ({
   browser,

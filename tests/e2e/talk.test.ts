@@ -9,41 +9,43 @@ async function choose(page: Page, text: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a message with a mention is completed, edited, quoted and deleted, and the other screen follows', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const path = await createWorkspace(ada.page, uniqueName('Talk'))
-  await addMember(ada.page, bob.name)
-  await bob.page.goto(path)
+test(
+  'a message with a mention is completed, edited, quoted and deleted, and the other screen follows',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const path = await createWorkspace(ada.page, uniqueName('Talk'))
+    await addMember(ada.page, bob.name)
+    await bob.page.goto(path)
 
-  const box = ada.page.getByRole('textbox', { name: 'Message' })
-  await box.pressSequentially(`Hi @${bob.name.slice(0, 3)}`)
-  await expect(ada.page.getByRole('option', { name: bob.name })).toBeVisible()
-  await box.press('Enter')
-  await box.pressSequentially('**look**')
-  await box.press('Enter')
-  const seen = messages(bob.page, 'Hi')
-  await expect(seen).toContainText(`Hi @${bob.name} look`)
-  await expect(seen.getByText('look', { exact: true })).toHaveRole('strong')
+    const box = ada.page.getByRole('textbox', { name: 'Message' })
+    await box.pressSequentially(`Hi @${bob.name.slice(0, 3)}`)
+    await expect(ada.page.getByRole('option', { name: bob.name })).toBeVisible()
+    await box.press('Enter')
+    await box.pressSequentially('**look**')
+    await box.press('Enter')
+    const seen = messages(bob.page, 'Hi')
+    await expect(seen).toContainText(`Hi @${bob.name} look`)
+    await expect(seen.getByText('look', { exact: true })).toHaveRole('strong')
 
-  await choose(ada.page, 'look', 'Edit')
-  const edit = ada.page.getByRole('form', { name: 'Edit message' }).getByRole('textbox')
-  await expect(edit).toHaveValue(`Hi @${bob.name} **look**`)
-  await edit.fill(`Hello @${bob.name}`)
-  await edit.press('Enter')
-  await expect(messages(bob.page, 'Hello')).toContainText(`Hello @${bob.name}`)
-  await expect(messages(bob.page, 'Hello')).toContainText('edited')
+    await choose(ada.page, 'look', 'Edit')
+    const edit = ada.page.getByRole('form', { name: 'Edit message' }).getByRole('textbox')
+    await expect(edit).toHaveValue(`Hi @${bob.name} **look**`)
+    await edit.fill(`Hello @${bob.name}`)
+    await edit.press('Enter')
+    await expect(messages(bob.page, 'Hello')).toContainText(`Hello @${bob.name}`)
+    await expect(messages(bob.page, 'Hello')).toContainText('edited')
 
-  await messages(bob.page, 'Hello').hover()
-  await messages(bob.page, 'Hello').getByRole('button', { name: 'Quote' }).click()
-  await write(bob.page, 'I am here')
-  await expect(messages(ada.page, 'I am here')).toContainText(ada.name)
-  await choose(bob.page, 'I am here', 'Delete')
-  await bob.page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(messages(ada.page, 'I am here')).toHaveCount(0)
-})
+    await messages(bob.page, 'Hello').hover()
+    await messages(bob.page, 'Hello').getByRole('button', { name: 'Quote' }).click()
+    await write(bob.page, 'I am here')
+    await expect(messages(ada.page, 'I am here')).toContainText(ada.name)
+    await choose(bob.page, 'I am here', 'Delete')
+    await bob.page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(messages(ada.page, 'I am here')).toHaveCount(0)
+  },
+)
 
 test('a thread is answered beside the room, and its link opens it', async ({ browser }) => {
   const ada = await newcomer(browser, 'Ada')
@@ -69,23 +71,25 @@ test('a thread is answered beside the room, and its link opens it', async ({ bro
   await expect(messages(ada.page, 'At home')).toHaveCount(0)
 })
 
-test('R2.18 R4.39 what is unread stands under a line, until it is looked at; it can be marked unread again', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const path = await createWorkspace(ada.page, uniqueName('Unread'))
-  await addMember(ada.page, bob.name)
-  await write(ada.page, 'first news')
-  await write(ada.page, 'second news')
-  await bob.page.goto(path)
-  const line = bob.page.getByRole('separator', { name: 'New messages' })
-  await expect(line).toBeVisible()
-  const lastRead = () => bob.page.evaluate(() => localStorage.getItem('lastReadWorkspaces') ?? '')
-  await expect.poll(lastRead).toContain(path.split('/').at(-1) ?? '')
-  await bob.page.reload()
-  await expect(messages(bob.page, 'second news')).toBeVisible()
-  await expect(line).toHaveCount(0)
-  await choose(bob.page, 'second news', 'Mark unread from here')
-  await expect(line).toBeVisible()
-})
+test(
+  'R2.18 R4.39 what is unread stands under a line, until it is looked at; it can be marked unread again',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const path = await createWorkspace(ada.page, uniqueName('Unread'))
+    await addMember(ada.page, bob.name)
+    await write(ada.page, 'first news')
+    await write(ada.page, 'second news')
+    await bob.page.goto(path)
+    const line = bob.page.getByRole('separator', { name: 'New messages' })
+    await expect(line).toBeVisible()
+    const lastRead = () => bob.page.evaluate(() => localStorage.getItem('lastReadWorkspaces') ?? '')
+    await expect.poll(lastRead).toContain(path.split('/').at(-1) ?? '')
+    await bob.page.reload()
+    await expect(messages(bob.page, 'second news')).toBeVisible()
+    await expect(line).toHaveCount(0)
+    await choose(bob.page, 'second news', 'Mark unread from here')
+    await expect(line).toBeVisible()
+  },
+)

@@ -5,6 +5,7 @@ import type { Sabotage } from './chaos-line.ts'
 import { type House, buildHouse } from './house.ts'
 import { playLaw } from './law.ts'
 import { seedsToPlay } from '../seeds.ts'
+import { isLong } from '../long.ts'
 
 const seeds = seedsToPlay(10)
 const chunk = 10
@@ -50,13 +51,13 @@ const failures = async (sabotage: Sabotage): Promise<number> => {
   return (await Promise.all(runs)).reduce((sum, failed) => sum + failed, 0)
 }
 
-test('the law notices a screen that skips entries', { timeout: 60_000 }, async () => {
+test.runIf(isLong)('the law notices a screen that skips entries', { timeout: 60_000 }, async () => {
   const skipMessages: Sabotage = (frame) =>
     frame.type === 'entries' ? { ...frame, entries: frame.entries.map((entry) => ({ ...entry, changes: [] })) } : frame
   expect(await failures(skipMessages)).toBeGreaterThan(0)
 })
 
-test('the law notices a revocation that is forgotten', { timeout: 60_000 }, async () => {
+test.runIf(isLong)('the law notices a revocation that is forgotten', { timeout: 60_000 }, async () => {
   const forget = (frame: ServerFrame): ServerFrame | undefined => {
     if (frame.type === 'left') return undefined
     if (frame.type !== 'entries') return frame

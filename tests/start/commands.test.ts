@@ -6,6 +6,7 @@ import { newId } from '@atrium/base/id'
 import { sendFile } from '../../bench/send-file.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
 import { atrium } from './run-command.ts'
+import { isLong } from '../long.ts'
 
 const password = 'correct horse'
 
@@ -148,7 +149,7 @@ test(
   },
 )
 
-test('a backup that is damaged is found out and not restored', async () => {
+test.runIf(isLong)('a backup that is damaged is found out and not restored', async () => {
   const dataDir = newDataDir()
   const program = await startProgram({ dataDir })
   await program.ready()
@@ -170,7 +171,7 @@ test('a backup that is damaged is found out and not restored', async () => {
   expect((await atrium(dataDir, 'verify', 'backup')).output).toContain('is not a backup')
 })
 
-test('each command says what it takes, and settings are shown without their secrets', async () => {
+test.runIf(isLong)('each command says what it takes, and settings are shown without their secrets', async () => {
   const dataDir = newDataDir()
   for (const name of ['backup', 'verify', 'restore', 'export', 'doctor', 'user', 'config'])
     expect((await atrium(dataDir, name, '--help')).output).toContain(`Usage: atrium ${name}`)

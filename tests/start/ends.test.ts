@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { descendantsOf, isAlive, newDataDir, serversOf, startProgram, until, usedDataDir } from './program.ts'
+import { isLong } from '../long.ts'
 
 test('the first start makes the data folder and says where to go; SIGTERM leaves no process; the next start finds all', async () => {
   const dataDir = newDataDir()
@@ -22,16 +23,19 @@ test('the first start makes the data folder and says where to go; SIGTERM leaves
   expect(second.output()).not.toContain('Building')
 })
 
-test('Ctrl-C, which the terminal sends to every process, drains and stops the database in order', async () => {
-  const dataDir = await usedDataDir()
-  const program = await startProgram({ dataDir })
-  await program.ready()
-  program.kill('SIGINT', 'group')
-  expect(await program.exitCode).toBe(0)
-  expect(serversOf(dataDir)).toEqual([])
-})
+test.runIf(isLong)(
+  'Ctrl-C, which the terminal sends to every process, drains and stops the database in order',
+  async () => {
+    const dataDir = await usedDataDir()
+    const program = await startProgram({ dataDir })
+    await program.ready()
+    program.kill('SIGINT', 'group')
+    expect(await program.exitCode).toBe(0)
+    expect(serversOf(dataDir)).toEqual([])
+  },
+)
 
-test('after kill -9 of the whole process group the next start takes the database over', async () => {
+test.runIf(isLong)('after kill -9 of the whole process group the next start takes the database over', async () => {
   const dataDir = await usedDataDir()
   const killed = await startProgram({ dataDir })
   await killed.ready()

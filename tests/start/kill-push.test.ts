@@ -10,11 +10,12 @@ import { newId } from '@atrium/base/id'
 import { certificate, receiverKey } from '../certificate.ts'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { type Program, freePort, newDataDir, startProgram } from './program.ts'
+import { isLong } from '../long.ts'
 
 const mentions = 60
 const kills = 3
 
-test(
+test.runIf(isLong)(
   'R3.11 each of many notifications reaches a device, through kill -9 of either of two processes',
   { timeout: 300_000 },
   async () => {

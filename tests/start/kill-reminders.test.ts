@@ -4,8 +4,9 @@ import { newId } from '@atrium/base/id'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { startMailServer } from '../mail-server.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
+import { isLong } from '../long.ts'
 
-test(
+test.runIf(isLong)(
   'R1.08 a reminder comes once, in the app and by mail, through kill -9 of two processes in its minute',
   { timeout: 240_000 },
   async () => {

@@ -15,6 +15,7 @@ import {
   usedDataDir,
 } from './program.ts'
 import { canMount, onDisk } from './small-disk.ts'
+import { isLong } from '../long.ts'
 
 /** What the bootstrap says while it makes ready. */
 const isProgress = /^(Building|Built|Waiting) /
@@ -32,7 +33,7 @@ async function refusalOf(how: How): Promise<string> {
   return lines[0] ?? ''
 }
 
-test('a taken port is refused with another to choose, and the database is stopped again', async () => {
+test.runIf(isLong)('a taken port is refused with another to choose, and the database is stopped again', async () => {
   const server = createServer()
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -55,18 +56,21 @@ test('a value that a variable does not take is refused before anything is made',
   expect(line).toBe('Atrium cannot start: PORT is "web", but takes a whole number from 1 to 65535.')
 })
 
-test('a second app on one data folder is refused with the number of the first, which runs on', async () => {
-  const dataDir = await usedDataDir()
-  const first = await startProgram({ dataDir })
-  await first.ready()
-  const line = await refusalOf({ dataDir })
-  const pid = Number(/Another Atrium \(process (\d+)\) uses/.exec(line)?.[1])
-  expect(isAlive(pid)).toBe(true)
-  expect(line).toContain('Stop it first, or choose another DATA_DIR.')
-  await first.ready()
-})
+test.runIf(isLong)(
+  'a second app on one data folder is refused with the number of the first, which runs on',
+  async () => {
+    const dataDir = await usedDataDir()
+    const first = await startProgram({ dataDir })
+    await first.ready()
+    const line = await refusalOf({ dataDir })
+    const pid = Number(/Another Atrium \(process (\d+)\) uses/.exec(line)?.[1])
+    expect(isAlive(pid)).toBe(true)
+    expect(line).toContain('Stop it first, or choose another DATA_DIR.')
+    await first.ready()
+  },
+)
 
-test('two first starts at once on one data folder: one runs, the other is refused', async () => {
+test.runIf(isLong)('two first starts at once on one data folder: one runs, the other is refused', async () => {
   const dataDir = newDataDir()
   const both = await Promise.all([startProgram({ dataDir }), startProgram({ dataDir })])
   const outcomes = await Promise.allSettled(both.map((program) => program.ready()))

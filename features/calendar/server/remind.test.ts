@@ -12,6 +12,7 @@ import { noteReminded, setReminders } from '../contract/reminder.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
 import { startsWords } from '../contract/reminder-words.ts'
 import { createReminderMail } from './reminder-mail.ts'
+import { isLong } from '../../../tests/long.ts'
 
 let database: TestDatabase
 let servers: [TestServer, TestServer]
@@ -86,7 +87,7 @@ async function remindAgain(id: string, ms: number): Promise<void> {
   await nothingDue()
 }
 
-test('a reminder comes once, from whichever server, over a restart through its moment', async () => {
+test.runIf(isLong)('a reminder comes once, from whichever server, over a restart through its moment', async () => {
   const id = await make(5_000)
   await act(setChoices, { isMailed: true, isInMeeting: false })
   await act(setReminders, { id, minutes: [0] })
@@ -101,7 +102,7 @@ test('a reminder comes once, from whichever server, over a restart through its m
   await act(setChoices, { isMailed: false, isInMeeting: false })
 })
 
-test('each reminder comes in the way that was chosen for it (R1.08)', async () => {
+test.runIf(isLong)('each reminder comes in the way that was chosen for it (R1.08)', async () => {
   const id = await make(30 * 60_000 + 4_000)
   await act(setReminders, { id, minutes: [30], mail: [30] })
   const quiet = await make(10 * 60_000 + 4_000)
@@ -138,7 +139,7 @@ test('who wishes for no reminder any more gets none that was on its way', async 
   expect((await servers[0].engine.pool.query(left, [id])).rowCount).toBe(0)
 })
 
-test('who moves an event moves its reminders, and what is deleted reminds nobody', async () => {
+test.runIf(isLong)('who moves an event moves its reminders, and what is deleted reminds nobody', async () => {
   const id = await make(3_600_000)
   await act(setReminders, { id, minutes: [10] })
   const gone = await make(4_000)
@@ -152,11 +153,14 @@ test('who moves an event moves its reminders, and what is deleted reminds nobody
   expect(await noticesOf(gone)).toEqual([])
 })
 
-test('a series reminds of its next event, and an event that nobody may see any more of nothing', async () => {
-  const id = await make(-86_400_000 + 4_000, 'FREQ=DAILY')
-  const stranger = newId<'person'>()
-  expect(await act(setReminders, { id, minutes: [0] }, stranger)).toMatchObject({ ok: false })
-  await act(setReminders, { id, minutes: [0] })
-  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts now'])
-  await expect.poll(() => planned(id)).toBe(true)
-})
+test.runIf(isLong)(
+  'a series reminds of its next event, and an event that nobody may see any more of nothing',
+  async () => {
+    const id = await make(-86_400_000 + 4_000, 'FREQ=DAILY')
+    const stranger = newId<'person'>()
+    expect(await act(setReminders, { id, minutes: [0] }, stranger)).toMatchObject({ ok: false })
+    await act(setReminders, { id, minutes: [0] })
+    await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts now'])
+    await expect.poll(() => planned(id)).toBe(true)
+  },
+)

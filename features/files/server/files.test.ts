@@ -24,6 +24,7 @@ import {
 } from '../contract/index.ts'
 import { listFiles, sameNames } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
+import { isLong } from '../../../tests/long.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -181,29 +182,36 @@ test('a picture is measured, gets a small copy without the place where it was ta
   expect((await ours.get(fileUrl({ space: teamSpace, id }))).headers.get('content-disposition')).toMatch(/^inline/)
 })
 
-test('a page in a picture, a script in a drawing and a bomb are kept as files, and nothing of them is run or unpacked', async () => {
-  const ours = uploader(server, ada)
-  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer()
-  const both = await ours.bring(teamSpace, 'both.html', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
-  expect(await fileOf(teamSpace, both)).toMatchObject({ type: 'image/png' })
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const drawing = await ours.bring(teamSpace, 'drawing.svg', svg)
-  expect(await fileOf(teamSpace, drawing)).toMatchObject({ type: 'text/plain', thumbnail: 'none' })
-  const page = await ours.bring(teamSpace, 'page.png', '<!doctype html><script>alert(1)</script>')
-  for (const id of [drawing, page]) {
-    const { headers } = await ours.get(fileUrl({ space: teamSpace, id }))
-    expect(headers.get('content-disposition')).toMatch(/^attachment/)
-    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  }
-  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'black' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-  const id = await ours.bring(teamSpace, 'bomb.png', bomb)
-  await expect.poll(async () => (await fileOf(teamSpace, id)).thumbnail).toBe('none')
-  expect(await fileOf(teamSpace, id)).toMatchObject({ width: null })
-})
+test.runIf(isLong)(
+  'a page in a picture, a script in a drawing and a bomb are kept as files, and nothing of them is run or unpacked',
+  async () => {
+    const ours = uploader(server, ada)
+    const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const both = await ours.bring(
+      teamSpace,
+      'both.html',
+      Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]),
+    )
+    expect(await fileOf(teamSpace, both)).toMatchObject({ type: 'image/png' })
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    const drawing = await ours.bring(teamSpace, 'drawing.svg', svg)
+    expect(await fileOf(teamSpace, drawing)).toMatchObject({ type: 'text/plain', thumbnail: 'none' })
+    const page = await ours.bring(teamSpace, 'page.png', '<!doctype html><script>alert(1)</script>')
+    for (const id of [drawing, page]) {
+      const { headers } = await ours.get(fileUrl({ space: teamSpace, id }))
+      expect(headers.get('content-disposition')).toMatch(/^attachment/)
+      expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    }
+    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'black' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const id = await ours.bring(teamSpace, 'bomb.png', bomb)
+    await expect.poll(async () => (await fileOf(teamSpace, id)).thumbnail).toBe('none')
+    expect(await fileOf(teamSpace, id)).toMatchObject({ width: null })
+  },
+)
 
 test('a file is renamed, put into the trash, brought back and dropped forever by its bringer or who manages', async () => {
   const space = await createOps()

@@ -8,6 +8,7 @@ import { createEvent } from '../../contract/create-event.ts'
 import { putBackEvent } from '../../contract/put-back-event.ts'
 import { findEvent, toldEvents } from '../../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../../contract/trash-event.ts'
+import { isLong } from '../../../../tests/long.ts'
 
 const server = await serverOfFile()
 const [ada, bob, cem] = [await server.arrive('ada'), await server.arrive('bob'), await server.arrive('cem')]
@@ -155,7 +156,7 @@ test('an answer is asked for again when the time changes, not for another title,
   expect((await answers())?.[0]).toEqual(['no', undefined])
 })
 
-test('of a series people hear which of its meetings moved or are canceled, or that all did', async () => {
+test.runIf(isLong)('of a series people hear which of its meetings moved or are canceled, or that all did', async () => {
   const series = await meet({ rule: 'FREQ=WEEKLY' })
   await server.engine.pool.query('update notice set read = true')
   const second = { scope: 'one', at: '2027-05-10T10:00:00' }

@@ -15,6 +15,7 @@ import { makePage } from '../../../../tests/page.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
 import { uploader } from '../../../../tests/upload.ts'
+import { isLong } from '../../../../tests/long.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -43,7 +44,7 @@ function show(blocks: XmlFragment, id: string): XmlElement {
   return image
 }
 
-test(
+test.runIf(isLong)(
   'files know on which pages they stand; one that was taken off goes into the trash, unless a version has it (R9.08)',
   { timeout: 60_000 },
   async () => {

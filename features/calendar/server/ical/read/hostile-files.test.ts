@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { costOf } from '../../../../../tests/cost.ts'
 import { readCalendar } from './read-calendar.ts'
 import { expectWithin } from '../../../../../tests/times.ts'
+import { isLong } from '../../../../../tests/long.ts'
 
 const bytes = (...lines: readonly string[]): Uint8Array => new TextEncoder().encode(`${lines.join('\r\n')}\r\n`)
 const times = ['UID:a', 'SUMMARY:A', 'DTSTART:20270101T090000Z', 'DTEND:20270101T100000Z']
@@ -107,7 +108,7 @@ test.each([
   expectWithin(cost, 5_000)
 })
 
-test('thousands of zones that are nowhere take no more than their share of time', async () => {
+test.runIf(isLong)('thousands of zones that are nowhere take no more than their share of time', async () => {
   const names = many(3_000, (nth) => `Nowhere ${nth}`)
   const file = bytes(...names.flatMap((name) => zone(name)), ...names.flatMap((name, nth) => inZone(name, `z${nth}`)))
   const cost = await costOf(() => expect(readCalendar(file, 'UTC').events).toHaveLength(3_000))
