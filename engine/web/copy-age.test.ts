@@ -34,6 +34,20 @@ test('an offline start shows what was kept, and knows how old it is (R1.14)', as
   expect(later.roleIn(teamSpace)).toBe('member')
 })
 
+test('a first copy is one when all of it is there', async () => {
+  const team = await createToyTeam({ [ada]: 'member' })
+  const client = team.open(ada)
+  const states: string[] = []
+  client.subscribe(() => {
+    const { hasCopy, state } = client.connection()
+    states.push(`${state} ${hasCopy}`)
+  }, 'connection')
+  await team.server.run()
+  await team.clock.pass(400)
+  expect(states).not.toContain('connecting true')
+  expect(states.at(-1)).toBe('online true')
+})
+
 test('what the disk says about its age is half a minute behind at most, though nothing changes (R1.14)', async () => {
   const { surroundings, client, disk, clock, beat } = await createBench()
   const synced = async (): Promise<number> => Number((await disk.load()).synced)

@@ -30,8 +30,9 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   const direct = pairId(me.user.id, other.user.id)
   await act(bob.page, 'chat/open-conversation', { id: direct, people: [me.user.id] })
   await act(bob.page, 'chat/send-message', { space: direct, id: newId(), text: 'Between us' })
-  const unread = section('For you').getByRole('link').filter({ hasText: 'unread: 1' })
-  await expect(unread.filter({ hasText: bob.name })).toHaveAttribute('href', `/chat/${direct}`)
+  const unread = section('For you').getByRole('link', { name: new RegExp(`^${bob.name}.*unread: 1$`) })
+  await expect(unread).toContainText('Between us')
+  await expect(unread).toHaveAttribute('href', `/chat/${direct}`)
 
   const page = uniqueName('Beds')
   await act(bob.page, 'documents/create', { space: 'team', id: newId(), title: page })
@@ -78,6 +79,34 @@ test('R1.07 each of the four quick actions begins something', { tag: '@long' }, 
   await page.keyboard.press('Escape')
   await main.getByRole('link', { name: 'New document' }).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+})
+
+test('R1.07 on the first day one step after the other has the dark button, and what holds nothing is not drawn', async ({
+  browser,
+}) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const step = (title: string) =>
+    steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(step('Create a workspace')).toHaveAttribute('data-next', 'true')
+  await expect(page.getByRole('region', { name: 'For you' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Your workspaces' })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).not.toContainText('None yet')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxes = await Promise.all(
+    ['New document', 'New event', 'New message'].map((name) =>
+      page.getByRole('main').locator('header').getByRole('link', { name }).boundingBox(),
+    ),
+  )
+  expect(boxes.map((box) => box?.height)).toEqual([44, 44, 44])
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  expect(boxes[0]?.x).toBe(boxes[2]?.x)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await createWorkspace(page, uniqueName('Garden'))
+  await act(page, 'chat/send-message', { space: 'team', id: newId(), text: 'Hello' })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Your workspaces' })).toBeVisible()
+  await expect(step('Create a workspace').getByRole('button')).toBeHidden()
 })
 
 test(

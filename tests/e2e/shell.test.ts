@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { addMember, createWorkspace, keepsFiles, newcomer, registered, shellIsKept, uniqueName } from './people.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
 test('the sidebar stays at 1024 pixels and is a drawer below (R2.31, R2.32, R2.42)', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await page.setViewportSize({ width: 1024, height: 800 })
@@ -16,32 +14,6 @@ test('the sidebar stays at 1024 pixels and is a drawer below (R2.31, R2.32, R2.4
   await drawer.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
   await page.waitForURL('**/chat')
   await expect(drawer).toBeHidden()
-})
-
-test('a phone has its eight ways at the bottom, and a button for a new workspace (R2.34, R2.35)', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada', { ...phone, viewport: { width: 360, height: 740 } })
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  const names = ['Home', 'Dashboard', 'Calendar', 'Documents', 'Chat', 'Workspaces']
-  for (const name of [...names, 'Personal Calendar', 'Personal Documents']) {
-    const box = await bar.getByRole('link', { name, exact: true }).boundingBox()
-    expect(box?.width, name).toBeGreaterThanOrEqual(36)
-    expect(box?.height, name).toBeGreaterThanOrEqual(52)
-    expect((box?.x ?? 0) + (box?.width ?? 999), name).toBeLessThanOrEqual(360)
-  }
-  await bar.getByRole('link', { name: 'Chat' }).tap()
-  await page.waitForURL('**/chat')
-  await bar.getByRole('link', { name: 'Personal Documents' }).tap()
-  await page.waitForURL('**/personal/documents')
-  await bar.getByRole('link', { name: 'Workspaces', exact: true }).tap()
-  await page.waitForURL('**/workspaces')
-  await page.getByRole('link', { name: 'Create workspace' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Create New Workspace' })).toBeVisible()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width: 769, height: 740 })
-  await expect(bar).toBeHidden()
 })
 
 test('the sidebar leads to everything, and holds the workspaces, the clocks and the profile (R1.13, R2.33, R2.36, R2.37, R2.38, R2.39, R2.40, R2.43, R2.48)', async ({

@@ -63,8 +63,10 @@ test('R2.56 R9.10 Inter, a dark grey for what is first, blue for what is second,
   expect(look.borderTopLeftRadius).toBe('6px')
   expect(look.fontFamily).toMatch(/^"?Inter/)
   expect(await page.evaluate(async () => (await document.fonts.ready).check('16px "Inter Variable"'))).toBe(true)
-  await page.goto('/')
-  expect(isBlue(await colorOf(page.getByRole('link', { name: 'Open calendar' }), 'color'))).toBe(true)
+  const visitor = await browser.newPage({ colorScheme: 'light' })
+  await visitor.goto('/login')
+  const link = visitor.getByRole('link', { name: 'Forgot your password?' })
+  expect(isBlue(await colorOf(link, 'color'))).toBe(true)
 })
 
 test('R2.32 R2.42 the drawer is as wide as the sidebar, and goes when there is room for the sidebar', async ({

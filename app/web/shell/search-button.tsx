@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
+import { IconButton } from '@atrium/ui'
 import classes from './search-button.module.css'
 import { useSearchOpener } from './search-context.ts'
 
@@ -19,8 +20,8 @@ export function SearchButton() {
 export function SearchIconButton() {
   const open = useSearchOpener()
   return (
-    <button type="button" className={classes.icon} aria-label="Search" aria-haspopup="dialog" onClick={open}>
-      <IconSearch size={19} stroke={1.75} aria-hidden="true" />
-    </button>
+    <IconButton label="Search" aria-haspopup="dialog" onClick={open}>
+      <IconSearch size={20} aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -139,7 +139,7 @@ function Frame() {
               </Sidebar>
             </aside>
           ) : (
-            <TopBar onMenu={menu.open}>
+            <TopBar pathname={pathname} onMenu={menu.open}>
               <NotificationsBell />
             </TopBar>
           )}

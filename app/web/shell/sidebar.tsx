@@ -6,7 +6,6 @@ import {
   IconFolder,
   IconLayoutDashboard,
   IconMessageCircle,
-  IconNotebook,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -17,6 +16,7 @@ import { useIsGuest } from '@atrium/features/people/web'
 import { WorkspaceList } from '@atrium/features/workspaces/web'
 import { ErrorBoundary, Mark } from '@atrium/ui'
 import { ConnectionSign } from './connection-sign.tsx'
+import { IconFileUser } from './icon-file-user.ts'
 import { LastSync } from './last-sync.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -137,7 +137,7 @@ function PersonalWays() {
         </li>
         <li>
           <Link to="/personal/documents" className={classes.item}>
-            <IconNotebook {...icon} />
+            <IconFileUser {...icon} />
             <span>
               <span className="unseen">Personal </span>Docs
             </span>

@@ -10,7 +10,6 @@ import {
   IconKeyboard,
   IconLayoutDashboard,
   IconMessageCircle,
-  IconNotebook,
   IconSettings,
   IconShieldCog,
   IconUser,
@@ -26,6 +25,7 @@ import { fold } from '@atrium/features/search/contract'
 import type { ChoiceGroup } from '@atrium/features/search/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { showToast } from '@atrium/ui'
+import { IconFileUser } from './icon-file-user.ts'
 
 type Choice = ChoiceGroup['choices'][number]
 
@@ -34,7 +34,7 @@ const most = 4
 const home = ['/', 'Dashboard', IconLayoutDashboard] as const
 const ownWays = [
   ['/workspaces', 'Workspaces', IconFolder],
-  ['/personal/documents', 'Personal documents', IconNotebook],
+  ['/personal/documents', 'Personal documents', IconFileUser],
   ['/personal/calendar', 'Personal calendar', IconCalendarUser],
   ['/personal/files', 'Personal files', IconFiles],
   ['/settings', 'Settings', IconSettings],

@@ -56,9 +56,7 @@ export function DirectList({ badge }: Props) {
           {hidden} more
         </button>
       )}
-      {conversations.length === 0 && hasCopy && (
-        <p className={sideList.none}>{mayBegin ? 'None yet. Write to one person or a few.' : 'None yet.'}</p>
-      )}
+      {conversations.length === 0 && hasCopy && !mayBegin && <p className={sideList.none}>None yet.</p>}
       <NewMessageDialog isOpen={isWriting} onClose={() => setIsWriting(false)} />
     </section>
   )

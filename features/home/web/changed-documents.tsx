@@ -1,3 +1,4 @@
+import { IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useRows } from '@atrium/engine/web'
@@ -5,6 +6,7 @@ import { Document, documentPath, recentDocuments, titleOf } from '@atrium/featur
 import { usePeopleById } from '@atrium/features/people/web'
 import { useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
+import { Line } from './line.tsx'
 
 const shown = 5
 
@@ -26,15 +28,11 @@ export function ChangedDocuments() {
         {documents.map((page) => (
           <li key={page.id}>
             <Link to={documentPath(page)} className={classes.row}>
-              <span aria-hidden="true">{page.icon || '📄'}</span>
-              <span className={classes.words}>
-                <span className={classes.meta}>
-                  <b dir="auto">{titleOf(page)}</b>
-                  <span title={fullTime(page.updatedAt)}>
-                    {people.get(page.updatedBy || page.createdBy)?.displayName} · {timeAgo(page.updatedAt, now)}
-                  </span>
+              <Line sign={page.icon || <IconFileText size={20} />} name={titleOf(page)}>
+                <span title={fullTime(page.updatedAt)}>
+                  {people.get(page.updatedBy || page.createdBy)?.displayName} · {timeAgo(page.updatedAt, now)}
                 </span>
-              </span>
+              </Line>
             </Link>
           </li>
         ))}

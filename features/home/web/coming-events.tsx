@@ -41,24 +41,43 @@ export function ComingEvents() {
         <Link to="/calendar">Open calendar</Link>
       </div>
       {coming.length === 0 ? (
-        <p className={`${classes.card} ${classes.none}`}>Nothing in the next two weeks.</p>
+        <p className={classes.none}>Nothing in the next two weeks.</p>
       ) : (
-        <ul role="list" className={`${classes.card} ${classes.rows}`}>
-          {coming.map(({ key, path, title, start, calendar, place }) => (
-            <li key={key}>
-              <Link to={path} className={classes.row}>
-                <span className={classes.words}>
-                  <b>{title}</b>
-                  <span className={classes.excerpt}>
-                    {[timeOf(start, preferences), calendar, place].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </Link>
-            </li>
+        <div className={`${classes.card} ${classes.rows}`}>
+          {daysIn(coming, preferences).map(([day, events]) => (
+            <Day key={day} day={day} events={events} />
           ))}
-        </ul>
+        </div>
       )}
     </section>
+  )
+}
+
+interface DayProps {
+  readonly day: string
+  readonly events: readonly Coming[]
+}
+
+function Day({ day, events }: DayProps) {
+  const preferences = usePreferences()
+  return (
+    <>
+      <h3 className={classes.day}>{day}</h3>
+      <ul role="list">
+        {events.map(({ key, path, title, start, calendar, place, color }) => (
+          <li key={key}>
+            <Link to={path} className={classes.event}>
+              <span className={classes.time}>{timeOf(start, preferences)}</span>
+              <i className={classes.stripe} style={{ background: `var(--event-${color})` }} aria-hidden="true" />
+              <b className={classes.name} dir="auto">
+                {title}
+              </b>
+              <span className={classes.excerpt}>{[calendar, place].filter(Boolean).join(' · ')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -100,7 +119,8 @@ function comingIn({ events, occurrences }: EventsFound, names: ReadonlyMap<strin
       const event = byId.get(id)
       if (!event) return []
       const words = { title: eventTitleOf(event), calendar: names.get(event.space) ?? '', place: event.place }
-      return [{ key: `${id} ${at} ${start}`, path: eventPath(event), start, ...words }]
+      const color = event.color || colorIn(event.space, [...names.keys()])
+      return [{ key: `${id} ${at} ${start}`, path: eventPath(event), start, color, ...words }]
     })
     .slice(0, shown)
 }
@@ -110,11 +130,30 @@ interface EventsFound {
   readonly occurrences: readonly Occurrence[]
 }
 
-/** When something is, as the person writes it. */
+/** When on its day something is, as the person writes it. */
 function timeOf(start: string, { language, zone, hourCycle }: ChosenPreferences): string {
-  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  if (!start.includes('T'))
-    return new Intl.DateTimeFormat(language, { ...day, timeZone: 'UTC' }).format(new Date(start))
+  if (!start.includes('T')) return 'All day'
   const time = { hour: 'numeric', minute: '2-digit', hourCycle, timeZone: zone } as const
-  return new Intl.DateTimeFormat(language, { ...day, ...time }).format(new Date(start))
+  return new Intl.DateTimeFormat(language, time).format(new Date(start))
 }
+
+/** Day by day, each under its name. */
+function daysIn(coming: readonly Coming[], { language, zone }: ChosenPreferences) {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const days = new Map<string, Coming[]>()
+  for (const event of coming) {
+    const timeZone = event.start.includes('T') ? zone : 'UTC'
+    const name = new Intl.DateTimeFormat(language, { ...day, timeZone }).format(new Date(event.start))
+    days.set(name, [...(days.get(name) ?? []), event])
+  }
+  return [...days]
+}
+
+/** The colour that a calendar has where an event has none of its own. */
+function colorIn(space: string, workspaces: readonly string[]): string {
+  if (space === teamSpace) return 'blue'
+  return colors[workspaces.indexOf(space) % colors.length] ?? 'violet'
+}
+
+/** Those of the workspaces, in their order. */
+const colors = ['green', 'orange', 'pink', 'teal', 'violet', 'red', 'yellow'] as const

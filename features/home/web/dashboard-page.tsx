@@ -1,9 +1,9 @@
-import { IconCalendarPlus, IconFilePlus, IconFolderPlus, IconMessagePlus, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFilePlus, IconFolderPlus, IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useConnection } from '@atrium/engine/web'
 import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
-import { EmptyState, Page, Spinner, useNow, useTime } from '@atrium/ui'
+import { Page, Spinner, useNow, useTime } from '@atrium/ui'
 import { ChangedDocuments } from './changed-documents.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import classes from './dashboard-page.module.css'
@@ -29,7 +29,13 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
       title={name ? `${greeting(now)}, ${name}` : greeting(now)}
       tab="Dashboard"
       text={fullDate(now)}
-      actions={!isGuest && <TeamActions onCreate={onCreate} />}
+      actions={
+        !isGuest && (
+          <div className={classes.actions}>
+            <TeamActions onCreate={onCreate} />
+          </div>
+        )
+      }
     >
       {!isGuest && <FirstDay onCreate={onCreate} />}
       <div className={classes.columns}>
@@ -37,11 +43,13 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
           <ForYou />
           <ComingEvents />
           <Workspaces />
-          {!isGuest && <ChangedDocuments />}
           {!isGuest && <LatestMessages />}
           <RecentActivity />
         </div>
-        <HereNow />
+        <div className={`${classes.main} ${classes.aside}`}>
+          <HereNow />
+          {!isGuest && <ChangedDocuments />}
+        </div>
       </div>
     </Page>
   )
@@ -60,8 +68,8 @@ function TeamActions({ onCreate }: { onCreate: () => void }) {
       <Link to="/chat" className={classes.action}>
         <IconMessagePlus size={16} aria-hidden="true" /> New message
       </Link>
-      <button type="button" className={`${classes.action} ${classes.primary}`} onClick={onCreate}>
-        <IconPlus size={16} aria-hidden="true" /> New workspace
+      <button type="button" className={classes.action} onClick={onCreate}>
+        <IconFolderPlus size={16} aria-hidden="true" /> New workspace
       </button>
     </>
   )
@@ -70,6 +78,8 @@ function TeamActions({ onCreate }: { onCreate: () => void }) {
 function Workspaces() {
   const isGuest = useIsGuest()
   const newest = useWorkspaces().toSorted((a, b) => b.workspace.stats.lastActivity - a.workspace.stats.lastActivity)
+  // Who may make one is asked to by the first steps.
+  if (newest.length === 0 && !isGuest) return null
   return (
     <section aria-labelledby="your-workspaces">
       <div className={classes.title}>
@@ -77,13 +87,7 @@ function Workspaces() {
         {newest.length > shown && <Link to="/workspaces">All {newest.length}</Link>}
       </div>
       {newest.length === 0 ? (
-        <div className={classes.card}>
-          <EmptyState icon={<IconFolderPlus size={24} />} title="No workspaces yet">
-            {isGuest
-              ? 'You are a guest here. Ask the person who invited you to add you to a workspace.'
-              : 'Create one for a project or a topic, and add the people who work on it.'}
-          </EmptyState>
-        </div>
+        <p className={classes.none}>You are a guest here. Ask the person who invited you to add you to a workspace.</p>
       ) : (
         <ul role="list" className={classes.cards}>
           {newest.slice(0, shown).map((item) => (

@@ -1,10 +1,12 @@
-import { IconCircleDashed, IconCircleCheckFilled, IconSparkles } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRow } from '@atrium/engine/web'
 import { TeamSettings, defaultSettings, settingsKey } from '@atrium/features/auth/contract'
+import { useFullMembers } from '@atrium/features/people/web'
 import { CopyButton, isLoopback } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
+import { SamplePicture } from './sample-picture.tsx'
 import { useSample } from './use-sample.ts'
 
 export interface FirstStepsProps {
@@ -17,96 +19,118 @@ export interface FirstStepsProps {
   onCreate(): void
 }
 
-/** What to do on the first day. */
+/** What to do on the first day, the next step first in sight, and beside it what there is to look at. */
 export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate }: FirstStepsProps) {
+  const isTeamNext = hasWorkspace && hasMessage
   return (
-    <section
-      className={`${classes.card} ${classes.steps}`}
-      data-steps={hasTeam === undefined ? 2 : 3}
-      aria-label="First steps"
-    >
-      <Step
-        isDone={hasWorkspace}
-        title="Create a workspace"
-        text="For a project or a topic: its people and conversations in one place."
-      >
-        <button type="button" onClick={onCreate}>
-          New workspace
-        </button>
-      </Step>
-      <Step isDone={hasMessage} title="Say hello" text="The team’s chat is open to everyone with an account here.">
-        <Link to="/chat">Open the team chat</Link>
-      </Step>
-      {hasTeam !== undefined && <BringTeam isDone={hasTeam} />}
-      <SampleStep sample={sample} />
+    <section className={classes.first} aria-label="First steps">
+      <ol role="list" className={`${classes.card} ${classes.steps}`}>
+        <Step
+          isDone={hasWorkspace}
+          isNext
+          title="Create a workspace"
+          text="For a project or a topic: its people and conversations in one place."
+          done="It is in your sidebar."
+        >
+          <button type="button" onClick={onCreate}>
+            New workspace
+          </button>
+        </Step>
+        <Step
+          isDone={hasMessage}
+          isNext={hasWorkspace}
+          title="Say hello"
+          text="The team’s chat is open to everyone with an account here."
+          done="The team’s chat has begun."
+        >
+          <Link to="/chat">Open the team chat</Link>
+        </Step>
+        {hasTeam !== undefined && <BringTeam isDone={hasTeam} isNext={isTeamNext} />}
+      </ol>
+      <Sample sample={sample} />
     </section>
   )
 }
 
+type BringProps = Pick<StepProps, 'isDone' | 'isNext'>
+
 /** How the others come in: by the address of the registration, where it is open and others reach it. */
-function BringTeam({ isDone }: { readonly isDone: boolean }) {
-  const { registration } = useRow(TeamSettings, settingsKey) ?? defaultSettings
-  const title = 'Invite your team'
-  if (registration === 'invitation')
-    return (
-      <Step isDone={isDone} title={title} text="Send them an invitation link. They appear here as soon as they join.">
-        <Link to="/team">Invite people</Link>
-      </Step>
-    )
-  if (isLoopback(location.hostname))
-    return (
-      <Step isDone={isDone} title={title} text={`Only this machine can reach ${location.host} so far.`}>
-        <Link to="/help/$page" params={{ page: 'running' }}>
-          Make it reachable
-        </Link>
-      </Step>
-    )
+function BringTeam(state: BringProps) {
+  const { text, way } = useInviting()
+  const count = useFullMembers().length
   return (
-    <Step isDone={isDone} title={title} text={`They create an account at ${location.host} and appear here at once.`}>
-      <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" />
+    <Step {...state} title="Invite your team" text={text} done={`${count} people are here.`}>
+      {way}
     </Step>
   )
 }
 
+function useInviting(): { readonly text: string; readonly way: ReactNode } {
+  const { registration } = useRow(TeamSettings, settingsKey) ?? defaultSettings
+  if (registration === 'invitation')
+    return {
+      text: 'Send them an invitation link. They appear here as soon as they join.',
+      way: <Link to="/team">Invite people</Link>,
+    }
+  if (isLoopback(location.hostname))
+    return {
+      text: `Only this machine can reach ${location.host} so far.`,
+      way: (
+        <Link to="/help/$page" params={{ page: 'running' }}>
+          Make it reachable
+        </Link>
+      ),
+    }
+  return {
+    text: `They create an account at ${location.host} and appear here at once.`,
+    way: <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" />,
+  }
+}
+
 interface StepProps {
   readonly isDone: boolean
+  /** Whether all before it is done. */
+  readonly isNext: boolean
   readonly title: string
   readonly text: string
+  /** What was done. */
+  readonly done: string
   readonly children: ReactNode
 }
 
-function Step({ isDone, title, text, children }: StepProps) {
+function Step({ isDone, isNext, title, text, done, children }: StepProps) {
   return (
-    <div className={classes.step}>
+    <li className={classes.step} data-done={isDone} data-next={isNext && !isDone}>
       <h2>
         {isDone ? (
-          <IconCircleCheckFilled size={18} className={classes.done} role="img" aria-label="Done" />
+          <IconCircleCheckFilled size={20} role="img" aria-label="Done" />
         ) : (
-          <IconCircleDashed size={18} aria-hidden="true" />
+          <IconCircleDashed size={20} aria-hidden="true" />
         )}
-        {title}
+        <span>{title}</span>
       </h2>
-      <p>{text}</p>
+      <p>{isDone ? done : text}</p>
       {!isDone && children}
-    </div>
+    </li>
   )
 }
 
 /** For who would rather look around first. */
-function SampleStep({ sample }: { readonly sample: string | undefined }) {
+function Sample({ sample }: { readonly sample: string | undefined }) {
   const { isMaking, make } = useSample(sample)
   return (
-    <div className={`${classes.step} ${classes.sample}`}>
+    <div className={classes.sample}>
+      <SamplePicture />
       <p>
-        <IconSparkles size={18} aria-hidden="true" /> <b>Rather look around first?</b> A sample workspace shows you a
-        small project with documents, a conversation, a calendar and files. Only you see it, and you can delete it.
+        <b>Rather look around first?</b> A sample workspace shows you a small project with documents, a conversation, a
+        calendar and files. Only you see it, and you can delete it.
       </p>
       {sample && !isMaking ? (
-        <Link to="/workspaces/$id" params={{ id: sample }}>
+        <Link to="/workspaces/$id" params={{ id: sample }} className={classes.action}>
           Open the sample
         </Link>
       ) : (
-        <button type="button" onClick={make} disabled={isMaking}>
+        <button type="button" onClick={make} disabled={isMaking} className={classes.action}>
           {isMaking ? 'Creating it…' : 'Create a sample workspace'}
         </button>
       )}

@@ -1,13 +1,17 @@
+import { IconMessageCircle, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
+import { useRows } from '@atrium/engine/web'
+import { Message, excerptOf, wordsOf } from '@atrium/features/chat/contract'
 import { UnreadBadge, useConversationNames, useConversations, useUnread } from '@atrium/features/chat/web'
 import { AppLink, NoticeWords, useInbox, useMark } from '@atrium/features/notifications/web'
 import type { Notice } from '@atrium/features/notifications/contract'
-import { useIsGuest } from '@atrium/features/people/web'
-import { useWorkspaces } from '@atrium/features/workspaces/web'
+import { useIsGuest, usePeopleById } from '@atrium/features/people/web'
+import { WorkspaceSign, useWorkspaces } from '@atrium/features/workspaces/web'
 import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
+import { Line } from './line.tsx'
 
 const mostNotices = 4
 
@@ -31,16 +35,32 @@ export function ForYou() {
             <NoticeRow notice={notice} />
           </li>
         ))}
-        {conversations.map(({ space, conversation }) => (
-          <UnreadRow key={space} space={space} name={namesOf(conversation).name} to={`/chat/${space}`} />
-        ))}
-        {!isGuest && <UnreadRow space={teamSpace} name="Team chat" to="/chat" />}
-        {workspaces.map(({ space, workspace: { name } }) => (
-          <UnreadRow key={space} space={space} name={name} to={`/workspaces/${space}`} />
+        {conversations.map(({ space, conversation }) => {
+          const { name, others } = namesOf(conversation)
+          return <UnreadRow key={space} space={space} name={name} to={`/chat/${space}`} sign={signOf(others, name)} />
+        })}
+        {!isGuest && <UnreadRow space={teamSpace} name="Team chat" to="/chat" sign={<IconMessageCircle size={20} />} />}
+        {workspaces.map(({ space, workspace }) => (
+          <UnreadRow
+            key={space}
+            space={space}
+            name={workspace.name}
+            to={`/workspaces/${space}`}
+            sign={<WorkspaceSign workspace={workspace} />}
+          />
         ))}
       </ul>
-      <p className={`${classes.card} ${classes.none}`}>You have read everything.</p>
+      <p className={classes.none}>You have read everything.</p>
     </section>
+  )
+}
+
+/** With whom one talks: a person, or that they are several. */
+function signOf([only, ...more]: readonly string[], name: string): ReactNode {
+  return only === undefined || more.length > 0 ? (
+    <IconUsers size={20} />
+  ) : (
+    <PersonAvatar id={only} name={name} size="small" />
   )
 }
 
@@ -50,12 +70,15 @@ function NoticeRow({ notice }: { readonly notice: Notice }) {
   const now = useNow()
   return (
     <AppLink to={notice.link} className={classes.row} onFollow={() => mark([notice], 'read')}>
-      <PersonAvatar id={notice.fromUserId} name={notice.fromUserName} />
       <NoticeWords notice={notice}>
         {({ headline, said }) => (
-          <Words title={headline} note={timeAgo(notice.timestamp, now)}>
+          <Line
+            sign={<PersonAvatar id={notice.fromUserId} name={notice.fromUserName} size="small" />}
+            name={headline}
+            note={timeAgo(notice.timestamp, now)}
+          >
             {said}
-          </Words>
+          </Line>
         )}
       </NoticeWords>
     </AppLink>
@@ -66,36 +89,31 @@ interface UnreadProps {
   readonly space: string
   readonly name: string
   readonly to: string
+  readonly sign: ReactNode
 }
 
-/** A place with something unread; nothing where there is none. */
-function UnreadRow({ space, name, to }: UnreadProps) {
+/** A place with something unread and what was said there last; nothing where there is none. */
+function UnreadRow({ space, name, to, sign }: UnreadProps) {
+  const { fullTime, timeAgo } = useTime()
+  const now = useNow()
   const { count } = useUnread(space)
-  if (count === 0) return null
+  const last = useRows(Message, space).at(-1)
+  const people = usePeopleById()
+  const nameOf = (person: string): string => people.get(person)?.displayName ?? 'Former member'
+  if (count === 0 || !last) return null
   return (
     <li>
       <Link to={to} className={classes.row}>
-        <span className={classes.words}>
-          <b dir="auto">{name}</b>
-        </span>
-        <UnreadBadge space={space} />
+        <Line
+          sign={sign}
+          name={name}
+          note={timeAgo(last.at, now)}
+          fullNote={fullTime(last.at)}
+          badge={<UnreadBadge space={space} />}
+        >
+          {nameOf(last.author)}: {excerptOf(wordsOf(last), nameOf)}
+        </Line>
       </Link>
     </li>
   )
 }
-
-interface WordsProps {
-  readonly title: string
-  readonly note: string
-  readonly children: ReactNode
-}
-
-const Words = ({ title, note, children }: WordsProps) => (
-  <span className={classes.words}>
-    <span className={classes.meta}>
-      <b>{title}</b>
-      <span>{note}</span>
-    </span>
-    <span className={classes.excerpt}>{children}</span>
-  </span>
-)

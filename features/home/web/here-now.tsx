@@ -33,7 +33,7 @@ export function HereNow() {
           </li>
         )}
       </ul>
-      <p className={`${classes.card} ${classes.none}`}>{here ? 'No one else is here now.' : notKnown[state]}</p>
+      <p className={classes.none}>{here ? 'No one else is here now.' : notKnown[state]}</p>
     </section>
   )
 }

@@ -8,6 +8,7 @@ const Coming = z.object({
   title: z.string(),
   start: z.string(),
   place: z.string(),
+  color: z.string(),
   /** The workspace whose calendar it is in; '' where it is the team's or one's own. */
   calendar: z.string(),
 })

@@ -5,6 +5,7 @@ import { Message, excerptOf, wordsOf } from '@atrium/features/chat/contract'
 import { usePeopleById } from '@atrium/features/people/web'
 import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
+import { Line } from './line.tsx'
 
 const shown = 4
 
@@ -25,7 +26,7 @@ export function LatestMessages() {
           .toReversed()
           .map((message) => (
             <li key={message.id}>
-              <Line message={message} nameOf={(person) => people.get(person)?.displayName ?? 'Former member'} />
+              <MessageLine message={message} nameOf={(person) => people.get(person)?.displayName ?? 'Former member'} />
             </li>
           ))}
       </ul>
@@ -33,25 +34,25 @@ export function LatestMessages() {
   )
 }
 
-interface LineProps {
+interface MessageProps {
   readonly message: Message
   nameOf(person: string): string
 }
 
-function Line({ message, nameOf }: LineProps) {
+function MessageLine({ message, nameOf }: MessageProps) {
   const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const author = nameOf(message.author)
   return (
     <Link to="/chat" className={classes.row}>
-      <PersonAvatar id={message.author} name={author} />
-      <span className={classes.words}>
-        <span className={classes.meta}>
-          <b>{author}</b>
-          <span title={fullTime(message.at)}>{timeAgo(message.at, now)}</span>
-        </span>
-        <span className={classes.excerpt}>{excerptOf(wordsOf(message), nameOf)}</span>
-      </span>
+      <Line
+        sign={<PersonAvatar id={message.author} name={author} size="small" />}
+        name={author}
+        note={timeAgo(message.at, now)}
+        fullNote={fullTime(message.at)}
+      >
+        {excerptOf(wordsOf(message), nameOf)}
+      </Line>
     </Link>
   )
 }

@@ -3,8 +3,9 @@ import { useRowsOf } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Activity } from '@atrium/features/workspaces/contract'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
-import { useNow, useTime } from '@atrium/ui'
+import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
+import { Line } from './line.tsx'
 
 const shown = 6
 
@@ -26,15 +27,14 @@ export function RecentActivity() {
         {activities.map(({ space, id, userId, metadata, timestamp }) => (
           <li key={id}>
             <Link to="/workspaces/$id" params={{ id: space }} className={classes.row}>
-              <span className={classes.words}>
-                <span className={classes.meta}>
-                  <b>{people.get(userId)?.displayName ?? 'Someone'}</b>
-                  <span title={fullTime(timestamp)}>
-                    {names.get(space)} · {timeAgo(timestamp, now)}
-                  </span>
-                </span>
-                <span className={classes.excerpt}>{metadata.description}</span>
-              </span>
+              <Line
+                sign={<PersonAvatar id={userId} name={people.get(userId)?.displayName ?? ''} size="small" />}
+                name={people.get(userId)?.displayName ?? 'Someone'}
+                note={`${names.get(space) ?? ''} · ${timeAgo(timestamp, now)}`}
+                fullNote={fullTime(timestamp)}
+              >
+                {metadata.description}
+              </Line>
             </Link>
           </li>
         ))}

@@ -32,12 +32,8 @@ export function WorkspaceList({ onCreate, badge }: Props) {
         </Link>
       </SideListHead>
       <Filtered listed={listed} badge={badge} />
-      {listed.length === 0 && hasCopy && (
-        <p className={sideList.none}>
-          {mayCreate
-            ? 'None yet. Create one for a project or a topic.'
-            : 'None yet. Workspaces you are invited to appear here.'}
-        </p>
+      {listed.length === 0 && hasCopy && !mayCreate && (
+        <p className={sideList.none}>None yet. Workspaces you are invited to appear here.</p>
       )}
     </div>
   )
