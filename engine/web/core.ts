@@ -50,7 +50,6 @@ export class Core {
   readonly #intake: Intake
   readonly #keeper: Keeper
   #isLoaded = false
-  #isFromDisk = false
   #isToOwn = false
   #tellOpened: () => void
   #isUp = false
@@ -193,7 +192,7 @@ export class Core {
     this.session.epoch = epoch
     if (copies.length > 0) this.status.set({ lastSync: synced })
     this.#keeper.forget(unfit)
-    this.#isFromDisk = copies.length > 0
+    if (copies.length > 0) this.status.readFromDisk()
     await new Promise<void>((resolve) => {
       this.store.step((draft) => {
         for (const copy of copies) draft.replace(copy)
@@ -228,7 +227,7 @@ export class Core {
   /** Every space is up to date. */
   #ready(): void {
     this.connector.ready()
-    this.#noteCopy()
+    this.status.noteCopies(this.store.cache.size)
     this.wire.up()
     if (!this.#isToOwn) return
     this.#isToOwn = false
@@ -259,7 +258,7 @@ export class Core {
 
   #shown({ shown, draft, deeds }: Changed): void {
     this.#keeper.note(draft)
-    this.#noteCopy()
+    this.status.noteCopies(this.store.cache.size)
     this.#changed([...shown.keys(), ...(deeds ? ['waiting'] : [])])
     for (const key of draft.touched.keys()) {
       const kind = this.#known.kinds.get(kindOfShelf(key))
@@ -267,15 +266,6 @@ export class Core {
       if (!kind || this.listeners.has(key) || !isOverfull(this.store.cache, kind, space)) continue
       this.store.step((next) => trim(next, this.store.cache, { kind, space }))
     }
-  }
-
-  /** A first copy comes space by space: half of it would be shown as if the rest were not there. */
-  #noteCopy(): void {
-    const { hasCopy, state } = this.status.now
-    const isWhole = hasCopy || state === 'online' || this.#isFromDisk
-    const isAny = this.store.cache.size > 0
-    this.#isFromDisk &&= isAny
-    this.status.set({ hasCopy: isWhole && isAny })
   }
 
   #changed(topics: readonly string[]): void {

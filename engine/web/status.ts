@@ -33,6 +33,7 @@ export class Status {
     isKeeper: false,
     build: null,
   }
+  #isFromDisk = false
   readonly #onChange: () => void
   readonly #watchers = new Set<(now: Connection) => void>()
 
@@ -44,6 +45,19 @@ export class Status {
   watch(watcher: (now: Connection) => void): () => void {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
+  }
+
+  /** What comes now was kept by this browser. */
+  readFromDisk(): void {
+    this.#isFromDisk = true
+  }
+
+  /** A first copy comes space by space: half of it would be shown as if the rest were not there. */
+  noteCopies(count: number): void {
+    const { hasCopy, state } = this.now
+    const isWhole = hasCopy || state === 'online' || this.#isFromDisk
+    this.#isFromDisk &&= count > 0
+    this.set({ hasCopy: isWhole && count > 0 })
   }
 
   set(changes: Partial<Connection>): void {
