@@ -21,6 +21,12 @@ async function quickly(page: Page, line: string): Promise<void> {
   await box.press('Enter')
 }
 
+/** What is rarely done stands in a menu. */
+async function chooseMore(page: Page, name: string): Promise<void> {
+  await calendar(page).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** The event as a calendar shows it, at a time. */
 const shown = (page: Page, title: string, time: string): Locator =>
   calendar(page).getByRole('button').filter({ hasText: title }).filter({ hasText: time })
@@ -131,7 +137,7 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await ada.page.getByRole('textbox', { name: 'Go to date' }).fill(day)
   await expect(calendar(ada.page).getByText(title)).toHaveCount(0)
 
-  await calendar(bob.page).getByRole('button', { name: 'Trash…' }).click()
+  await chooseMore(bob.page, 'Trash…')
   const trash = bob.page.getByRole('dialog', { name: 'Trash: Team' })
   await trash.getByRole('button', { name: `Restore ${title} party` }).click()
   await expect(trash.getByText(`${title} party`)).toHaveCount(0)
@@ -226,7 +232,7 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   await calendar(ada.page).getByRole('button', { name: 'Agenda' }).click()
   await expect(calendar(ada.page).getByText(/Fair/).first()).toBeVisible()
 
-  await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
+  await chooseMore(ada.page, 'Import and publish…')
   const dialog = ada.page.getByRole('dialog', { name: 'Import and publish: Team' })
   const download = ada.page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export as .ics' }).click()
@@ -238,7 +244,7 @@ test('the world clocks’ hours stand beside one’s own (R3.15), a year shows w
   await expect.poll(async () => (await fetch(address)).status).toBe(404)
 
   await openCalendar(ada.page, '/personal/calendar')
-  await calendar(ada.page).getByRole('button', { name: 'Import and publish' }).click()
+  await chooseMore(ada.page, 'Import and publish…')
   const personal = ada.page.getByRole('dialog', { name: 'Import and publish: Personal' })
   await personal.getByLabel('Import an .ics file').setInputFiles({
     name: 'Team.ics',
