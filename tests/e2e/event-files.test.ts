@@ -45,6 +45,7 @@ test('files go along with an event by button, drop and paste, are seen by who se
   const fresh = ada.page.getByRole('dialog', { name: 'New event' })
   const title = uniqueName('Review')
   await fresh.getByRole('textbox', { name: 'Title' }).fill(title)
+  await fresh.getByRole('button', { name: 'More', exact: true }).click()
   await fresh
     .getByLabel('Attach files: choose')
     .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('words of plan.txt') })
