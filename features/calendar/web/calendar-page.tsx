@@ -195,7 +195,7 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
       ) : view === 'agenda' ? (
         <AgendaView {...forDays} />
       ) : (
-        <HoursView key={view} {...forDays} secondClock={secondClock} />
+        <HoursView key={view} {...forDays} day={day} secondClock={secondClock} />
       )}
       {isCut && <p role="status">There are too many events to show at once. Hide a calendar, or show fewer days.</p>}
       {open && <EventDialog occurrence={open} calendars={calendars} onClose={() => setOpen(undefined)} />}
