@@ -81,7 +81,7 @@ test(
     await expect(cells(page, 15).first().getByRole('button')).toHaveText('Lunch')
     await expect(cells(page, 13).last().getByRole('button')).toHaveCount(0)
     await drag(page, await middleOf(lunch), await timeOn(page, 16, 10.1))
-    await expect(cells(page, 16).last().getByRole('button')).toHaveText('10:00 Lunch')
+    await expect(cells(page, 16).last().getByRole('button')).toHaveText('Lunch 10:00')
   },
 )
 

@@ -2,7 +2,8 @@ import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { registered, uniqueName } from './people.ts'
 
 async function openImport(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Import and publish' }).click()
+  await page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import and publish' }).click()
   return page.getByRole('dialog', { name: 'Import and publish: Personal' })
 }
 

@@ -46,6 +46,7 @@ test(
     const fresh = ada.page.getByRole('dialog', { name: 'New event' })
     const title = uniqueName('Review')
     await fresh.getByRole('textbox', { name: 'Title' }).fill(title)
+    await fresh.getByRole('button', { name: 'More', exact: true }).click()
     await fresh
       .getByLabel('Attach files: choose')
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('words of plan.txt') })

@@ -4,18 +4,18 @@ import { type ChosenPreferences, useClocks, usePreferences } from '@atrium/featu
 import { type KeyDeeds, showToast, useFocusBack, useKeys, useMedia, useNow } from '@atrium/ui'
 import type { QuickEvent } from './quick-line/quick-line.ts'
 import { AgendaView } from './agenda/agenda-view.tsx'
+import { Aside, type AsideName } from './aside.tsx'
+import { CalendarMenu } from './calendar-menu.tsx'
 import classes from './calendar-page.module.css'
-import { CalendarTrash } from './calendar-trash.tsx'
-import { ChoicesDialog } from './choices-dialog.tsx'
 import { type EventDraft, type Times, newDraft, nextHour } from './event-draft.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { NewEventDialog } from './new-event-dialog.tsx'
-import { InAndOut } from './in-and-out.tsx'
 import type { ShownOccurrence } from './merge-events.ts'
 import { NamedEvent, type NamedKey } from './named-event.tsx'
 import { QuickLine } from './quick-line/quick-line-box.tsx'
 import { ScopeDialog } from './scope-dialog.tsx'
-import { type AsideName, SidePanel } from './side-panel.tsx'
+import { SecondZone } from './second-zone.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type Calendar, useCalendars } from './use-calendars.ts'
 import { useCopiedEvent } from './use-copied-event.ts'
@@ -50,6 +50,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const [aside, setAside] = useState<AsideName>()
   const [draft, setDraft] = useState<EventDraft>()
   useFocusBack(draft !== undefined)
+  useFocusBack(aside !== undefined)
   const { writable, home, isOpen } = openOnes(calendars.list, space)
 
   function start(times: Times): void {
@@ -65,13 +66,15 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
     <section className={classes.page} aria-label="Calendar">
       <Toolbar
         place={place}
-        secondZone={secondZone}
+        isNarrow={isNarrow}
         isPanelOpen={isPanelOpen}
         mayMake={home !== undefined}
-        onSecondZone={setSecondZone}
         onPanel={() => setPanelOpen(!isPanelOpen)}
         onNew={startNext}
-      />
+      >
+        <SecondZone className={classes.zone} zone={secondZone} onZone={setSecondZone} />
+        <CalendarMenu calendars={calendars} isNarrow={isNarrow} isWritable={isOpen} onAside={setAside} />
+      </Toolbar>
       <div className={classes.body}>
         <SidePanel
           calendars={calendars}
@@ -79,11 +82,11 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
           preferences={preferences}
           isOpen={isPanelOpen}
           onDay={place.goTo}
-          isWritable={isOpen}
-          onChosen={() => setPanelOpen(false)}
-          onAside={setAside}
+          onClose={() => setPanelOpen(false)}
+          onImport={() => setAside('out')}
+          line={home && <QuickEventLine home={home} preferences={preferences} place={place} />}
         >
-          {home && <QuickEventLine home={home} preferences={preferences} place={place} />}
+          <SecondZone className={classes.zoneAside} zone={secondZone} onZone={setSecondZone} />
         </SidePanel>
         <Shown place={place} calendars={calendars.list} isNarrow={isNarrow} secondZone={secondZone} onSelect={start} />
       </div>
@@ -125,20 +128,6 @@ function openOnes(list: readonly Calendar[], space: string) {
   const writable = list.filter(({ isOpen }) => isOpen)
   const own = writable.find((one) => one.space === space)
   return { writable, home: own ?? writable[0], isOpen: own !== undefined }
-}
-
-interface AsideProps extends Pick<Props, 'space'> {
-  readonly aside: AsideName
-  readonly calendars: readonly Calendar[]
-  onClose(): void
-}
-
-/** What is done with the whole calendar. */
-function Aside({ aside, calendars, space, onClose }: AsideProps) {
-  const shown = calendars.find((one) => one.space === space)
-  if (aside === 'choices') return <ChoicesDialog onClose={onClose} />
-  const Dialog = aside === 'out' ? InAndOut : CalendarTrash
-  return shown && <Dialog {...shown} onClose={onClose} />
 }
 
 interface QuickProps {
@@ -206,7 +195,7 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
       ) : view === 'agenda' ? (
         <AgendaView {...forDays} />
       ) : (
-        <HoursView key={view} {...forDays} secondClock={secondClock} />
+        <HoursView key={view} {...forDays} day={day} secondClock={secondClock} />
       )}
       {isCut && <p role="status">There are too many events to show at once. Hide a calendar, or show fewer days.</p>}
       {open && <EventDialog occurrence={open} calendars={calendars} onClose={() => setOpen(undefined)} />}

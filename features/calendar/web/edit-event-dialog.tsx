@@ -22,14 +22,15 @@ interface Props {
   readonly event: CalendarEvent
   readonly attached: EventFiles | null
   readonly calendars: readonly Calendar[]
+  onDelete(scope: Scope): void
   onClose(): void
 }
 
 /** Changes an event: only what is changed here is sent, so that what others change meanwhile stays. */
-export function EditEventDialog({ target, event, attached, calendars, onClose }: Props) {
+export function EditEventDialog({ target, event, attached, calendars, onDelete, onClose }: Props) {
   const [first] = useState(() => draftOf(event, target.at))
   const [draft, setDraft] = useState(first)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'save' | 'delete'>()
   const { person } = useClient()
   const coming = useFilesComing(event, attached)
   const deeds = useEventDeeds()
@@ -37,28 +38,38 @@ export function EditEventDialog({ target, event, attached, calendars, onClose }:
   const patch = patchOf(first, draft)
 
   function save(scope: Scope): void {
-    setAsking(false)
+    setAsking(undefined)
     run(deeds.change(target, scope, { patch, words: 'Event changed.' }))
   }
 
   function handleSave(): void {
     if (Object.keys(patch).length === 0) return onClose()
-    if (target.isSeries) return setAsking(true)
+    if (target.isSeries) return setAsking('save')
     save('all')
   }
 
-  if (isAsking)
+  if (asking === 'delete')
+    return (
+      <ScopeDialog
+        title="Delete which events?"
+        confirm="Delete"
+        mayBeOne
+        onChoose={onDelete}
+        onClose={() => setAsking(undefined)}
+      />
+    )
+  if (asking)
     return (
       <ScopeDialog
         title="Change which events?"
         confirm="Save"
         mayBeOne={patch.rule === undefined}
         onChoose={save}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(undefined)}
       />
     )
   return (
-    <CalendarDialog onClose={onClose} title="Edit event">
+    <CalendarDialog onClose={onClose} title="Edit event" isForm>
       <form {...coming.taker} action={handleSave}>
         <EventForm
           draft={draft}
@@ -66,10 +77,19 @@ export function EditEventDialog({ target, event, attached, calendars, onClose }:
           isNew={false}
           mayHide={event.createdBy === person}
           onChange={setDraft}
+          hasFiles={hasAny(attached, coming)}
           files={attached && <FilesOfEvent space={event.space} attached={attached} coming={coming} />}
         />
-        <FormError>{problem}</FormError>
         <div className={classes.foot}>
+          <FormError>{problem}</FormError>
+          <Button
+            variant="subtle"
+            color="danger"
+            className={classes.start}
+            onClick={() => (target.isSeries ? setAsking('delete') : onDelete('all'))}
+          >
+            Delete
+          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -79,6 +99,9 @@ export function EditEventDialog({ target, event, attached, calendars, onClose }:
     </CalendarDialog>
   )
 }
+
+const hasAny = (attached: EventFiles | null, { views }: ComingFiles): boolean =>
+  views.length + (attached?.files.length ?? 0) + (attached?.links.length ?? 0) > 0
 
 /** The files on their way to an event, each attached as soon as it is there. */
 function useFilesComing({ space, id }: CalendarEvent, attached: EventFiles | null): ComingFiles {

@@ -72,7 +72,16 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
   }
 
   if (step === 'edit')
-    return <EditEventDialog target={target} event={event} attached={attached} calendars={calendars} onClose={onClose} />
+    return (
+      <EditEventDialog
+        target={target}
+        event={event}
+        attached={attached}
+        calendars={calendars}
+        onDelete={remove}
+        onClose={onClose}
+      />
+    )
   if (step === 'duplicate')
     return (
       <NewEventDialog

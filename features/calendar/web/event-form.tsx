@@ -1,7 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { colors } from '../contract/calendar-event.ts'
 import { DescriptionField } from './description-field.tsx'
 import { type EventDraft, fieldsOf, movedTo } from './event-draft.ts'
@@ -19,11 +20,13 @@ interface Props {
   readonly mayHide: boolean
   /** What goes along with it. */
   readonly files: ReactNode
+  readonly hasFiles: boolean
   onChange(draft: EventDraft): void
 }
 
-/** Everything that can be said of an event. */
-export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }: Props) {
+/** What most events need; everything else that can be said of one is there for the asking, or where something is said. */
+export function EventForm({ draft, calendars, isNew, hasFiles, onChange, ...props }: Props) {
+  const [isWhole, setWhole] = useState(() => saysMore(draft))
   const set = (patch: Partial<EventDraft>): void => onChange({ ...draft, ...patch })
   return (
     <div className={classes.fields}>
@@ -37,38 +40,65 @@ export function EventForm({ draft, calendars, isNew, mayHide, files, onChange }:
       />
       <When draft={draft} onChange={onChange} />
       <RepeatFields rule={draft.rule} start={fieldsOf(draft).start} onChange={(rule) => set({ rule })} />
+      {isNew && (
+        <NativeSelect
+          label="Calendar"
+          value={draft.space}
+          data={calendars.map(({ space, name }) => ({ value: space, label: name }))}
+          onChange={(event) => set({ space: event.currentTarget.value, document: null })}
+        />
+      )}
       <TextInput
         label="Place"
         value={draft.place}
         maxLength={300}
         onChange={(event) => set({ place: event.currentTarget.value })}
       />
+      {!draft.isPrivate && (
+        <PeopleField space={draft.space} attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />
+      )}
+      {isWhole || hasFiles ? (
+        <Rest {...props} draft={draft} onChange={onChange} set={set} />
+      ) : (
+        <Button
+          variant="subtle"
+          className={classes.more}
+          leftSection={<IconChevronDown size={16} aria-hidden="true" />}
+          aria-expanded={false}
+          onClick={() => setWhole(true)}
+        >
+          More
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether an event says what most do not. */
+const saysMore = ({ description, document, color, isPrivate, isBusy, startZone, endZone }: EventDraft): boolean =>
+  [description, document, color].some(Boolean) || isPrivate || !isBusy || startZone !== endZone
+
+interface RestProps extends Pick<Props, 'draft' | 'mayHide' | 'files' | 'onChange'> {
+  set(patch: Partial<EventDraft>): void
+}
+
+function Rest({ draft, mayHide, files, onChange, set }: RestProps) {
+  return (
+    <>
       <DescriptionField text={draft.description} onChange={(description) => set({ description })} />
       {files}
       {!draft.isPrivate && (
         <PageField space={draft.space} document={draft.document} onChange={(document) => set({ document })} />
       )}
-      <Group grow gap="sm" align="start">
-        {isNew && (
-          <NativeSelect
-            label="Calendar"
-            value={draft.space}
-            data={calendars.map(({ space, name }) => ({ value: space, label: name }))}
-            onChange={(event) => set({ space: event.currentTarget.value, document: null })}
-          />
-        )}
-        <NativeSelect
-          label="Color"
-          value={draft.color}
-          data={colors.map((value) => ({ value, label: value === '' ? 'Same as the calendar' : capital(value) }))}
-          onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
-        />
-      </Group>
-      {!draft.isPrivate && (
-        <PeopleField space={draft.space} attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />
-      )}
+      <NativeSelect
+        label="Color"
+        value={draft.color}
+        data={colors.map((value) => ({ value, label: value === '' ? 'Same as the calendar' : capital(value) }))}
+        onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
+      />
+      {!draft.isAllDay && <Zones draft={draft} onChange={onChange} />}
       <Flags draft={draft} mayHide={mayHide} set={set} />
-    </div>
+    </>
   )
 }
 
@@ -81,7 +111,7 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   }
   return (
     <fieldset className={classes.when}>
-      <legend className={classes.legend}>When</legend>
+      <legend className="unseen">When</legend>
       <Checkbox
         label="All day"
         checked={isAllDay}
@@ -127,7 +157,6 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
           />
         )}
       </div>
-      {!isAllDay && <Zones draft={draft} onChange={onChange} />}
     </fieldset>
   )
 }
@@ -157,11 +186,7 @@ function Zones({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   )
 }
 
-interface FlagsProps extends Pick<Props, 'draft' | 'mayHide'> {
-  set(patch: Partial<EventDraft>): void
-}
-
-function Flags({ draft, mayHide, set }: FlagsProps) {
+function Flags({ draft, mayHide, set }: Pick<RestProps, 'draft' | 'mayHide' | 'set'>) {
   return (
     <Group gap="lg">
       <Checkbox

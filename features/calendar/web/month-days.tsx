@@ -16,42 +16,42 @@ interface Props {
 /** The days of a month, to go to. */
 export function MonthDays({ month, counts = {}, chosen, preferences, onDay }: Props) {
   const { language, weekStart, zone } = preferences
-  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
   const dayName = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   const today = todayIn(zone)
   const blanks = (weekdayOf(`${month}-01`) - (weekStart - 1) + 7) % 7
   return (
-    <section className={classes.month} aria-label={`${name} ${month.slice(0, 4)}`}>
-      <h2>{name}</h2>
-      <div className={classes.days}>
-        {weekdaysFrom(weekStart, language).map((day) => (
-          <span key={day.name} className={classes.weekday} aria-hidden="true">
-            {day.letter}
-          </span>
-        ))}
-        {daysOf(month).map((day, index) => {
-          const count = counts[day] ?? 0
-          const words = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`
-          return (
-            <button
-              key={index}
-              type="button"
-              className={classes.day}
-              style={index === 0 ? { gridColumnStart: blanks + 1 } : undefined}
-              data-amount={Math.min(3, Math.ceil(count / 2))}
-              aria-current={day === today ? 'date' : undefined}
-              aria-pressed={chosen === undefined ? undefined : day === chosen}
-              aria-label={`${dayName.format(new Date(day))}${words}`}
-              onClick={() => onDay(day)}
-            >
-              {Number(day.slice(8))}
-            </button>
-          )
-        })}
-      </div>
+    <section className={classes.days} aria-label={monthWords(month, language)}>
+      {weekdaysFrom(weekStart, language).map((day) => (
+        <span key={day.name} className={classes.weekday} aria-hidden="true">
+          {day.letter}
+        </span>
+      ))}
+      {daysOf(month).map((day, index) => {
+        const count = counts[day] ?? 0
+        const words = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`
+        return (
+          <button
+            key={index}
+            type="button"
+            className={classes.day}
+            style={index === 0 ? { gridColumnStart: blanks + 1 } : undefined}
+            data-amount={Math.min(3, Math.ceil(count / 2))}
+            aria-current={day === today ? 'date' : undefined}
+            aria-pressed={chosen === undefined ? undefined : day === chosen}
+            aria-label={`${dayName.format(new Date(day))}${words}`}
+            onClick={() => onDay(day)}
+          >
+            {Number(day.slice(8))}
+          </button>
+        )
+      })}
     </section>
   )
 }
+
+/** The name of a month as `2026-11`, with its year. */
+export const monthWords = (month: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
 function daysOf(month: string): string[] {
   const days: string[] = []

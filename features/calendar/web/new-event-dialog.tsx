@@ -43,7 +43,7 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
   }
 
   return (
-    <CalendarDialog onClose={handleCancel} title="New event">
+    <CalendarDialog onClose={handleCancel} title="New event" isForm>
       <form {...coming.taker} action={() => run(deeds.create(draft, { along }))}>
         <EventForm
           draft={draft}
@@ -51,6 +51,7 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
           isNew
           mayHide
           onChange={setDraft}
+          hasFiles={isWaiting || along.files.length + along.links.length > 0}
           files={
             <FilesField
               {...along}
@@ -60,8 +61,8 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
             />
           }
         />
-        <FormError>{problem}</FormError>
         <div className={classes.foot}>
+          <FormError>{problem}</FormError>
           {isWaiting && (
             <span role="status" className={classes.words}>
               Uploading its files.

@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconListCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { useClocks, usePreferences } from '@atrium/features/people/web'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconListCheck, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '@atrium/ui'
 import classes from './calendar-page.module.css'
 import { type Place, type View, viewLabels } from './use-place.ts'
 
@@ -8,32 +9,38 @@ const views = Object.keys(viewLabels) as View[]
 
 interface Props {
   readonly place: Place
-  readonly secondZone: string
+  readonly isNarrow: boolean
   readonly isPanelOpen: boolean
   readonly mayMake: boolean
   onPanel(): void
   onNew(): void
-  onSecondZone(zone: string): void
+  /** What is rarely needed, beside what makes an event. */
+  readonly children: ReactNode
 }
 
 /** Where in time one is, where one goes, and how one looks at it. */
-export function Toolbar({ place, secondZone, isPanelOpen, mayMake, onPanel, onNew, onSecondZone }: Props) {
+export function Toolbar({ place, isNarrow, isPanelOpen, mayMake, onPanel, onNew, children }: Props) {
   return (
-    <header className={classes.toolbar}>
-      <div className={classes.ways}>
-        <Button variant="default" size="sm" onClick={place.goToToday}>
-          Today
-        </Button>
-        <button type="button" className={classes.arrow} aria-label="Previous" onClick={() => place.step(-1)}>
-          <IconChevronLeft size={18} aria-hidden="true" />
-        </button>
-        <button type="button" className={classes.arrow} aria-label="Next" onClick={() => place.step(1)}>
-          <IconChevronRight size={18} aria-hidden="true" />
-        </button>
-        <h2 className={classes.title} aria-live="polite">
-          {place.title}
-        </h2>
-      </div>
+    <header className={classes.bar}>
+      <Button variant="default" className={classes.today} onClick={place.goToToday}>
+        Today
+      </Button>
+      <IconButton label="Previous" onClick={() => place.step(-1)}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Next" onClick={() => place.step(1)}>
+        <IconChevronRight size={18} aria-hidden="true" />
+      </IconButton>
+      <h2 className={classes.title} aria-live="polite">
+        {isNarrow ? (
+          <button type="button" aria-expanded={isPanelOpen} onClick={onPanel}>
+            <span>{place.month}</span>
+            <IconChevronDown size={16} aria-hidden="true" />
+          </button>
+        ) : (
+          place.title
+        )}
+      </h2>
       <div className={classes.views} role="group" aria-label="View">
         {views.map((one) => (
           <button key={one} type="button" aria-pressed={one === place.view} onClick={() => place.goTo(place.day, one)}>
@@ -41,44 +48,17 @@ export function Toolbar({ place, secondZone, isPanelOpen, mayMake, onPanel, onNe
           </button>
         ))}
       </div>
-      <div className={classes.tools}>
-        <button
-          type="button"
-          className={classes.panelButton}
-          aria-label="Calendars"
-          aria-expanded={isPanelOpen}
-          onClick={onPanel}
-        >
+      {!isNarrow && (
+        <IconButton className={classes.panelButton} label="Calendars" aria-expanded={isPanelOpen} onClick={onPanel}>
           <IconListCheck size={18} aria-hidden="true" />
-        </button>
-        <SecondZone secondZone={secondZone} onSecondZone={onSecondZone} />
-        <button type="button" className={classes.print} aria-label="Print" onClick={() => window.print()}>
-          <IconPrinter size={18} aria-hidden="true" />
-        </button>
-        {mayMake && (
-          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onNew}>
-            New event
-          </Button>
-        )}
-      </div>
+        </IconButton>
+      )}
+      {children}
+      {mayMake && (
+        <Button className={classes.new} aria-label="New event" onClick={onNew}>
+          <IconPlus size={16} aria-hidden="true" /> <span className={classes.word}>New event</span>
+        </Button>
+      )}
     </header>
-  )
-}
-
-/** The hours of one of the world clocks beside one's own. */
-function SecondZone({ secondZone, onSecondZone }: Pick<Props, 'secondZone' | 'onSecondZone'>) {
-  const clocks = useClocks()
-  const { zone } = usePreferences()
-  const others = clocks.filter((clock) => clock.zone !== zone)
-  if (others.length === 0) return null
-  return (
-    <NativeSelect
-      aria-label="Second time zone"
-      size="sm"
-      value={secondZone}
-      className={classes.zone}
-      data={[{ value: '', label: 'One zone' }, ...others.map((one) => ({ value: one.zone, label: `+ ${one.label}` }))]}
-      onChange={(event) => onSecondZone(event.currentTarget.value)}
-    />
   )
 }

@@ -22,6 +22,8 @@ export interface Place {
   readonly view: View
   readonly day: Wall
   readonly title: string
+  /** The month of the day, in few letters. */
+  readonly month: string
   /** The days that are shown; of a year there are none to name. */
   readonly days: readonly Wall[]
   /** What is shown of time, but for a year. */
@@ -62,6 +64,7 @@ export function usePlace({ preferences, isNarrow }: Needs): Place {
     view,
     day,
     goTo,
+    month: shortMonth(day, preferences),
     ...shown,
     step: (by) => setDay(dayAfter({ view, day, first, by }, preferences)),
     goToToday: () => goTo(todayIn(zone)),
@@ -99,6 +102,9 @@ function titleOf(view: SpannedView, days: readonly Wall[], { language }: ChosenP
   if (view === 'day') return written({ dateStyle: 'long' }).format(first)
   return written({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(first, last)
 }
+
+const shortMonth = (day: Wall, { language }: ChosenPreferences): string =>
+  new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 interface Step {
   readonly view: View

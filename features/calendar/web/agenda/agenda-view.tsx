@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { titleOf } from '../../contract/calendar-event.ts'
 import { type Days, daysNamed } from '../grid/days.ts'
@@ -64,12 +64,7 @@ interface EventProps extends Pick<Props, 'onOpen'> {
 function AgendaEvent({ piece: { shown }, look, when, onOpen }: EventProps) {
   const { event } = shown
   return (
-    <button
-      type="button"
-      className={classes.event}
-      style={{ '--event': look(shown).color } as CSSProperties}
-      onClick={() => onOpen(shown)}
-    >
+    <button type="button" className={classes.event} style={look(shown).colors} onClick={() => onOpen(shown)}>
       <span className={classes.when}>{when}</span>
       <span className={classes.title}>{titleOf(event)}</span>
       {event.place !== '' && <span className={classes.place}>{event.place}</span>}

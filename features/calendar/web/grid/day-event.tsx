@@ -23,19 +23,16 @@ interface Props {
 /** An event among days or hours, to open and to drag. Of few elements, as there are hundreds. */
 export function DayEvent({ piece, form, look, style, onOpen, hold }: Props) {
   const { shown, begins, ends } = piece
-  const { color, time, isOpen } = look(shown)
+  const { colors, time, isOpen } = look(shown)
   const grip = isOpen ? hold : undefined
   const isSized = isSizedIn(form, shown)
-  const words = (
-    <>
-      {begins && time !== '' && <span>{time}</span>} {titleOf(shown.event)}
-    </>
-  )
+  const title = titleOf(shown.event)
+  const when = begins && time !== '' && <span>{time}</span>
   return (
     <button
       type="button"
       className={form === 'slim' ? slim : classes[form]}
-      style={{ ...style, '--event': color } as CSSProperties}
+      style={{ ...style, ...colors }}
       data-free={isSo(!shown.event.isBusy)}
       data-begins={isSo(begins)}
       data-ends={isSo(ends)}
@@ -45,7 +42,15 @@ export function DayEvent({ piece, form, look, style, onOpen, hold }: Props) {
         grip && ((press) => grip(press, { part: isSized ? partOf(press, { form, piece }) : 'whole', shown }))
       }
     >
-      {isBlock(form) ? <span className={classes.words}>{words}</span> : words}
+      {isBlock(form) ? (
+        <span className={classes.words}>
+          {title} {when}
+        </span>
+      ) : (
+        <>
+          {when} {title}
+        </>
+      )}
     </button>
   )
 }

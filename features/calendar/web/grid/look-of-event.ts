@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { ShownOccurrence } from '../merge-events.ts'
 import { shortTimes } from '../short-time.ts'
@@ -6,7 +7,8 @@ import { clockIn } from './clock-in.ts'
 
 /** How an event looks among others, and whether it can be dragged. */
 export interface EventLook {
-  readonly color: string
+  /** The variables of its color, and of the ground that goes with it. */
+  readonly colors: CSSProperties
   /** When it begins, in few words; '' where it lasts whole days. */
   readonly time: string
   readonly isOpen: boolean
@@ -19,10 +21,13 @@ export function lookOf(calendars: readonly Calendar[], preferences: ChosenPrefer
   const timeOf = timesIn(preferences)
   return ({ event, start }) => {
     const calendar = bySpace.get(event.space)
-    const color = `var(--event-${event.color || calendar?.color || 'gray'})`
-    return { color, time: event.isAllDay ? '' : timeOf(start), isOpen: calendar?.isOpen === true }
+    const colors = colorsOf(event.color || calendar?.color || 'gray')
+    return { colors, time: event.isAllDay ? '' : timeOf(start), isOpen: calendar?.isOpen === true }
   }
 }
+
+const colorsOf = (name: string): CSSProperties =>
+  ({ '--event': `var(--event-${name})`, '--event-soft': `var(--event-${name}-soft)` }) as CSSProperties
 
 /** Says when something begins or ends, in few words. */
 export function timesIn({ zone, ...ways }: ChosenPreferences): (moment: string) => string {

@@ -44,7 +44,7 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
             look={look}
             onOpen={onOpen}
             hold={hold}
-            form={piece.bottom - piece.top < slimMinutes ? 'slim' : 'block'}
+            form={linesIn(piece) < 2 ? 'slim' : 'block'}
             style={placeOf(piece)}
           />
         ))}
@@ -59,17 +59,20 @@ export function DayColumn({ day, label, blocks, workingHours, chosen, now, look,
   )
 }
 
-/** What takes less has room for one line. */
-const slimMinutes = 45
+/** How many whole lines of words there is room for: an hour is 3rem high, a line 1rem, and some room is left around them. */
+const linesIn = ({ top, bottom }: Block): number => Math.max(1, Math.floor((bottom - top) / 20 - 0.375))
 
 const percent = (minutes: number): string => `${minutes / 14.4}%`
 
 const between = (top: number, bottom: number): CSSProperties => ({ top: percent(top), height: percent(bottom - top) })
 
-const placeOf = ({ top, bottom, left, width }: Block): CSSProperties => ({
-  ...between(top, bottom),
-  ...(left > 0 && { left: `${left * 100}%` }),
-  ...(width < 1 && { width: `${width * 100}%` }),
+const linesOf = (block: Block): CSSProperties => ({ '--lines': linesIn(block) }) as CSSProperties
+
+const placeOf = (block: Block): CSSProperties => ({
+  ...between(block.top, block.bottom),
+  ...linesOf(block),
+  ...(block.left > 0 && { left: `${block.left * 100}%` }),
+  ...(block.width < 1 && { width: `${block.width * 100}%` }),
 })
 
 const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -22,7 +22,7 @@ export function HourLabels({ day, preferences, secondClock }: Props) {
       {hours.map((hour) => (
         <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
           {thereAt && <i title={secondClock.label}>{thereAt(hour)}</i>}
-          <span className={classes.hour}>{timeOf(hour, 0)}</span>
+          <span>{timeOf(hour, 0)}</span>
         </span>
       ))}
     </div>

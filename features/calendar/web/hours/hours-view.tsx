@@ -23,6 +23,8 @@ import { useScrolledEdges } from './use-scrolled-edges.ts'
 import { WholeDays } from './whole-days.tsx'
 
 interface Props extends DayDeeds {
+  /** The one that is looked at. */
+  readonly day: string
   readonly days: readonly string[]
   readonly title: string
   readonly occurrences: readonly ShownOccurrence[]
@@ -34,7 +36,7 @@ interface Props extends DayDeeds {
 
 /** Days side by side, with their hours below each other. */
 export function HoursView({ days: dayNames, occurrences, calendars, preferences, ...props }: Props) {
-  const { title, secondClock, isNarrow, ...deeds } = props
+  const { day, title, secondClock, isNarrow, ...deeds } = props
   const { zone, workingHours } = preferences
   const days = useMemo(() => daysNamed(dayNames, zone), [dayNames, zone])
   const scroller = useRef<HTMLDivElement>(null)
@@ -46,10 +48,10 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
     onDrop: moved.drop,
   })
   useScrolledEdges(scroller, drag !== undefined)
-  useFirstHour(scroller, columns)
+  useFirstHour({ scroller, hours: columns, at: dayNames.indexOf(day), first: dayNames[0] ?? '' })
   const { long, whole, blocks } = usePlaced(moved.drawnWith(drag), days, zone)
   const look = useMemo(() => lookOf(calendars, preferences), [calendars, preferences])
-  const names = useMemo(() => namesOfDays(days, preferences, isNarrow), [days, preferences, isNarrow])
+  const names = useMemo(() => namesOfDays(days, preferences), [days, preferences])
   const box = useDayBox(long, days)
   const chosen = chosenTimes(drag, days, preferences)
   const now = wallIn(useNow(), zone)

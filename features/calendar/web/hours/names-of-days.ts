@@ -10,10 +10,10 @@ export interface DayName {
 }
 
 /** What the columns of days are called. */
-export function namesOfDays({ names }: Days, { language }: ChosenPreferences, isNarrow: boolean): readonly DayName[] {
+export function namesOfDays({ names }: Days, { language }: ChosenPreferences): readonly DayName[] {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-  const weekday = names.length === 1 ? 'long' : isNarrow ? 'narrow' : 'short'
+  const weekday = names.length === 1 ? 'long' : 'short'
   const [full, short] = [written({ dateStyle: 'full' }), written({ weekday })]
   return names.map((name) => {
     const day = new Date(name)

@@ -21,7 +21,7 @@ interface Props {
 /** What lasts whole days, above the hours. */
 export function WholeDays({ names, days, look, hold, drag, areaRef, onOpen, onOthers }: Props) {
   return (
-    <div className={`${classes.row} ${classes.whole}`} role="row" ref={areaRef}>
+    <div className={classes.row} role="row" ref={areaRef}>
       <span role="rowheader" className={classes.wholeLabel}>
         all-day
       </span>

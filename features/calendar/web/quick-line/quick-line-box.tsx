@@ -4,7 +4,7 @@ import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { QuickEvent, QuickReading, ReadingWays } from './quick-line.ts'
 import type { Dates } from './load-dates.ts'
 import { useNow } from '@atrium/ui'
-import classes from '../calendar-page.module.css'
+import classes from '../side-panel.module.css'
 import { readingWords } from '../time-words.ts'
 import { wallIn } from '../zoned.ts'
 
