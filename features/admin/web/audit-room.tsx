@@ -61,10 +61,22 @@ function Filters({ wanted, onChange }: { readonly wanted: Wanted; onChange(wante
   const groups = [{ value: '', label: 'Everything' }, ...auditGroups.map((group) => ({ value: group, label: group }))]
   return (
     <div className={classes.filters}>
-      <NativeSelect label="By or about" data={persons} value={wanted.person} onChange={change('person')} />
-      <NativeSelect label="What" data={groups} value={wanted.group} onChange={change('group')} />
-      <TextInput label="From" type="date" value={wanted.from} onChange={change('from')} />
-      <TextInput label="Until" type="date" value={wanted.until} onChange={change('until')} />
+      <NativeSelect
+        className="quiet-field"
+        label="By or about"
+        data={persons}
+        value={wanted.person}
+        onChange={change('person')}
+      />
+      <NativeSelect
+        className="quiet-field"
+        label="What"
+        data={groups}
+        value={wanted.group}
+        onChange={change('group')}
+      />
+      <TextInput className="quiet-field" label="From" type="date" value={wanted.from} onChange={change('from')} />
+      <TextInput className="quiet-field" label="Until" type="date" value={wanted.until} onChange={change('until')} />
     </div>
   )
 }

@@ -43,6 +43,7 @@ export function PeopleRoom() {
       <div className={classes.filters}>
         <TextInput
           aria-label="Search accounts"
+          className="quiet-field"
           placeholder="Search by name or email"
           type="search"
           value={search}
@@ -51,6 +52,7 @@ export function PeopleRoom() {
         />
         <NativeSelect
           aria-label="Which accounts"
+          className="quiet-field"
           data={Object.entries(filters).map(([value, { label }]) => ({ value, label }))}
           value={filter}
           onChange={(event) => setFilter(filterOf(event.currentTarget.value))}

@@ -25,6 +25,7 @@ export function InsightsPage() {
       actions={
         <NativeSelect
           aria-label="How far back"
+          className="quiet-field"
           data={spans}
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useNow, useTime } from '@atrium/ui'
+import { StateMark, useNow, useTime } from '@atrium/ui'
 import type { SessionLine } from '../contract/sessions.ts'
 import classes from './account.module.css'
 import { deviceWords } from './device-words.ts'
@@ -18,7 +18,7 @@ export function SessionRow({ line, onEnd }: { readonly line: SessionLine; onEnd(
       <div className={classes.words}>
         <p className={classes.device}>
           {device}
-          {isThis && <span className={classes.mark}>This one</span>}
+          {isThis && <StateMark tone="accent">This one</StateMark>}
         </p>
         <p className={classes.detail}>
           {address && `${address} · `}

@@ -104,11 +104,12 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
           type="search"
           value={search}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
-          className={classes.search}
+          className={`quiet-field ${classes.search}`}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <NativeSelect
           aria-label="Sort"
+          className="quiet-field"
           data={sorts.map((one) => ({ ...one }))}
           value={sort}
           w={150}

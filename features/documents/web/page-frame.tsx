@@ -16,6 +16,7 @@ import { SignPlace } from './page-signs.tsx'
 import { PageTools } from './page-tools.tsx'
 import type { PageTree } from './page-tree.ts'
 import { lastIn } from './places.ts'
+import { ShareButton } from './share-button.tsx'
 import { TitleBox } from './title-box.tsx'
 import { TreeView } from './tree-view.tsx'
 import { useIsFavourite } from './use-favourites.ts'
@@ -61,6 +62,7 @@ export function PageFrame({ page, children }: Props) {
             <Crumbs page={page} tree={tree} />
             <span ref={setPlace} className={classes.signs} />
             <Star page={page} />
+            <ShareButton page={page} />
             <PageTools page={page} onTrashed={() => void navigate({ href: listPath(page.space) })} />
           </header>
           <Banner page={page} isInTrash={isInTrash} />

@@ -49,7 +49,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         placeholder="Search by name"
         type="search"
         value={name}
-        className={classes.search}
+        className={`quiet-field ${classes.search}`}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => onWanted({ ...wanted, name: event.currentTarget.value })}
       />
@@ -58,7 +58,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         data={kinds}
         value={kind ?? 'any'}
         allowDeselect={false}
-        className={classes.choice}
+        className={`quiet-field ${classes.choice}`}
         onChange={(value) => onWanted({ ...wanted, kind: value === 'any' ? undefined : (value as FileKind) })}
       />
       {people.length > 1 && (
@@ -70,7 +70,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
           allowDeselect={false}
           limit={50}
           nothingFoundMessage="No people match."
-          className={classes.choice}
+          className={`quiet-field ${classes.choice}`}
           onChange={(value) => onWanted({ ...wanted, by: value === anybody.value ? undefined : (value ?? undefined) })}
         />
       )}
@@ -79,7 +79,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         data={orders}
         value={order}
         allowDeselect={false}
-        className={classes.choice}
+        className={`quiet-field ${classes.choice}`}
         onChange={(value) => onWanted({ ...wanted, order: value as FileOrder })}
       />
       <div className={classes.views}>

@@ -1,6 +1,6 @@
 import { IconBellOff, IconClock, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useNow, useTime } from '@atrium/ui'
+import { StateMark, useNow, useTime } from '@atrium/ui'
 import type { Person } from '../contract/person.ts'
 import { isAwake } from './awake.ts'
 import { PersonName } from './person-name.tsx'
@@ -45,7 +45,7 @@ export function TeamMember({ person, isMe, facts, children }: Props) {
       </div>
       <div className={classes.ways}>
         <TeamRoleOf person={person} />
-        {suspendedAt === null ? children : <span className={classes.role}>Suspended</span>}
+        {suspendedAt === null ? children : <StateMark tone="danger">Suspended</StateMark>}
       </div>
       {email && (
         <a href={`mailto:${email}`} className={classes.mail} title={email}>

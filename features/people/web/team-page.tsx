@@ -43,7 +43,7 @@ export function TeamPage({ invite, ...each }: Props) {
             type="search"
             value={search}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
-            className={classes.search}
+            className={`quiet-field ${classes.search}`}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {invite}

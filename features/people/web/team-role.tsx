@@ -2,12 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { type Role, teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRole, useRow } from '@atrium/engine/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { ConfirmDialog, showToast } from '@atrium/ui'
+import { ConfirmDialog, StateMark, showToast } from '@atrium/ui'
 import { useState } from 'react'
 import { changeTeamRole, mayGive, teamRoles } from '../contract/change-team-role.ts'
 import { handOverTeam, mayOwn } from '../contract/hand-over-team.ts'
 import type { Person } from '../contract/person.ts'
-import classes from './team-member.module.css'
 
 const articles = { owner: 'the', admin: 'an', member: 'a', guest: 'a' } as const
 
@@ -19,7 +18,7 @@ export function TeamRoleOf({ person }: { readonly person: Person }) {
   const role = useRow(Member, { space: teamSpace, id })?.role
   const choices = useChoices(person, role)
   if (role === undefined) return null
-  if (choices.length < 2) return role === 'member' ? null : <span className={classes.role}>{labels[role]}</span>
+  if (choices.length < 2) return role === 'member' ? null : <StateMark>{labels[role]}</StateMark>
   return <Choice id={id} role={role} name={displayName} choices={choices} />
 }
 
@@ -63,6 +62,7 @@ function Choice({ id, role, name, choices }: ChoiceProps) {
     <>
       <NativeSelect
         size="xs"
+        className="quiet-field"
         data={choices.map((value) => ({ value, label: labels[value] ?? value }))}
         value={role}
         aria-label={`Role of ${name}`}

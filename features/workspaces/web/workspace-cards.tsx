@@ -23,7 +23,7 @@ export function WorkspaceCards({ listed }: { readonly listed: readonly ListedWor
           placeholder="Filter by name"
           type="search"
           value={words}
-          className={classes.filter}
+          className={`quiet-field ${classes.filter}`}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           onChange={(event) => setWords(event.currentTarget.value)}
         />

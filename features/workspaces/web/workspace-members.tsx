@@ -111,6 +111,7 @@ function Changes({ space, one: { id, name, role }, isMe, onRemove }: ChangesProp
   return (
     <>
       <NativeSelect
+        className="quiet-field"
         size="xs"
         data={roleChoices}
         value={role}
