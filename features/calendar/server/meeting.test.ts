@@ -7,7 +7,6 @@ import { answerInvitation } from '../contract/answer-invitation.ts'
 import { setChoices } from '../contract/choose.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
-import { isLong } from '../../../tests/long.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -46,7 +45,7 @@ async function statusOf(person: PersonId): Promise<string> {
 const hourMs = 3_600_000
 const soon = { timeout: 15_000 }
 
-test.runIf(isLong)('who wishes it is in a meeting while it lasts, and not when it is deleted or over', async () => {
+test('who wishes it is in a meeting while it lasts, and not when it is deleted or over', async () => {
   await meet(ownSpace(ada), -hourMs, 3_000)
   expect(await statusOf(ada)).toBe('online')
   await act(ada, setChoices, { isMailed: false, isInMeeting: true })
