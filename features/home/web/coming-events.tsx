@@ -28,7 +28,7 @@ export function ComingEvents() {
   const preferences = usePreferences()
   const found = useComing()
   if (!found) return null
-  const { coming, asOf } = found
+  const { coming, asOf, isWaiting } = found
   return (
     <section aria-labelledby="coming">
       <div className={classes.title}>
@@ -43,7 +43,7 @@ export function ComingEvents() {
       {coming.length === 0 ? (
         <p className={classes.none}>Nothing in the next two weeks.</p>
       ) : (
-        <div className={`${classes.card} ${classes.rows}`}>
+        <div className={`${classes.card} ${classes.rows}`} inert={isWaiting} aria-hidden={isWaiting}>
           {daysIn(coming, preferences).map(([day, events]) => (
             <Day key={day} day={day} events={events} />
           ))}
@@ -85,7 +85,18 @@ interface Found {
   readonly coming: readonly Coming[]
   /** Since when this is so as far as this device knows; undefined for now. */
   readonly asOf: number | undefined
+  /** Whether they are only as many as there were. */
+  readonly isWaiting: boolean
 }
+
+/** What may be another's secret by now is not shown. */
+const withoutWords = (event: Coming): Coming => ({
+  ...event,
+  title: '\u00a0',
+  calendar: '',
+  place: '',
+  path: '/calendar',
+})
 
 /** The next events, soonest first; undefined until they are known. */
 function useComing(): Found | undefined {
@@ -101,10 +112,13 @@ function useComing(): Found | undefined {
   useEffect(() => {
     if (coming) keepComing({ person, at: Date.now(), coming: [...coming] })
   }, [coming, person])
-  if (coming) return { coming, asOf: undefined }
-  // Without a connection no answer comes.
-  const kept = state === 'offline' ? keptComing(person) : undefined
-  return kept && { coming: kept.coming.filter(({ start }) => isAhead(start, minute)), asOf: kept.at }
+  if (coming) return { coming, asOf: undefined, isWaiting: false }
+  const kept = keptComing(person)
+  if (!kept) return undefined
+  const ahead = kept.coming.filter(({ start }) => isAhead(start, minute))
+  // Without a connection no answer comes; else what it was keeps the place of what it is.
+  if (state === 'offline') return { coming: ahead, asOf: kept.at, isWaiting: false }
+  return { coming: ahead.map(withoutWords), asOf: undefined, isWaiting: true }
 }
 
 /** A day is ahead until it is over. */

@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconFilePlus, IconFolderPlus, IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useConnection } from '@atrium/engine/web'
 import { useIsGuest, useMe } from '@atrium/features/people/web'
 import { WorkspaceCard, useWorkspaces } from '@atrium/features/workspaces/web'
@@ -37,20 +38,23 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
         )
       }
     >
-      {!isGuest && <FirstDay onCreate={onCreate} />}
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <ForYou />
-          <ComingEvents />
-          <Workspaces />
-          {!isGuest && <LatestMessages />}
-          <RecentActivity />
+      {/* What would come in above the rest is waited for. */}
+      <Suspense fallback={<Spinner label="Loading the dashboard" />}>
+        {!isGuest && <FirstDay onCreate={onCreate} />}
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <ForYou />
+            <ComingEvents />
+            <Workspaces />
+            {!isGuest && <LatestMessages />}
+            <RecentActivity />
+          </div>
+          <div className={`${classes.main} ${classes.aside}`}>
+            <HereNow />
+            {!isGuest && <ChangedDocuments />}
+          </div>
         </div>
-        <div className={`${classes.main} ${classes.aside}`}>
-          <HereNow />
-          {!isGuest && <ChangedDocuments />}
-        </div>
-      </div>
+      </Suspense>
     </Page>
   )
 }

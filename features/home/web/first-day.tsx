@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { lazy } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useMay, useRow, useRows } from '@atrium/engine/web'
 import { TeamSettings, changeSettings, settingsKey } from '@atrium/features/auth/contract'
@@ -12,7 +12,7 @@ const WhoMayRegister = lazy(() =>
   import('./who-may-register.tsx').then((module) => ({ default: module.WhoMayRegister })),
 )
 
-/** What to do on the first day; gone once all of it is done. */
+/** What to do on the first day; gone once all of it is done. It is fetched only where it is drawn. */
 export function FirstDay({ onCreate }: { readonly onCreate: () => void }) {
   const workspaces = useWorkspaces()
   const hasWorkspace = workspaces.some(({ workspace }) => !workspace.isSample)
@@ -22,7 +22,7 @@ export function FirstDay({ onCreate }: { readonly onCreate: () => void }) {
   const isChosen = useRow(TeamSettings, settingsKey) !== undefined
   const sample = workspaces.find(({ workspace }) => workspace.isSample)?.space
   return (
-    <Suspense>
+    <>
       {mayChoose && !isChosen && <WhoMayRegister />}
       {!(hasWorkspace && hasMessage && hasTeam !== false) && (
         <FirstSteps
@@ -33,7 +33,7 @@ export function FirstDay({ onCreate }: { readonly onCreate: () => void }) {
           onCreate={onCreate}
         />
       )}
-    </Suspense>
+    </>
   )
 }
 
