@@ -129,7 +129,7 @@ test.runIf(isLong)(
   },
 )
 
-test(
+test.runIf(isLong)(
   'jobs go on after the database was gone while one was done; what became of that one could not be written down',
   { timeout: 60_000 },
   async () => {

@@ -64,18 +64,22 @@ test(
   },
 )
 
-test('a device that was closed when its session ended forgets all as soon as it is opened', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const { page, context } = ada
-  await page.goto('/chat')
-  await write(page, 'seen before')
-  await page.keyboard.press('Enter')
-  await answered(page)
-  await expect.poll(() => keptOf(page)).toContain('seen before')
-  await page.close()
-  await endFromElsewhere(ada)
-  const again = await context.newPage()
-  await again.goto('/chat')
-  await again.waitForURL('**/login?to=%2Fchat')
-  await expect.poll(() => keptOf(again)).toBe('[]')
-})
+test(
+  'a device that was closed when its session ended forgets all as soon as it is opened',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const { page, context } = ada
+    await page.goto('/chat')
+    await write(page, 'seen before')
+    await page.keyboard.press('Enter')
+    await answered(page)
+    await expect.poll(() => keptOf(page)).toContain('seen before')
+    await page.close()
+    await endFromElsewhere(ada)
+    const again = await context.newPage()
+    await again.goto('/chat')
+    await again.waitForURL('**/login?to=%2Fchat')
+    await expect.poll(() => keptOf(again)).toBe('[]')
+  },
+)

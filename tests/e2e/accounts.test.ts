@@ -2,19 +2,20 @@ import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
 import { fillRegistration, newcomer, password, registered, signIn, signOut, uniqueName, write } from './people.ts'
 
-test('a visitor is led to the sign-in, and after it to the page they wanted (R2.02, R4.05)', async ({
-  browser,
-  page,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  await page.goto('/chat')
-  await page.waitForURL('**/login?to=%2Fchat')
-  await signIn(page, ada.email)
-  await page.waitForURL('**/chat')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-})
+test(
+  'a visitor is led to the sign-in, and after it to the page they wanted (R2.02, R4.05)',
+  { tag: '@long' },
+  async ({ browser, page }) => {
+    const ada = await newcomer(browser, 'Ada')
+    await page.goto('/chat')
+    await page.waitForURL('**/login?to=%2Fchat')
+    await signIn(page, ada.email)
+    await page.waitForURL('**/chat')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  },
+)
 
-test('a link to the sign-in cannot lead to another site', async ({ browser, page }) => {
+test('a link to the sign-in cannot lead to another site', { tag: '@long' }, async ({ browser, page }) => {
   const ada = await newcomer(browser, 'Ada')
   await page.goto('/login?to=//example.org/')
   await signIn(page, ada.email)
@@ -54,7 +55,7 @@ test('a password can be looked at', async ({ page }) => {
   await expect(box).toHaveAttribute('type', 'text')
 })
 
-test("the box 'Remember me' starts from its stored value (R2.21, R4.06)", async ({ browser }) => {
+test("the box 'Remember me' starts from its stored value (R2.21, R4.06)", { tag: '@long' }, async ({ browser }) => {
   const { page, email } = await newcomer(browser, 'Ada')
   await signOut(page)
   const box = page.getByRole('checkbox', { name: 'Remember me' })

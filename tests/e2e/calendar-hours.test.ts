@@ -169,26 +169,30 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
       }),
     )
 
-test('R1.08 no word of an event is broken, however many stand beside each other', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada', options)
-  const session = await page.request.get('/api/auth/get-session')
-  const { user } = (await session.json()) as { user: { id: string } }
-  for (const title of ['Budget review', 'Interview Katherine', 'Quarterly retrospective'])
-    await act(page, 'calendar/create', {
-      space: `own:${user.id}`,
-      id: newId(),
-      title,
-      startZone: 'Europe/Madrid',
-      endZone: 'Europe/Madrid',
-      start: '2031-05-13T10:00:00',
-      end: '2031-05-13T12:00:00',
-    })
-  await page.goto('/personal/calendar')
-  await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
-  await expect(event(page, 'Quarterly retrospective')).toBeVisible()
-  expect(await brokenWords(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(event(page, 'Quarterly retrospective')).toBeVisible()
-  expect(await brokenWords(page)).toEqual([])
-})
+test(
+  'R1.08 no word of an event is broken, however many stand beside each other',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', options)
+    const session = await page.request.get('/api/auth/get-session')
+    const { user } = (await session.json()) as { user: { id: string } }
+    for (const title of ['Budget review', 'Interview Katherine', 'Quarterly retrospective'])
+      await act(page, 'calendar/create', {
+        space: `own:${user.id}`,
+        id: newId(),
+        title,
+        startZone: 'Europe/Madrid',
+        endZone: 'Europe/Madrid',
+        start: '2031-05-13T10:00:00',
+        end: '2031-05-13T12:00:00',
+      })
+    await page.goto('/personal/calendar')
+    await calendar(page).getByRole('button', { name: 'Week', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Go to date' }).fill('2031-05-12')
+    await expect(event(page, 'Quarterly retrospective')).toBeVisible()
+    expect(await brokenWords(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(event(page, 'Quarterly retrospective')).toBeVisible()
+    expect(await brokenWords(page)).toEqual([])
+  },
+)

@@ -100,71 +100,75 @@ test(
   },
 )
 
-test('R1.08 days of a month are chosen with a mouse, and an event is moved with a finger that rests on it', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada', { ...options, hasTouch: true })
-  const { page } = ada
-  await withEvents(ada, [lunch])
-  await openMonth(page)
-  await drag(page, await middleOf(dayOf(page, 7)), dayOf(page, 9))
-  await expect(dayOf(page, 8)).toHaveAttribute('data-held')
-  await page.mouse.up()
-  const dialog = page.getByRole('dialog', { name: 'New event' })
-  await expect(dialog.getByLabel('Starts', { exact: true })).toHaveValue('2031-05-07')
-  await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-09')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+test(
+  'R1.08 days of a month are chosen with a mouse, and an event is moved with a finger that rests on it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada', { ...options, hasTouch: true })
+    const { page } = ada
+    await withEvents(ada, [lunch])
+    await openMonth(page)
+    await drag(page, await middleOf(dayOf(page, 7)), dayOf(page, 9))
+    await expect(dayOf(page, 8)).toHaveAttribute('data-held')
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'New event' })
+    await expect(dialog.getByLabel('Starts', { exact: true })).toHaveValue('2031-05-07')
+    await expect(dialog.getByLabel('Ends', { exact: true })).toHaveValue('2031-05-09')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  await touch('touchStart', [await middleOf(event(page, 'Lunch'))])
-  await expect(calendar(page).locator('[data-drag]')).toBeVisible()
-  await touch('touchMove', [await middleOf(dayOf(page, 29))])
-  await touch('touchEnd', [])
-  await expect(eventsOn(page, 29)).toHaveText(['13:00 Lunch'])
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await touch('touchStart', [await middleOf(event(page, 'Lunch'))])
+    await expect(calendar(page).locator('[data-drag]')).toBeVisible()
+    await touch('touchMove', [await middleOf(dayOf(page, 29))])
+    await touch('touchEnd', [])
+    await expect(eventsOn(page, 29)).toHaveText(['13:00 Lunch'])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
-test('single keys walk through the calendar, but never while one writes or where they are turned off', async ({
-  browser,
-}) => {
-  const { page } = await registered(browser, 'Ada', options)
-  await page.goto('/personal/calendar')
-  const calendar = page.getByRole('region', { name: 'Calendar' })
-  const isShown = (view: string) =>
-    expect(calendar.getByRole('button', { name: view, exact: true, pressed: true })).toBeVisible()
-  await page.getByRole('main').focus()
-  for (const [key, view] of [
-    ['m', 'Month'],
-    ['d', 'Day'],
-    ['W', 'Week'],
-    ['a', 'Agenda'],
-    ['y', 'Year'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await isShown(view)
-  }
-  const title = calendar.getByRole('heading', { level: 2 }).first()
-  const thisYear = (await title.textContent()) ?? ''
-  await page.keyboard.press('j')
-  await expect(title).toHaveText(String(Number(thisYear) + 1))
-  await page.keyboard.press('t')
-  await expect(title).toHaveText(thisYear)
+test(
+  'single keys walk through the calendar, but never while one writes or where they are turned off',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await registered(browser, 'Ada', options)
+    await page.goto('/personal/calendar')
+    const calendar = page.getByRole('region', { name: 'Calendar' })
+    const isShown = (view: string) =>
+      expect(calendar.getByRole('button', { name: view, exact: true, pressed: true })).toBeVisible()
+    await page.getByRole('main').focus()
+    for (const [key, view] of [
+      ['m', 'Month'],
+      ['d', 'Day'],
+      ['W', 'Week'],
+      ['a', 'Agenda'],
+      ['y', 'Year'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await isShown(view)
+    }
+    const title = calendar.getByRole('heading', { level: 2 }).first()
+    const thisYear = (await title.textContent()) ?? ''
+    await page.keyboard.press('j')
+    await expect(title).toHaveText(String(Number(thisYear) + 1))
+    await page.keyboard.press('t')
+    await expect(title).toHaveText(thisYear)
 
-  await page.keyboard.press('c')
-  const form = page.getByRole('dialog', { name: 'New event' })
-  await form.getByRole('textbox', { name: 'Title' }).pressSequentially('md')
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await isShown('Year')
+    await page.keyboard.press('c')
+    const form = page.getByRole('dialog', { name: 'New event' })
+    await form.getByRole('textbox', { name: 'Title' }).pressSequentially('md')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await isShown('Year')
 
-  await page.getByRole('main').focus()
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Help' })
-  await help.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
-  await page.keyboard.press('Escape')
-  await page.getByRole('main').focus()
-  await page.keyboard.press('m')
-  await isShown('Year')
-})
+    await page.getByRole('main').focus()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Help' })
+    await help.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').focus()
+    await page.keyboard.press('m')
+    await isShown('Year')
+  },
+)

@@ -263,51 +263,58 @@ test(
   },
 )
 
-test('a day of a month with more events than it has room for says how many more, and shows them when asked and on paper (R1.08)', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada', options)
-  const session = await page.request.get('/api/auth/get-session')
-  const { user } = (await session.json()) as { user: { id: string } }
-  const [title, day] = [uniqueName('Shift'), newDay()]
-  const hours = Array.from({ length: 9 }, (_none, index) => `${day}T${String(8 + index).padStart(2, '0')}`)
-  for (const [index, hour] of hours.entries()) {
-    const times = { start: `${hour}:00:00`, end: `${hour}:30:00`, startZone: 'Europe/Madrid', endZone: 'Europe/Madrid' }
-    await act(page, 'calendar/create', {
-      space: `own:${user.id}`,
-      id: newId(),
-      title: `${title} ${index + 1}`,
-      ...times,
-    })
-  }
-  await openCalendar(page, '/personal/calendar')
-  await calendar(page).getByRole('button', { name: 'Month', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Go to date' }).fill(day)
-  const events = calendar(page).getByRole('button').filter({ hasText: title })
-  await expect(events).toHaveCount(4)
-  const more = calendar(page).getByRole('button', { name: '+5 more' })
-  await more.click()
-  const all = page.getByRole('dialog').getByRole('button').filter({ hasText: title })
-  await expect(all).toHaveCount(9)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(more).toBeFocused()
-  await expect(events).toHaveCount(4)
+test(
+  'a day of a month with more events than it has room for says how many more, and shows them when asked and on paper (R1.08)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', options)
+    const session = await page.request.get('/api/auth/get-session')
+    const { user } = (await session.json()) as { user: { id: string } }
+    const [title, day] = [uniqueName('Shift'), newDay()]
+    const hours = Array.from({ length: 9 }, (_none, index) => `${day}T${String(8 + index).padStart(2, '0')}`)
+    for (const [index, hour] of hours.entries()) {
+      const times = {
+        start: `${hour}:00:00`,
+        end: `${hour}:30:00`,
+        startZone: 'Europe/Madrid',
+        endZone: 'Europe/Madrid',
+      }
+      await act(page, 'calendar/create', {
+        space: `own:${user.id}`,
+        id: newId(),
+        title: `${title} ${index + 1}`,
+        ...times,
+      })
+    }
+    await openCalendar(page, '/personal/calendar')
+    await calendar(page).getByRole('button', { name: 'Month', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Go to date' }).fill(day)
+    const events = calendar(page).getByRole('button').filter({ hasText: title })
+    await expect(events).toHaveCount(4)
+    const more = calendar(page).getByRole('button', { name: '+5 more' })
+    await more.click()
+    const all = page.getByRole('dialog').getByRole('button').filter({ hasText: title })
+    await expect(all).toHaveCount(9)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(more).toBeFocused()
+    await expect(events).toHaveCount(4)
 
-  await calendar(page).getByRole('button', { name: 'Next', exact: true }).click()
-  await calendar(page).getByRole('button', { name: 'Previous', exact: true }).click()
-  await expect(more).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await expect(events).toHaveCount(9)
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect(events).toHaveCount(4)
+    await calendar(page).getByRole('button', { name: 'Next', exact: true }).click()
+    await calendar(page).getByRole('button', { name: 'Previous', exact: true }).click()
+    await expect(more).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(events).toHaveCount(9)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(events).toHaveCount(4)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await calendar(page)
-    .getByRole('button', { name: /^\+\d+/ })
-    .click()
-  const [year = ''] = day.split('-')
-  await expect(page.getByRole('dialog')).toContainText(`May ${year}`)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await calendar(page)
+      .getByRole('button', { name: /^\+\d+/ })
+      .click()
+    const [year = ''] = day.split('-')
+    await expect(page.getByRole('dialog')).toContainText(`May ${year}`)
+  },
+)
 
 test('R2.16 on a phone the calendar opens on a day and shows a week, from the morning on', async ({ browser }) => {
   const { page } = await registered(browser, 'Ada', { ...options, viewport: { width: 390, height: 844 } })

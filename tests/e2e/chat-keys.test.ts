@@ -58,19 +58,23 @@ test('R7.23 by keyboard alone one writes, goes to a message, reacts, answers in 
   await expect(message.locator('[data-message]')).toBeFocused()
 })
 
-test('R1.10 a document is named by # and its title, and the message leads to it', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  const title = uniqueName('Road [map]')
-  const id = newId()
-  await act(page, 'documents/create', { space: 'team', id, title })
-  await page.goto('/chat')
-  await page.getByRole('textbox', { name: 'Message' }).click()
-  await page.keyboard.type(`See #${title.slice(0, 8)}`)
-  await expect(page.getByRole('option', { name: title })).toBeVisible()
-  await page.keyboard.type(title.slice(8))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await messages(page, title).getByRole('link', { name: title }).click()
-  await page.waitForURL(`**/documents/${id}`)
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
-})
+test(
+  'R1.10 a document is named by # and its title, and the message leads to it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const title = uniqueName('Road [map]')
+    const id = newId()
+    await act(page, 'documents/create', { space: 'team', id, title })
+    await page.goto('/chat')
+    await page.getByRole('textbox', { name: 'Message' }).click()
+    await page.keyboard.type(`See #${title.slice(0, 8)}`)
+    await expect(page.getByRole('option', { name: title })).toBeVisible()
+    await page.keyboard.type(title.slice(8))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await messages(page, title).getByRole('link', { name: title }).click()
+    await page.waitForURL(`**/documents/${id}`)
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  },
+)

@@ -2,23 +2,27 @@ import { expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
 import { act, addMember, createWorkspace, messages, newcomer, registered, uniqueName, write } from './people.ts'
 
-test('Enter sends, Shift and Enter starts a line, and only web addresses become links', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await createWorkspace(page, uniqueName('Links'))
-  const box = page.getByRole('textbox', { name: 'Message' })
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await box.pressSequentially('See https://example.org/a_(b), please.')
-  await box.press('Shift+Enter')
-  await box.pressSequentially('Not javascript:alert(1) and not <b>bold</b>')
-  await box.press('Enter')
-  await expect(box).toHaveValue('')
-  const message = messages(page, 'See')
-  await expect(message.getByRole('link')).toHaveText(['https://example.org/a_(b)'])
-  await expect(message.getByRole('link')).toHaveAttribute('rel', /noopener/)
-  await expect(message).toContainText('and not <b>bold</b>')
-})
+test(
+  'Enter sends, Shift and Enter starts a line, and only web addresses become links',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await createWorkspace(page, uniqueName('Links'))
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await box.pressSequentially('See https://example.org/a_(b), please.')
+    await box.press('Shift+Enter')
+    await box.pressSequentially('Not javascript:alert(1) and not <b>bold</b>')
+    await box.press('Enter')
+    await expect(box).toHaveValue('')
+    const message = messages(page, 'See')
+    await expect(message.getByRole('link')).toHaveText(['https://example.org/a_(b)'])
+    await expect(message.getByRole('link')).toHaveAttribute('rel', /noopener/)
+    await expect(message).toContainText('and not <b>bold</b>')
+  },
+)
 
-test('a message that is too long cannot be sent, and says by how much', async ({ browser }) => {
+test('a message that is too long cannot be sent, and says by how much', { tag: '@long' }, async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')
   await createWorkspace(page, uniqueName('Long'))
   const box = page.getByRole('textbox', { name: 'Message' })

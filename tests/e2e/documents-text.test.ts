@@ -191,17 +191,21 @@ test(
   },
 )
 
-test('R4.13 R8.14 an editor that does not load switches to the error screen, with the ways on', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const workspace = await createWorkspace(ada.page, uniqueName('Broken'))
-  const id = newId()
-  await act(ada.page, 'documents/create', { space: workspace.split('/').at(-1), id, title: 'Plan' })
-  await ada.page.route(/document-body.*\.js/, (route) => route.abort())
-  await ada.page.goto(`${workspace}/documents/${id}`)
-  await expect(ada.page.getByRole('heading', { name: 'Document Error' })).toBeVisible()
-  await expect(ada.page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
-  await expect(ada.page.getByRole('link', { name: 'Return to Workspace' })).toHaveAttribute('href', workspace)
-})
+test(
+  'R4.13 R8.14 an editor that does not load switches to the error screen, with the ways on',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const workspace = await createWorkspace(ada.page, uniqueName('Broken'))
+    const id = newId()
+    await act(ada.page, 'documents/create', { space: workspace.split('/').at(-1), id, title: 'Plan' })
+    await ada.page.route(/document-body.*\.js/, (route) => route.abort())
+    await ada.page.goto(`${workspace}/documents/${id}`)
+    await expect(ada.page.getByRole('heading', { name: 'Document Error' })).toBeVisible()
+    await expect(ada.page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+    await expect(ada.page.getByRole('link', { name: 'Return to Workspace' })).toHaveAttribute('href', workspace)
+  },
+)
 
 test(
   'a page with a heading, a list, a table and a comment is written by the keys alone, and is accessible',

@@ -52,16 +52,20 @@ test('a formula within a line is changed where it stands, by keys alone', { tag:
   await expect(body(page)).toContainText(' there is')
 })
 
-test('Enter behind a smiley is a new line, though the list of emoji offers nothing', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await openPage(page)
-  await page.keyboard.type('Done :)')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Next :zz')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Last')
-  await expect(body(page).locator('.bn-block-content')).toHaveText(['Done :)', 'Next :zz', 'Last'])
-})
+test(
+  'Enter behind a smiley is a new line, though the list of emoji offers nothing',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await openPage(page)
+    await page.keyboard.type('Done :)')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Next :zz')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Last')
+    await expect(body(page).locator('.bn-block-content')).toHaveText(['Done :)', 'Next :zz', 'Last'])
+  },
+)
 
 test(
   'the pasted address of a document is its name, and a link among other words stays a link',

@@ -136,27 +136,29 @@ test(
   },
 )
 
-test('a file of a name that is there asks, an empty file is taken, and a click on a name opens it', async ({
-  browser,
-}) => {
-  const { page } = await registered(browser, 'Ada')
-  await page.goto('/personal/files')
-  const area = page.getByRole('region', { name: 'Files of this space' })
-  const choose = (name: string, content: string) =>
-    area
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
-  await choose('plan.txt', '')
-  await expect(area.getByRole('button', { name: 'Open plan.txt' })).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: '“plan.txt” already exists' })
-  await choose('plan.txt', 'second')
-  await dialog.getByRole('button', { name: 'Keep both' }).click()
-  await expect(area.getByRole('button', { name: 'Open plan (2).txt' })).toBeVisible()
-  await choose('plan.txt', 'third')
-  await dialog.getByRole('button', { name: 'Replace' }).click()
-  await expect(page.getByText('Replaced plan.txt; the earlier file is in the trash')).toBeVisible()
-  await expect(area.getByRole('button', { name: 'Open plan.txt' })).toHaveCount(1)
-  await area.getByText('plan.txt', { exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'plan.txt' })).toContainText('third')
-})
+test(
+  'a file of a name that is there asks, an empty file is taken, and a click on a name opens it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await registered(browser, 'Ada')
+    await page.goto('/personal/files')
+    const area = page.getByRole('region', { name: 'Files of this space' })
+    const choose = (name: string, content: string) =>
+      area
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+    await choose('plan.txt', '')
+    await expect(area.getByRole('button', { name: 'Open plan.txt' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: '“plan.txt” already exists' })
+    await choose('plan.txt', 'second')
+    await dialog.getByRole('button', { name: 'Keep both' }).click()
+    await expect(area.getByRole('button', { name: 'Open plan (2).txt' })).toBeVisible()
+    await choose('plan.txt', 'third')
+    await dialog.getByRole('button', { name: 'Replace' }).click()
+    await expect(page.getByText('Replaced plan.txt; the earlier file is in the trash')).toBeVisible()
+    await expect(area.getByRole('button', { name: 'Open plan.txt' })).toHaveCount(1)
+    await area.getByText('plan.txt', { exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'plan.txt' })).toContainText('third')
+  },
+)

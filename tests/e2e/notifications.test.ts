@@ -123,52 +123,60 @@ test(
   },
 )
 
-test('the inbox shows mentions, threads and what is unread apart, by keyboard too (R2.50)', async ({ browser }) => {
-  const { ada, bob, path, say } = await createScene(browser)
-  const { page } = bob
-  const thread = newId()
-  await act(page, 'chat/send-message', { space: path.split('/')[2], id: thread, text: 'A question' })
-  await say('an answer', { thread })
-  await say('@Bob look')
-  await expect(bell(page)).toHaveAccessibleName(/unread$/)
-  await bell(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(inbox(page)).toHaveCount(2)
-  await panel(page).getByRole('radio', { name: 'All' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(panel(page).getByRole('radio', { name: 'Mentions' })).toBeChecked()
-  await expect(inbox(page)).toHaveCount(1)
-  await page.keyboard.press('ArrowRight')
-  await expect(inbox(page)).toContainText(`${ada.name} replied in a thread`)
-  await page.keyboard.press('ArrowRight')
-  await expect(panel(page)).toContainText('Nothing new')
-  await page.keyboard.press('Escape')
-  await expect(bell(page)).toBeFocused()
-})
+test(
+  'the inbox shows mentions, threads and what is unread apart, by keyboard too (R2.50)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { ada, bob, path, say } = await createScene(browser)
+    const { page } = bob
+    const thread = newId()
+    await act(page, 'chat/send-message', { space: path.split('/')[2], id: thread, text: 'A question' })
+    await say('an answer', { thread })
+    await say('@Bob look')
+    await expect(bell(page)).toHaveAccessibleName(/unread$/)
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(inbox(page)).toHaveCount(2)
+    await panel(page).getByRole('radio', { name: 'All' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(panel(page).getByRole('radio', { name: 'Mentions' })).toBeChecked()
+    await expect(inbox(page)).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await expect(inbox(page)).toContainText(`${ada.name} replied in a thread`)
+    await page.keyboard.press('ArrowRight')
+    await expect(panel(page)).toContainText('Nothing new')
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toBeFocused()
+  },
+)
 
-test('of a space one hears as much as one chose: all, or nothing for a while', async ({ browser }) => {
-  const { ada, bob, path, room, say } = await createScene(browser)
-  const { page } = bob
-  const way = page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name: room })
-  await act(page, 'notifications/set-level', { space: path.split('/')[2], level: 'all', mutedUntil: null })
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
-  await say('Lunch is ready')
-  await expect(corner(page, 'Lunch is ready')).toContainText(`${ada.name} in ${room}`)
-  await expect(way).toHaveAccessibleName(/unread: 1/)
-  await act(page, 'notifications/set-level', {
-    space: path.split('/')[2],
-    level: 'all',
-    mutedUntil: Date.now() + 60_000,
-  })
-  await expect(way.getByRole('img', { name: 'Muted' })).toBeVisible()
-  await expect(way).not.toHaveAccessibleName(/unread/)
-  await say('Dinner is ready')
-  await say('@Bob you in particular')
-  await expect(bell(page)).toHaveAccessibleName(/unread$/)
-  await bell(page).click()
-  await expect(inbox(page)).toContainText('you in particular')
-  await expect(corner(page, 'Dinner is ready')).toHaveCount(0)
-})
+test(
+  'of a space one hears as much as one chose: all, or nothing for a while',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { ada, bob, path, room, say } = await createScene(browser)
+    const { page } = bob
+    const way = page.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name: room })
+    await act(page, 'notifications/set-level', { space: path.split('/')[2], level: 'all', mutedUntil: null })
+    await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+    await say('Lunch is ready')
+    await expect(corner(page, 'Lunch is ready')).toContainText(`${ada.name} in ${room}`)
+    await expect(way).toHaveAccessibleName(/unread: 1/)
+    await act(page, 'notifications/set-level', {
+      space: path.split('/')[2],
+      level: 'all',
+      mutedUntil: Date.now() + 60_000,
+    })
+    await expect(way.getByRole('img', { name: 'Muted' })).toBeVisible()
+    await expect(way).not.toHaveAccessibleName(/unread/)
+    await say('Dinner is ready')
+    await say('@Bob you in particular')
+    await expect(bell(page)).toHaveAccessibleName(/unread$/)
+    await bell(page).click()
+    await expect(inbox(page)).toContainText('you in particular')
+    await expect(corner(page, 'Dinner is ready')).toHaveCount(0)
+  },
+)
 
 test('the level of a room is chosen in its head, by keyboard too', async ({ browser }) => {
   const { page } = await registered(browser, 'Ada')

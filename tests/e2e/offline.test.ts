@@ -139,33 +139,37 @@ test(
   },
 )
 
-test('a browser whose clock is ten years off signs in, writes and reads like any other', async ({ browser }) => {
-  const ada = await registered(browser, 'Ada')
-  const late = await browser.newContext()
-  const page = await late.newPage()
-  await page.clock.setSystemTime(Date.now() + 10 * 365 * 86_400_000)
-  await page.goto('/login')
-  await signIn(page, ada.email)
-  await page.waitForURL('**/')
-  await page.goto('/chat')
-  const [mine, theirs] = [uniqueName('From the future'), uniqueName('From today')]
-  await write(page, mine)
-  await ada.page.goto('/chat')
-  await expect(messages(ada.page, mine)).toBeVisible()
-  await write(ada.page, theirs)
-  await expect(messages(page, theirs)).toBeVisible()
-  for (const screen of [page, ada.page]) {
-    await expect(messages(screen, mine)).not.toContainText('Waiting to send')
-    const shown = await messages(screen, /^.*From (the future|today)/)
-      .locator('time')
-      .first()
-      .getAttribute('datetime')
-    expect(new Date(shown ?? 0).getFullYear()).toBe(new Date().getFullYear())
-    const texts = await messages(screen, /From (the future|today)/).allInnerTexts()
-    expect(texts.findIndex((text) => text.includes(mine))).toBeLessThan(
-      texts.findIndex((text) => text.includes(theirs)),
-    )
-  }
-  await page.reload()
-  await expect(messages(page, theirs)).toBeVisible()
-})
+test(
+  'a browser whose clock is ten years off signs in, writes and reads like any other',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await registered(browser, 'Ada')
+    const late = await browser.newContext()
+    const page = await late.newPage()
+    await page.clock.setSystemTime(Date.now() + 10 * 365 * 86_400_000)
+    await page.goto('/login')
+    await signIn(page, ada.email)
+    await page.waitForURL('**/')
+    await page.goto('/chat')
+    const [mine, theirs] = [uniqueName('From the future'), uniqueName('From today')]
+    await write(page, mine)
+    await ada.page.goto('/chat')
+    await expect(messages(ada.page, mine)).toBeVisible()
+    await write(ada.page, theirs)
+    await expect(messages(page, theirs)).toBeVisible()
+    for (const screen of [page, ada.page]) {
+      await expect(messages(screen, mine)).not.toContainText('Waiting to send')
+      const shown = await messages(screen, /^.*From (the future|today)/)
+        .locator('time')
+        .first()
+        .getAttribute('datetime')
+      expect(new Date(shown ?? 0).getFullYear()).toBe(new Date().getFullYear())
+      const texts = await messages(screen, /From (the future|today)/).allInnerTexts()
+      expect(texts.findIndex((text) => text.includes(mine))).toBeLessThan(
+        texts.findIndex((text) => text.includes(theirs)),
+      )
+    }
+    await page.reload()
+    await expect(messages(page, theirs)).toBeVisible()
+  },
+)

@@ -103,44 +103,52 @@ test("R8.27 history that cannot be fetched says 'Failed to fetch messages: …' 
   await expect(alert).toHaveCount(0)
 })
 
-test('what is pinned is counted and listed beside the room, gone to, and let go', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const { page } = ada
-  const { path, ids } = await longRoom(ada, 70)
-  const space = path.split('/').at(-1)
-  await act(page, 'chat/pin-message', { space, message: ids[0], isPinned: true })
-  await act(page, 'chat/pin-message', { space, message: ids[69], isPinned: true })
-  await page.reload()
-  await page.getByRole('button', { name: 'Pinned messages, 2' }).click()
-  const panel = page.getByRole('complementary', { name: 'Pinned messages' })
-  await expect(panel.getByRole('listitem')).toHaveText([/line 70\./, /line 1\./])
-  await panel.getByRole('listitem').last().getByRole('button', { name: 'Go to message' }).click()
-  await expect(messages(page, /line 1\./)).toBeInViewport()
-  await panel.getByRole('listitem').last().getByRole('button', { name: 'Unpin' }).click()
-  await expect(panel.getByRole('listitem')).toHaveText([/line 70\./])
-  await expect(page.getByRole('button', { name: 'Pinned messages, 1' })).toBeVisible()
-})
+test(
+  'what is pinned is counted and listed beside the room, gone to, and let go',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const { page } = ada
+    const { path, ids } = await longRoom(ada, 70)
+    const space = path.split('/').at(-1)
+    await act(page, 'chat/pin-message', { space, message: ids[0], isPinned: true })
+    await act(page, 'chat/pin-message', { space, message: ids[69], isPinned: true })
+    await page.reload()
+    await page.getByRole('button', { name: 'Pinned messages, 2' }).click()
+    const panel = page.getByRole('complementary', { name: 'Pinned messages' })
+    await expect(panel.getByRole('listitem')).toHaveText([/line 70\./, /line 1\./])
+    await panel.getByRole('listitem').last().getByRole('button', { name: 'Go to message' }).click()
+    await expect(messages(page, /line 1\./)).toBeInViewport()
+    await panel.getByRole('listitem').last().getByRole('button', { name: 'Unpin' }).click()
+    await expect(panel.getByRole('listitem')).toHaveText([/line 70\./])
+    await expect(page.getByRole('button', { name: 'Pinned messages, 1' })).toBeVisible()
+  },
+)
 
-test('the threads one takes part in are listed, with a mark where there is something unread', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const path = await createWorkspace(ada.page, uniqueName('Inbox'))
-  await addMember(ada.page, bob.name)
-  await write(ada.page, 'What shall we eat?')
-  await bob.page.goto(path)
-  await messages(bob.page, 'What shall').hover()
-  await messages(bob.page, 'What shall').getByRole('button', { name: 'Reply in thread' }).click()
-  const replies = bob.page.getByRole('complementary', { name: 'Thread' })
-  await replies.getByRole('textbox', { name: 'Message' }).fill('Soup')
-  await replies.getByRole('textbox', { name: 'Message' }).press('Enter')
+test(
+  'the threads one takes part in are listed, with a mark where there is something unread',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const path = await createWorkspace(ada.page, uniqueName('Inbox'))
+    await addMember(ada.page, bob.name)
+    await write(ada.page, 'What shall we eat?')
+    await bob.page.goto(path)
+    await messages(bob.page, 'What shall').hover()
+    await messages(bob.page, 'What shall').getByRole('button', { name: 'Reply in thread' }).click()
+    const replies = bob.page.getByRole('complementary', { name: 'Thread' })
+    await replies.getByRole('textbox', { name: 'Message' }).fill('Soup')
+    await replies.getByRole('textbox', { name: 'Message' }).press('Enter')
 
-  await ada.page.getByRole('button', { name: 'Threads, unread' }).click()
-  const threads = ada.page.getByRole('complementary', { name: 'Threads' })
-  const thread = threads.getByRole('listitem').filter({ hasText: 'What shall we eat?' })
-  await expect(thread).toContainText('Unread')
-  await expect(thread).toContainText(`1 reply, last ${bob.name}: Soup`)
-  await thread.getByRole('button').click()
-  await expect(ada.page.getByRole('complementary', { name: 'Thread' })).toContainText('Soup')
-  await ada.page.getByRole('button', { name: 'Close thread' }).click()
-  await expect(thread).not.toContainText('Unread')
-})
+    await ada.page.getByRole('button', { name: 'Threads, unread' }).click()
+    const threads = ada.page.getByRole('complementary', { name: 'Threads' })
+    const thread = threads.getByRole('listitem').filter({ hasText: 'What shall we eat?' })
+    await expect(thread).toContainText('Unread')
+    await expect(thread).toContainText(`1 reply, last ${bob.name}: Soup`)
+    await thread.getByRole('button').click()
+    await expect(ada.page.getByRole('complementary', { name: 'Thread' })).toContainText('Soup')
+    await ada.page.getByRole('button', { name: 'Close thread' }).click()
+    await expect(thread).not.toContainText('Unread')
+  },
+)

@@ -180,22 +180,26 @@ test('a toast stands above a dialog, and can be dismissed there (R9.10)', async 
   await expect(dialog).toBeVisible()
 })
 
-test('going offline is said, and coming back takes it away (R1.14, R4.14, R4.15, R4.16)', async ({ browser }) => {
-  const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
-  const state = page.getByText('You are currently offline. Some features may be limited.')
-  const banner = page.getByText('You appear to be offline. Please check your connection and try again.')
-  await expect(state).toBeHidden()
-  await shellIsKept(page)
-  await context.setOffline(true)
-  await expect(state).toBeVisible()
-  await expect(banner).toBeVisible()
-  await page.getByRole('link', { name: /^Chat\b/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(state).toBeHidden()
-  await expect(banner).toBeHidden()
-  await expect(page.getByText('Reconnecting')).toBeHidden()
-})
+test(
+  'going offline is said, and coming back takes it away (R1.14, R4.14, R4.15, R4.16)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
+    const state = page.getByText('You are currently offline. Some features may be limited.')
+    const banner = page.getByText('You appear to be offline. Please check your connection and try again.')
+    await expect(state).toBeHidden()
+    await shellIsKept(page)
+    await context.setOffline(true)
+    await expect(state).toBeVisible()
+    await expect(banner).toBeVisible()
+    await page.getByRole('link', { name: /^Chat\b/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(state).toBeHidden()
+    await expect(banner).toBeHidden()
+    await expect(page.getByText('Reconnecting')).toBeHidden()
+  },
+)
 
 test('who wants little motion gets none', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada', { reducedMotion: 'reduce' })

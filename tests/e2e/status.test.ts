@@ -186,46 +186,54 @@ test('others see a status at once, also on the page of the team (R1.04, R2.15)',
   await expect(row).toContainText('Not connected')
 })
 
-test('a status has a text until a time, which others see, and goes by itself on every screen', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  await bob.page.clock.install()
-  await bob.page.goto('/team')
-  await bob.page.getByRole('searchbox', { name: 'Search the team' }).fill(ada.name)
-  const row = bob.page.getByRole('article', { name: ada.name })
-  await choose(ada.page, 'In a Meeting')
-  await openPicker(ada.page)
-  await ada.page.getByRole('menuitem', { name: 'Set a text…' }).click()
-  const form = ada.page.getByRole('form', { name: 'Status text' })
-  await form.getByRole('button', { name: 'Lunch' }).click()
-  await form.getByRole('textbox', { name: 'What you are doing' }).fill('Lunch with <b>Eve</b>')
-  await form.getByRole('combobox', { name: 'Clear it' }).selectOption('After 1 hour')
-  await form.getByRole('button', { name: 'Set status text' }).click()
-  await expect(form).toBeHidden()
-  await expect(profile(ada.page)).toContainText('Lunch with <b>Eve</b>')
-  await expect(row).toContainText('Lunch with <b>Eve</b>')
-  await expect(row).toContainText('In a Meeting')
-  await bob.page.clock.fastForward('01:01:00')
-  await expect(row).not.toContainText('Lunch')
-  await expect(row).not.toContainText('In a Meeting')
-})
+test(
+  'a status has a text until a time, which others see, and goes by itself on every screen',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    await bob.page.clock.install()
+    await bob.page.goto('/team')
+    await bob.page.getByRole('searchbox', { name: 'Search the team' }).fill(ada.name)
+    const row = bob.page.getByRole('article', { name: ada.name })
+    await choose(ada.page, 'In a Meeting')
+    await openPicker(ada.page)
+    await ada.page.getByRole('menuitem', { name: 'Set a text…' }).click()
+    const form = ada.page.getByRole('form', { name: 'Status text' })
+    await form.getByRole('button', { name: 'Lunch' }).click()
+    await form.getByRole('textbox', { name: 'What you are doing' }).fill('Lunch with <b>Eve</b>')
+    await form.getByRole('combobox', { name: 'Clear it' }).selectOption('After 1 hour')
+    await form.getByRole('button', { name: 'Set status text' }).click()
+    await expect(form).toBeHidden()
+    await expect(profile(ada.page)).toContainText('Lunch with <b>Eve</b>')
+    await expect(row).toContainText('Lunch with <b>Eve</b>')
+    await expect(row).toContainText('In a Meeting')
+    await bob.page.clock.fastForward('01:01:00')
+    await expect(row).not.toContainText('Lunch')
+    await expect(row).not.toContainText('In a Meeting')
+  },
+)
 
-test('who has quiet hours is not disturbed, and who writes to them is told until when', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  await openPicker(ada.page)
-  await ada.page.getByRole('menuitem', { name: 'Set a text…' }).click()
-  const form = ada.page.getByRole('form', { name: 'Quiet hours' })
-  await form.getByRole('checkbox', { name: 'Do not disturb me at set hours' }).check()
-  await form.getByLabel('From').fill('00:00')
-  await form.getByLabel('to', { exact: true }).fill('00:00')
-  await form.getByRole('button', { name: 'Save quiet hours' }).click()
-  await expect(form).toBeHidden()
-  await bob.page.goto('/team')
-  await bob.page.getByRole('searchbox', { name: 'Search the team' }).fill(ada.name)
-  const row = bob.page.getByRole('article', { name: ada.name })
-  await expect(row.getByRole('img', { name: `${ada.name} does not want to be disturbed until` })).toBeVisible()
-})
+test(
+  'who has quiet hours is not disturbed, and who writes to them is told until when',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    await openPicker(ada.page)
+    await ada.page.getByRole('menuitem', { name: 'Set a text…' }).click()
+    const form = ada.page.getByRole('form', { name: 'Quiet hours' })
+    await form.getByRole('checkbox', { name: 'Do not disturb me at set hours' }).check()
+    await form.getByLabel('From').fill('00:00')
+    await form.getByLabel('to', { exact: true }).fill('00:00')
+    await form.getByRole('button', { name: 'Save quiet hours' }).click()
+    await expect(form).toBeHidden()
+    await bob.page.goto('/team')
+    await bob.page.getByRole('searchbox', { name: 'Search the team' }).fill(ada.name)
+    const row = bob.page.getByRole('article', { name: ada.name })
+    await expect(row.getByRole('img', { name: `${ada.name} does not want to be disturbed until` })).toBeVisible()
+  },
+)
 
 /** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

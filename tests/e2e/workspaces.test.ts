@@ -43,29 +43,33 @@ test('R8.18 a list that cannot be loaded says so in a toast and on the page, and
   await expect(main).toContainText('No workspaces yet')
 })
 
-test('closing while a workspace is being made asks first (R4.33, R5.12, R5.15)', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await page.routeWebSocket('**/api/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      if (!String(message).includes('workspaces/create')) server.send(message)
+test(
+  'closing while a workspace is being made asks first (R4.33, R5.12, R5.15)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await page.routeWebSocket('**/api/socket', (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        if (!String(message).includes('workspaces/create')) server.send(message)
+      })
     })
-  })
-  await page.reload()
-  await page.getByRole('button', { name: 'Create workspace' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Workspace' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Never arrives')
-  await dialog.getByRole('button', { name: 'Create workspace' }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toContainText(
-    'The workspace creation is in progress. Closing this dialog may still result in a workspace being created. Are you sure you want to close?',
-  )
-  await dialog.getByRole('button', { name: 'Keep waiting' }).click()
-  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Close anyway' }).click()
-  await expect(dialog).toBeHidden()
-})
+    await page.reload()
+    await page.getByRole('button', { name: 'Create workspace' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Workspace' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Never arrives')
+    await dialog.getByRole('button', { name: 'Create workspace' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toContainText(
+      'The workspace creation is in progress. Closing this dialog may still result in a workspace being created. Are you sure you want to close?',
+    )
+    await dialog.getByRole('button', { name: 'Keep waiting' }).click()
+    await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close anyway' }).click()
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('the address of the dialog opens it over the list (R2.12)', async ({ browser }) => {
   const { page } = await registered(browser, 'Ada')

@@ -12,6 +12,7 @@ import { features } from '../../app/server/features.ts'
 import { createPool } from '../../engine/server/database.ts'
 import { type Newcomer, type TestAtrium, openAtrium } from '../atrium.ts'
 import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../database.ts'
+import { isLong } from '../long.ts'
 
 const log = createLogger('error', (line) => process.stderr.write(`${line}\n`))
 const secretTables = features.flatMap((feature) => feature.secretTables ?? [])
@@ -85,23 +86,26 @@ test('nothing in a backup lets anybody in', async () => {
   }
 })
 
-test('what an earlier version put in is not restored; people sign in again with the password that they had', async () => {
-  plantSession()
-  const { manifest, faults } = await verifyBackup(folder)
-  expect(faults).toEqual([])
-  const pool = createPool(target.connection, log)
-  const blobs = await openBlobs({ dataDir: join(place, 'restored') })
-  await restoreBackup({ pool, blobs, log, migrations, secretTables, folder, manifest })
-  await blobs.close()
-  const { rows } = await pool.query('select 1 from auth_session union all select 1 from auth_verification')
-  expect(rows).toEqual([])
-  await pool.end()
-  const restored = await openAtrium(0, target)
-  const isIn = await restored.get('v1/queries/chat/messages?space=team', ada)
-  expect(isIn.status).toBe(401)
-  expect((await restored.post('auth/sign-in/email', ada)).status).toBe(200)
-  await restored.close()
-})
+test.runIf(isLong)(
+  'what an earlier version put in is not restored; people sign in again with the password that they had',
+  async () => {
+    plantSession()
+    const { manifest, faults } = await verifyBackup(folder)
+    expect(faults).toEqual([])
+    const pool = createPool(target.connection, log)
+    const blobs = await openBlobs({ dataDir: join(place, 'restored') })
+    await restoreBackup({ pool, blobs, log, migrations, secretTables, folder, manifest })
+    await blobs.close()
+    const { rows } = await pool.query('select 1 from auth_session union all select 1 from auth_verification')
+    expect(rows).toEqual([])
+    await pool.end()
+    const restored = await openAtrium(0, target)
+    const isIn = await restored.get('v1/queries/chat/messages?space=team', ada)
+    expect(isIn.status).toBe(401)
+    expect((await restored.post('auth/sign-in/email', ada)).status).toBe(200)
+    await restored.close()
+  },
+)
 
 /** Puts a table of sessions into the backup, as versions before did. */
 function plantSession(): void {

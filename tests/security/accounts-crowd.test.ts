@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type TestAtrium, openAtrium } from '../atrium.ts'
+import { isLong } from '../long.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.close())
 
-test(
+test.runIf(isLong)(
   'however many register at the same moment, all are answered and the others go on',
   { timeout: 30_000 },
   async () => {

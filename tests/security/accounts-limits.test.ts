@@ -140,7 +140,7 @@ async function register(visitor = newVisitor()) {
   return { ...person, cookie }
 }
 
-test('who forges addresses, or has a /64 of them, is one visitor', async () => {
+test.runIf(isLong)('who forges addresses, or has a /64 of them, is one visitor', async () => {
   const { email } = await register()
   const wrong = { email, password: 'wrong one' }
   let refused = 0
@@ -168,31 +168,35 @@ test('ten wrong passwords lock out who gave them, and not the owner of the accou
   expect((await other.post('auth/sign-in/email', ada, from(newVisitor()))).status).toBe(200)
 })
 
-test('the right password is not counted: signing in often locks nobody out', async () => {
+test.runIf(isLong)('the right password is not counted: signing in often locks nobody out', async () => {
   const ada = await register()
   const home = newVisitor()
   for (let turn = 0; turn < 15; turn += 1)
     expect((await one.post('auth/sign-in/email', ada, from(home))).status).toBe(200)
 })
 
-test('when all the world guesses, a device that was signed in before still gets in, and a new one waits', async () => {
-  // A fifth of what is usual: 20 guesses at one account an hour, two from each visitor.
-  const strict = await openAtrium(0.2, database)
-  const [ada, eve] = [await register(), await register()]
-  const guess = { email: ada.email, password: 'wrong one' }
-  await Promise.all(Array.from({ length: 24 }, () => strict.post('auth/sign-in/email', guess, from(newVisitor()))))
-  const signIn = async (cookie = '', password = ada.password) =>
-    (await strict.post('auth/sign-in/email', { ...ada, password }, from(newVisitor(), cookie))).status
-  expect(await signIn()).toBe(429)
-  expect(await signIn(ada.cookie)).toBe(200)
-  // Another's device is no device of hers, and a made-up signature is none.
-  expect(await signIn(eve.cookie)).toBe(429)
-  expect(await signIn(ada.cookie.replace(/(device=[\w-]+\.)[\w-]+/, '$1AAAA'))).toBe(429)
-  // Whoever has the device and not the password may guess no more often than others.
-  const statuses = [1, 2, 3].map(() => signIn(ada.cookie, 'wrong one'))
-  expect((await Promise.all(statuses)).toSorted((a, b) => a - b)).toEqual([401, 401, 429])
-  await strict.close()
-}, 60_000)
+test.runIf(isLong)(
+  'when all the world guesses, a device that was signed in before still gets in, and a new one waits',
+  async () => {
+    // A fifth of what is usual: 20 guesses at one account an hour, two from each visitor.
+    const strict = await openAtrium(0.2, database)
+    const [ada, eve] = [await register(), await register()]
+    const guess = { email: ada.email, password: 'wrong one' }
+    await Promise.all(Array.from({ length: 24 }, () => strict.post('auth/sign-in/email', guess, from(newVisitor()))))
+    const signIn = async (cookie = '', password = ada.password) =>
+      (await strict.post('auth/sign-in/email', { ...ada, password }, from(newVisitor(), cookie))).status
+    expect(await signIn()).toBe(429)
+    expect(await signIn(ada.cookie)).toBe(200)
+    // Another's device is no device of hers, and a made-up signature is none.
+    expect(await signIn(eve.cookie)).toBe(429)
+    expect(await signIn(ada.cookie.replace(/(device=[\w-]+\.)[\w-]+/, '$1AAAA'))).toBe(429)
+    // Whoever has the device and not the password may guess no more often than others.
+    const statuses = [1, 2, 3].map(() => signIn(ada.cookie, 'wrong one'))
+    expect((await Promise.all(statuses)).toSorted((a, b) => a - b)).toEqual([401, 401, 429])
+    await strict.close()
+  },
+  60_000,
+)
 
 test('many guesses at once are counted like many one after the other', async () => {
   const { email } = await register()
@@ -205,22 +209,25 @@ test('many guesses at once are counted like many one after the other', async () 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
 })
 
-test('what failed is written down: a line for each account and caller, and one for all made-up addresses', async () => {
-  const { rows: before } = await one.client.query(
-    `select 1 from audit where action = 'auth/failed-sign-in' and person is null`,
-  )
-  const ada = await register()
-  const attacker = newVisitor()
-  await lockOut(ada.email, attacker)
-  for (let turn = 0; turn < 5; turn += 1)
-    await one.post('auth/sign-in/email', { email: newEmail(), password: 'wrong one' }, from(newVisitor()))
-  const text = `select detail from audit join auth_user u on u.id = audit.person where action = 'auth/failed-sign-in' and u.email = $1`
-  await expect
-    .poll(async () => (await one.client.query(text, [ada.email])).rows)
-    .toEqual([{ detail: `10 ${attacker}` }])
-  const { rows: unknown } = await one.client.query(
-    `select 1 from audit where action = 'auth/failed-sign-in' and person is null`,
-  )
-  // An hour may have begun meanwhile.
-  expect(unknown.length - before.length).toBeLessThanOrEqual(2)
-})
+test.runIf(isLong)(
+  'what failed is written down: a line for each account and caller, and one for all made-up addresses',
+  async () => {
+    const { rows: before } = await one.client.query(
+      `select 1 from audit where action = 'auth/failed-sign-in' and person is null`,
+    )
+    const ada = await register()
+    const attacker = newVisitor()
+    await lockOut(ada.email, attacker)
+    for (let turn = 0; turn < 5; turn += 1)
+      await one.post('auth/sign-in/email', { email: newEmail(), password: 'wrong one' }, from(newVisitor()))
+    const text = `select detail from audit join auth_user u on u.id = audit.person where action = 'auth/failed-sign-in' and u.email = $1`
+    await expect
+      .poll(async () => (await one.client.query(text, [ada.email])).rows)
+      .toEqual([{ detail: `10 ${attacker}` }])
+    const { rows: unknown } = await one.client.query(
+      `select 1 from audit where action = 'auth/failed-sign-in' and person is null`,
+    )
+    // An hour may have begun meanwhile.
+    expect(unknown.length - before.length).toBeLessThanOrEqual(2)
+  },
+)

@@ -25,6 +25,7 @@ import { serverOfFile } from '../server-of-file.ts'
 import { uploader } from '../upload.ts'
 import { AnyDeeds } from './any-deeds.ts'
 import { tablesWithWord } from './tables-with-word.ts'
+import { isLong } from '../long.ts'
 
 const server = await serverOfFile()
 const [ada, bob] = [await server.arrive('ada'), await server.arrive('bob')]
@@ -114,7 +115,7 @@ test('what was said of an event that is deleted forever, and with an answer to i
   await untilGone('numbat')
 })
 
-test('a private event that somebody is reminded of leaves no word in notices or jobs', async () => {
+test.runIf(isLong)('a private event that somebody is reminded of leaves no word in notices or jobs', async () => {
   const event = { space: teamSpace, id: newId<'event'>() }
   const start = new Date(Date.now() + 3_600_000 + 3_000).toISOString().slice(0, 19)
   const times = { start, end: start, startZone: 'UTC', endZone: 'UTC' }

@@ -194,14 +194,21 @@ test.runIf(isLong)(
   },
 )
 
-test('a guest of the team is answered nothing of what its members write there', { timeout: 60_000 }, async () => {
-  const questions = questionsOf(cast.guest)
-  const before = await answersTo(cast.guest, questions)
-  await plant(ada, teamSpace, secrets.team)
-  await server.engine.pool.query(`insert into document_link values ('team', $1, 'page', $2)`, [secrets.team.page, open])
-  await untilFound(bob, 5)
-  expect(changed(before, await answersTo(cast.guest, questions))).toEqual([])
-})
+test.runIf(isLong)(
+  'a guest of the team is answered nothing of what its members write there',
+  { timeout: 60_000 },
+  async () => {
+    const questions = questionsOf(cast.guest)
+    const before = await answersTo(cast.guest, questions)
+    await plant(ada, teamSpace, secrets.team)
+    await server.engine.pool.query(`insert into document_link values ('team', $1, 'page', $2)`, [
+      secrets.team.page,
+      open,
+    ])
+    await untilFound(bob, 5)
+    expect(changed(before, await answersTo(cast.guest, questions))).toEqual([])
+  },
+)
 
 test.runIf(isLong)('every query is asked something that it takes', { timeout: 60_000 }, async () => {
   const taken = new Set<string>()

@@ -50,7 +50,7 @@ test.runIf(isLong)('after kill -9 of the whole process group the next start take
   expect(serversOf(dataDir)).toEqual([])
 })
 
-test('when the bootstrap is killed the app ends by itself, with its database', async () => {
+test.runIf(isLong)('when the bootstrap is killed the app ends by itself, with its database', async () => {
   const dataDir = await usedDataDir()
   const program = await startProgram({ dataDir })
   await program.ready()
@@ -78,22 +78,25 @@ test('a closed terminal does not end a program that writes elsewhere, as under n
   expect(await program.exitCode).toBe(0)
 })
 
-test('when the database is killed the app says so, ends, and is started anew on a database that recovers', async () => {
-  const dataDir = await usedDataDir()
-  const program = await startProgram({ dataDir })
-  await program.ready()
-  const [app] = descendantsOf(program.pid)
-  for (const server of serversOf(dataDir)) process.kill(server, 'SIGKILL')
-  await until('it is started anew', () => app !== undefined && !isAlive(app) && descendantsOf(program.pid).length > 0)
-  await program.ready()
-  expect(program.output()).toContain('The database stopped')
-  expect(program.output()).toContain('Atrium ended unexpectedly (code 70) and is started anew.')
-  program.kill('SIGTERM')
-  expect(await program.exitCode).toBe(0)
-  expect(serversOf(dataDir)).toEqual([])
-})
+test.runIf(isLong)(
+  'when the database is killed the app says so, ends, and is started anew on a database that recovers',
+  async () => {
+    const dataDir = await usedDataDir()
+    const program = await startProgram({ dataDir })
+    await program.ready()
+    const [app] = descendantsOf(program.pid)
+    for (const server of serversOf(dataDir)) process.kill(server, 'SIGKILL')
+    await until('it is started anew', () => app !== undefined && !isAlive(app) && descendantsOf(program.pid).length > 0)
+    await program.ready()
+    expect(program.output()).toContain('The database stopped')
+    expect(program.output()).toContain('Atrium ended unexpectedly (code 70) and is started anew.')
+    program.kill('SIGTERM')
+    expect(await program.exitCode).toBe(0)
+    expect(serversOf(dataDir)).toEqual([])
+  },
+)
 
-test('a server that is killed is started anew, each time', async () => {
+test.runIf(isLong)('a server that is killed is started anew, each time', async () => {
   const program = await startProgram({ dataDir: await usedDataDir() })
   for (let turn = 0; turn < 2; turn += 1) {
     await program.ready()

@@ -46,7 +46,7 @@ test.runIf(isLong)('a taken port is refused with another to choose, and the data
   expect(serversOf(dataDir)).toEqual([])
 })
 
-test('an address that this machine does not have is refused', async () => {
+test.runIf(isLong)('an address that this machine does not have is refused', async () => {
   const line = await refusalOf({ dataDir: await usedDataDir(), env: { HOST: '192.0.2.1' } })
   expect(line).toContain('HOST is 192.0.2.1, which is not an address of this machine.')
 })
@@ -190,7 +190,7 @@ test('why it does not start is told with a stack only at LOG_LEVEL=debug', async
   expect(program.output()).toContain('\n    at ')
 })
 
-test('the secret stays the same from start to start', async () => {
+test.runIf(isLong)('the secret stays the same from start to start', async () => {
   const dataDir = await usedDataDir()
   const before = readFileSync(join(dataDir, 'secret'), 'utf8')
   const program = await startProgram({ dataDir })

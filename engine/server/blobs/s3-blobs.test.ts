@@ -4,6 +4,7 @@ import { startS3 } from '../../../tests/s3.ts'
 import type { Blobs } from './blobs.ts'
 import { blobsConformance } from './blobs.conformance.ts'
 import { createS3Blobs } from './s3-blobs.ts'
+import { isLong } from '../../../tests/long.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let blobs: Blobs
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 describe('in a bucket', () => blobsConformance(() => blobs))
 
-test('a server that says it is too busy is asked again', async () => {
+test.runIf(isLong)('a server that says it is too busy is asked again', async () => {
   const key = newId()
   s3.failNext(2)
   await blobs.put(key, Buffer.from('patience'))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SessionLines } from '../contract/sessions.ts'
 import { type TestAtrium, openAtrium } from '../../../tests/atrium.ts'
+import { isLong } from '../../../tests/long.ts'
 
 let atrium: TestAtrium
 
@@ -85,7 +86,7 @@ test('all other sessions are ended at once', async () => {
   expect(await isSignedIn(ada.cookie)).toBe(true)
 })
 
-test('a session in use is noted as such, and what goes around our own ways is closed', async () => {
+test.runIf(isLong)('a session in use is noted as such, and what goes around our own ways is closed', async () => {
   const ada = await atrium.newcomer()
   await atrium.client.query(`update auth_session set "updatedAt" = now() - interval '1 hour'`)
   const socket = await atrium.socket(ada.cookie)

@@ -109,29 +109,32 @@ test('an import that is canceled says what came in, and can be undone but for wh
   expect(await countOf('halt')).toBe(1)
 })
 
-test('an import outlives the process, also one that dies between writing and noting it, and no event is there twice', async () => {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'atrium-import-'))
-  const first = await startServer({ database, dataDir })
-  const ada = await first.arrive('ada')
-  await importer(first, ada).begin(fileWith(1_500, 'kept'))
-  await reaches('kept', 200, first)
-  await first.close()
-  // As if the last that was written had not been noted.
-  const direct = new pg.Client(database.connection)
-  await direct.connect()
-  await direct.query(`update import_event set outcome = null
+test.runIf(isLong)(
+  'an import outlives the process, also one that dies between writing and noting it, and no event is there twice',
+  async () => {
+    const database = await createTestDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'atrium-import-'))
+    const first = await startServer({ database, dataDir })
+    const ada = await first.arrive('ada')
+    await importer(first, ada).begin(fileWith(1_500, 'kept'))
+    await reaches('kept', 200, first)
+    await first.close()
+    // As if the last that was written had not been noted.
+    const direct = new pg.Client(database.connection)
+    await direct.connect()
+    await direct.query(`update import_event set outcome = null
     where uid in (select uid from import_event where outcome is not null order by nr desc limit 30)`)
-  await direct.end()
-  const third = await startServer({ database, dataDir })
-  const report = await importer(third, ada).ended()
-  expect(report).toMatchObject({ state: 'done', total: 1_500, left: 0 })
-  expect(report.made + report.known).toBe(1_500)
-  expect(await countOf('kept', third)).toBe(1_500)
-  await third.close()
-  await database.drop()
-  await rm(dataDir, { recursive: true })
-})
+    await direct.end()
+    const third = await startServer({ database, dataDir })
+    const report = await importer(third, ada).ended()
+    expect(report).toMatchObject({ state: 'done', total: 1_500, left: 0 })
+    expect(report.made + report.known).toBe(1_500)
+    expect(await countOf('kept', third)).toBe(1_500)
+    await third.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+  },
+)
 
 test.each(['removed', 'archived', 'suspended'] as const)(
   'who is %s while a file comes in reads why it ended',
