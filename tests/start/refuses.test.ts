@@ -187,7 +187,7 @@ test('a DATABASE_URL with a user that is not let in is refused', async () => {
 test('why it does not start is told with a stack only at LOG_LEVEL=debug', async () => {
   const program = await startProgram({ dataDir: newDataDir(), env: { PORT: 'web', LOG_LEVEL: 'debug' } })
   expect(await program.exitCode).toBe(1)
-  expect(program.output()).toContain('\n    at ')
+  await expect.poll(() => program.output()).toContain('\n    at ')
 })
 
 test.runIf(isLong)('the secret stays the same from start to start', async () => {
