@@ -8,7 +8,6 @@ import { certificate, receiverKey } from '../../../../tests/certificate.ts'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../../tests/atrium.ts'
 import { createTestDatabase } from '../../../../tests/database.ts'
 import type { PushMessage } from '../../contract/push-message.ts'
-import { isLong } from '../../../../tests/long.ts'
 
 /** What a browser's maker got for one of its browsers. */
 interface Taken {
@@ -141,33 +140,30 @@ const jobsOf = async (session: string): Promise<number> => {
   return (await atrium.client.query<{ count: number }>(text, [`%${session}%`])).rows[0]?.count ?? 0
 }
 
-test.runIf(isLong)(
-  'R3.11 a device is sent what only it can read, which leads to the message, and it is withdrawn once read',
-  async () => {
-    await subscribed(bob, '/one')
-    const id = await say('look here')
-    await expect.poll(() => shownTo('/one')).toHaveLength(1)
-    expect(shownTo('/one')[0]).toMatchObject({
-      tag: 'team',
-      title: 'Ada mentioned you in the team chat',
-      body: '@Ada look here',
-      link: `/chat?message=${id}`,
-      notice: id,
-      unread: 1,
-      mute: { space: 'team', level: 'mentions' },
-    })
-    // All of one conversation takes one place, on the device and while it is off.
-    await say('and here')
-    await expect.poll(() => shownTo('/one')).toHaveLength(2)
-    expect(new Set(taken.map(({ topic }) => topic)).size).toBe(1)
-    await act(bob, 'notifications/mark', { ids: [id], as: 'read' })
-    await expect.poll(() => withdrawnFrom('/one')).toEqual([id])
-    await expect.poll(() => jobsOf(bob.session)).toBe(0)
-    expect(shownTo('/one')).toHaveLength(2)
-    await act(bob, 'notifications/mark-all', { as: 'done' })
-    await expect.poll(() => withdrawnFrom('/one')).toHaveLength(2)
-  },
-)
+test('R3.11 a device is sent what only it can read, which leads to the message, and it is withdrawn once read', async () => {
+  await subscribed(bob, '/one')
+  const id = await say('look here')
+  await expect.poll(() => shownTo('/one')).toHaveLength(1)
+  expect(shownTo('/one')[0]).toMatchObject({
+    tag: 'team',
+    title: 'Ada mentioned you in the team chat',
+    body: '@Ada look here',
+    link: `/chat?message=${id}`,
+    notice: id,
+    unread: 1,
+    mute: { space: 'team', level: 'mentions' },
+  })
+  // All of one conversation takes one place, on the device and while it is off.
+  await say('and here')
+  await expect.poll(() => shownTo('/one')).toHaveLength(2)
+  expect(new Set(taken.map(({ topic }) => topic)).size).toBe(1)
+  await act(bob, 'notifications/mark', { ids: [id], as: 'read' })
+  await expect.poll(() => withdrawnFrom('/one')).toEqual([id])
+  await expect.poll(() => jobsOf(bob.session)).toBe(0)
+  expect(shownTo('/one')).toHaveLength(2)
+  await act(bob, 'notifications/mark-all', { as: 'done' })
+  await expect.poll(() => withdrawnFrom('/one')).toHaveLength(2)
+})
 
 test('the keys are made once, for all processes and starts', async () => {
   const other = await openAtrium(0, database, egress())
