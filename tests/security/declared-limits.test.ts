@@ -83,8 +83,8 @@ test.each(limited.map((each) => [each.name, each] as const))(
     // Whoever takes less than half of their turns at a process is none of the others' business.
     const most = Math.ceil(each.limit.times * 0.7)
     const codes = (await Promise.all([askAt(one, most), askAt(other, most)])).flat()
-    expect(codes).not.toContain(refusal)
-    // Word between the processes takes a moment.
+    // Word between the processes takes a moment, in which some more are answered, and never fewer.
+    expect(codes.filter((code) => code !== refusal).length).toBeGreaterThanOrEqual(each.limit.times)
     await isRefusedAt(one)
     await isRefusedAt(other)
   },

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, onTestFinished, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -77,12 +77,11 @@ export async function usedDataDir(): Promise<string> {
 }
 
 let template: Promise<string> | undefined
-let templateFolder: string | undefined
-afterAll(() => templateFolder && rmSync(templateFolder, { recursive: true, force: true }))
 
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-used-'))
-  templateFolder = folder
+  // Files that take turns in one process share it.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const program = await startProgram({ dataDir })
   await program.ready()
