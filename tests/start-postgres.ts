@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -11,6 +11,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The database that theirs are copies of. */
     templateDatabase: string
+    /** A folder that goes with the run. */
+    scratch: string
   }
 }
 
@@ -23,7 +25,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await makeTemplate(url)
   project.provide('postgresUrl', url)
   project.provide('templateDatabase', template.name)
+  const scratch = mkdtempSync(join(tmpdir(), 'atrium-scratch-'))
+  // A data folder may belong to somebody else, who must be let through.
+  chmodSync(scratch, 0o755)
+  project.provide('scratch', scratch)
   return async () => {
+    rmSync(scratch, { recursive: true, force: true })
     await template.drop()
     await stop()
   }

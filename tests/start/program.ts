@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onTestFinished, vi } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -79,10 +79,8 @@ export async function usedDataDir(): Promise<string> {
 let template: Promise<string> | undefined
 
 async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-used-'))
-  // Files that take turns in one process share it.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'data')
+  // Files that take turns in one process share it, so it goes with the run.
+  const dataDir = join(mkdtempSync(join(inject('scratch'), 'used-')), 'data')
   const program = await startProgram({ dataDir })
   await program.ready()
   program.kill('SIGTERM')
