@@ -5,6 +5,7 @@ import {
   Suspense,
   cloneElement,
   lazy,
+  useDeferredValue,
   useEffect,
   useState,
 } from 'react'
@@ -42,13 +43,9 @@ export function lazyPopup<Props extends Popup>(kind: 'menu' | 'dialog', load: ()
       onPointerEnter: prepare,
       onClick: () => onToggle(!isOpen),
     })
-    return useWas(isOpen) ? (
-      <Suspense fallback={closed}>
-        <Loaded {...props} />
-      </Suspense>
-    ) : (
-      closed
-    )
+    // Deferred, so that the button that was pressed stays, and with it the focus, until the code is there.
+    const isWanted = useDeferredValue(useWas(isOpen))
+    return <Suspense fallback={closed}>{isWanted ? <Loaded {...props} /> : closed}</Suspense>
   }
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Longer than anything takes to close. */
-const afterClosingMs = 250
+/** Longer than anything takes to close, on a busy machine too. */
+const closesWithinMs = 1500
+const lookEachMs = 50
 
 /**
- * What opens takes the focus a moment later, even when it is closing by then: the focus is not to end nowhere, but where it
- * was.
+ * What opens takes the focus a moment later, even when it is closing by then, and what closes has it until it is gone: the
+ * focus is not to end nowhere, but where it was. Who presses somewhere meanwhile has chosen another place.
  */
 export function useFocusBack(isOpen: boolean): void {
   const opener = useRef<Element | null>(null)
@@ -14,9 +15,22 @@ export function useFocusBack(isOpen: boolean): void {
       opener.current = document.activeElement
       return undefined
     }
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
-    }, afterClosingMs)
-    return () => clearTimeout(timer)
+    if (!(opener.current instanceof HTMLElement)) return undefined
+    return keepFocused(opener.current)
   }, [isOpen])
+}
+
+/** Gives `element` the focus as often as nothing has it, for a while; the way to end it sooner. */
+function keepFocused(element: HTMLElement): () => void {
+  const end = (): void => {
+    clearInterval(looking)
+    clearTimeout(ending)
+    document.removeEventListener('pointerdown', end, true)
+  }
+  const looking = setInterval(() => {
+    if (document.activeElement === document.body) element.focus()
+  }, lookEachMs)
+  const ending = setTimeout(end, closesWithinMs)
+  document.addEventListener('pointerdown', end, true)
+  return end
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 import { expect, test } from './fixtures.ts'
 import { act, createWorkspace, messages, newcomer, registered, uniqueName } from './people.ts'
+import { startApp } from './server.ts'
 
 const size = { width: 1360, height: 900 }
 
@@ -30,7 +31,9 @@ const shiftOf = (page: Page): Promise<number> =>
   })
 
 test('the pages of lists and settings begin at one edge, and nothing moves while they open', async ({ browser }) => {
-  const { page } = await newcomer(browser, 'Ada', { viewport: size })
+  // A house of their own: who comes to the team in another test would move the rows of this one.
+  await using app = await startApp()
+  const { page } = await newcomer(browser, 'Ada', { viewport: size, baseURL: app.url })
   await createWorkspace(page, uniqueName('Ops'))
   await watchShifts(page)
   const pages = [

@@ -1,5 +1,5 @@
 import { IconMessages } from '@tabler/icons-react'
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, lazy, useLayoutEffect, useMemo, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient, useConnection, useMay, useOlder, useRow, useRows } from '@atrium/engine/web'
 import { QuietNote } from '@atrium/features/people/web'
@@ -10,6 +10,7 @@ import { arrange } from './arrange.ts'
 import classes from './chat-room.module.css'
 import { Composer, type ComposerProps } from './composer.tsx'
 import { HistoryView } from './history-view.tsx'
+import type { BoxHandle } from './message-box.tsx'
 import { MessageList } from './message-list.tsx'
 import { Room } from './room.tsx'
 import { RoomTools } from './room-tools.tsx'
@@ -177,11 +178,20 @@ function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) 
 const isIdle = (focused: Element | null): boolean =>
   !focused || focused.matches('body, main') || focused.closest('nav, aside') !== null
 
+interface ReadyProps extends ComposerProps {
+  readonly isReading: boolean
+  readonly handle: RefObject<BoxHandle | null>
+}
+
 /** Who comes in can write at once, but where they came to read something, are at something else, or a keyboard would open. */
-function ReadyComposer({ isReading, ...props }: ComposerProps & { readonly isReading: boolean }) {
+function ReadyComposer({ isReading, handle, ...props }: ReadyProps) {
   const isTouched = useMedia('(hover: none)')
-  const [isFree] = useState(() => !isReading && isIdle(document.activeElement))
-  return <Composer {...props} autoFocus={isFree && !isTouched} />
+  const [isAwaited] = useState(!isReading && !isTouched)
+  // What has the focus is asked when the box stands there: somebody may have gone on while it was being drawn.
+  useLayoutEffect(() => {
+    if (isAwaited && isIdle(document.activeElement)) handle.current?.focus()
+  }, [isAwaited, handle])
+  return <Composer {...props} handle={handle} />
 }
 
 /** In a direct conversation, who of it does not want to be disturbed now. */
