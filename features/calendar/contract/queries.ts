@@ -136,6 +136,9 @@ export const toldEvents = defineQuery({
   where: (_input, by) => ownSpace(by),
 })
 
+/** What is so of an event now; null where one may not know. */
+export type ToldEvent = z.infer<typeof toldEvents.output>['events'][number]
+
 /**
  * All of one event, for who may read it or is invited to it, with what goes along with it or its series. `past`: how many events of its series lie before `at`; `next`:
  * without `at`, when it is next, or was, if it is over.

@@ -1,6 +1,5 @@
-import type * as z from 'zod/mini'
 import type { Client } from '@atrium/engine/web'
-import { mostNamed, toldEvents } from '../contract/queries.ts'
+import { type ToldEvent, mostNamed, toldEvents } from '../contract/queries.ts'
 import { askTogether } from './ask-together.ts'
 
 /** What a notice is about: an event, and when it was to begin, where that matters. */
@@ -9,9 +8,6 @@ export interface ToldKey {
   readonly id: string
   readonly starts: string | undefined
 }
-
-/** What is so of an event now; null where one may not know. */
-export type ToldEvent = z.infer<typeof toldEvents.output>['events'][number]
 
 const send = askTogether(async (client, asked: readonly ToldKey[]) => {
   const events = asked.map(({ space, id, starts }) => ({ space, id, starts }))

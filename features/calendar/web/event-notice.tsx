@@ -7,9 +7,10 @@ import { usePeopleById, usePreferences } from '@atrium/features/people/web'
 import { showToast, useNow } from '@atrium/ui'
 import { answerInvitation } from '../contract/answer-invitation.ts'
 import { CalendarEvent } from '../contract/calendar-event.ts'
+import { eventNoticeWords } from '../contract/event-notice-words.ts'
+import type { ToldEvent } from '../contract/queries.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
-import { type ToldEvent, type ToldKey, askTold, knownTold } from './ask-told.ts'
-import { eventNoticeWords } from './event-notice-words.ts'
+import { type ToldKey, askTold, knownTold } from './ask-told.ts'
 
 /** A notice of an event says what is so now, as far as its reader may know, by the clocks of theirs. */
 export function EventNotice({ notice, children }: NoticeWordsProps) {

@@ -36,24 +36,6 @@ export function shortTimeWords({ start }: Pick<Occurrence, 'start'>, { language,
   return new Intl.DateTimeFormat(language, options).format(new Date(start))
 }
 
-/** When something begins, with the year only where it is another one than `now`'s. */
-export function briefTimeWords(start: string, ways: Ways, now: number): string {
-  return new Intl.DateTimeFormat(ways.language, briefOptions(start, ways, now)).format(new Date(start))
-}
-
-/** The day of it alone. */
-export function briefDayWords(start: string, ways: Ways, now: number): string {
-  const { hour: _hour, minute: _minute, hourCycle: _cycle, ...day } = briefOptions(start, ways, now)
-  return new Intl.DateTimeFormat(ways.language, day).format(new Date(start))
-}
-
-function briefOptions(start: string, { zone, hourCycle }: Ways, now: number): Intl.DateTimeFormatOptions {
-  const year = start.slice(0, 4) === String(new Date(now).getFullYear()) ? {} : ({ year: 'numeric' } as const)
-  const day = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
-  if (!start.includes('T')) return { ...day, timeZone: 'UTC' }
-  return { ...day, hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit', timeZone: zone, hourCycle }
-}
-
 type Planned = Pick<QuickEvent, 'isAllDay' | 'start' | 'end'>
 
 /** When something is to be by the person's own clocks, in few words. */

@@ -4,6 +4,7 @@ import { arrive } from '../contract/person.ts'
 import { suspend } from '../contract/suspend.ts'
 
 export { nameIn, profileByEmail, profileOf, profilesOf } from './profiles.ts'
+export { timeWaysOf } from './time-ways.ts'
 
 export const people: ServerFeature = {
   name: 'people',

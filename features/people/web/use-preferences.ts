@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import { type Clock, Preferences, type WorkingHours, maxClockLabel } from '../contract/preferences.ts'
-import { customsOf } from './zone-customs.ts'
+import { customsOf } from '../contract/zone-customs.ts'
 
 /** The clocks of who chose none (R3.15). */
 export const defaultClocks: readonly Clock[] = [

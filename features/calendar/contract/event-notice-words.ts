@@ -1,9 +1,9 @@
 import type { Facts } from '@atrium/features/notifications/contract'
-import type { ChosenPreferences } from '@atrium/features/people/web'
-import { titleOf } from '../contract/calendar-event.ts'
-import { startsWords } from '../contract/reminder-words.ts'
-import type { ToldEvent } from './ask-told.ts'
-import { briefDayWords, briefTimeWords } from './time-words.ts'
+import type { TimeWays } from '@atrium/features/people/contract'
+import { briefDayWords, briefTimeWords } from './brief-time-words.ts'
+import { titleOf } from './calendar-event.ts'
+import type { ToldEvent } from './queries.ts'
+import { startsWords } from './reminder-words.ts'
 
 export interface Told {
   readonly facts: Facts
@@ -11,7 +11,7 @@ export interface Told {
   readonly from: { readonly id: string; readonly name: string }
   /** What is so of the event now; null where one may not know, undefined where that is not heard yet. */
   readonly event: ToldEvent | undefined
-  readonly ways: Pick<ChosenPreferences, 'language' | 'zone' | 'hourCycle'>
+  readonly ways: TimeWays
   readonly now: number
 }
 
