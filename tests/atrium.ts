@@ -25,8 +25,13 @@ export interface Newcomer {
   readonly cookie: string
 }
 
+interface Around {
+  readonly egress?: EgressNeeds
+  readonly smtpUrl?: string
+}
+
 /** One whole server on a database of its own, or beside another on a shared one, spoken to as a browser does. */
-export async function openAtrium(limitFactor = 0, shared?: TestDatabase, egress?: EgressNeeds) {
+export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egress, smtpUrl }: Around = {}) {
   const database = shared ?? (await createTestDatabase())
   const publicUrl = 'https://atrium.example.org'
   const atrium = await createAtrium({
@@ -37,6 +42,7 @@ export async function openAtrium(limitFactor = 0, shared?: TestDatabase, egress?
       publicUrl,
       proxies: usualProxies(publicUrl),
       logLevel: 'error',
+      smtpUrl,
       mailFrom: 'atrium@example.org',
       secret: 'a secret of thirty-two characters',
       limitFactor,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './mail.ts'
+import type { MailTransport } from './mail-delivery.ts'
 
 const withinMs = 20_000
 
@@ -8,8 +8,17 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   const waits = `connectionTimeout=${withinMs}&greetingTimeout=${withinMs}&socketTimeout=${withinMs}`
   const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}${waits}`)
   return {
-    async deliver({ id, to, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@atrium>` })
+    async deliver({ id, to, subject, text, html, messageId = `${id}@atrium`, thread, headers }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}>`,
+        ...(thread !== undefined && { inReplyTo: `<${thread}>`, references: `<${thread}>` }),
+        ...(headers && { headers: { ...headers } }),
+      })
     },
     close: () => transport.close(),
   }

@@ -1,13 +1,8 @@
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Logger } from './log.ts'
+import { type Delivered, type FreshMail, type MailTransport, deliverFresh } from './mail-delivery.ts'
 import { type Mail, createMailTable } from './mail-table.ts'
-
-/** Hands a letter to a mail server; throws when that does not take it. */
-export interface MailTransport {
-  deliver(mail: Mail & { readonly id: string }): Promise<void>
-  close(): void
-}
 
 /** Takes letters in and sees to it that they go out. */
 export interface Mailer {
@@ -15,6 +10,8 @@ export interface Mailer {
   readonly isSending: boolean
   /** Resolves once the letter is written down; it is sent later, and after a restart too. */
   send(mail: Mail): Promise<void>
+  /** Hands a letter to the mail server now, and keeps nothing of it; only where there is one. */
+  deliver(mail: FreshMail): Promise<Delivered>
   /** Finishes the letter that is being sent. */
   close(): Promise<void>
 }
@@ -86,6 +83,10 @@ export function createMailer(needs: MailerNeeds): Mailer {
     async send(mail) {
       await table.add({ ...mail, id: newId(), at: now(), state: transport ? 'waiting' : 'kept' })
       look()
+    },
+    async deliver(mail) {
+      if (!transport) throw new Error('There is no mail server.')
+      return deliverFresh(transport, mail)
     },
     async close() {
       isClosed = true

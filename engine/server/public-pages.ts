@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Kysely } from 'kysely'
 import type { Limit, SpaceId } from '@atrium/engine/contract'
 import type { SendFile } from './blobs/send-file.ts'
@@ -29,12 +30,14 @@ export interface PublicPage {
   /** How often one network address may ask. */
   readonly limit: Limit
   answer(visit: Visit): Promise<PublicHtml | PublicText>
+  /** What a form of the page does, or a program that does as the form would: nobody is signed in, the address alone lets in. */
+  submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml>
   /** The file of that id at `/share/…/files/<id>`, where the page shows it now. */
   file?(visit: Visit, id: string): Promise<{ readonly space: string; readonly id: string } | undefined>
 }
 
 interface PublicHtml {
-  readonly status: 200 | 404
+  readonly status: 200 | 400 | 404
   readonly html: string
 }
 
@@ -61,8 +64,8 @@ interface Door {
 
 const fileLimit: Limit = { times: 600, perMs: 60_000 }
 
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policyOf = ({ submit }: PublicPage): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action ${submit ? "'self'" : "'none'"}; frame-ancestors 'none'`
 
 /** Serves pages for people without an account; no search engine is to list them. */
 export function servePublicPages(
@@ -73,10 +76,9 @@ export function servePublicPages(
   for (const page of pages) {
     const { path, limit, answer } = page
     servePublicFiles(app, { page, visit, door })
+    serveForm(app, { page, visit, door })
     app.get(`${path}/:parameter`, async (c) => {
-      c.header('X-Robots-Tag', 'noindex, nofollow')
-      c.header('Cache-Control', 'no-store')
-      c.header('Content-Security-Policy', policy)
+      guard(c, page)
       const refusal = await tooMany(c, door, { what: path, limit })
       if (refusal) return refusal
       const answered = await answer({ ...visit, parameter: c.req.param('parameter') ?? '' })
@@ -85,10 +87,36 @@ export function servePublicPages(
   }
 }
 
+function guard(c: Context, page: PublicPage): void {
+  c.header('X-Robots-Tag', 'noindex, nofollow')
+  c.header('Cache-Control', 'no-store')
+  c.header('Content-Security-Policy', policyOf(page))
+}
+
 interface Served {
   readonly page: PublicPage
   readonly visit: Omit<Visit, 'parameter'>
   readonly door: Door
+}
+
+const mostOfForm = 4_096
+
+/** Forms of other sites, and programs without any, may do the same: who knows the address may. */
+function serveForm(app: Hono<{ Bindings: HttpBindings }>, { page, visit, door }: Served): void {
+  const { path, limit, submit } = page
+  if (!submit) return
+  app.post(
+    `${path}/:parameter`,
+    bodyLimit({ maxSize: mostOfForm, onError: (c) => c.text('Too large', 413) }),
+    async (c) => {
+      guard(c, page)
+      const refusal = await tooMany(c, door, { what: path, limit })
+      if (refusal) return refusal
+      const form = await c.req.parseBody().catch(() => ({})) // what is no form says nothing
+      const answered = await submit({ ...visit, parameter: c.req.param('parameter') ?? '' }, form)
+      return c.html(answered.html, answered.status)
+    },
+  )
 }
 
 function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path, file }, visit, door }: Served): void {

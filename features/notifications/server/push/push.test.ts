@@ -87,7 +87,7 @@ beforeAll(async () => {
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   database = await createTestDatabase()
-  atrium = await openAtrium(0, database, egress())
+  atrium = await openAtrium(0, database, { egress: egress() })
   ada = await known(await atrium.newcomer())
   bob = await known(await atrium.newcomer())
 })
@@ -166,7 +166,7 @@ test('R3.11 a device is sent what only it can read, which leads to the message, 
 })
 
 test('the keys are made once, for all processes and starts', async () => {
-  const other = await openAtrium(0, database, egress())
+  const other = await openAtrium(0, database, { egress: egress() })
   const keyOf = async (server: TestAtrium) =>
     (await server.get('v1/queries/notifications/push-key', { cookie: bob.cookie })).json as unknown as { key: string }
   const { key } = await keyOf(atrium)
