@@ -24,10 +24,11 @@ import {
 import { createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
-import { createPush } from '@atrium/features/notifications/server'
+import { createNoticeEmail, createPush } from '@atrium/features/notifications/server'
 import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
 import { isReady } from './is-ready.ts'
+import { createNoticeWriters } from './notice-writers.ts'
 
 /** One process of the product. */
 export interface Atrium {
@@ -73,7 +74,7 @@ export async function createAtrium({ config, database, egress }: Given): Promise
   usage.open({ pool: engine.pool, log })
   const { pool, actor, pages } = engine
   const sharedLimits = createSharedLimits({ pool, log, factor: limitFactor })
-  const mailer = letters.open({ config, pool, log })
+  const mailer = letters.open({ ...engine, config, log })
   await push.open({ ...engine, egress: createEgress(egress), subject: subjectOf(config), log })
   const doors = (accounts = createAccounts({
     pool,
@@ -145,22 +146,22 @@ function createListener({ engine, doors, config, log, sharedLimits }: Listening)
   return server
 }
 
-interface LetterNeeds {
+interface LetterNeeds extends Pick<Engine, 'pool' | 'actor' | 'asker'> {
   readonly config: Config
-  readonly pool: pg.Pool
   readonly log: Logger
 }
 
 /** The features that write letters, which the engine wants before there is somebody to send them. */
 function createLetters() {
-  const [invitations, reminders] = [createInvitationMail(), createReminderMail()]
+  const [invitations, reminders, notices] = [createInvitationMail(), createReminderMail(), createNoticeEmail()]
   return {
-    features: [invitations.feature, reminders.feature],
-    open({ config: { smtpUrl, mailFrom, publicUrl }, pool, log }: LetterNeeds): Mailer {
+    features: [invitations.feature, reminders.feature, notices.feature],
+    open({ config: { smtpUrl, mailFrom, publicUrl, secret }, pool, actor, asker, log }: LetterNeeds): Mailer {
       const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
       const mailer = createMailer({ pool, log, transport, now: Date.now })
       invitations.open({ mailer, publicUrl })
       reminders.open({ mailer: transport && mailer, publicUrl })
+      notices.open({ mailer, actor, publicUrl, secret, log, writers: createNoticeWriters(asker) })
       return mailer
     },
   }

@@ -42,7 +42,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** The paths that the server answers itself. */
 const isServers = (pathname: string): boolean =>
-  /^\/((api|share|frames|healthz|readyz|metrics)(\/|$)|files\/.)/.test(pathname)
+  /^\/((api|share|unsubscribe|frames|healthz|readyz|metrics)(\/|$)|files\/.)/.test(pathname)
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName)

@@ -56,7 +56,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: 'http://127.0.0.1:3000', ws: true },
-      '^/((files|share)/.|frames)': 'http://127.0.0.1:3000',
+      '^/((files|share|unsubscribe)/.|frames)': 'http://127.0.0.1:3000',
     },
   },
   worker: {

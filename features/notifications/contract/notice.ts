@@ -14,6 +14,7 @@ import {
   readers,
   serverOnly,
 } from '@atrium/engine/contract'
+import { emailTime } from './email-time.ts'
 
 /** What can make a notice. */
 export const causes = [
@@ -69,6 +70,8 @@ export const Notice = defineRecord({
     userId: z.string(),
     ...contents,
     facts: z._default(facts, {}),
+    /** When it is told by email unless it was read by then; null for not at all. */
+    emailAt: z._default(z.nullable(z.number()), null),
     read: z.boolean(),
     isDone: z.boolean(),
     /** The server's. */
@@ -90,19 +93,33 @@ export const deliverNotice = defineAction({
     notice: z.object({ id: IdSchema, ...contents, facts: z.optional(facts) }),
     /** When it is told on their devices, unless it was read by then. */
     pushAt: z.optional(z.nullable(z.number())),
+    /** From when on it is told by email, unless it was read by then. */
+    emailAt: z.optional(z.nullable(z.number())),
   }),
   may: serverOnly,
   when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, notice }, { at, seq }) {
+  async apply(tx, { person, notice, emailAt = null }, { at, seq }) {
     const space = ownSpace(person)
     if (!(await mayHear(tx, person, notice))) return
-    await tx.get(Notice, { space, id: notice.id })
-    const state = { read: false, isDone: false, timestamp: at, seq }
+    const before = await tx.get(Notice, { space, id: notice.id })
+    const state = {
+      emailAt: emailTime(waitingFor(before, at), emailAt),
+      read: false,
+      isDone: false,
+      timestamp: at,
+      seq,
+    }
     await tx.put(Notice, { ...notice, facts: notice.facts ?? {}, space, userId: person, ...state })
   },
 })
+
+/** When a notice is told by email that is still to be. */
+const waitingFor = (notice: Notice | undefined, now: number): number | null => {
+  const at = notice && !notice.read ? notice.emailAt : null
+  return at !== null && at > now ? at : null
+}
 
 /** Whether somebody may know what a notice tells of a space: time passes between what is done and what is told of it. */
 async function mayHear(tx: Tx, person: string, notice: NoticeContents): Promise<boolean> {

@@ -23,3 +23,6 @@ export type PushMessage =
 /** All that tells of one conversation takes one place. */
 export const tagOf = ({ sourceType, sourceSpace, sourceId }: Pick<Notice, 'sourceType' | 'sourceSpace' | 'sourceId'>) =>
   sourceType === 'message' ? sourceSpace : sourceId
+
+/** Whether it was said in a conversation of a few. */
+export const isDirect = ({ link }: Pick<Notice, 'link'>): boolean => link.startsWith('/chat/')

@@ -5,6 +5,7 @@ import { markAllAfter, markAllJob } from './mark-all.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
+export { type NoticeWriter, createNoticeEmail } from './email/email.ts'
 export { createPush } from './push/push.ts'
 export { tellPeople } from './tell-people.ts'
 
@@ -78,6 +79,28 @@ export const notifications: ServerFeature = {
           notice text not null,
           seq bigint not null,
           primary key (session, notice)
+        );`,
+    },
+    {
+      id: '0055-notice-email',
+      up: `
+        alter table notice add column email_at bigint;
+        create index notice_email on notice (space, email_at) where email_at is not null and not read;
+        -- What was told by email, by the number of the notice.
+        create table notice_emailed (
+          person text not null,
+          notice text not null,
+          seq bigint not null,
+          at bigint not null,
+          primary key (person, notice)
+        );
+        create table email_refusal (
+          space text not null,
+          id text not null,
+          times int not null,
+          words text not null,
+          at bigint not null,
+          primary key (space, id)
         );`,
     },
   ],

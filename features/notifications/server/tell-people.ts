@@ -4,10 +4,10 @@ import type { Due } from '@atrium/engine/server'
 import { quietUntil } from '@atrium/features/people/contract'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { membersOf } from '@atrium/features/spaces/server'
-import type { Choices } from '../contract/choices.ts'
 import { decide } from '../contract/decide.ts'
 import type { NotifyLevel } from '../contract/level.ts'
 import { type Cause, type NoticeContents, deliverNotice, mayHearAs } from '../contract/notice.ts'
+import { readChoices } from './read-choices.ts'
 
 type Teller = Pick<Due, 'db' | 'actor' | 'idFor' | 'isLooking' | 'now'>
 
@@ -44,7 +44,7 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
   const [profiles, levels, choices, roles] = await Promise.all([
     profilesOf(due.db, [...people, ...named, ...(by === undefined ? [] : [by])]),
     readLevels(due, space, people),
-    readChoices(due, people),
+    readChoices(due.db, people),
     rolesOf(due, space, people),
   ])
   const now = due.now()
@@ -58,7 +58,7 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     const standing = {
       person,
       level: levels.get(ownSpace(person)),
-      choices: choices.get(ownSpace(person)),
+      choices: choices.get(person),
       quietUntil: quietUntil(profile, now),
       isHere: now - profile.lastActive < hereMs,
       isLooking: due.isLooking(person),
@@ -66,26 +66,27 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     const decision = decide({ cause, by, isDirect }, standing, now)
     if (decision.way === 'none') return
     const from = by === undefined ? ofAtrium(person) : { fromUserId: by, fromUserName: nameOf(by) }
-    const { isSilent, pushAt } = decision
+    const { isSilent, pushAt, emailAt } = decision
     const notice = { ...telling.contents(person, nameOf), ...from, cause, sourceSpace: space, isSilent }
-    if (mayHearAs(roles.get(person), notice)) await deliver(due, person as PersonId, { notice, pushAt, isOnce })
+    if (mayHearAs(roles.get(person), notice))
+      await deliver(due, person as PersonId, { notice, pushAt, emailAt, isOnce })
   })
   await Promise.all(told)
 }
 
 const ofAtrium = (person: string) => ({ fromUserId: person, fromUserName: 'Atrium' })
 
-async function deliver(
-  { actor, idFor }: Teller,
-  person: PersonId,
-  {
-    notice,
-    pushAt,
-    isOnce,
-  }: { readonly notice: NoticeContents; readonly pushAt: number | null; readonly isOnce: boolean },
-): Promise<void> {
+interface Delivery {
+  readonly notice: NoticeContents
+  readonly pushAt: number | null
+  readonly emailAt: number | null
+  readonly isOnce: boolean
+}
+
+async function deliver({ actor, idFor }: Teller, person: PersonId, delivery: Delivery): Promise<void> {
+  const { notice, pushAt, emailAt, isOnce } = delivery
   const id = isOnce ? notice.id : idFor(`tell ${person} ${notice.id}`)
-  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice, pushAt } })
+  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice, pushAt, emailAt } })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
 }
 
@@ -103,10 +104,4 @@ async function readLevels(
   const { rows } = await sql<NotifyLevel>`
     select * from notify_level where id = ${space} and space = any(${people.map(ownSpace)}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.space, row]))
-}
-
-async function readChoices({ db }: Teller, people: readonly string[]): Promise<ReadonlyMap<string, Choices>> {
-  const { rows } = await sql<{ space: string; ways: Choices }>`
-    select space, ways from notify_choices where space = any(${people.map(ownSpace)}::text[])`.execute(db)
-  return new Map(rows.map(({ space, ways }) => [space, ways]))
 }

@@ -19,6 +19,7 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   isSilent: false,
   read: false,
   isDone: false,
+  emailAt: null,
   timestamp: 1,
   seq: 1,
   facts: {},

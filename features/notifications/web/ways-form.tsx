@@ -1,32 +1,27 @@
 import { useState } from 'react'
-import { useAct } from '@atrium/engine/web'
+import { useAct, useAsk } from '@atrium/engine/web'
 import { FormError } from '@atrium/ui'
 import { type Topic, type Way, chooseWays, topics, waysFor, waysOfTopics } from '../contract/choices.ts'
+import { sendsEmail } from '../contract/email.ts'
+import { topicWords } from '../contract/topic-words.ts'
+import { EmailNote } from './email-note.tsx'
 import { useChoices } from './use-choices.ts'
 import classes from './ways-form.module.css'
 
 const columns = [
   { way: 'inbox', label: 'Inbox' },
   { way: 'push', label: 'Devices' },
+  { way: 'email', label: 'Email' },
 ] as const
-
-const topicWords: Readonly<Record<Topic, string>> = {
-  mentions: 'Mentions of you',
-  everyone: 'Mentions of everyone',
-  direct: 'Direct messages',
-  replies: 'Replies in your threads',
-  comments: 'Comments on your documents',
-  invitations: 'Invitations and requests to join',
-  events: 'Changed events and responses',
-  reminders: 'Reminders',
-  account: 'Your account',
-  imports: 'Finished imports',
-}
+const withoutEmail = columns.filter(({ way }) => way !== 'email')
 
 /** What reaches one by which way: a choice for each kind of news. */
 export function WaysForm() {
   const choices = useChoices()
   const choose = useAct(chooseWays)
+  const { answer: email } = useAsk(sendsEmail, {})
+  const sends = email?.ok === true && email.output.sends
+  const shown = sends ? columns : withoutEmail
   const [error, setError] = useState<string>()
 
   async function handleToggle(topic: Topic, way: Way): Promise<void> {
@@ -42,7 +37,7 @@ export function WaysForm() {
         <thead>
           <tr>
             <th scope="col">Notify me about</th>
-            {columns.map(({ way, label }) => (
+            {shown.map(({ way, label }) => (
               <th key={way} scope="col">
                 {label}
               </th>
@@ -53,7 +48,7 @@ export function WaysForm() {
           {topics.map((topic) => (
             <tr key={topic}>
               <th scope="row">{topicWords[topic]}</th>
-              {columns.map(({ way, label }) => (
+              {shown.map(({ way, label }) => (
                 <td key={way}>
                   <Choice
                     label={`${topicWords[topic]}: ${label}`}
@@ -67,9 +62,10 @@ export function WaysForm() {
         </tbody>
       </table>
       <p className={classes.hint}>
-        Without the inbox, nothing else is sent. Quiet hours and muted conversations still apply; devices wait until
-        your quiet hours end.
+        Without the inbox, nothing else is sent. Quiet hours and muted conversations still apply; devices and email wait
+        until your quiet hours end.
       </p>
+      {email?.ok && <EmailNote sends={sends} choices={choices} />}
       <FormError>{error}</FormError>
     </>
   )

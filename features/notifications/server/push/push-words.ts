@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/notice.ts'
 import { headlineOf } from '../../contract/headline.ts'
-import { type PushMessage, tagOf } from '../../contract/push-message.ts'
+import { type PushMessage, isDirect, tagOf } from '../../contract/push-message.ts'
 
 const ofEvents: Partial<Record<Notice['cause'], string>> = {
   invitation: 'You are invited to an event',
@@ -20,7 +20,6 @@ export function pushOf(notice: Notice, { unread, level }: Circumstances): Extrac
   const { cause, sourceType, sourceSpace, message, link, id, seq, timestamp } = notice
   // What an event is called is found by a screen, which asks what is so now.
   const title = sourceType === 'event' ? (ofEvents[cause] ?? 'Calendar') : headlineOf(notice)
-  const isDirect = link.startsWith('/chat/')
   return {
     type: 'show',
     tag: tagOf(notice),
@@ -31,6 +30,7 @@ export function pushOf(notice: Notice, { unread, level }: Circumstances): Extrac
     seq,
     at: timestamp,
     unread,
-    mute: sourceType === 'message' ? { space: sourceSpace, level: level ?? (isDirect ? 'all' : 'mentions') } : null,
+    mute:
+      sourceType === 'message' ? { space: sourceSpace, level: level ?? (isDirect(notice) ? 'all' : 'mentions') } : null,
   }
 }

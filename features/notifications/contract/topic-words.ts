@@ -1,0 +1,14 @@
+import type { Topic } from './choices.ts'
+
+export const topicWords: Readonly<Record<Topic, string>> = {
+  mentions: 'Mentions of you',
+  everyone: 'Mentions of everyone',
+  direct: 'Direct messages',
+  replies: 'Replies in your threads',
+  comments: 'Comments on your documents',
+  invitations: 'Invitations and requests to join',
+  events: 'Changed events and responses',
+  reminders: 'Reminders',
+  account: 'Your account',
+  imports: 'Finished imports',
+}

@@ -1,0 +1,34 @@
+import { ownSpace } from '@atrium/engine/contract'
+import { type Aftermath, after } from '@atrium/engine/server'
+import { emailLater } from '../../contract/email.ts'
+import { Notice, deliverNotice } from '../../contract/notice.ts'
+
+export const emailJobName = 'notifications/email'
+
+/** One letter to one person, of all that is due by then. */
+export interface Emailing {
+  readonly person: string
+  /** How often in a row the mail server took nothing. */
+  readonly tries: number
+}
+
+/** A slow mail server keeps one worker busy and no more. */
+const queue = 'email'
+
+/**
+ * Written down with the notice, so that no end of a process loses it: one job for all that falls due for a person within a
+ * window, as they all are to be done at its end.
+ */
+export const emailAfter = {
+  ...after(deliverNotice, async ({ tx, input: { person, notice }, later }) => {
+    const emailAt = (await tx.get(Notice, { space: ownSpace(person), id: notice.id }))?.emailAt
+    if (typeof emailAt === 'number') emailJob(later, { person, tries: 0 }, { at: emailAt, key: String(emailAt) })
+  }),
+  ...after(emailLater, async ({ input: { person, at, tries }, later }) =>
+    emailJob(later, { person, tries }, { at, key: 'later' }),
+  ),
+}
+
+function emailJob(later: Aftermath['later'], data: Emailing, { at, key }: { at: number; key: string }): void {
+  later({ name: emailJobName, data, at, key: `${data.person} ${key}`, queue })
+}

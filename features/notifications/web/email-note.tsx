@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ownSpace } from '@atrium/engine/contract'
+import { useAct, useClient, useRow } from '@atrium/engine/web'
+import { FormError, showToast, useTime } from '@atrium/ui'
+import { type Choices, chooseWays, emailTopics, waysFor, waysOfTopics } from '../contract/choices.ts'
+import { EmailRefusal, isGivenUp, tryEmailAgain } from '../contract/email.ts'
+import classes from './email-note.module.css'
+
+interface Props {
+  /** Whether this server can send email. */
+  readonly sends: boolean
+  readonly choices: Choices | undefined
+}
+
+/** When email is sent, or why none is, and what to do about that. */
+export function EmailNote({ sends, choices }: Props) {
+  const { person } = useClient()
+  const refusal = useRow(EmailRefusal, { space: ownSpace(person), id: person })
+  if (!sends)
+    return <p className={classes.hint}>Atrium cannot send email here: the person who runs it can set a mail server.</p>
+  return (
+    <>
+      <p className={classes.hint}>
+        Email tells you of what you have not read after ten minutes: at most one email in 15 minutes, with everything in
+        it.
+      </p>
+      {refusal && isGivenUp(refusal) && <Refused refusal={refusal} />}
+      {isAllOff(choices) && <AllOff choices={choices} />}
+    </>
+  )
+}
+
+function Refused({ refusal: { words, at } }: { refusal: EmailRefusal }) {
+  const { fullDate } = useTime()
+  const again = useAct(tryEmailAgain)
+  const [error, setError] = useState<string>()
+
+  async function handleAgain(): Promise<void> {
+    const answer = await again({})
+    setError(answer.ok ? undefined : answer.message)
+    if (answer.ok) showToast('Emails turned on again.')
+  }
+
+  return (
+    <div className={classes.box} role="status">
+      <div>
+        <p>Your address refuses our emails, so none are sent.</p>
+        <p className={classes.words}>
+          {fullDate(at)}: “{words}”
+        </p>
+      </div>
+      <Button variant="default" onClick={() => void handleAgain()}>
+        Try again<span className="unseen"> to send email</span>
+      </Button>
+      <FormError>{error}</FormError>
+    </div>
+  )
+}
+
+const usual = emailTopics.filter((topic) => waysOfTopics[topic].usual.includes('email'))
+
+const isAllOff = (choices: Choices | undefined): boolean =>
+  emailTopics.every((topic) => !waysFor(topic, choices).includes('email'))
+
+/** What the link in an email leaves. */
+function AllOff({ choices }: { choices: Choices | undefined }) {
+  const choose = useAct(chooseWays)
+  const [error, setError] = useState<string>()
+
+  async function handleOn(): Promise<void> {
+    for (const topic of usual) {
+      const ways = [...(choices?.[topic] ?? waysOfTopics[topic].usual), 'email' as const]
+      const answer = await choose({ topic, ways })
+      if (!answer.ok) return setError(answer.message)
+    }
+    setError(undefined)
+    showToast('Emails turned on.')
+  }
+
+  return (
+    <div className={classes.box}>
+      <p>You get no notifications by email.</p>
+      <Button variant="default" onClick={() => void handleOn()}>
+        Turn on<span className="unseen"> email</span>
+      </Button>
+      <FormError>{error}</FormError>
+    </div>
+  )
+}
