@@ -29,7 +29,7 @@ export async function deliverFresh(transport: MailTransport, mail: FreshMail): P
     await transport.deliver({ ...mail, id: mail.messageId })
     return { became: 'sent' }
   } catch (error) {
-    return { became: meaningOf(error), words: error instanceof Error ? error.message : String(error) }
+    return { became: meaningOf(error), words: wordsOf(error) }
   }
 }
 
@@ -39,4 +39,11 @@ function meaningOf(error: unknown): 'refused' | 'unwanted' | 'later' | 'unreacha
   if (typeof responseCode !== 'number' || (command !== 'RCPT TO' && command !== 'DATA')) return 'unreachable'
   if (responseCode < 500) return 'later'
   return command === 'RCPT TO' ? 'refused' : 'unwanted'
+}
+
+/** What the mail server said, or what kept it from saying anything. */
+function wordsOf(error: unknown): string {
+  const { response } = error as { response?: unknown }
+  if (typeof response === 'string') return response
+  return error instanceof Error ? error.message : String(error)
 }

@@ -18,12 +18,16 @@ export function EmailNote({ sends, choices }: Props) {
   const { person } = useClient()
   const refusal = useRow(EmailRefusal, { space: ownSpace(person), id: person })
   if (!sends)
-    return <p className={classes.hint}>Atrium cannot send email here: the person who runs it can set a mail server.</p>
+    return (
+      <p className={classes.hint}>
+        Notifications are not sent by email, as no mail server is set. The person who runs Atrium can set one.
+      </p>
+    )
   return (
     <>
       <p className={classes.hint}>
-        Email tells you of what you have not read after ten minutes: at most one email in 15 minutes, with everything in
-        it.
+        You get an email about what you have not read after ten minutes: one email for everything, at most every 15
+        minutes.
       </p>
       {refusal && isGivenUp(refusal) && <Refused refusal={refusal} />}
       {isAllOff(choices) && <AllOff choices={choices} />}
@@ -45,7 +49,7 @@ function Refused({ refusal: { words, at } }: { refusal: EmailRefusal }) {
   return (
     <div className={classes.box} role="status">
       <div>
-        <p>Your address refuses our emails, so none are sent.</p>
+        <p>The mail server refuses emails to your address, so none are sent.</p>
         <p className={classes.words}>
           {fullDate(at)}: “{words}”
         </p>

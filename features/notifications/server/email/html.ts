@@ -34,6 +34,7 @@ h2 { margin: 0; font-size: 16px; line-height: 1.4; }
 p { margin: 0 0 12px; }
 a { color: #1b5fc4; }
 .item { padding: 16px 0; border-top: 1px solid #d5d9de; }
+.item:first-child { border-top: 0; }
 .said { padding-left: 12px; margin: 6px 0 0; border-left: 3px solid #d5d9de; }
 .meta { margin: 6px 0 0; color: #59616c; font-size: 14px; }
 .foot { padding-top: 16px; margin-top: 8px; border-top: 1px solid #d5d9de; color: #59616c; font-size: 14px; }

@@ -90,8 +90,6 @@ function timeWords(ms: number, { language, zone, hourCycle }: TimeWays): string 
     minute: '2-digit',
     timeZone: zone,
     hourCycle,
-    // Whose zone nobody knows must see which one is meant.
-    ...(zone === 'UTC' && { timeZoneName: 'short' as const }),
   } as const
   return new Intl.DateTimeFormat(language, options).format(ms)
 }
@@ -103,6 +101,8 @@ interface Parts {
 
 const reason = 'You get this email because you had not read this in Atrium after ten minutes.'
 const noReplies = 'Replies to this email are not read.'
+/** Whose zone nobody knows, and who is elsewhere now, must see which one is meant. */
+const zoneWords = ({ ways }: Letter): string => `Time zone: ${ways.zone.replaceAll('_', ' ')}.`
 const settingsOf = ({ publicUrl }: Letter): string => `${publicUrl}/settings#notifications`
 
 function textOf(lines: readonly Line[], { rest, letter }: Parts): string {
@@ -118,6 +118,7 @@ function textOf(lines: readonly Line[], { rest, letter }: Parts): string {
     '',
     ...told,
     ...(rest ? [`${rest.words}: ${rest.link}`, ''] : []),
+    zoneWords(letter),
     reason,
     '',
     'Choose what you get by email:',
@@ -141,9 +142,10 @@ ${said && `<p class="said">${escaped(said)}</p>`}
 </div>`,
   )
   const more = rest ? `<p class="item"><a href="${escaped(rest.link)}">${escaped(rest.words)}</a></p>` : ''
-  return `<h1>${escaped(title)}</h1>${told.join('')}${more}
+  const head = lines.length > 1 ? `<h1>${escaped(title)}</h1>` : ''
+  return `${head}${told.join('')}${more}
 <div class="foot">
-<p>${reason}</p>
+<p>${escaped(zoneWords(letter))} ${reason}</p>
 <p><a href="${escaped(settingsOf(letter))}">Choose what you get by email</a> · <a href="${escaped(letter.stopUrl)}">Stop these emails</a></p>
 <p>${noReplies}</p>
 </div>`

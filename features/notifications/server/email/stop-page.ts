@@ -57,12 +57,12 @@ const settings = '<a href="/settings#notifications">your settings</a>'
 function asking(told: readonly Topic[]): string {
   if (told.length === 0)
     return htmlPage('Emails are off', `<h1>Emails are off</h1><p>Turn them on again in ${settings}.</p>`)
-  const one = told.map((topic) => `<button name="topic" value="${topic}">Only: ${topicWords[topic]}</button>`)
+  const one = told.map((topic) => `<button name="topic" value="${topic}">${topicWords[topic]}</button>`)
   return htmlPage(
     'Stop emails',
     `<h1>Stop emails from Atrium?</h1>
 <p>What happens still appears in your inbox in Atrium. You can turn emails on again in ${settings}.</p>
-<form method="post"><button class="main" name="topic" value="all">Stop all notification emails</button>${one.join('')}</form>`,
+<form method="post"><button class="main" name="topic" value="all">Stop all notification emails</button><p>Or stop only emails about:</p>${one.join('')}</form>`,
   )
 }
 
