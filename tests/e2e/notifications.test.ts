@@ -251,6 +251,9 @@ test(
     const choice = (name: string) => table.getByRole('checkbox', { name })
     await expect(choice('Mentions of you: Inbox')).toBeChecked()
     await expect(choice('Your account: Inbox')).toBeDisabled()
+    // Without a mail server there is nothing to choose of email, and it is said why.
+    await expect(page.getByText('Notifications are not sent by email, as no mail server is set.')).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
     await choice('Mentions of you: Inbox').uncheck()
     await expect(choice('Mentions of you: Devices')).toBeDisabled()
     await expect(choice('Mentions of you: Devices')).not.toBeChecked()

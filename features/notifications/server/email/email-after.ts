@@ -12,8 +12,8 @@ export interface Emailing {
   readonly tries: number
 }
 
-/** A slow mail server keeps one worker busy and no more. */
-const queue = 'email'
+/** A slow mail server keeps two of the workers busy at most, and a person has letters written one after the other. */
+const queueOf = (person: string): string => `email ${person.charCodeAt(person.length - 1) % 2}`
 
 /**
  * Written down with the notice, so that no end of a process loses it: one job for all that falls due for a person within a
@@ -30,5 +30,5 @@ export const emailAfter = {
 }
 
 function emailJob(later: Aftermath['later'], data: Emailing, { at, key }: { at: number; key: string }): void {
-  later({ name: emailJobName, data, at, key: `${data.person} ${key}`, queue })
+  later({ name: emailJobName, data, at, key: `${data.person} ${key}`, queue: queueOf(data.person) })
 }
