@@ -208,6 +208,31 @@ test('letters about one conversation are one thread, others are apart, and one l
   expect(lettersTo(bob)[4]?.text).toContain('too soon')
 })
 
+test('what is said in a direct conversation is told once with its last words, and more of it puts nothing off', async () => {
+  const [bob, cem] = [await someone(), await someone()]
+  const space = newId()
+  await act(ada, 'chat/open-conversation', { id: space, people: [bob.id, cem.id] })
+  const said = async (text: string): Promise<void> => {
+    const id = newId()
+    await act(ada, 'chat/send-message', { space, id, text })
+    await expect.poll(() => noticesOf(bob, id)).toHaveLength(1)
+  }
+  const emailAt = async () =>
+    (await rows<{ at: number }>('select email_at::float8 as at from notice where space = $1', `own:${bob.id}`))[0]
+      ?.at ?? 0
+  await said('the first words')
+  const first = await emailAt()
+  await said('the last words')
+  expect(await emailAt()).toBe(first)
+  await whenDue(bob)
+  const [letter, ...others] = lettersTo(bob)
+  expect(others).toEqual([])
+  expect(letter?.headers.get('subject')).toBe('Ada wrote to you in a direct message')
+  expect(letter?.text).toContain(`https://atrium.example.org/chat/${space}?message=`)
+  expect(letter?.text).toContain('the last words')
+  expect(letter?.text).not.toContain('the first words')
+})
+
 test('in quiet hours a letter waits until they end', async () => {
   const bob = await someone()
   await mention(bob, 'at night')

@@ -118,8 +118,8 @@ function textOf(lines: readonly Line[], { rest, letter }: Parts): string {
     '',
     ...told,
     ...(rest ? [`${rest.words}: ${rest.link}`, ''] : []),
-    zoneWords(letter),
     reason,
+    zoneWords(letter),
     '',
     'Choose what you get by email:',
     settingsOf(letter),
@@ -145,7 +145,7 @@ ${said && `<p class="said">${escaped(said)}</p>`}
   const head = lines.length > 1 ? `<h1>${escaped(title)}</h1>` : ''
   return `${head}${told.join('')}${more}
 <div class="foot">
-<p>${escaped(zoneWords(letter))} ${reason}</p>
+<p>${reason} ${escaped(zoneWords(letter))}</p>
 <p><a href="${escaped(settingsOf(letter))}">Choose what you get by email</a> · <a href="${escaped(letter.stopUrl)}">Stop these emails</a></p>
 <p>${noReplies}</p>
 </div>`
