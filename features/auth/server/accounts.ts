@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Entry, PersonId } from '@atrium/engine/contract'
 import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
+import { profileOf } from '@atrium/features/people/server'
 import { createPasswordChange } from './change-password.ts'
 import { createDevices } from './devices.ts'
 import { guard } from './guard.ts'
@@ -91,7 +91,7 @@ export function createAccounts(needs: Needs): Accounts {
   async function noteReturn({ url }: Request, response: Response): Promise<Response> {
     if (!new URL(url).pathname.endsWith('/get-session') || !response.ok) return response
     const found = (await response.clone().json()) as { user: { id: string } } | null
-    if (found && !(await wasHereJustNow(pool, found.user.id))) await welcome(found.user.id, true)
+    if (found && !(await wasHereJustNow(db, found.user.id))) await welcome(found.user.id, true)
     return response
   }
 
@@ -126,9 +126,7 @@ export function createAccounts(needs: Needs): Accounts {
   }
 }
 
-async function wasHereJustNow(pool: pg.Pool, person: string): Promise<boolean> {
-  const text = `
-    select 1 from person
-    where space = 'team' and id = $1 and last_active > extract(epoch from now()) * 1000 - ${noticedEveryMs}`
-  return (await run(pool, text, [person])).length > 0
+async function wasHereJustNow(db: Needs['db'], person: string): Promise<boolean> {
+  const profile = await profileOf(db, person)
+  return profile !== undefined && profile.lastActive > Date.now() - noticedEveryMs
 }

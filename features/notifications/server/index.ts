@@ -5,6 +5,7 @@ import { markAllAfter, markAllJob } from './mark-all.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
+export { closeNotices, noticesOf } from './notices-of.ts'
 export { createPush } from './push/push.ts'
 export { tellPeople } from './tell-people.ts'
 
