@@ -6,6 +6,7 @@ import type pg from 'pg'
 import {
   type Config,
   type Engine,
+  type EngineNeeds,
   type Logger,
   type Mailer,
   type SharedLimits,
@@ -21,7 +22,7 @@ import {
   openBlobs,
   takeTurns,
 } from '@atrium/engine/server'
-import { createUsage } from '@atrium/features/analytics/server'
+import { type Usage, createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
 import { createPush } from '@atrium/features/notifications/server'
@@ -41,25 +42,28 @@ export interface Atrium {
 
 const webFolder = join(import.meta.dirname, '../web/dist')
 
-interface Given {
+interface Given extends Pick<EngineNeeds, 'dataFolder' | 'onOtherHistory'> {
   readonly config: Config
   readonly database: pg.PoolConfig
   /** What the way out to addresses that people give rests on: the network's own when absent. */
   readonly egress?: EgressNeeds
 }
 
-export async function createAtrium({ config, database, egress }: Given): Promise<Atrium> {
+function write(line: string, usage: Usage): void {
+  if (line.includes('"level":"error"')) usage.failed()
+  process.stderr.write(`${line}\n`)
+}
+
+export async function createAtrium({ config, database, egress, ...given }: Given): Promise<Atrium> {
   const usage = createUsage({ now: Date.now })
-  const log = createLogger(config.logLevel, (line) => {
-    if (line.includes('"level":"error"')) usage.failed()
-    process.stderr.write(`${line}\n`)
-  })
+  const log = createLogger(config.logLevel, (line) => write(line, usage))
   const { limitFactor, secret, publicUrl, blobLimits } = config
   const letters = createLetters()
   const push = createPush()
   const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
+    ...given,
     connection: database,
     features: [...features, ...letters.features, push.feature],
     log,

@@ -11,6 +11,7 @@ import { createPool } from './database.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Feed } from './feed-port.ts'
 import { createFeed } from './feed.ts'
+import { type HistoryWatch, createHistoryWatch, nameHistory } from './identity.ts'
 import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs.ts'
 import { type Limits, createLimits, limitTickMs } from './limits.ts'
 import type { Logger } from './log.ts'
@@ -33,6 +34,8 @@ export interface EngineNeeds {
   readonly connection: pg.PoolConfig
   readonly features: readonly ServerFeature[]
   readonly log: Logger
+  /** Tells the folder in which the data lie from a copy of it; absent where somebody else's server keeps them. */
+  readonly dataFolder?: string | undefined
   /** Scales every rate limit; 0 turns them off. */
   readonly limitFactor: number
   /** Where the bytes of files lie. */
@@ -43,6 +46,8 @@ export interface EngineNeeds {
   readonly watch?: Watch | undefined
   /** Hears of every entry that this process tells, once its followers were told. */
   heed?(space: string, entries: readonly Entry[]): void
+  /** Hears that the database is not the one that this process began with; it is to end and begin anew. */
+  onOtherHistory?(): void
   now(): number
 }
 
@@ -79,13 +84,16 @@ const collectEveryMs = 3_600_000
 const lookEveryMs = 10_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
-  const { connection, features, log } = needs
-  const pool = createPool(connection, log)
+  const { connection, features, log, dataFolder } = needs
+  const history = createHistoryWatch({ log, onOther: () => needs.onOtherHistory?.() })
+  const pool = createPool(connection, log, (client) => history.check(client))
   try {
     await migrate(pool, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
     await prepareJobs(pool, log)
     const bus = await createPostgresBus({ pool, connection, log })
-    const engine = new RunningEngine(needs, { pool, bus, epoch: await createPostgresStore(pool).epoch() })
+    const identity = await nameHistory(pool, dataFolder)
+    history.expect(identity)
+    const engine = new RunningEngine(needs, { pool, bus, history, epoch: identity.epoch })
     if (needs.doesJobs !== false) await engine.startJobs()
     return engine
   } catch (error) {
@@ -97,6 +105,7 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
 interface Opened {
   readonly pool: pg.Pool
   readonly bus: Bus
+  readonly history: HistoryWatch
   readonly epoch: string
 }
 
@@ -122,7 +131,7 @@ class RunningEngine implements Engine {
 
   constructor(needs: EngineNeeds, opened: Opened) {
     const { features, log, now, limitFactor, blobLimits } = needs
-    const { pool, bus } = opened
+    const { pool, bus, history } = opened
     const store = createPostgresStore(pool)
     const registry = createRegistry(features)
     const db = kyselyOver(pool)
@@ -176,6 +185,7 @@ class RunningEngine implements Engine {
       setInterval(() => this.#attempt(async () => this.#presence.tick(), 'see who is here'), presenceTickMs),
       setInterval(() => this.#attempt(async () => limits.tick(), 'tell of limits'), limitTickMs),
       setInterval(() => this.#attempt(async () => this.#reading.look(), 'look what is new'), lookEveryMs),
+      setInterval(() => this.#attempt(() => history.check(pool), 'look whose data these are'), lookEveryMs),
     ]
   }
 
