@@ -143,7 +143,7 @@ function createListener({ engine, doors, config, log, sharedLimits }: Listening)
     isSecure: config.publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,
-    ready: () => isReady({ pool, dataDir: config.dataDir }),
+    ready: () => isReady({ pool, dataDir: config.dataDir, isInTouch: () => engine.isInTouch() }),
   })
   takeTurns(server, callerOf)
   return server
