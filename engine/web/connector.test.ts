@@ -119,10 +119,10 @@ test('attempts are at most 15 seconds apart, doubled each time, and scattered by
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.double({ min: 0.001, max: 0.999, noNaN: true }), { minLength: 8, maxLength: 8 }),
-      async (dice) => {
-        const rolls = [...dice]
+      async (random) => {
+        const rolls = [...random]
         const { newest, clock, lines } = createBench(() => rolls.shift() ?? 0.5)
-        for (const [attempt, roll] of dice.entries()) {
+        for (const [attempt, roll] of random.entries()) {
           const delay = roll * Math.min(15_000, 500 * 2 ** attempt)
           newest().events.onClose(1006)
           await clock.pass(delay - 0.01)

@@ -277,7 +277,7 @@ test('a tab that clears the cache has the one that keeps it fill it anew', async
   await clock.pass(1_000)
   await server.run()
   await clock.pass(400)
-  expect([(await disk.load()).rows.length, backend.client.connection().isKeeper]).toEqual([rows, true])
+  expect([(await disk.load()).rows.length, backend.client.connection().isPersister]).toEqual([rows, true])
 })
 
 test('a cache that cannot be cleared is said to be so (R7.22)', async () => {

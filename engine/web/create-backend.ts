@@ -135,8 +135,9 @@ class PageBackend implements Backend {
 
   /** The line may come up by itself, and another tab may hand over the disk. */
   #follow(client: Client): void {
-    const { state, isKeeper } = client.connection()
-    if (isKeeper !== this.#status.services.persistence) this.#note('persistence', isKeeper ? undefined : this.#whyNot())
+    const { state, isPersister } = client.connection()
+    if (isPersister !== this.#status.services.persistence)
+      this.#note('persistence', isPersister ? undefined : this.#whyNot())
     if (state === 'online' && this.#isStarted) this.#judge({ connected: true, error: null })
   }
 
@@ -188,7 +189,7 @@ class PageBackend implements Backend {
   async #persist(client: Client): Promise<void> {
     try {
       await within(client.opened(), persistenceMs, { ...this.#clock, late: words.persistenceTimedOut })
-      this.#note('persistence', client.connection().isKeeper ? undefined : this.#whyNot())
+      this.#note('persistence', client.connection().isPersister ? undefined : this.#whyNot())
     } catch (error) {
       this.#note('persistence', reasonOf(error))
     }

@@ -25,7 +25,7 @@ export interface SessionOptions {
   /** It is known of somebody else, or not any more, whether they are here. */
   onPresence(): void
   /** The server holds the line for somebody else. */
-  onStranger(): void
+  onOtherPerson(): void
 }
 
 /** What is said on one line after another: who is there, from where on, and what each frame is about. */
@@ -99,7 +99,7 @@ export class Session {
 
   #welcome({ person, epoch, now, build }: Frame<'welcome'>): void {
     const { clock, store, status, outbox, asks } = this.#options
-    if (person !== this.#options.person) return this.#options.onStranger()
+    if (person !== this.#options.person) return this.#options.onOtherPerson()
     this.#isWelcome = true
     this.clockOffset = now - clock.now()
     status.set({ build })

@@ -19,7 +19,7 @@ import { createOwnRoutes } from './own-routes.ts'
 import { createProofs } from './proofs.ts'
 import { type FindLetter, createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
-import { createStrangers } from './strangers.ts'
+import { createAnonymous } from './anonymous.ts'
 
 /** Accounts and their sessions. */
 export interface Accounts {
@@ -76,7 +76,7 @@ export function createAccounts(needs: Needs): Accounts {
   const identify = createIdentify({ auth, sessions })
   const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
-  const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
+  const answerAnonymous = createAnonymous({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
 
   /** Gives a new account its profile and spaces, and notes every later sign-in or return there. */
   async function welcome(person: string, isReturn = false): Promise<void> {
@@ -115,7 +115,7 @@ export function createAccounts(needs: Needs): Accounts {
       if (!guarded) return noteReturn(request, await auth.handler(await ofNobody(request)))
       if ('refusal' in guarded) return guarded.refusal
       guarded.request.headers.set(callerHeader, caller.address)
-      return inOurWords(await heedOutcome(guarded, await answerStranger(guarded, caller), caller))
+      return inOurWords(await heedOutcome(guarded, await answerAnonymous(guarded, caller), caller))
     },
 
     aliveSessions: sessions.alive,

@@ -22,7 +22,7 @@ export interface Key {
 }
 
 /** A team at work, with something that no attacker may ever be told. */
-export interface House {
+export interface Fixture {
   readonly url: string
   /** The first owns the team. */
   readonly honest: readonly Resident[]
@@ -45,7 +45,7 @@ const sharedPages = 10
 const plainPage = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false }
 
 /** Registers everybody, and makes what they work on. */
-export async function buildHouse(url: string, size: number): Promise<House> {
+export async function buildFixture(url: string, size: number): Promise<Fixture> {
   const owner = await register(url, { name: 'Person 0', network: '10.1.0.1' })
   const honest = [owner]
   while (honest.length < size)

@@ -21,7 +21,7 @@ const keepAfterMs = 1_500
 const keepWithinMs = 15_000
 
 /** What this browser's disk holds of one text: a copy, which only saves time, and what is unsent, which is never dropped. */
-export class TextKeeper {
+export class TextPersister {
   readonly unsent = new Unsent()
   readonly #options: Options
   readonly #timer: Timer

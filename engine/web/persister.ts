@@ -12,7 +12,7 @@ const retryMs = 10_000
 /** How old what the disk says about its age may be. */
 const syncedEveryMs = 30_000
 
-export interface KeeperOptions {
+export interface PersisterOptions {
   readonly disk: Disk
   readonly cache: Cache
   readonly known: Known
@@ -38,8 +38,8 @@ interface ShelfWrite {
 }
 
 /** Writes the confirmed copies to the disk, in batches that are each a true state of every space in them. */
-export class Keeper {
-  readonly #options: KeeperOptions
+export class Persister {
+  readonly #options: PersisterOptions
   readonly #timer: Timer
   readonly #spaces = new Map<string, 'anew' | 'part'>()
   readonly #forget = new Set<string>()
@@ -51,7 +51,7 @@ export class Keeper {
   #synced = 0
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(options: KeeperOptions) {
+  constructor(options: PersisterOptions) {
     this.#options = options
     this.#timer = new Timer(options.clock)
   }

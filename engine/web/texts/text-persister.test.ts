@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Doc, mergeUpdates } from 'yjs'
 import type { TextDisk, UnsentUpdate } from './text-disk.ts'
-import { TextKeeper } from './text-keeper.ts'
+import { TextPersister } from './text-persister.ts'
 
 const text = { kind: 'body', space: 'team', id: 'plan' }
 
-function keeper() {
+function persister() {
   const due: (() => void)[] = []
   const written: UnsentUpdate[] = []
   let taken = 0
@@ -13,7 +13,7 @@ function keeper() {
     addUnsent: (_text: unknown, update: UnsentUpdate) => (written.push(update), Promise.resolve()),
     keep: () => Promise.resolve(),
   } as unknown as TextDisk
-  const made = new TextKeeper({
+  const made = new TextPersister({
     text,
     disk,
     copy: () => undefined,
@@ -29,7 +29,7 @@ function keeper() {
 }
 
 test('what is typed is unsaved at once, and goes to the disk and the line together once its frame is drawn', async () => {
-  const { made, written, taken, drawFrame } = keeper()
+  const { made, written, taken, drawFrame } = persister()
   for (const key of [1, 2]) made.add(new Uint8Array([key]))
   expect([made.unsent.isEmpty, made.isSafe, written.length, taken()]).toEqual([false, undefined, 0, 0])
   drawFrame()
@@ -39,7 +39,7 @@ test('what is typed is unsaved at once, and goes to the disk and the line togeth
 })
 
 test('a page that goes before its frame is drawn has written what was typed, and writes it once', async () => {
-  const { made, written, taken, drawFrame } = keeper()
+  const { made, written, taken, drawFrame } = persister()
   made.add(new Uint8Array([1]))
   made.settle()
   expect([written.length, taken()]).toEqual([1, 1])
@@ -49,7 +49,7 @@ test('a page that goes before its frame is drawn has written what was typed, and
 })
 
 test('what was withheld goes with what is sent next, in its order, also what only takes something off', () => {
-  const { made, written, drawFrame } = keeper()
+  const { made, written, drawFrame } = persister()
   const doc = new Doc()
   const updates: Uint8Array[] = []
   doc.on('update', (update: Uint8Array) => updates.push(update))

@@ -1,15 +1,15 @@
 /** A seeded source of chance: the same seed gives the same run. */
-export interface Dice {
+export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `sides`. */
-  roll(sides: number): number
+  /** A whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number
   /** One of `options`, which holds at least one. */
   pick<T>(options: readonly [T, ...T[]]): T
 }
 
 /** Mulberry32, by Tommy Ettinger: 32 bits of state, good enough to vary a test. */
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
@@ -17,6 +17,6 @@ export function createDice(seed: number): Dice {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const roll = (sides: number): number => Math.floor(next() * sides)
-  return { next, roll, pick: (options) => options[roll(options.length)] ?? options[0] }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return { next, below, pick: (options) => options[below(options.length)] ?? options[0] }
 }

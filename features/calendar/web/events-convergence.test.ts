@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Dice, createDice } from '@atrium/base/dice'
+import { type Random, createRandom } from '@atrium/base/random'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { dayMs } from '../contract/wall.ts'
 import { EventAnswers } from './event-answers.ts'
@@ -33,7 +33,7 @@ function createLater() {
 }
 
 /** A screen with a calendar, as `useEvents` has it. */
-function openScreen(world: World, dice: Dice) {
+function openScreen(world: World, random: Random) {
   const [idle, rest] = [createLater(), createLater()]
   let atHand: readonly CalendarEvent[] = []
   let last: Found = { events: [], occurrences: [], isCut: false }
@@ -55,8 +55,8 @@ function openScreen(world: World, dice: Dice) {
     rest,
     span: () => look.span,
     move(): void {
-      const view = dice.roll(3) === 0 ? dice.pick(anyView) : look.view
-      const from = Date.UTC(2027, 2, 1) + (dice.roll(9) - 1) * 7 * dayMs
+      const view = random.below(3) === 0 ? random.pick(anyView) : look.view
+      const from = Date.UTC(2027, 2, 1) + (random.below(9) - 1) * 7 * dayMs
       look = { view, span: { from: from - dayMs, to: from + (lengths[view] + 1) * dayMs } }
       const { span } = look
       answers.look({
@@ -86,9 +86,9 @@ const turn = async (): Promise<void> => {
 }
 
 async function play(seed: number, settled: (shown: readonly string[], truth: readonly string[]) => void) {
-  const dice = createDice(seed)
-  const world = new World(dice)
-  const screen = openScreen(world, dice)
+  const random = createRandom(seed)
+  const world = new World(random)
+  const screen = openScreen(world, random)
   const settle = async (): Promise<void> => {
     world.reconnect()
     while (world.deliver() || screen.rest.run())
@@ -104,12 +104,12 @@ async function play(seed: number, settled: (shown: readonly string[], truth: rea
     () => world.deliver(),
     () => world.deliver(),
     () => screen.rest.run(),
-    () => (dice.roll(4) === 0 ? world.lose() : world.reconnect()),
+    () => (random.below(4) === 0 ? world.lose() : world.reconnect()),
     () => screen.shown(),
   ]
   screen.move()
   for (let step = 1; step <= steps; step += 1) {
-    dice.pick(moves)()
+    random.pick(moves)()
     // oxlint-disable-next-line no-await-in-loop -- one thing after the other
     await turn()
     // oxlint-disable-next-line no-await-in-loop -- one thing after the other

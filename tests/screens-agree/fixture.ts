@@ -12,7 +12,7 @@ import { type Chaos, connectThrough } from './chaos-line.ts'
 const speed = 100
 
 /** Two server processes' worth of engines on one database, and the screens that look at them. */
-export interface House {
+export interface Fixture {
   readonly servers: [TestServer, TestServer]
   /** Stops one server and starts another on the same database in its place. */
   restart(which: 0 | 1): Promise<void>
@@ -29,7 +29,7 @@ export interface Screen {
   readonly chaos: Chaos
 }
 
-export async function buildHouse(database: TestDatabase): Promise<House> {
+export async function buildFixture(database: TestDatabase): Promise<Fixture> {
   const servers: [TestServer, TestServer] = [await startServer({ database }), await startServer({ database })]
   return {
     servers,
@@ -39,7 +39,7 @@ export async function buildHouse(database: TestDatabase): Promise<House> {
     },
     open(person, chaos, disk = createMemoryDisk()) {
       const cookie = cookieOf({ person, session: newId() })
-      const target = () => connectSocket(socketUrl(servers[chaos.dice.roll(2) as 0 | 1]), withCookie(cookie))
+      const target = () => connectSocket(socketUrl(servers[chaos.random.below(2) as 0 | 1]), withCookie(cookie))
       const client = createClient({
         person,
         kinds,
@@ -50,7 +50,7 @@ export async function buildHouse(database: TestDatabase): Promise<House> {
         tabs: createLoneTab(),
         surroundings: { isOnline: () => true, watch: () => () => undefined },
         now: () => Date.now() * speed,
-        chance: () => chaos.dice.next(),
+        chance: () => chaos.random.next(),
         schedule(run, afterMs) {
           const timer = setTimeout(run, Math.ceil(afterMs / speed))
           return () => clearTimeout(timer)

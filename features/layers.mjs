@@ -1,5 +1,5 @@
 /** The features in order: each may import only those before it. */
-export const stairs = [
+export const layers = [
   'spaces',
   'people',
   'auth',

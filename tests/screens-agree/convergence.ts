@@ -1,10 +1,10 @@
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { type Change, type Entry, type RecordKind, orderOf } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { kinds } from '../../app/web/features.ts'
 import type { Chaos, Sabotage } from './chaos-line.ts'
 import { type Scene, doSomething, moveIn, sayEverywhere } from './deeds.ts'
-import type { House, Screen } from './house.ts'
+import type { Fixture, Screen } from './fixture.ts'
 
 export interface Run {
   readonly seed: number
@@ -20,38 +20,38 @@ const lookAgainMs = 10
  * Plays seeded random deeds of three people on five screens over bad lines to two servers. Then the lines are mended,
  * and each screen has to come to equal one that is opened now. Throws what differs.
  */
-export async function playLaw(house: House, { seed, sabotage }: Run): Promise<void> {
-  const dice = createDice(seed)
+export async function playConvergence(fixture: Fixture, { seed, sabotage }: Run): Promise<void> {
+  const random = createRandom(seed)
   const received: { person: string; space: string; seq: number }[] = []
-  const lines: Chaos = { dice, level: 0, sabotage, onEntry: () => undefined }
+  const lines: Chaos = { random, level: 0, sabotage, onEntry: () => undefined }
   const people = [
-    await house.servers[0].arrive('ada'),
-    await house.servers[0].arrive('bob'),
-    await house.servers[1].arrive('eve'),
+    await fixture.servers[0].arrive('ada'),
+    await fixture.servers[0].arrive('bob'),
+    await fixture.servers[1].arrive('eve'),
   ] as const
   const [ada, bob, eve] = people
   const open = (person: (typeof people)[number]): Screen => {
     const chaos: Chaos = Object.create(lines, {
       onEntry: { value: (space: string, { seq }: Entry) => received.push({ person, space, seq }) },
     }) as Chaos
-    return house.open(person, chaos)
+    return fixture.open(person, chaos)
   }
   const screens: Scene['screens'] = [open(ada), open(bob), open(eve), open(ada), open(bob)]
-  const scene: Scene = { house, dice, people, screens, workspaces: [] }
+  const scene: Scene = { fixture, random, people, screens, workspaces: [] }
   try {
     moveIn(scene)
     await settle(screens)
     lines.level = 1
     for (let deed = 0; deed < deeds; deed += 1) {
       await doSomething(scene)
-      await after(dice.roll(paceMs))
+      await after(random.below(paceMs))
     }
     lines.level = 0
     await settle(screens)
     sayEverywhere(scene)
     await settle(screens)
-    for (const screen of screens) await expectAgreement(house, screen)
-    await expectNoLeak(house, received)
+    for (const screen of screens) await expectAgreement(fixture, screen)
+    await expectNoLeak(fixture, received)
   } finally {
     for (const { client } of screens) await client.close()
   }
@@ -61,9 +61,9 @@ const settle = (screens: readonly Screen[]): Promise<unknown> =>
   Promise.race([Promise.all(screens.map(({ client }) => client.settled())), after(patienceMs)])
 
 /** A screen that was kept up by changes equals a screen that is opened now. */
-async function expectAgreement(house: House, screen: Screen): Promise<void> {
-  const chaos: Chaos = { dice: createDice(1), level: 0, onEntry: () => undefined }
-  const fresh = house.open(screen.person, chaos)
+async function expectAgreement(fixture: Fixture, screen: Screen): Promise<void> {
+  const chaos: Chaos = { random: createRandom(1), level: 0, onEntry: () => undefined }
+  const fresh = fixture.open(screen.person, chaos)
   try {
     await Promise.race([fresh.client.settled(), after(patienceMs)])
     const deadline = Date.now() + patienceMs
@@ -117,14 +117,15 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
  * was before, who is removed gets nothing of what comes after.
  */
 async function expectNoLeak(
-  house: House,
+  fixture: Fixture,
   received: readonly { person: string; space: string; seq: number }[],
 ): Promise<void> {
   const spaces = [...new Set(received.map(({ space }) => space))]
-  const { rows } = await house.servers[0].engine.pool.query<{ space: string; seq: number; changes: readonly Change[] }>(
-    'select space, seq, changes from log where space = any($1::text[]) order by space, seq',
-    [spaces],
-  )
+  const { rows } = await fixture.servers[0].engine.pool.query<{
+    space: string
+    seq: number
+    changes: readonly Change[]
+  }>('select space, seq, changes from log where space = any($1::text[]) order by space, seq', [spaces])
   for (const { person, space, seq } of received) {
     let isMember = false
     let wasMemberSince = false
