@@ -4,7 +4,7 @@ import { type Working, workingHoursOf } from '@atrium/features/people/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type Free, freeSlots } from '../contract/free-slots.ts'
 import { maxOccurrences } from '../contract/queries.ts'
-import { dayMs } from '../contract/wall.ts'
+import { dayMs } from '../contract/local-date-time.ts'
 import { seriesOf, thread } from './expand-events.ts'
 import { type Time, nextFree, usualHours } from './next-free.ts'
 

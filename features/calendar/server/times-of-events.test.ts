@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@atrium/base/random'
 import { maxOccurrences } from '../contract/queries.ts'
-import { dayMs, hourMs, shifted, wallAt } from '../contract/wall.ts'
+import { dayMs, hourMs, shifted, localAt } from '../contract/local-date-time.ts'
 import { expand } from './expand/expand.ts'
 import type { FoundTimes } from './read-touching.ts'
 import { timesBetween } from './times-of-events.ts'
@@ -15,7 +15,7 @@ function eventsBy(seed: number, count: number): FoundTimes[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_none, index) => {
     const isAllDay = random.below(4) === 0
-    const start = wallAt(
+    const start = localAt(
       first + (random.below(80) - 10) * dayMs + (isAllDay ? 0 : random.below(48) * 1_800_000),
       isAllDay,
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
-import { dayMs } from '../contract/wall.ts'
+import { dayMs } from '../contract/local-date-time.ts'
 import { EventAnswers } from './event-answers.ts'
 import { isNewsToAskFor } from './event-news.ts'
 import { type Found, mergeEvents } from './merge-events.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
 import { ruleOf } from '../../contract/rule.ts'
-import { wallMs } from '../../contract/wall.ts'
+import { localMs } from '../../contract/local-date-time.ts'
 import { followed } from './expand.ts'
-import { plainTimes, plainWalls } from './plain-rule.ts'
+import { plainTimes, plainLocals } from './plain-rule.ts'
 import { zoneClock } from './zone-clock.ts'
 
 /** `CALENDAR_RULES=10000 npm test -- features/calendar` compares as many; each in every zone. */
@@ -43,13 +43,13 @@ test(
       const { text, start, span } = ruleBy(random)
       const rule = ruleOf(text)
       if (!rule) throw new Error(`${text} is no rule.`)
-      const walls = plainWalls(wallMs(start) ?? 0, rule)
-      if (!walls) continue
+      const locals = plainLocals(localMs(start) ?? 0, rule)
+      if (!locals) continue
       for (const zone of zones) {
         const clock = zoneClock(zone)
-        const begin = wallMs(start) ?? 0
-        if (clock.wallOf(clock.momentOf(begin)) !== begin) continue
-        const [ours, theirs] = [plainTimes(walls, { rule, clock, span }), followed(start, { rule, zone }, span)]
+        const begin = localMs(start) ?? 0
+        if (clock.localOf(clock.momentOf(begin)) !== begin) continue
+        const [ours, theirs] = [plainTimes(locals, { rule, clock, span }), followed(start, { rule, zone }, span)]
         compared += theirs.length
         if (ours.join() !== theirs.join()) differences.push(`${start} ${text} ${zone} ${JSON.stringify(span)}`)
       }
@@ -94,11 +94,11 @@ test.each(zones)('the clocks of %s are those of Temporal', (zone) => {
   const [clock, random] = [zoneClock(zone), createRandom(7)]
   const hour = 3_600_000
   for (let tried = 0; tried < 400; tried += 1) {
-    const wall = Date.UTC(1990, 0, 1) + random.below(40 * 366 * 48) * (hour / 2)
-    const iso = new Date(wall).toISOString().slice(0, 19)
+    const local = Date.UTC(1990, 0, 1) + random.below(40 * 366 * 48) * (hour / 2)
+    const iso = new Date(local).toISOString().slice(0, 19)
     const zoned = Temporal.PlainDateTime.from(iso).toZonedDateTime(zone)
-    expect([iso, clock.momentOf(wall)]).toEqual([iso, zoned.epochMilliseconds])
-    expect(clock.wallOf(zoned.epochMilliseconds)).toBe(
+    expect([iso, clock.momentOf(local)]).toEqual([iso, zoned.epochMilliseconds])
+    expect(clock.localOf(zoned.epochMilliseconds)).toBe(
       Date.parse(`${zoned.toPlainDateTime().toString({ smallestUnit: 'second' })}Z`),
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
-import { type Wall, dayMs, hourMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
+import { type LocalDateTime, dayMs, hourMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
 import { expand } from './expand.ts'
 import { type Single, timeOfSingle } from './single.ts'
 import { zoneClock } from './zone-clock.ts'
@@ -16,8 +16,8 @@ const lengths = [0, 1_000, 900_000, hourMs, 7 * hourMs, dayMs, 3 * dayMs, 40 * d
 
 function singleBy(random: Random): Single {
   const isAllDay = random.below(3) === 0
-  const begin = (wallMs(random.pick(days)) ?? 0) + (random.below(5) - 3) * dayMs
-  const start: Wall = wallAt(isAllDay ? begin : begin + random.below(96) * 900_000, isAllDay)
+  const begin = (localMs(random.pick(days)) ?? 0) + (random.below(5) - 3) * dayMs
+  const start: LocalDateTime = localAt(isAllDay ? begin : begin + random.below(96) * 900_000, isAllDay)
   const end = shifted(start, isAllDay ? (1 + random.below(12)) * dayMs : random.pick(lengths))
   const startZone = random.pick(zones)
   return { id: 'a', isAllDay, start, end, startZone, endZone: random.below(4) === 0 ? random.pick(zones) : startZone }
@@ -25,8 +25,8 @@ function singleBy(random: Random): Single {
 
 /** Spans that begin or end where the event does, or just beside. */
 function spanBy(random: Random, { isAllDay, start, end, startZone, endZone }: Single) {
-  const [wall, zone] = random.pick([[start, startZone] as const, [end, endZone] as const])
-  const edge = zoneClock(isAllDay ? 'UTC' : zone).momentOf(wallMs(wall) ?? 0)
+  const [local, zone] = random.pick([[start, startZone] as const, [end, endZone] as const])
+  const edge = zoneClock(isAllDay ? 'UTC' : zone).momentOf(localMs(local) ?? 0)
   const near = edge + random.pick([-dayMs, 0, dayMs]) + random.pick([-1, 0, 1, -hourMs, hourMs])
   const lengthMs = random.pick([1, 2, hourMs, dayMs, 30 * dayMs])
   return random.below(2) === 0 ? { from: near, to: near + lengthMs } : { from: near - lengthMs, to: near }

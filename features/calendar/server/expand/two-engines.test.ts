@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
-import { type Wall, wallMs } from '../../contract/wall.ts'
+import { type LocalDateTime, localMs } from '../../contract/local-date-time.ts'
 import { type Series, expand } from './expand.ts'
 
 /** `CALENDAR_RULES=10000 npm test -- features/calendar` compares as many; each in every zone. */
@@ -37,8 +37,8 @@ test(`two engines agree on ${count} rules in ${zones.length} zones`, { timeout: 
     const { rule, start } = ruleBy(random)
     const other = byIcal(rule, start)
     for (const zone of zones) {
-      const ours = walls(rule, start, zone)
-      const theirs = other.filter((wall) => isReal(wall, zone))
+      const ours = locals(rule, start, zone)
+      const theirs = other.filter((local) => isReal(local, zone))
       if (ours.join() !== theirs.join()) differences.push(`${start} ${rule} ${zone}: ${ours.join()} / ${theirs.join()}`)
     }
   }
@@ -51,7 +51,7 @@ const spanMs = 500 * 86_400_000
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 /** A rule of those on which both engines keep to the RFC; see docs/decisions/0018. */
-function ruleBy(random: Random): { rule: string; start: Wall } {
+function ruleBy(random: Random): { rule: string; start: LocalDateTime } {
   const two = (value: number): string => String(value).padStart(2, '0')
   const day = `2026-${two(1 + random.below(12))}-${two(1 + random.below(28))}`
   const start = `${day}T${two(random.below(24))}:${random.pick(['00', '15', '30', '45'])}:00`
@@ -78,7 +78,7 @@ function ruleBy(random: Random): { rule: string; start: Wall } {
   return { rule: `${body}${interval}${until}`, start }
 }
 
-function walls(rule: string, start: Wall, zone: string): Wall[] {
+function locals(rule: string, start: LocalDateTime, zone: string): LocalDateTime[] {
   const series: Series = {
     id: 'a',
     isAllDay: false,
@@ -91,27 +91,27 @@ function walls(rule: string, start: Wall, zone: string): Wall[] {
     without: [],
     overrides: [],
   }
-  const begin = wallMs(from) ?? 0
+  const begin = localMs(from) ?? 0
   const day = 86_400_000
   const all = expand(series, { from: begin - day, to: begin + spanMs + day }, 10_000).map(({ at }) => at)
   // The beginning counts with us whatever the rule says, which the RFC leaves open.
-  return all.filter((wall) => (wallMs(wall) ?? 0) < begin + spanMs && wall !== start)
+  return all.filter((local) => (localMs(local) ?? 0) < begin + spanMs && local !== start)
 }
 
-function byIcal(rule: string, start: Wall): Wall[] {
+function byIcal(rule: string, start: LocalDateTime): LocalDateTime[] {
   const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(start))
-  const found: Wall[] = []
-  const end = (wallMs(from) ?? 0) + spanMs
+  const found: LocalDateTime[] = []
+  const end = (localMs(from) ?? 0) + spanMs
   for (let next = iterator.next(); next; next = iterator.next()) {
-    const wall = next.toString().slice(0, 19)
-    if ((wallMs(wall) ?? Infinity) >= end) break
-    if (wall !== start) found.push(wall)
+    const local = next.toString().slice(0, 19)
+    if ((localMs(local) ?? Infinity) >= end) break
+    if (local !== start) found.push(local)
   }
   return found
 }
 
 /** Whether the clocks of a zone ever show it (RFC 5545, section 3.3.10: such instances are ignored). */
-function isReal(wall: Wall, zone: string): boolean {
-  const moment = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone)
-  return moment.toPlainDateTime().toString({ smallestUnit: 'second' }) === wall
+function isReal(local: LocalDateTime, zone: string): boolean {
+  const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(zone)
+  return moment.toPlainDateTime().toString({ smallestUnit: 'second' }) === local
 }

@@ -3,7 +3,7 @@ import type { Asked } from '@atrium/engine/contract'
 import type { RowChange } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { dayMs, momentText } from '../../contract/wall.ts'
+import { dayMs, momentText } from '../../contract/local-date-time.ts'
 import type { Found } from '../merge-events.ts'
 import { type Span, touch } from '../span.ts'
 import { row } from './row.ts'
@@ -30,7 +30,7 @@ const times = 6
 /** So many rows are in a copy that is taken anew. */
 const mostCopied = 4
 
-const wall = (moment: number): string => new Date(moment).toISOString().slice(0, 19)
+const local = (moment: number): string => new Date(moment).toISOString().slice(0, 19)
 const momentOf = (text: string): number => Date.parse(`${text}Z`)
 
 /**
@@ -127,7 +127,7 @@ export class World {
   }
 
   #when(): string {
-    return wall(first + this.#random.below(60) * dayMs + (7 + this.#random.below(10)) * hourMs)
+    return local(first + this.#random.below(60) * dayMs + (7 + this.#random.below(10)) * hourMs)
   }
 
   #create(): void {
@@ -158,7 +158,7 @@ export class World {
       rows.map((given, index) => {
         const start = momentOf(given.start)
         const [earliest, latest] = [start - dayMs, start + (given.rule ? times * 7 : 1) * dayMs + dayMs]
-        const written = { ...given, end: wall(start + hourMs), changed: seq + index / 1_024, earliest, latest }
+        const written = { ...given, end: local(start + hourMs), changed: seq + index / 1_024, earliest, latest }
         return { id: written.id, row: written }
       }),
     )
@@ -198,7 +198,7 @@ function timesOf({ id, start, rule, without }: CalendarEvent): readonly Occurren
   return all
     .map((moment) => ({
       id,
-      at: rule ? wall(moment) : '',
+      at: rule ? local(moment) : '',
       start: momentText(moment),
       end: momentText(moment + hourMs),
     }))

@@ -1,60 +1,62 @@
 import * as z from 'zod/mini'
 
 /**
- * What clocks and calendars on the wall show: `2026-11-23`, or `2026-11-23T09:00:00`. Which moment that is depends on a
+ * What clocks and calendars by the clock show: `2026-11-23`, or `2026-11-23T09:00:00`. Which moment that is depends on a
  * zone; what is counted here does not.
  */
-export type Wall = string
+export type LocalDateTime = string
 
 const pattern = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-[0-3]\d(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
 
-export const isDay = (wall: Wall): boolean => !wall.includes('T')
+export const isDay = (local: LocalDateTime): boolean => !local.includes('T')
 
-/** Milliseconds since 1970 if that wall were in Greenwich; undefined where there is no such day or time. */
-export function wallMs(wall: Wall): number | undefined {
-  if (!pattern.test(wall)) return undefined
-  const [year, month, day] = [numberAt(wall, 0) * 100 + numberAt(wall, 2), numberAt(wall, 5), numberAt(wall, 8)]
+/** Milliseconds since 1970 if those clocks stood in Greenwich; undefined where there is no such day or time. */
+export function localMs(local: LocalDateTime): number | undefined {
+  if (!pattern.test(local)) return undefined
+  const [year, month, day] = [numberAt(local, 0) * 100 + numberAt(local, 2), numberAt(local, 5), numberAt(local, 8)]
   if (day < 1 || day > lengthOfMonth(year, month)) return undefined
   const days = daysSince1970(year, month, day)
-  return isDay(wall) ? days * dayMs : days * dayMs + timeIn(wall) * 1_000
+  return isDay(local) ? days * dayMs : days * dayMs + timeIn(local) * 1_000
 }
 
-const timeIn = (wall: Wall): number => (numberAt(wall, 11) * 60 + numberAt(wall, 14)) * 60 + numberAt(wall, 17)
+const timeIn = (local: LocalDateTime): number =>
+  (numberAt(local, 11) * 60 + numberAt(local, 14)) * 60 + numberAt(local, 17)
 
 /** The number that two digits say. */
-const numberAt = (wall: Wall, place: number): number =>
-  (wall.charCodeAt(place) - zero) * 10 + wall.charCodeAt(place + 1) - zero
+const numberAt = (local: LocalDateTime, place: number): number =>
+  (local.charCodeAt(place) - zero) * 10 + local.charCodeAt(place + 1) - zero
 const zero = '0'.charCodeAt(0)
 
-/** What a wall in Greenwich shows then. */
-export function wallAt(ms: number, asDay: boolean): Wall {
+/** What clocks in Greenwich show then. */
+export function localAt(ms: number, asDay: boolean): LocalDateTime {
   if (asDay) return dayOf(ms)
   const inDay = rest(ms, dayMs) / 1_000
   return `${dayOf(ms)}T${two(whole(inDay, 3_600))}:${two(whole(inDay % 3_600, 60))}:${two(inDay % 60)}`
 }
 
 /** A moment as all that is shown says it, so that moments can be compared by their letters: `2026-11-23T09:00:00Z`. */
-export const momentText = (ms: number): string => `${wallAt(ms - rest(ms, 1_000), false)}Z`
+export const momentText = (ms: number): string => `${localAt(ms - rest(ms, 1_000), false)}Z`
 
-/** `wall`, so many milliseconds further on. */
-export const shifted = (wall: Wall, ms: number): Wall => wallAt((wallMs(wall) ?? 0) + ms, isDay(wall))
+/** `local`, so many milliseconds further on. */
+export const shifted = (local: LocalDateTime, ms: number): LocalDateTime =>
+  localAt((localMs(local) ?? 0) + ms, isDay(local))
 
 /** A day or a time as a series has them that begins at `start`: a day stands for the time of the series on it. */
-export function wallFitting(wall: Wall, start: Wall): Wall {
-  if (isDay(wall) === isDay(start)) return wall
-  return isDay(start) ? wall.slice(0, 10) : `${wall}${start.slice(10)}`
+export function localFitting(local: LocalDateTime, start: LocalDateTime): LocalDateTime {
+  if (isDay(local) === isDay(start)) return local
+  return isDay(start) ? local.slice(0, 10) : `${local}${start.slice(10)}`
 }
 
-/** From `from` to `to` by the walls, in milliseconds. */
-export const between = (from: Wall, to: Wall): number => (wallMs(to) ?? 0) - (wallMs(from) ?? 0)
+/** From `from` to `to` by the clock, in milliseconds. */
+export const between = (from: LocalDateTime, to: LocalDateTime): number => (localMs(to) ?? 0) - (localMs(from) ?? 0)
 
 /** From 0, Monday, to 6, Sunday. */
-export const weekdayOf = (wall: Wall): number => rest(whole(wallMs(wall) ?? 0, dayMs) + 3, 7)
+export const weekdayOf = (local: LocalDateTime): number => rest(whole(localMs(local) ?? 0, dayMs) + 3, 7)
 
-export const WallSchema = z.string().check(
-  z.refine((text) => wallMs(text) !== undefined, {
+export const LocalDateTimeSchema = z.string().check(
+  z.refine((text) => localMs(text) !== undefined, {
     error: 'Dates must be between the years 1900 and 2199, in the form 2026-11-23.',
   }),
 )
@@ -69,7 +71,7 @@ function daysSince1970(year: number, month: number, day: number): number {
   return era * 146_097 + yearOfEra * 365 + whole(yearOfEra, 4) - whole(yearOfEra, 100) + dayOfYear - 719_468
 }
 
-function dayOf(ms: number): Wall {
+function dayOf(ms: number): LocalDateTime {
   const days = whole(ms, dayMs) + 719_468
   const era = whole(days, 146_097)
   const dayOfEra = days - era * 146_097
