@@ -18,7 +18,7 @@ const pages = {
   },
   '/chat': {
     budgetKb: 258,
-    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'chat/web/team-chat-page.tsx'],
+    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'chat/web/conversations/team-chat-page.tsx'],
   },
 }
 

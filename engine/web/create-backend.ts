@@ -1,7 +1,7 @@
 import type { Backend, BackendOptions, BackendServices, BackendStatus, Setup, WrappedRead } from './backend.ts'
 import type { Client } from './client.ts'
 import { type Clock, realClock } from './clock.ts'
-import type { ConnectionTest } from './connection-test.ts'
+import type { ConnectionTest } from './line/connection-test.ts'
 import { persistenceMs, resetWaitMs } from './limits.ts'
 import { Listeners } from './listeners.ts'
 import { type Surroundings, pageSurroundings } from './surroundings.ts'
