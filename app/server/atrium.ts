@@ -36,6 +36,8 @@ export interface Atrium {
   readonly server: Server
   /** Whether anybody who reaches this server may register. */
   isOpenToAll(): Promise<boolean>
+  /** Has /readyz say that this process is about to end. */
+  sayEnding(): void
   /** Finishes what was begun, closes every connection and lets go of the database. */
   close(): Promise<void>
 }
@@ -96,12 +98,14 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     aliveSessions: doors.aliveSessions,
     build: buildOf(webFolder),
   })
-  const server = createListener({ engine, doors, config, log, sharedLimits })
+  const life = { isEnding: false }
+  const server = createListener({ engine, doors, config, log, sharedLimits, life })
   sockets.attach(server)
 
   return {
     server,
     isOpenToAll: doors.isOpenToAll,
+    sayEnding: () => void (life.isEnding = true),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
@@ -124,9 +128,10 @@ interface Listening {
   readonly config: Config
   readonly log: Logger
   readonly sharedLimits: SharedLimits
+  readonly life: { readonly isEnding: boolean }
 }
 
-function createListener({ engine, doors, config, log, sharedLimits }: Listening): Server {
+function createListener({ engine, doors, config, log, sharedLimits, life }: Listening): Server {
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const callerOf = createCallerOf(config.proxies)
   const server = createHttpApp({
@@ -143,7 +148,7 @@ function createListener({ engine, doors, config, log, sharedLimits }: Listening)
     isSecure: config.publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,
-    ready: () => isReady({ pool, dataDir: config.dataDir, isInTouch: () => engine.isInTouch() }),
+    ready: () => isReady({ pool, dataDir: config.dataDir, isInTouch: () => !life.isEnding && engine.isInTouch() }),
   })
   takeTurns(server, callerOf)
   return server

@@ -21,6 +21,7 @@ export {
   audit,
   job,
 } from './feature.ts'
+export { type Found, findSetting } from './find-setting.ts'
 export { createHttpApp } from './http.ts'
 export { renewHistory } from './identity.ts'
 export type { Due, LaterJob } from './jobs.ts'

@@ -147,6 +147,29 @@ test('a server that lets one in and at once out again is not hammered', async ()
   expect(gaps.at(-1)).toBeGreaterThan(10_000)
 })
 
+test('servers that are restarted one after the other keep nobody waiting longer each time', async () => {
+  const bench = createBench(() => 0.999)
+  for (let round = 0; round < 6; round += 1) {
+    getReady(bench)
+    await bench.clock.pass(5_000)
+    bench.newest().events.onClose(closeCodes.restarting)
+    expect(bench.status.now.state).toBe('connecting')
+    await bench.clock.pass(500)
+    expect(bench.lines).toHaveLength(round + 2)
+  }
+})
+
+test('a server that sends one away as soon as one is there is not hammered, whatever it says', async () => {
+  const bench = createBench(() => 0.999)
+  for (let round = 0; round < 10; round += 1) {
+    getReady(bench)
+    bench.newest().events.onClose(closeCodes.restarting)
+    await bench.clock.pass(15_000)
+  }
+  const gaps = bench.lines.slice(1).map(({ at }, index) => at - (bench.lines[index]?.at ?? 0))
+  expect(gaps.at(-1)).toBeGreaterThan(10_000)
+})
+
 test('a line without any frame for 25 seconds is dead', async () => {
   const { newest, clock, lines, downs } = await createUp()
   const first = newest()

@@ -13,6 +13,8 @@ const firstDelayMs = 500
 const longestDelayMs = 15_000
 /** A line that served for less than this counts as one more failed attempt. */
 const steadyMs = 10_000
+/** Unless its server said that it ends: servers are restarted one after the other, a few seconds apart. */
+const servedMs = 1_000
 
 export interface ConnectorOptions {
   readonly connect: Connect
@@ -179,7 +181,7 @@ export class Connector {
 
   #end(code?: number): void {
     const { clock, status } = this.#options
-    const isHopeful = this.#isHopeful(clock.now())
+    const isHopeful = this.#isHopeful(clock.now(), code)
     this.#drop()
     if (code === closeCodes.signedOut) return this.#giveUp({ signedOut: true })
     if (code === closeCodes.oldVersion) return this.#giveUp({ reloadNeeded: true })
@@ -191,8 +193,10 @@ export class Connector {
   }
 
   /** Whether the next attempt is the first after a line that served. */
-  #isHopeful(now: number): boolean {
-    return this.#readySince !== undefined && (this.#failures === 0 || now - this.#readySince >= steadyMs)
+  #isHopeful(now: number, code: number | undefined): boolean {
+    if (this.#readySince === undefined) return false
+    const enoughMs = code === closeCodes.restarting ? servedMs : steadyMs
+    return this.#failures === 0 || now - this.#readySince >= enoughMs
   }
 
   /** Exponential with full jitter, so that many clients do not come back at the same moment. */
