@@ -1,4 +1,4 @@
-import { stairs } from './features/stairs.mjs'
+import { layers } from './features/layers.mjs'
 
 const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 
@@ -72,15 +72,15 @@ export default {
       dependencyTypesNot: ['type-only'],
     }),
     forbid(
-      'on-the-stairs',
-      'Every feature has its place in features/stairs.mjs.',
+      'in-a-layer',
+      'Every feature has its place in features/layers.mjs.',
       {},
       {
         path: '^features/[^/]+/',
-        pathNot: `^features/(${stairs.join('|')})/`,
+        pathNot: `^features/(${layers.join('|')})/`,
       },
     ),
-    ...stairs.map((feature, step) => upOnly(feature, stairs.slice(0, step))),
+    ...layers.map((feature, step) => upOnly(feature, layers.slice(0, step))),
   ],
   options: {
     tsPreCompilationDeps: true,
@@ -99,5 +99,5 @@ function from(path) {
 function upOnly(feature, above) {
   const words = `${feature} may import only: ${above.join(', ') || 'no feature'}.`
   const may = [...above, feature].join('|')
-  return forbid(`stairs-${feature}`, words, from(`^features/${feature}/`), { path: `^features/(?!(${may})/)[^/]+/` })
+  return forbid(`layers-${feature}`, words, from(`^features/${feature}/`), { path: `^features/(?!(${may})/)[^/]+/` })
 }

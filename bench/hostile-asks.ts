@@ -23,7 +23,7 @@ const manyWords = (at: number): string =>
   Array.from({ length: 330 }, (_, index) => `${letters[(index + at) % 26]}${letters[(index * 7) % 26]}`).join(' ')
 const names = (at: number): string => Array.from({ length: 60 }, (_, index) => `from:"Person ${index + at}"`).join(' ')
 const yearMs = 399 * 86_400_000
-const spacesOf = ({ house, me }: Attack): readonly string[] => [...house.rooms, `own:${me.id}`]
+const spacesOf = ({ fixture, me }: Attack): readonly string[] => [...fixture.rooms, `own:${me.id}`]
 
 /** The questions that cost most. */
 export const asks: Readonly<Record<string, Move>> = {
@@ -41,20 +41,20 @@ export const asks: Readonly<Record<string, Move>> = {
   'a year by days': (attack) =>
     askAll(attack, 'calendar/year', (at) => ({ spaces: spacesOf(attack), year: 1901 + at, zone: 'Asia/Tokyo' })),
   'free time of sixty people': (attack) =>
-    askAll(attack, 'calendar/free-slots', () => ({ people: attack.house.honest.slice(0, 60).map(({ id }) => id) })),
+    askAll(attack, 'calendar/free-slots', () => ({ people: attack.fixture.honest.slice(0, 60).map(({ id }) => id) })),
   'all bodies of pages': (attack) =>
     askAll(attack, 'documents/bodies', (at) => {
-      const space = attack.house.rooms[at % 2]
-      return { space, pages: attack.house.pages.filter((page) => page.space === space).map(({ id }) => id) }
+      const space = attack.fixture.rooms[at % 2]
+      return { space, pages: attack.fixture.pages.filter((page) => page.space === space).map(({ id }) => id) }
     }),
   'who is in pages': (attack) =>
-    askAll(attack, 'documents/here', () => ({ space: 'team', pages: attack.house.pages.map(({ id }) => id) })),
+    askAll(attack, 'documents/here', () => ({ space: 'team', pages: attack.fixture.pages.map(({ id }) => id) })),
   'pages and what changed': (attack) => askAll(attack, 'documents/recent', () => ({ limit: 50 })),
   'files by letters': (attack) =>
     askAll(attack, 'files/list', () => ({ space: 'team', name: '%_%_%'.repeat(30), limit: 200 })),
   'history of every moment': (attack) =>
     askAll(attack, 'chat/history', (at) => ({
-      space: attack.house.rooms[at % 2],
+      space: attack.fixture.rooms[at % 2],
       from: { by: 'time', at: Date.now() - at * 1_000 },
       limit: 200,
     })),
@@ -68,7 +68,7 @@ export const asks: Readonly<Record<string, Move>> = {
 }
 
 /** Somebody got to know the ids. */
-async function askSecrets({ line, house: { vault, honest } }: Attack): Promise<void> {
+async function askSecrets({ line, fixture: { vault, honest } }: Attack): Promise<void> {
   const own = await line()
   const from = Date.now() - yearMs / 2
   for (const space of [vault.space, vault.conversation, `own:${honest[0]?.id}`])

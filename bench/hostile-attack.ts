@@ -5,7 +5,7 @@ import { clock } from './figures.ts'
 import { asks } from './hostile-asks.ts'
 import { deeds } from './hostile-deeds.ts'
 import { floods } from './hostile-floods.ts'
-import type { Attacker, House, Resident } from './hostile-house.ts'
+import type { Attacker, Fixture, Resident } from './hostile-fixture.ts'
 import { Line } from './hostile-line.ts'
 import type { Attack, Move } from './hostile-move.ts'
 import { requests } from './hostile-requests.ts'
@@ -22,7 +22,7 @@ export interface AttackReport {
 }
 
 interface Job {
-  readonly house: House
+  readonly fixture: Fixture
   readonly attacker: Attacker
   readonly seconds: number
   /** Only moves whose names hold this. */
@@ -36,7 +36,7 @@ const longestMs = 6_000
 /** On a machine that is busy, an attacker goes on for so long until it has heard anything at all. */
 const graceMs = 60_000
 
-/** Has an attacker of a house play for a while. */
+/** Has an attacker of a fixture play for a while. */
 export function attack(job: Job): Promise<AttackReport> {
   const child = fork(import.meta.filename, [JSON.stringify(job)], { execArgv: [] })
   return new Promise((resolve, reject) => {
@@ -45,15 +45,15 @@ export function attack(job: Job): Promise<AttackReport> {
   })
 }
 
-async function play({ house, attacker, seconds, only }: Job): Promise<AttackReport> {
+async function play({ fixture, attacker, seconds, only }: Job): Promise<AttackReport> {
   const moves = Object.entries(attacker === 'stranger' ? byStranger : byAccount).filter(([name]) => name.includes(only))
   const until = clock() + seconds * 1_000
-  const ear = createEar(house)
+  const ear = createEar(fixture)
   const count: Record<string, number> = {}
   const spans: { move: string; from: number; to: number }[] = []
   let turn = 0
   async function playLane(): Promise<void> {
-    const own = openAttack(house, house.hostile[attacker], ear.hears)
+    const own = openAttack(fixture, fixture.hostile[attacker], ear.hears)
     while (clock() < until || (ear.bytes() === 0 && clock() < until + graceMs)) {
       const [name, move] = moves[(turn += 1) % moves.length] ?? []
       if (!name || !move) return
@@ -68,7 +68,7 @@ async function play({ house, attacker, seconds, only }: Job): Promise<AttackRepo
 }
 
 /** Looks for the secrets in all that comes. */
-function createEar({ secrets }: House) {
+function createEar({ secrets }: Fixture) {
   const heard = new Set<string>()
   let bytes = 0
   return {
@@ -82,11 +82,11 @@ function createEar({ secrets }: House) {
   }
 }
 
-function openAttack(house: House, me: Resident, hears: (bytes: Uint8Array) => void): Attack {
+function openAttack(fixture: Fixture, me: Resident, hears: (bytes: Uint8Array) => void): Attack {
   let line: Line | undefined
   let rolls = 0
   return {
-    house,
+    fixture,
     me,
     hears,
     async line() {
@@ -95,7 +95,7 @@ function openAttack(house: House, me: Resident, hears: (bytes: Uint8Array) => vo
       await Promise.race([line.hello(), pause(longestMs)])
       return line
     },
-    roll: (sides) => (rolls += 7) % sides,
+    below: (sides) => (rolls += 7) % sides,
   }
 }
 

@@ -24,7 +24,7 @@ const worstTexts = parsers
   .concat('<@01a20720-8f7c-7000-b39b-a0c959ee8e98>'.repeat(250), 'https://a.b '.repeat(800), 'a '.repeat(4_990))
 
 const worstText = (at: number): string => worstTexts[at % worstTexts.length] ?? 'a'
-const room = ({ house: { rooms } }: Attack, at: number): string => rooms[at % 2] ?? 'team'
+const room = ({ fixture: { rooms } }: Attack, at: number): string => rooms[at % 2] ?? 'team'
 const heavyRule = (at: number): string => `FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=${4_900 + (at % 90)}`
 const heavyEvent = (space: string, at: number): object => ({
   space,
@@ -41,7 +41,7 @@ export const deeds: Readonly<Record<string, Move>> = {
   'the worst words where all listen': (attack) =>
     doAll(attack, 150, (at) => [
       'chat/send-message',
-      { space: room(attack, at), id: newId(), text: worstText(attack.roll(1_000)) },
+      { space: room(attack, at), id: newId(), text: worstText(attack.below(1_000)) },
     ]),
   'the worst words to everybody here': (attack) =>
     doAll(attack, 60, (at) => [
@@ -73,17 +73,17 @@ export const deeds: Readonly<Record<string, Move>> = {
     doAll(attack, 20, (at) => ['workspaces/create', { id: newId(), name: `Many ${at}`, clientCreatedAt: '' }]),
   'comments as long as they may be': (attack) =>
     doAll(attack, 60, (at) => {
-      const { space, id } = attack.house.pages[at % attack.house.pages.length] ?? { space: 'team', id: newId() }
+      const { space, id } = attack.fixture.pages[at % attack.fixture.pages.length] ?? { space: 'team', id: newId() }
       return ['documents/comment', { space, document: id, thread: newId(), id: newId(), text: worstText(at) }]
     }),
   'conversations with eight others': (attack) =>
     doAll(attack, 20, (at) => [
       'chat/open-conversation',
-      { id: newId(), people: attack.house.honest.slice(at % 10, (at % 10) + 8).map(({ id }) => id) },
+      { id: newId(), people: attack.fixture.honest.slice(at % 10, (at % 10) + 8).map(({ id }) => id) },
     ]),
   'into what is secret, by its id': (attack) =>
     doAll(attack, 6, (at) => {
-      const { space, conversation } = attack.house.vault
+      const { space, conversation } = attack.fixture.vault
       const all = [
         ['chat/send-message', { space, id: newId(), text: 'Hello' }],
         ['workspaces/add-member', { space, person: attack.me.id }],

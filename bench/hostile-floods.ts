@@ -29,19 +29,19 @@ export const floods: Readonly<Record<string, Move>> = {
     flood(attack, 10, () => actOf(`{${Array.from({ length: 60_000 }, (_, at) => `"name${at}":1,`).join('')}"a":1}`)),
   'frames of a MiB of words': (attack) =>
     flood(attack, 10, () =>
-      actOf(JSON.stringify({ space: attack.house.rooms[1], id: newId(), text: 'x'.repeat(1_000_000) })),
+      actOf(JSON.stringify({ space: attack.fixture.rooms[1], id: newId(), text: 'x'.repeat(1_000_000) })),
     ),
   'acts as quickly as the line takes them': (attack) =>
     flood(attack, 3_000, () => actOf(`{"space":"team","id":"${newId()}","text":" "}`)),
   'asks as quickly as the line takes them': (attack) =>
     flood(attack, 3_000, () => `{"type":"ask","id":"${newId()}","query":"search/find","input":{"text":"a"}}`),
   watch: (attack) => {
-    const people = Array.from({ length: 200 }, (_, at) => attack.house.honest[at]?.id ?? newId())
+    const people = Array.from({ length: 200 }, (_, at) => attack.fixture.honest[at]?.id ?? newId())
     return flood(attack, 2_000, () => JSON.stringify({ type: 'watch', people, everybody: true }))
   },
   resume: (attack) =>
     flood(attack, 1_000, (at) =>
-      JSON.stringify({ type: 'resume', space: attack.house.rooms[at % 2], seq: at % 3 === 0 ? -1 : at % 50 }),
+      JSON.stringify({ type: 'resume', space: attack.fixture.rooms[at % 2], seq: at % 3 === 0 ? -1 : at % 50 }),
     ),
   older: (attack) =>
     flood(attack, 1_000, (at) =>
@@ -49,7 +49,7 @@ export const floods: Readonly<Record<string, Move>> = {
         type: 'older',
         id: newId(),
         kind: 'message',
-        space: attack.house.rooms[at % 2],
+        space: attack.fixture.rooms[at % 2],
         before: 1e9,
         limit: 200,
       }),
@@ -60,7 +60,7 @@ export const floods: Readonly<Record<string, Move>> = {
       JSON.stringify({
         type: 'signal',
         name: 'chat/typing',
-        space: attack.house.rooms[at % 2],
+        space: attack.fixture.rooms[at % 2],
         data: { thread: null },
       }),
     ),
@@ -86,12 +86,12 @@ async function manySockets({ me, hears }: Attack): Promise<void> {
 }
 
 /** They ask for much and take nothing. */
-async function stuckSockets({ me, hears, house }: Attack): Promise<void> {
+async function stuckSockets({ me, hears, fixture }: Attack): Promise<void> {
   const lines = await Promise.all(Array.from({ length: 5 }, () => Line.open(me, hears)))
   for (const line of lines) {
     line.pause()
     line.send(JSON.stringify({ type: 'hello', version: protocolVersion, epoch: null, heads: {} }))
-    for (let at = 0; at < 200; at += 1) line.send(JSON.stringify({ type: 'resume', space: house.rooms[1], seq: -1 }))
+    for (let at = 0; at < 200; at += 1) line.send(JSON.stringify({ type: 'resume', space: fixture.rooms[1], seq: -1 }))
   }
   await new Promise((done) => setTimeout(done, 2_000))
   for (const line of lines) line.close()

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Doc } from 'yjs'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import { eventsBetween } from '@atrium/features/calendar/contract'
 import { history, sendMessage, toggleReaction } from '@atrium/features/chat/contract'
@@ -11,7 +11,7 @@ import { listFiles } from '@atrium/features/files/contract'
 import { findAnything } from '@atrium/features/search/contract'
 import { frameOf } from '../tests/security/texts-frames.ts'
 import { clock } from './figures.ts'
-import { type House, type Key, type Resident, honestPassword } from './hostile-house.ts'
+import { type Fixture, type Key, type Resident, honestPassword } from './hostile-fixture.ts'
 import { Line, type Outcome } from './hostile-line.ts'
 import { visit } from './hostile-visit.ts'
 
@@ -36,9 +36,9 @@ export interface Honest {
 
 const slowMs = 200
 
-/** Lets the honest people of a house work until they are stopped; resolves once all have come. */
-export async function startHonest(house: House, everyMs: number): Promise<Honest> {
-  const child = fork(import.meta.filename, [JSON.stringify({ house, everyMs })], { execArgv: [] })
+/** Lets the honest people of a fixture work until they are stopped; resolves once all have come. */
+export async function startHonest(fixture: Fixture, everyMs: number): Promise<Honest> {
+  const child = fork(import.meta.filename, [JSON.stringify({ fixture, everyMs })], { execArgv: [] })
   const next = <T>(): Promise<T> =>
     new Promise((resolve, reject) => {
       child.once('message', (message) => resolve(message as T))
@@ -55,14 +55,14 @@ export async function startHonest(house: House, everyMs: number): Promise<Honest
 }
 
 interface Play {
-  readonly house: House
+  readonly fixture: Fixture
   /** How often each does something. */
   readonly everyMs: number
 }
 
-const dice = createDice(1)
+const random = createRandom(1)
 const pick = <T>(things: readonly T[]): T => {
-  const thing = things[dice.roll(things.length)]
+  const thing = things[random.below(things.length)]
   if (thing === undefined) throw new Error('There is nothing to choose from.')
   return thing
 }
@@ -85,7 +85,7 @@ function note(what: string, began: number, outcome: Outcome | { readonly ok: tru
 const said = new Map<string, string[]>()
 
 class Worker {
-  readonly #house: House
+  readonly #fixture: Fixture
   readonly #me: Resident
   readonly #page: Key
   readonly #conversation: string | undefined
@@ -93,14 +93,14 @@ class Worker {
   #line: Promise<Line>
   #typed = 0
 
-  constructor(house: House, index: number) {
-    const me = house.honest[index]
-    const page = house.pages[index % house.pages.length]
+  constructor(fixture: Fixture, index: number) {
+    const me = fixture.honest[index]
+    const page = fixture.pages[index % fixture.pages.length]
     if (!me || !page) throw new Error('There is nobody of that number.')
-    this.#house = house
+    this.#fixture = fixture
     this.#me = me
     this.#page = page
-    this.#conversation = house.conversations[Math.floor(index / 2) - 1]
+    this.#conversation = fixture.conversations[Math.floor(index / 2) - 1]
     this.#line = this.#come()
     this.#doc.on('update', (update: Uint8Array) => void this.#sendKey(update))
   }
@@ -140,8 +140,8 @@ class Worker {
   }
 
   async #react(): Promise<Outcome> {
-    const space = pick(this.#house.rooms)
-    const message = (said.get(space) ?? [])[dice.roll(20)]
+    const space = pick(this.#fixture.rooms)
+    const message = (said.get(space) ?? [])[random.below(20)]
     if (!message) return this.#say(space)
     return (await this.#line).act(toggleReaction.name, { space, message, emoji: pick(['👍', '🎉', '❤️']) })
   }
@@ -163,11 +163,11 @@ class Worker {
 
   /** What they do, and how often of a hundred times. */
   readonly #deeds: readonly (readonly [string, number, () => Promise<Outcome>])[] = [
-    ['message', 20, () => this.#say(pick(this.#house.rooms))],
+    ['message', 20, () => this.#say(pick(this.#fixture.rooms))],
     ['direct message', 12, () => this.#say(this.#conversation ?? 'team')],
     ['search', 8, () => this.#ask(findAnything.name, { text: `meet ${pick(words)}` })],
     ['history', 8, () => this.#ask(history.name, { space: 'team', from: { by: 'time', at: Date.now() } })],
-    ['calendar', 6, () => this.#ask(eventsBetween.name, { spaces: this.#house.rooms, ...month() })],
+    ['calendar', 6, () => this.#ask(eventsBetween.name, { spaces: this.#fixture.rooms, ...month() })],
     ['files', 5, () => this.#ask(listFiles.name, { space: 'team' })],
     ['reaction', 8, () => this.#react()],
     ['GET /healthz', 4, () => this.#get('/healthz')],
@@ -177,7 +177,7 @@ class Worker {
 
   async doOne(): Promise<void> {
     await this.come()
-    let at = dice.roll(100)
+    let at = random.below(100)
     for (const [what, share, work] of this.#deeds) {
       at -= share
       if (at >= 0) continue
@@ -194,17 +194,17 @@ const monthMs = 31 * 86_400_000
 const month = (): { from: number; to: number } => ({ from: Date.now(), to: Date.now() + monthMs })
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function work({ house, everyMs }: Play): Promise<void> {
-  const workers = house.honest.map((_, index) => new Worker(house, index))
+async function work({ fixture, everyMs }: Play): Promise<void> {
+  const workers = fixture.honest.map((_, index) => new Worker(fixture, index))
   for (const worker of workers) await worker.come()
   for (const worker of workers)
     void (async () => {
-      await pause(everyMs * dice.next())
+      await pause(everyMs * random.next())
       for (;;) {
         worker
           .doOne()
           .catch((error: unknown) => note(`nothing (${String(error)})`, clock(), { ok: false, code: 'lost' }))
-        await pause(everyMs * (0.5 + dice.next()))
+        await pause(everyMs * (0.5 + random.next()))
       }
     })()
   const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -1,16 +1,16 @@
-import type { House, Resident } from './hostile-house.ts'
+import type { Fixture, Resident } from './hostile-fixture.ts'
 import type { Line } from './hostile-line.ts'
 
 /** What a move plays with. */
 export interface Attack {
-  readonly house: House
+  readonly fixture: Fixture
   readonly me: Resident
   /** Takes note of all that came from the server. */
   hears(bytes: Uint8Array): void
   /** A line that has said hello; another one where the last was cut. */
   line(): Promise<Line>
   /** A whole number below `sides`, another one each time. */
-  roll(sides: number): number
+  below(sides: number): number
 }
 
 /** One thing that is done as often and as quickly as the server lets it be done; resolves within seconds. */

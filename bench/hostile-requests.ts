@@ -12,15 +12,17 @@ interface Sent {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-function bytesOf({ house, me }: Attack, { target, method = 'GET', headers = [], body = '' }: Sent): string {
-  const { host } = new URL(house.url)
+function bytesOf({ fixture, me }: Attack, { target, method = 'GET', headers = [], body = '' }: Sent): string {
+  const { host } = new URL(fixture.url)
   const own = [`Host: ${host}`, `X-Forwarded-For: ${me.network}`, ...(me.cookie ? [`Cookie: ${me.cookie}`] : [])]
   const length = body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]
-  return [`${method} ${target} HTTP/1.1`, ...own, `Origin: ${house.url}`, ...length, ...headers, '', body].join('\r\n')
+  return [`${method} ${target} HTTP/1.1`, ...own, `Origin: ${fixture.url}`, ...length, ...headers, '', body].join(
+    '\r\n',
+  )
 }
 
-function open({ house, hears }: Attack): Socket {
-  const { port, hostname } = new URL(house.url)
+function open({ fixture, hears }: Attack): Socket {
+  const { port, hostname } = new URL(fixture.url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined) // a line that is cut is as good as one that is closed
   socket.on('data', hears)
@@ -109,7 +111,7 @@ export const requests: Readonly<Record<string, Move>> = {
     ),
   'wrong passwords': (attack) =>
     pipeline(attack, (at) => {
-      const { email } = attack.house.honest[at % attack.house.honest.length] ?? attack.me
+      const { email } = attack.fixture.honest[at % attack.fixture.honest.length] ?? attack.me
       return post('/api/auth/sign-in/email', { email, password: `wrong ${at}` })
     }),
   'passwords of a MiB': (attack) =>
@@ -125,7 +127,7 @@ export const requests: Readonly<Record<string, Move>> = {
     }),
   'reset mails': (attack) =>
     pipeline(attack, (at) => {
-      const { email } = attack.house.honest[at % attack.house.honest.length] ?? attack.me
+      const { email } = attack.fixture.honest[at % attack.fixture.honest.length] ?? attack.me
       return post('/api/auth/request-password-reset', { email, redirectTo: '/reset' })
     }),
   'new passwords': (attack) =>
@@ -137,7 +139,7 @@ export const requests: Readonly<Record<string, Move>> = {
   'calendars that are guessed': (attack) => pipeline(attack, () => ({ target: `/share/calendar/${tokenOf()}.ics` })),
   'files that are guessed': (attack) => pipeline(attack, () => ({ target: `/files/team/${newId()}/a` })),
   'secret files that are guessed': (attack) =>
-    pipeline(attack, () => ({ target: `/files/${attack.house.vault.space}/${newId()}/a` })),
+    pipeline(attack, () => ({ target: `/files/${attack.fixture.vault.space}/${newId()}/a` })),
   'headers of 15 KB': (attack) =>
     pipeline(attack, () => ({ target: '/healthz', headers: [`X-Large: ${'x'.repeat(15_000)}`] })),
   'headers of 100 KB': (attack) =>
@@ -158,7 +160,7 @@ export const requests: Readonly<Record<string, Move>> = {
     ),
   'acts by HTTP': (attack) =>
     pipeline(attack, () => post('/api/v1/actions/chat/send-message', { space: 'team', id: newId(), text: ' ' })),
-  'uploads that never begin': (attack) => pipeline(attack, (at) => upload(attack.house.rooms[at % 2] ?? 'team'), 1),
+  'uploads that never begin': (attack) => pipeline(attack, (at) => upload(attack.fixture.rooms[at % 2] ?? 'team'), 1),
   'lines that dawdle': (attack) => dawdle(attack, 300, { target: '/healthz' }),
   'upgrades that dawdle': (attack) => dawdle(attack, 300, { target: '/api/socket', headers: upgrade }),
   'bodies that dawdle': (attack) =>

@@ -6,7 +6,7 @@ import { Body } from '@atrium/features/documents/contract'
 import { frameOf } from '../tests/security/texts-frames.ts'
 import { heavyUpdates, updateOf } from '../tests/security/texts-update.ts'
 import type { Attack, Move } from './hostile-move.ts'
-import type { Key } from './hostile-house.ts'
+import type { Key } from './hostile-fixture.ts'
 import type { Line, Outcome } from './hostile-line.ts'
 
 const corpus = join(import.meta.dirname, '../tests/security/corpus/texts')
@@ -30,9 +30,9 @@ function sendUpdate(line: Line, key: Key, update: Uint8Array): Promise<Outcome> 
 }
 
 /** A page of one's own, or where one may make none a shared one. */
-async function openPage({ line, house, roll }: Attack, isShared: boolean): Promise<{ own: Line; key: Key }> {
+async function openPage({ line, fixture, below }: Attack, isShared: boolean): Promise<{ own: Line; key: Key }> {
   const own = await line()
-  const shared = house.pages[roll(house.pages.length)] ?? { space: 'team', id: newId() }
+  const shared = fixture.pages[below(fixture.pages.length)] ?? { space: 'team', id: newId() }
   const made = { space: 'team', id: newId() }
   const rest = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false, title: 'Mine' }
   const isMade = !isShared && (await own.act('documents/create', { ...made, ...rest })).ok
@@ -60,13 +60,13 @@ export const texts: Readonly<Record<string, Move>> = {
   'what was found to be nasty': (attack) => sendAll(attack, true, kept),
   'an update of 8 MiB': (attack) => {
     const parts = [{ words: 'x'.repeat(8_000_000) }]
-    return sendAll(attack, false, [updateOf([{ client: 1 + attack.roll(1e6), clock: 0, parts }])])
+    return sendAll(attack, false, [updateOf([{ client: 1 + attack.below(1e6), clock: 0, parts }])])
   },
-  'keys where others type': (attack) => sendAll(attack, true, words(1_000 + attack.roll(1e6), 400)),
+  'keys where others type': (attack) => sendAll(attack, true, words(1_000 + attack.below(1e6), 400)),
   'every page opened and closed': async (attack) => {
     const own = await attack.line()
     for (let turn = 0; turn < 20; turn += 1)
-      for (const key of attack.house.pages) {
+      for (const key of attack.fixture.pages) {
         own.send(openFrame(key))
         await new Promise((resolve) => setImmediate(resolve))
         own.send(frameOf({ type: 'close', text: textOf(key) }))
@@ -86,7 +86,7 @@ export const texts: Readonly<Record<string, Move>> = {
       own.send(frameOf({ type: 'update', text: textOf(key), n: 1e6, part, more: true }, bytes))
     await own.ask('none/such', null)
   },
-  'the secret page, by its id': async ({ line, house: { vault } }) => {
+  'the secret page, by its id': async ({ line, fixture: { vault } }) => {
     const own = await line()
     own.send(openFrame({ space: vault.space, id: vault.page }))
     await own.heard('opened')

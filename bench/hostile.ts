@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { type Row, latencies, memoryOf, percentile, read, round } from './figures.ts'
 import { type AttackReport, attack } from './hostile-attack.ts'
 import { type Honest, type HonestReport, startHonest } from './hostile-honest.ts'
-import { type Attacker, type House, attackers, buildHouse } from './hostile-house.ts'
+import { type Attacker, type Fixture, attackers, buildFixture } from './hostile-fixture.ts'
 import { type Subject, startSubject } from './subject.ts'
 
 const people = Number(process.env['PEOPLE'] ?? 50)
@@ -22,12 +22,12 @@ const isSlowAnyway = (what: string): boolean => what === 'sign-in'
 export async function benchHostile(folder: string): Promise<readonly Row[]> {
   const subject = await startSubject(folder, { LIMIT_FACTOR: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
   try {
-    const house = await buildHouse(subject.url, people)
-    const honest = await startHonest(house, everyMs)
+    const fixture = await buildFixture(subject.url, people)
+    const honest = await startHonest(fixture, everyMs)
     const rows: Row[] = []
     try {
       for (const attacker of attackers.filter((one) => wanted.includes(one)))
-        rows.push(...(await playBoth({ subject, house, honest }, attacker)))
+        rows.push(...(await playBoth({ subject, fixture, honest }, attacker)))
     } finally {
       honest.stop()
     }
@@ -39,18 +39,18 @@ export async function benchHostile(folder: string): Promise<readonly Row[]> {
 
 interface Stage {
   readonly subject: Subject
-  readonly house: House
+  readonly fixture: Fixture
   readonly honest: Honest
 }
 
 async function playBoth(stage: Stage, attacker: Attacker): Promise<readonly Row[]> {
-  const { honest, subject, house } = stage
+  const { honest, subject, fixture } = stage
   await settle()
   await honest.take()
   await new Promise((resolve) => setTimeout(resolve, baselineSeconds * 1_000))
   const alone = await honest.take()
   const before = { pids: programsOf(subject), said: subject.said.length }
-  const report = await attack({ house, attacker, seconds: minutes * 60, only })
+  const report = await attack({ fixture, attacker, seconds: minutes * 60, only })
   const beside = await honest.take()
   tellSlow(attacker, beside, report)
   console.table([

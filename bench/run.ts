@@ -41,7 +41,7 @@ try {
     if (wants('writes')) print('Messages on disk', await benchWrites(subject, cookies))
     if (wants('rejoin')) print('All come back at once', await benchRejoin(subject, cookies))
     if (wants('history')) print('A space with a million messages', await benchHistory(subject, cookies[0] ?? ''))
-    if (wants('search')) print('A search in a full house, 20 at once', await benchSearch(subject, cookies))
+    if (wants('search')) print('A search in a full instance, 20 at once', await benchSearch(subject, cookies))
     if (wants('files')) print('Files, on loopback', await benchTransfer(subject, cookies[0] ?? ''))
     if (wants('long')) print('A page of 50,000 words', await benchLongPage(subject, cookies[0] ?? ''))
     if (wants('screens')) print('Two browsers on one page', await benchTwoScreens(subject, cookies))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { type Found, findAnything } from '@atrium/features/search/contract'
 import { type BenchClient, connect } from './client.ts'
 import { type Row, clock, latencies } from './figures.ts'
@@ -14,22 +14,22 @@ const kinds = [
 ] as const
 const atOnce = 20
 const each = 20
-/** So many searches of other words come first, as in a house that runs: its code is compiled by then. */
+/** So many searches of other words come first, as in an instance that runs: its code is compiled by then. */
 const warming = 1_000
 
 /** A million messages, a hundred thousand pages and as many events, asked for by twenty people at once. */
 export async function benchSearch({ url, folder }: Subject, cookies: readonly string[]): Promise<readonly Row[]> {
   await seed(folder)
   const clients = await Promise.all(cookies.slice(0, atOnce).map((cookie) => connect(url, cookie)))
-  const dice = createDice(7)
-  const word = (from: number, to: number): string => wordAt(from + dice.roll(to - from))
+  const random = createRandom(7)
+  const word = (from: number, to: number): string => wordAt(from + random.below(to - from))
   const ways: Readonly<Record<string, () => string>> = {
     'a rare word': () => word(30_000, vocabulary),
     'a common word': () => word(1, 6),
     'two words': () => `${word(50, 2_000)} ${word(50, 2_000)}`,
     'a part of a word': () => word(500, 20_000).slice(2),
     'a typo': () => slip(word(500, 20_000)),
-    Chinese: () => `${han(dice.roll(500))}${han(dice.roll(500))}`,
+    Chinese: () => `${han(random.below(500))}${han(random.below(500))}`,
   }
   const rows: Row[] = []
   for (const [what, text] of Object.entries(ways)) {
@@ -62,11 +62,12 @@ async function ask(clients: readonly BenchClient[], texts: readonly string[]) {
 
 /** Words of consonants and vowels in turn; the first are the most common. */
 function wordAt(rank: number): string {
-  const dice = createDice(rank)
-  const length = 3 + dice.roll(3)
-  return Array.from({ length }, () => `${'bcdfghklmnprstvz'[dice.roll(16)] ?? ''}${'aeiou'[dice.roll(5)] ?? ''}`).join(
-    '',
-  )
+  const random = createRandom(rank)
+  const length = 3 + random.below(3)
+  return Array.from(
+    { length },
+    () => `${'bcdfghklmnprstvz'[random.below(16)] ?? ''}${'aeiou'[random.below(5)] ?? ''}`,
+  ).join('')
 }
 
 const slip = (word: string): string => `${word.slice(0, 2)}${word[3] ?? ''}${word[2] ?? ''}${word.slice(4)}`

@@ -46,6 +46,7 @@ export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egres
       mailFrom: 'atrium@example.org',
       secret: 'a secret of thirty-two characters',
       limitFactor,
+      drainMs: 0,
       blobLimits: {},
     },
     database: database.connection,

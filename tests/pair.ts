@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import type { PersonId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { type TestDatabase, createTestDatabase } from './database.ts'
-import { type House, buildHouse } from './screens-agree/house.ts'
+import { type Fixture, buildFixture } from './screens-agree/fixture.ts'
 
 /** Ada at one server and Bob at another, on one database. */
 export interface Pair {
-  readonly house: House
+  readonly fixture: Fixture
   readonly ada: PersonId
   readonly bob: PersonId
   /** Opens a screen whose line is good. */
@@ -20,13 +20,13 @@ export function pairOfServers(): () => Pair {
   let pair: Pair
   beforeAll(async () => {
     database = await createTestDatabase()
-    const house = await buildHouse(database)
-    const [ada, bob] = [await house.servers[0].arrive('ada'), await house.servers[1].arrive('bob')]
-    const perfect = { dice: createDice(1), level: 0, onEntry: () => undefined }
-    pair = { house, ada, bob, open: (person) => house.open(person, perfect).client }
+    const fixture = await buildFixture(database)
+    const [ada, bob] = [await fixture.servers[0].arrive('ada'), await fixture.servers[1].arrive('bob')]
+    const perfect = { random: createRandom(1), level: 0, onEntry: () => undefined }
+    pair = { fixture, ada, bob, open: (person) => fixture.open(person, perfect).client }
   })
   afterAll(async () => {
-    await pair.house.close()
+    await pair.fixture.close()
     await database.drop()
   })
   return () => pair

@@ -42,12 +42,12 @@ test.each([
   ['an import cycle', 'no-cycles', 'features/chat/contract/planted-one.ts'],
   ['server code in the web', 'web-has-no-server', 'features/chat/web/planted-server.ts'],
   ['the engine past its door', 'through-the-door-of-the-engine', 'features/chat/web/planted-server.ts'],
-  ['a feature up the stairs', 'stairs-spaces', 'features/spaces/contract/planted-up.ts'],
+  ['a feature up the layers', 'layers-spaces', 'features/spaces/contract/planted-up.ts'],
   ['a deep import past a door', 'through-the-door', 'features/chat/contract/planted-deep.ts'],
   ['a feature in the engine', 'engine-knows-no-feature', 'engine/contract/planted-feature.ts'],
   ['the engine in base', 'base-stands-alone', 'base/planted-base.ts'],
   ['Node in a contract', 'contract-has-no-node', 'features/chat/contract/planted-node.ts'],
-  ['a feature beside the stairs', 'on-the-stairs', 'features/chat/contract/planted-lost.ts'],
+  ['a feature outside the layers', 'in-a-layer', 'features/chat/contract/planted-lost.ts'],
   ['an import that leads nowhere', 'no-dead-end', 'features/chat/contract/planted-lost.ts'],
 ])('the check catches %s', (_what, rule, from) => {
   expect(imports.violations.map((one) => `${one.rule} ${one.from}`)).toContain(`${rule} ${from}`)

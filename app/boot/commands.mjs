@@ -36,7 +36,7 @@ export const commands = {
     return run(node, [at('bench/run.ts'), ...args])
   },
   ...Object.fromEntries(
-    ['backup', 'verify', 'restore', 'export', 'doctor', 'user', 'config', 'help', '--help'].map((name) => [
+    ['backup', 'verify', 'restore', 'new-epoch', 'export', 'doctor', 'user', 'config', 'help', '--help'].map((name) => [
       name,
       (args) => runCli([name, ...args]),
     ]),

@@ -7,11 +7,12 @@ import type { Command } from './command.ts'
 import { config } from './config.ts'
 import { doctor } from './doctor.ts'
 import { exportAll } from './export.ts'
+import { newEpoch } from './new-epoch.ts'
 import { restore } from './restore.ts'
 import { user } from './user.ts'
 import { verify } from './verify.ts'
 
-const commands: readonly Command[] = [backup, verify, restore, exportAll, doctor, user, config]
+const commands: readonly Command[] = [backup, verify, restore, newEpoch, exportAll, doctor, user, config]
 
 const [name = 'help', ...args] = process.argv.slice(2)
 try {

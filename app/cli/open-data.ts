@@ -44,6 +44,7 @@ export async function withEngine<T>(config: GivenConfig, work: (engine: Engine) 
   const { blobLimits } = config
   const engine = await createEngine({
     connection: database.connection,
+    dataFolder: database.folder,
     features,
     log: quietLog,
     limitFactor: 0,

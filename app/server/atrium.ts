@@ -6,6 +6,7 @@ import type pg from 'pg'
 import {
   type Config,
   type Engine,
+  type EngineNeeds,
   type Logger,
   type Mailer,
   type SharedLimits,
@@ -21,7 +22,7 @@ import {
   openBlobs,
   takeTurns,
 } from '@atrium/engine/server'
-import { createUsage } from '@atrium/features/analytics/server'
+import { type Usage, createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
 import { createNoticeEmail, createPush } from '@atrium/features/notifications/server'
@@ -36,31 +37,36 @@ export interface Atrium {
   readonly server: Server
   /** Whether anybody who reaches this server may register. */
   isOpenToAll(): Promise<boolean>
+  /** Has /readyz say that this process is about to end. */
+  sayEnding(): void
   /** Finishes what was begun, closes every connection and lets go of the database. */
   close(): Promise<void>
 }
 
 const webFolder = join(import.meta.dirname, '../web/dist')
 
-interface Given {
+interface Given extends Pick<EngineNeeds, 'dataFolder' | 'onOtherHistory'> {
   readonly config: Config
   readonly database: pg.PoolConfig
   /** What the way out to addresses that people give rests on: the network's own when absent. */
   readonly egress?: EgressNeeds
 }
 
-export async function createAtrium({ config, database, egress }: Given): Promise<Atrium> {
+function write(line: string, usage: Usage): void {
+  if (line.includes('"level":"error"')) usage.failed()
+  process.stderr.write(`${line}\n`)
+}
+
+export async function createAtrium({ config, database, egress, ...given }: Given): Promise<Atrium> {
   const usage = createUsage({ now: Date.now })
-  const log = createLogger(config.logLevel, (line) => {
-    if (line.includes('"level":"error"')) usage.failed()
-    process.stderr.write(`${line}\n`)
-  })
+  const log = createLogger(config.logLevel, (line) => write(line, usage))
   const { limitFactor, secret, publicUrl, blobLimits } = config
   const letters = createLetters()
   const push = createPush()
   const blobs = await openBlobs(config)
   let accounts: Accounts | undefined
   const engine = await createEngine({
+    ...given,
     connection: database,
     features: [...features, ...letters.features, push.feature],
     log,
@@ -93,12 +99,14 @@ export async function createAtrium({ config, database, egress }: Given): Promise
     aliveSessions: doors.aliveSessions,
     build: buildOf(webFolder),
   })
-  const server = createListener({ engine, doors, config, log, sharedLimits })
+  const life = { isEnding: false }
+  const server = createListener({ engine, doors, config, log, sharedLimits, life })
   sockets.attach(server)
 
   return {
     server,
     isOpenToAll: doors.isOpenToAll,
+    sayEnding: () => void (life.isEnding = true),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
@@ -121,9 +129,10 @@ interface Listening {
   readonly config: Config
   readonly log: Logger
   readonly sharedLimits: SharedLimits
+  readonly life: { readonly isEnding: boolean }
 }
 
-function createListener({ engine, doors, config, log, sharedLimits }: Listening): Server {
+function createListener({ engine, doors, config, log, sharedLimits, life }: Listening): Server {
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const callerOf = createCallerOf(config.proxies)
   const server = createHttpApp({
@@ -140,7 +149,7 @@ function createListener({ engine, doors, config, log, sharedLimits }: Listening)
     isSecure: config.publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,
-    ready: () => isReady({ pool, dataDir: config.dataDir }),
+    ready: () => isReady({ pool, dataDir: config.dataDir, isInTouch: () => !life.isEnding && engine.isInTouch() }),
   })
   takeTurns(server, callerOf)
   return server

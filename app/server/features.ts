@@ -13,7 +13,7 @@ import { createSearch } from '@atrium/features/search/server'
 import { spaces } from '@atrium/features/spaces/server'
 import { workspaces } from '@atrium/features/workspaces/server'
 
-/** What the server knows of features, in the order of the stairs. */
+/** What the server knows of features, in the order of the layers. */
 export const features: readonly ServerFeature[] = [
   spaces,
   people,

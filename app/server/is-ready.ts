@@ -7,13 +7,15 @@ const leastFreeBytes = 16 * 1_048_576
 interface Needs {
   readonly pool: pg.Pool
   readonly dataDir: string
+  /** Whether this process hears what the others tell. */
+  isInTouch(): boolean
 }
 
-/** Whether people can work here: the database answers, and there is room on the disk to write. */
-export async function isReady({ pool, dataDir }: Needs): Promise<boolean> {
+/** Whether people can work here: the database answers, what others do is heard of, and there is room on the disk to write. */
+export async function isReady({ pool, dataDir, isInTouch }: Needs): Promise<boolean> {
   try {
     await pool.query('select 1')
-    return await hasRoom(dataDir)
+    return isInTouch() && (await hasRoom(dataDir))
   } catch {
     return false // the database does not answer, or the disk
   }

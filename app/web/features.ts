@@ -9,7 +9,7 @@ import { peopleContract } from '@atrium/features/people/contract'
 import { spacesContract } from '@atrium/features/spaces/contract'
 import { workspacesContract } from '@atrium/features/workspaces/contract'
 
-/** What the web client knows of features, in the order of the stairs. */
+/** What the web client knows of features, in the order of the layers. */
 const features: readonly FeatureContract[] = [
   spacesContract,
   peopleContract,

@@ -18,7 +18,7 @@ const pages = {
   },
   '/chat': {
     budgetKb: 258,
-    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'chat/web/team-chat-page.tsx'],
+    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'chat/web/conversations/team-chat-page.tsx'],
   },
 }
 
@@ -35,9 +35,28 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'inside',
     test: within(
-      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|suspend|manage)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
+      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|suspend|manage)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/ui\/(page|frame|settings-page)\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
     ),
     priority: 1,
+  },
+  // What conversations, pages and events have in common: naming people, choosing emoji, attaching files.
+  {
+    name: 'attach',
+    test: within(
+      /\/(use-popover|emoji-button|emoji|use-mentionables|progress-bar|upload-row|attachment-list|file-icon|use-drop|uploads|attachments|file-picker|popover|recent-emoji|upload-words|room-bar)\.(module|tsx?)/,
+    ),
+    includeDependenciesRecursively: false,
+    priority: 0.5,
+  },
+  // Words with their Markdown, wherever people write some.
+  { name: 'words', test: within(/\/chat\/web\/messages\/(message-text|markdown-tree|parts-of)\./), priority: 0.4 },
+  // A conversation with all else that it always shows; what is opened in it comes when it is opened.
+  {
+    name: 'talk',
+    test: within(
+      /\/chat\/web\/(composer|messages|reading|room)\/(?!files-panel|pins-panel|versions-dialog|history-view|message-menu|use-message-news|unread-badge|use-reading|last-read|draft|use-draft)/,
+    ),
+    includeDependenciesRecursively: false,
   },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   {

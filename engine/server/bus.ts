@@ -45,5 +45,7 @@ export interface Bus {
   tell(news: News): void
   /** Hears what other processes tell, and `missed` whenever something may have been lost. */
   listen(hear: (news: News) => void, missed: () => void): void
+  /** Whether what is told reaches those who listen, as far as is known. */
+  isHeard(): boolean
   close(): Promise<void>
 }

@@ -1,7 +1,10 @@
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { usualProxies } from './caller.ts'
 import { readConfig, settings } from './config.ts'
+import { findSetting } from './find-setting.ts'
 import { StartupError } from './startup-error.ts'
 
 test('an empty environment gives the defaults', () => {
@@ -17,6 +20,7 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     secret: undefined,
     limitFactor: 1,
+    drainMs: 0,
     s3: undefined,
     blobLimits: { file: 5_368_709_120, perSpace: undefined, everywhere: undefined },
   })
@@ -24,6 +28,19 @@ test('an empty environment gives the defaults', () => {
 
 test('a variable that is set but empty counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+})
+
+test('each setting can be read from the file that its _FILE names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'secret')
+  writeFileSync(path, `${'y'.repeat(40)}\n`)
+  expect(readConfig({ SECRET_FILE: path, PORT_FILE: '' })).toMatchObject({ secret: 'y'.repeat(40), port: 3000 })
+  expect(findSetting('SECRET', { SECRET_FILE: path })).toEqual({ text: 'y'.repeat(40), path })
+  expect(() => readConfig({ SECRET_FILE: path, SECRET: 'x'.repeat(32) })).toThrow('Set one of them')
+  expect(() => readConfig({ SECRET_FILE: join(folder, 'other') })).toThrow(/SECRET_FILE names .*, which cannot be read/)
+  writeFileSync(path, 'too short')
+  expect(() => readConfig({ SECRET_FILE: path })).toThrow(/^SECRET takes/)
 })
 
 test('what is given is read', () => {

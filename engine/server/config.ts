@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { S3Place } from './blobs/s3-place.ts'
 import type { BlobLimits } from './blobs/blob-rules.ts'
 import { type TrustedProxies, isAddressOrRange, noProxies, usualProxies } from './caller.ts'
+import { findSetting } from './find-setting.ts'
 import { logLevels } from './log.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -164,6 +165,13 @@ export const settings = {
     takes: 'what the S3 server gave you',
     schema: z.string(),
   }),
+  drainSeconds: setting({
+    name: 'DRAIN_SECONDS',
+    default: '0',
+    description: 'How long a process that is to end says at /readyz that it does, and serves on, before it closes.',
+    takes: 'a number from 0 to 300',
+    schema: number(z.number().min(0).max(300)),
+  }),
   limitFactor: setting({
     name: 'LIMIT_FACTOR',
     default: '1',
@@ -191,6 +199,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   readonly secret: string
   readonly limitFactor: number
+  /** How long it is said that this process ends before it does. */
+  readonly drainMs: number
   /** How much there may be of files, in bytes; absent: no matter how much. */
   readonly blobLimits: BlobLimits
   /** Absent: files are kept in the data folder. */
@@ -218,6 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): G
     logLevel: required(settings.logLevel, env),
     secret: read(settings.secret, env),
     limitFactor: required(settings.limitFactor, env),
+    drainMs: required(settings.drainSeconds, env) * 1_000,
     s3: readS3(env),
     blobLimits: {
       file: bytesOf(required(settings.fileLimit, env)),
@@ -245,9 +256,8 @@ function readS3(env: Readonly<Record<string, string | undefined>>): S3Place | un
   return { bucket, region, endpoint: read(settings.s3Endpoint, env), accessKey, secretKey }
 }
 
-/** A variable that is set but empty counts as not set, as compose files write it. */
 function read<T>(one: Setting<T>, env: Readonly<Record<string, string | undefined>>): T | undefined {
-  const text = env[one.name]?.trim() || one.default
+  const text = findSetting(one.name, env)?.text || one.default
   if (text === undefined) return undefined
   const parsed = one.schema.safeParse(text)
   if (parsed.success) return parsed.data

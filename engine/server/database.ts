@@ -9,12 +9,18 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')
 }
 
-export function createPool(connection: pg.PoolConfig, log: Logger): pg.Pool {
+/** `onConnect` has each new connection before anybody else, and may refuse it by throwing. */
+export function createPool(
+  connection: pg.PoolConfig,
+  log: Logger,
+  onConnect?: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
     application_name: `atrium ${process.pid}`,
     // Statements that do not wait for each other go out together, and share the way there and back.
     pipeline: true,
+    ...(onConnect && { onConnect }),
     ...connection,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })

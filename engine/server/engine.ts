@@ -7,14 +7,16 @@ import type { Blobs } from './blobs/blobs.ts'
 import { UploadTable } from './blobs/upload-table.ts'
 import { type Uploads, createUploads } from './blobs/uploads.ts'
 import type { Bus, News } from './bus.ts'
+import { type Chore, onceAtATime, pruneLogs, startChores } from './chores.ts'
 import { createPool } from './database.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Feed } from './feed-port.ts'
 import { createFeed } from './feed.ts'
+import { type HistoryWatch, createHistoryWatch, nameHistory } from './identity.ts'
 import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs.ts'
 import { type Limits, createLimits, limitTickMs } from './limits.ts'
 import type { Logger } from './log.ts'
-import { keepLogs } from './log-keeping.ts'
+import { keepAllLogs } from './log-keeping.ts'
 import { type LogReading, createLogReading } from './log-reading.ts'
 import { migrate } from './migrate.ts'
 import { engineMigrations } from './migrations.ts'
@@ -33,6 +35,8 @@ export interface EngineNeeds {
   readonly connection: pg.PoolConfig
   readonly features: readonly ServerFeature[]
   readonly log: Logger
+  /** Tells the folder in which the data lie from a copy of it; absent where somebody else's server keeps them. */
+  readonly dataFolder?: string | undefined
   /** Scales every rate limit; 0 turns them off. */
   readonly limitFactor: number
   /** Where the bytes of files lie. */
@@ -43,6 +47,8 @@ export interface EngineNeeds {
   readonly watch?: Watch | undefined
   /** Hears of every entry that this process tells, once its followers were told. */
   heed?(space: string, entries: readonly Entry[]): void
+  /** Hears that the database is not the one that this process began with; it is to end and begin anew. */
+  onOtherHistory?(): void
   now(): number
 }
 
@@ -62,6 +68,8 @@ export interface Engine {
   createSockets(door: Pick<SocketNeeds, 'authenticate' | 'aliveSessions' | 'build'>): Sockets
   /** Ends sessions' connections, here and in the other processes. */
   endSessions(sessions: readonly string[]): void
+  /** Whether this process hears what the others tell. */
+  isInTouch(): boolean
   /** Has the logs hold nothing that was changed or deleted since; done each few minutes by itself. */
   keepLogs(): Promise<void>
   /** Stops taking on work, finishes what was begun and lets go of the database. */
@@ -70,22 +78,22 @@ export interface Engine {
 
 /** How long word that was lost on the way can stay lost. */
 const reconcileMs = 700
-const pruneEveryMs = 3_600_000
+const hourMs = 3_600_000
 const keepLogsEveryMs = 300_000
 const keptLogMs = 35 * 86_400_000
-const prunedAtOnce = 10_000
-const mostRounds = 500
-const collectEveryMs = 3_600_000
 const lookEveryMs = 10_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
-  const { connection, features, log } = needs
-  const pool = createPool(connection, log)
+  const { connection, features, log, dataFolder } = needs
+  const history = createHistoryWatch({ log, onOther: () => needs.onOtherHistory?.() })
+  const pool = createPool(connection, log, (client) => history.check(client))
   try {
     await migrate(pool, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
     await prepareJobs(pool, log)
     const bus = await createPostgresBus({ pool, connection, log })
-    const engine = new RunningEngine(needs, { pool, bus, epoch: await createPostgresStore(pool).epoch() })
+    const identity = await nameHistory(pool, dataFolder)
+    history.expect(identity)
+    const engine = new RunningEngine(needs, { pool, bus, history, epoch: identity.epoch })
     if (needs.doesJobs !== false) await engine.startJobs()
     return engine
   } catch (error) {
@@ -97,6 +105,7 @@ export async function createEngine(needs: EngineNeeds): Promise<Engine> {
 interface Opened {
   readonly pool: pg.Pool
   readonly bus: Bus
+  readonly history: HistoryWatch
   readonly epoch: string
 }
 
@@ -116,7 +125,7 @@ class RunningEngine implements Engine {
   readonly #opened: Opened
   readonly #db: Db
   readonly #questions: Questions
-  readonly #timers: readonly NodeJS.Timeout[]
+  readonly #stopChores: () => void
   #jobs: Jobs | undefined
   #sockets: Sockets | undefined
 
@@ -158,24 +167,29 @@ class RunningEngine implements Engine {
     })
     const pages = features.flatMap((feature) => feature.pages ?? [])
     this.pages = { pages, db: this.#questions.db, texts: this.#texts.tools }
-    const reconcile = (): void => {
-      this.#attempt(() => this.feed.reconcile(), 'compare the feed with the database')
-      this.#attempt(() => this.#texts.texts.reconcile(), 'compare the texts with the database')
-    }
-    const prune = (): void => this.#attempt(() => store.prune(now() - keptLogMs, prunedAtOnce), 'prune the log')
-    const keep = (): void => this.#attempt(() => this.keepLogs(), 'keep the logs short')
-    const collect = (): void => this.#attempt(async () => this.uploads?.collect(), 'clear files away')
     const readers = features.flatMap((feature) => feature.readers ?? [])
     this.#reading = createLogReading({ db, readers, log })
-    bus.listen((news) => this.#hear(news), reconcile)
-    this.#timers = [
-      setInterval(reconcile, reconcileMs),
-      setInterval(prune, pruneEveryMs),
-      setInterval(keep, keepLogsEveryMs),
-      setInterval(collect, collectEveryMs),
-      setInterval(() => this.#attempt(async () => this.#presence.tick(), 'see who is here'), presenceTickMs),
-      setInterval(() => this.#attempt(async () => limits.tick(), 'tell of limits'), limitTickMs),
-      setInterval(() => this.#attempt(async () => this.#reading.look(), 'look what is new'), lookEveryMs),
+    bus.listen((news) => this.#hear(news), onceAtATime(this.#comparing, log))
+    this.#stopChores = startChores(this.#chores(store, limits), log)
+  }
+
+  get #comparing(): Chore {
+    const compare = () => Promise.all([this.feed.reconcile(), this.#texts.texts.reconcile()])
+    return { what: 'compare the feed and the texts with the database', everyMs: reconcileMs, do: compare }
+  }
+
+  #chores(store: Store, limits: Limits): readonly Chore[] {
+    const { pool, history } = this.#opened
+    const before = (): number => this.#needs.now() - keptLogMs
+    return [
+      this.#comparing,
+      { what: 'prune the log', everyMs: hourMs, do: () => pruneLogs(store, before()) },
+      { what: 'keep the logs short', everyMs: keepLogsEveryMs, do: () => this.keepLogs() },
+      { what: 'clear files away', everyMs: hourMs, do: () => this.uploads?.collect() },
+      { what: 'see who is here', everyMs: presenceTickMs, do: () => this.#presence.tick() },
+      { what: 'tell of limits', everyMs: limitTickMs, do: () => limits.tick() },
+      { what: 'look what is new', everyMs: lookEveryMs, do: () => this.#reading.look() },
+      { what: 'look whose data these are', everyMs: lookEveryMs, do: () => history.check(pool) },
     ]
   }
 
@@ -231,12 +245,14 @@ class RunningEngine implements Engine {
     this.#opened.bus.tell({ type: 'signed-out', sessions })
   }
 
-  async keepLogs(): Promise<void> {
-    for (let round = 0; round < mostRounds && (await keepLogs(this.pool)); round += 1);
+  isInTouch(): boolean {
+    return this.#opened.bus.isHeard()
   }
 
+  keepLogs = (): Promise<void> => keepAllLogs(this.pool)
+
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
+    this.#stopChores()
     await this.#jobs?.close()
     await this.actor.drained()
     await this.#reading.close()
@@ -274,10 +290,6 @@ class RunningEngine implements Engine {
     else if (news.type === 'limits') this.limits.hear(news)
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
     else if (news.type === 'heads') for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
-  }
-
-  #attempt(work: () => Promise<unknown>, what: string): void {
-    work().catch((error: unknown) => this.#needs.log.warn(`Could not ${what}; it is tried again.`, { error }))
   }
 }
 

@@ -88,7 +88,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
   limitBodies(app)
   const callerOf = (c: Context): Caller => needs.callerOf(c.req.raw.headers, getConnInfo(c).remote.address)
   app.get('/api/auth/*', (c) => needs.authenticateApi(c.req.raw, callerOf(c)))
-  const turns = createFairTurns(ofStrangers)
+  const turns = createFairTurns(ofAnonymous)
   app.post('/api/auth/*', async (c) => {
     const caller = callerOf(c)
     const request = await whole(c.req.raw)
@@ -127,7 +127,7 @@ function serveFiles(app: Hono<{ Bindings: HttpBindings }>, needs: HttpNeeds & { 
 }
 
 /** What strangers ask takes connections of the database and hashing of passwords, which others wait for. */
-const ofStrangers = { atOnce: 6, atOnceOfOne: 2, mostWaitingOfOne: 200 }
+const ofAnonymous = { atOnce: 6, atOnceOfOne: 2, mostWaitingOfOne: 200 }
 
 /** A request with all of its body, so that nobody holds a turn by sending it slowly. */
 const whole = async ({ url, headers, method, body }: Request): Promise<Request> =>

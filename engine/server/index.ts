@@ -10,7 +10,7 @@ export { type Config, settings } from './config.ts'
 export type { Identity } from './connection.ts'
 export { run } from './database.ts'
 export { type Egress, type EgressNeeds, EgressRefused, createEgress } from './egress/egress.ts'
-export { type Engine, createEngine } from './engine.ts'
+export { type Engine, type EngineNeeds, createEngine } from './engine.ts'
 export {
   type Aftermath,
   type Question,
@@ -21,7 +21,9 @@ export {
   audit,
   job,
 } from './feature.ts'
+export { type Found, findSetting } from './find-setting.ts'
 export { createHttpApp } from './http.ts'
+export { renewHistory } from './identity.ts'
 export type { Due, LaterJob } from './jobs.ts'
 export { waitInWords } from './limits.ts'
 export { type Logger, createLogger } from './log.ts'

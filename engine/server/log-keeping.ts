@@ -29,11 +29,19 @@ const dropOld = `
   delete from log where space = $1 and seq <= least($2, coalesce(
     (select min(seq) from log_position where reader <> $3 and space = $1), $2))`
 
+/** So often it is looked for more, however many spaces have grown. */
+const mostRounds = 500
+
 /**
  * Keeps the logs of the spaces that have grown short and true: of each row its last change, and of old entries none. Spaces
- * that another process is at are left to it. Answers whether there may be more.
+ * that another process is at are left to it.
  */
-export async function keepLogs(pool: pg.Pool): Promise<boolean> {
+export async function keepAllLogs(pool: pg.Pool): Promise<void> {
+  for (let round = 0; round < mostRounds && (await keepSome(pool)); round += 1);
+}
+
+/** Answers whether there may be more. */
+async function keepSome(pool: pg.Pool): Promise<boolean> {
   const grown = await run<{ id: string; head: number }>(pool, findGrown, [keeper, spacesAtOnce])
   for (const { id, head } of grown) await keepLog(pool, id, head)
   return grown.length === spacesAtOnce

@@ -50,4 +50,5 @@ export const engineMigrations: readonly Migration[] = [
   jobWorkersMigration,
   { id: '0009-access-since', up: 'alter table access add column since bigint not null default 0' },
   sharedLimitMigration,
+  { id: '0011-lineage', up: 'alter table instance add column lineage text, add column folder text' },
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type pg from 'pg'
-import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
+import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../tests/database.ts'
 import { testBus } from './bus.conformance.ts'
 import { createPool } from './database.ts'
 import { createLogger } from './log.ts'
@@ -35,4 +35,19 @@ test('a bus whose connection was cut says so when it hears again', async () => {
   other.tell({ type: 'heads', heads: { x: 1 } })
   expect(await heard).toEqual({ type: 'heads', heads: { x: 1 } })
   await Promise.all([bus.close(), other.close()])
+})
+
+test('a bus that hears itself is heard; one that listens where nothing is told knows that it is deaf', async () => {
+  const elsewhere = await createEmptyDatabase()
+  const echo = { everyMs: 20, deafAfterMs: 200 }
+  const warned: string[] = []
+  const telling = { ...log, warn: (message: string) => void warned.push(message) }
+  const bus = await createPostgresBus({ pool, connection: database.connection, log: telling, echo })
+  const deaf = await createPostgresBus({ pool, connection: elsewhere.connection, log: telling, echo })
+  expect([bus.isHeard(), deaf.isHeard()]).toEqual([true, true])
+  await expect.poll(() => deaf.isHeard()).toBe(false)
+  await expect.poll(() => warned).toContainEqual(expect.stringContaining('LISTEN needs a connection of its own'))
+  expect(bus.isHeard()).toBe(true)
+  await Promise.all([bus.close(), deaf.close()])
+  await elsewhere.drop()
 })

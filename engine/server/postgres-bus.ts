@@ -8,12 +8,24 @@ const channel = 'atrium'
 const maxPayload = 7_900
 const gatherMs = 2
 const retryMs = 1_000
+/** What a process tells to hear whether it hears. */
+const nothingNew: News = { type: 'heads', heads: {} }
+const isNothingNew = (news: News): boolean => news.type === 'heads' && Object.keys(news.heads).length === 0
 
 interface Needs {
   readonly pool: pg.Pool
   readonly connection: pg.ClientConfig
   readonly log: Logger
+  /** How often it is tried whether this process hears, and how long it may hear nothing. */
+  readonly echo?: Echo
 }
+
+interface Echo {
+  readonly everyMs: number
+  readonly deafAfterMs: number
+}
+
+const usualEcho: Echo = { everyMs: 5_000, deafAfterMs: 20_000 }
 
 /** Tells by NOTIFY, outside of any transaction that writes rows, and hears by LISTEN on a connection of its own. */
 export async function createPostgresBus(needs: Needs): Promise<Bus> {
@@ -36,9 +48,15 @@ class PostgresBus implements Bus {
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
+  /** When this process last heard itself. */
+  #heardAt = performance.now()
+  readonly #echo: Echo
+  readonly #listening: NodeJS.Timeout
 
   constructor(needs: Needs) {
     this.#needs = needs
+    this.#echo = needs.echo ?? usualEcho
+    this.#listening = setInterval(() => this.#listenForItself(), this.#echo.everyMs)
   }
 
   async open(): Promise<void> {
@@ -50,6 +68,11 @@ class PostgresBus implements Bus {
     await fresh.query(`listen ${channel}`)
     this.#client = fresh
     for (const { missed } of this.#hearers) missed()
+    this.#send(nothingNew)
+  }
+
+  isHeard(): boolean {
+    return this.#client !== undefined && performance.now() - this.#heardAt < this.#echo.deafAfterMs
   }
 
   tell(news: News): void {
@@ -70,7 +93,16 @@ class PostgresBus implements Bus {
     }
     this.#isClosed = true
     clearTimeout(this.#retry)
+    clearInterval(this.#listening)
     await this.#client?.end()
+  }
+
+  /** A connection can be open and hear nothing: behind a pooler that lends it out, or on a line that was cut. */
+  #listenForItself(): void {
+    if (!this.#client || performance.now() - this.#heardAt < this.#echo.everyMs) return
+    if (this.isHeard()) return this.#send(nothingNew)
+    this.#needs.log.warn('No news of other processes is heard. LISTEN needs a connection of its own to PostgreSQL.')
+    this.#client.end().catch(() => undefined) // and is opened anew
   }
 
   #reopen(broken: pg.Client): void {
@@ -87,7 +119,8 @@ class PostgresBus implements Bus {
 
   #receive(payload: string): void {
     const message = parse(payload)
-    if (!message || message.from === this.#me) return
+    if (message?.from === this.#me) this.#heardAt = performance.now()
+    if (!message || message.from === this.#me || isNothingNew(message.news)) return
     try {
       for (const { hear } of this.#hearers) hear(message.news)
     } catch (error) {

@@ -73,12 +73,6 @@ class PostgresStore implements Store {
     this.#pool = pool
   }
 
-  async epoch(): Promise<string> {
-    const [row] = await run<{ epoch: string }>(this.#pool, 'select epoch from instance')
-    if (!row) throw new Error('The database has lost its name.')
-    return row.epoch
-  }
-
   async transact<T>(
     spaces: readonly string[],
     work: (transaction: StoreTransaction) => Promise<Outcome<T>>,

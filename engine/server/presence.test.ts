@@ -5,7 +5,7 @@ import { type Beating, type Presence, createPresence } from './presence.ts'
 type Told = { here: string[]; away: string[]; everybody?: { people: string[]; count: number } }
 
 /** Processes on one bus, with a clock that the test turns. */
-function createHouse(count: number) {
+function createFixture(count: number) {
   let now = 1_000_000
   const presences: Presence[] = []
   let spread = 0
@@ -36,7 +36,7 @@ function createHouse(count: number) {
 }
 
 test('who looks at a person is told that they are here, on another process too, and nobody else is (R1.04)', () => {
-  const { at, connect, pass } = createHouse(2)
+  const { at, connect, pass } = createFixture(2)
   const [bob, eve] = [connect(1, 'bob'), connect(1, 'eve')]
   at(1).watch(bob.screen, ['ada'])
   expect(bob.told).toMatchObject([{ here: [], away: ['ada'] }])
@@ -49,7 +49,7 @@ test('who looks at a person is told that they are here, on another process too, 
 })
 
 test('a client that died is noticed within 30 seconds, on every process', () => {
-  const { at, connect, pass } = createHouse(2)
+  const { at, connect, pass } = createFixture(2)
   const [ada, here, there] = [connect(0, 'ada'), connect(0, 'bob'), connect(1, 'eve')]
   pass(1, ada, here, there)
   at(0).watch(here.screen, ['ada'])
@@ -61,7 +61,7 @@ test('a client that died is noticed within 30 seconds, on every process', () => 
 })
 
 test('a process that died takes its people along within 30 seconds', () => {
-  const { at, connect, pass } = createHouse(1)
+  const { at, connect, pass } = createFixture(1)
   at(0).hear({ type: 'presence', process: 'dead', here: ['ada'], gone: [] })
   const bob = connect(0, 'bob')
   at(0).watch(bob.screen, ['ada'])
@@ -71,7 +71,7 @@ test('a process that died takes its people along within 30 seconds', () => {
 })
 
 test('who reloads a page, or has a second one open, does not go', () => {
-  const { at, connect, pass } = createHouse(1)
+  const { at, connect, pass } = createFixture(1)
   const [bob, first, second] = [connect(0, 'bob'), connect(0, 'ada'), connect(0, 'ada')]
   at(0).watch(bob.screen, ['ada'])
   at(0).leave(first.screen)
@@ -87,7 +87,7 @@ test('who reloads a page, or has a second one open, does not go', () => {
 })
 
 test('a new process hears of everybody at once, and a thousand people need few words', () => {
-  const { at, connect, pass, spreadCount } = createHouse(2)
+  const { at, connect, pass, spreadCount } = createFixture(2)
   const people = Array.from({ length: 1_000 }, (_, index) => connect(0, `person ${index}`))
   pass(1, ...people)
   const before = spreadCount()
@@ -101,7 +101,7 @@ test('a new process hears of everybody at once, and a thousand people need few w
 })
 
 test('who looks at everybody is told of the first who came, on any process, and how many there are (R1.04, R1.07)', () => {
-  const { at, connect, pass } = createHouse(2)
+  const { at, connect, pass } = createFixture(2)
   const people = Array.from({ length: 130 }, (_, index) => connect(index % 2, `person ${index}`))
   pass(2, ...people)
   const bob = connect(0, 'bob')
@@ -125,7 +125,7 @@ test('who looks at everybody is told of the first who came, on any process, and 
 })
 
 test('who has looked away from everybody is told nothing more of them', () => {
-  const { at, connect, pass } = createHouse(1)
+  const { at, connect, pass } = createFixture(1)
   const bob = connect(0, 'bob')
   pass(1, bob)
   at(0).watch(bob.screen, ['ada'], true)
@@ -138,7 +138,7 @@ test('who has looked away from everybody is told nothing more of them', () => {
 })
 
 test('who looks away, or is gone, is told nothing more', () => {
-  const { at, connect, pass } = createHouse(1)
+  const { at, connect, pass } = createFixture(1)
   const [bob, eve] = [connect(0, 'bob'), connect(0, 'eve')]
   at(0).watch(bob.screen, ['ada'])
   at(0).watch(bob.screen, [])

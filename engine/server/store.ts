@@ -83,7 +83,6 @@ export interface Granted {
 /** Where everything is kept. Every implementation passes `store.conformance.ts`. */
 export interface Store {
   /** Names this database; a restored copy has another name. */
-  epoch(): Promise<string>
   /**
    * Runs `work` holding the locks of `spaces`, taken in the order given, then writes what it returns. Durable when it
    * resolves; nothing is kept when it throws.

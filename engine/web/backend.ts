@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import type { Clock } from './clock.ts'
-import type { ConnectionTest } from './connection-test.ts'
-import type { Disk } from './disk.ts'
+import type { ConnectionTest } from './line/connection-test.ts'
+import type { Disk } from './disk/disk.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What a page needs, and whether it is there (R3.16). */

@@ -12,17 +12,17 @@ import type {
   Row,
   Signal,
 } from '@atrium/engine/contract'
-import type { ByteWire } from './byte-wire.ts'
+import type { ByteWire } from './line/byte-wire.ts'
 import type { Schedule } from './clock.ts'
-import type { ConnectionTest } from './connection-test.ts'
-import type { Disk } from './disk.ts'
-import type { Connect } from './line.ts'
-import type { RefusedDeed, WaitingDeed } from './refusals.ts'
-import type { RowListener } from './row-news.ts'
-import type { Incoming } from './signals.ts'
+import type { ConnectionTest } from './line/connection-test.ts'
+import type { Disk } from './disk/disk.ts'
+import type { Connect } from './line/line.ts'
+import type { RefusedDeed, WaitingDeed } from './deeds/refusals.ts'
+import type { RowListener } from './rows/row-news.ts'
+import type { Incoming } from './line/signals.ts'
 import type { Connection } from './status.ts'
 import type { Surroundings } from './surroundings.ts'
-import type { Tabs } from './tabs.ts'
+import type { Tabs } from './tabs/tabs.ts'
 
 export interface ClientOptions {
   readonly person: PersonId

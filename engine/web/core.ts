@@ -1,28 +1,28 @@
-import { Asks } from './asks.ts'
-import { ByteWire } from './byte-wire.ts'
+import { Asks } from './rows/asks.ts'
+import { ByteWire } from './line/byte-wire.ts'
 import type { ClientOptions } from './client.ts'
 import { type Clock, clockOf } from './clock.ts'
-import { type ConnectionTest, testConnection } from './connection-test.ts'
-import { Connector } from './connector.ts'
-import { Deeds } from './deeds.ts'
-import { Intake } from './intake.ts'
-import { Keeper } from './keeper.ts'
-import { type Known, createKnown } from './kinds.ts'
+import { type ConnectionTest, testConnection } from './line/connection-test.ts'
+import { Connector } from './line/connector.ts'
+import { Deeds } from './deeds/deeds.ts'
+import { Intake } from './line/intake.ts'
+import { Persister } from './disk/persister.ts'
+import { type Known, createKnown } from './rows/kinds.ts'
 import { indexedDbMs } from './limits.ts'
 import { Listeners } from './listeners.ts'
-import { Older } from './older.ts'
-import { openTabs } from './open-tabs.ts'
-import { readKept } from './read-kept.ts'
-import { RowNews } from './row-news.ts'
-import { Session } from './session.ts'
-import { kindOfShelf, spaceOfShelf } from './shelf.ts'
-import { Signals } from './signals.ts'
-import { Spaces } from './spaces.ts'
+import { Older } from './rows/older.ts'
+import { openTabs } from './tabs/open-tabs.ts'
+import { readKept } from './disk/read-kept.ts'
+import { RowNews } from './rows/row-news.ts'
+import { Session } from './line/session.ts'
+import { kindOfShelf, spaceOfShelf } from './rows/shelf.ts'
+import { Signals } from './line/signals.ts'
+import { Spaces } from './rows/spaces.ts'
 import { Status } from './status.ts'
-import { type Changed, Store } from './store.ts'
+import { type Changed, Store } from './rows/store.ts'
 import { type Surroundings, pageSurroundings } from './surroundings.ts'
-import type { TabNews, Tabs } from './tabs.ts'
-import { isOverfull, trim } from './trim.ts'
+import type { TabNews, Tabs } from './tabs/tabs.ts'
+import { isOverfull, trim } from './rows/trim.ts'
 import { within } from './within.ts'
 import { InternalFault } from './words.ts'
 
@@ -48,7 +48,7 @@ export class Core {
   readonly #known: Known
   readonly #surroundings: Surroundings
   readonly #intake: Intake
-  readonly #keeper: Keeper
+  readonly #persister: Persister
   #isLoaded = false
   #isToOwn = false
   #tellOpened: () => void
@@ -83,25 +83,25 @@ export class Core {
     const { outbox } = this.deeds
     const { asks, spaces } = this
     const onReady = (): void => this.#ready()
-    const onStranger = (): void => this.#signedOut()
+    const onOtherPerson = (): void => this.#signedOut()
     const parts = { person, clock, store, status, spaces, outbox, asks, signals }
     const onPresence = (): void => this.#changed(['presence'])
-    this.session = new Session({ ...parts, send, onReady, onStranger, onPresence })
+    this.session = new Session({ ...parts, send, onReady, onOtherPerson, onPresence })
     this.#intake = new Intake(clock, (frame) => this.session.take(frame))
-    const epoch = (): string | null => this.session.epoch
-    const lastSync = (): number | null => status.now.lastSync
-    this.#keeper = new Keeper({ disk, cache: store.cache, known, clock, owner: tabs.id, epoch, lastSync, onWritten })
+    const kept = { disk, cache: store.cache, known, clock, owner: tabs.id, onWritten }
+    const sync = { epoch: () => this.session.epoch, lastSync: () => status.now.lastSync }
+    this.#persister = new Persister({ ...kept, ...sync })
     this.connector = this.#createConnector()
   }
 
   start(): void {
     this.status.set({ disk: this.#options.disk.lasting ? 'kept' : 'none' })
     this.#unwatch = this.#surroundings.watch((happening) => {
-      if (happening === 'hidden') void this.#keeper.flush()
+      if (happening === 'hidden') void this.#persister.flush()
     })
     this.tabs.listen((news) => this.#hear(news))
     this.connector.start()
-    this.status.watch(({ state }) => state === 'online' && this.#keeper.noteSync())
+    this.status.watch(({ state }) => state === 'online' && this.#persister.noteSync())
     void this.#load().catch(this.#onFault).finally(this.#tellOpened)
   }
 
@@ -128,7 +128,7 @@ export class Core {
 
   async signOut(): Promise<void> {
     this.tabs.tell({ type: 'signed-out' })
-    this.#keeper.stop()
+    this.#persister.stop()
     this.#signedOut()
     await this.#options.disk.clear()
     await this.close()
@@ -141,8 +141,8 @@ export class Core {
     this.connector.stop()
     this.deeds.outbox.close()
     this.asks.close()
-    await this.#keeper.flush()
-    this.#keeper.stop()
+    await this.#persister.flush()
+    this.#persister.stop()
     this.tabs.close()
     this.#options.disk.close()
   }
@@ -191,7 +191,7 @@ export class Core {
     const { epoch, synced, copies, unfit } = await readKept(kept, this.#known, this.clock)
     this.session.epoch = epoch
     if (copies.length > 0) this.status.set({ lastSync: synced })
-    this.#keeper.forget(unfit)
+    this.#persister.forget(unfit)
     if (copies.length > 0) this.status.readFromDisk()
     await new Promise<void>((resolve) => {
       this.store.step((draft) => {
@@ -202,8 +202,8 @@ export class Core {
 
   async #becomeOwner(from: 'read' | 'anew'): Promise<void> {
     try {
-      await this.#within(this.#keeper.own(from))
-      this.status.set({ isKeeper: this.#options.disk.lasting })
+      await this.#within(this.#persister.own(from))
+      this.status.set({ isPersister: this.#options.disk.lasting })
       await this.#within(this.deeds.own())
     } catch {
       // Without its disk the page goes on; what it does does not outlive it, which `connection()` tells.
@@ -217,9 +217,9 @@ export class Core {
   }
 
   #startOver(): void {
-    this.#isToOwn ||= this.status.now.isKeeper
-    this.#keeper.pause()
-    this.status.set({ isKeeper: false })
+    this.#isToOwn ||= this.status.now.isPersister
+    this.#persister.pause()
+    this.status.set({ isPersister: false })
     this.session.startOver()
     this.connector.doubt()
   }
@@ -237,12 +237,12 @@ export class Core {
   #hear(news: TabNews): void {
     if (news.type === 'signed-out') this.#signedOut()
     else if (news.type !== 'copies-forgotten') this.deeds.hear(news)
-    else if (this.status.now.isKeeper) this.#startOver()
+    else if (this.status.now.isPersister) this.#startOver()
   }
 
   #signedOut(): void {
     this.connector.stop()
-    this.#keeper.stop()
+    this.#persister.stop()
     this.status.set({ state: 'offline', signedOut: true })
   }
 
@@ -257,7 +257,7 @@ export class Core {
   }
 
   #shown({ shown, draft, deeds }: Changed): void {
-    this.#keeper.note(draft)
+    this.#persister.note(draft)
     this.status.noteCopies(this.store.cache.size)
     this.#changed([...shown.keys(), ...(deeds ? ['waiting'] : [])])
     for (const key of draft.touched.keys()) {

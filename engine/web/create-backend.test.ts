@@ -4,13 +4,13 @@ import type { Backend, BackendOptions } from './backend.ts'
 import type { Client, ClientOptions } from './client.ts'
 import { createBackend } from './create-backend.ts'
 import { createClient } from './create-client.ts'
-import type { Disk } from './disk.ts'
-import { createMemoryDisk } from './memory-disk.ts'
+import type { Disk } from './disk/disk.ts'
+import { createMemoryDisk } from './disk/memory-disk.ts'
 import { turn } from './testing/manual-clock.ts'
 import { createQuietSurroundings } from './testing/quiet-surroundings.ts'
 import { createTabHub } from './testing/tab-hub.ts'
 import { createToyTeam } from './testing/toy-team.ts'
-import { createLoneTab } from './tabs.ts'
+import { createLoneTab } from './tabs/tabs.ts'
 import { Line, ada, count, say, toyActions, toyKinds } from './testing/toy.ts'
 import { InternalFault, NotInitializedError } from './words.ts'
 
@@ -277,7 +277,7 @@ test('a tab that clears the cache has the one that keeps it fill it anew', async
   await clock.pass(1_000)
   await server.run()
   await clock.pass(400)
-  expect([(await disk.load()).rows.length, backend.client.connection().isKeeper]).toEqual([rows, true])
+  expect([(await disk.load()).rows.length, backend.client.connection().isPersister]).toEqual([rows, true])
 })
 
 test('a cache that cannot be cleared is said to be so (R7.22)', async () => {

@@ -1,7 +1,7 @@
 import type { Backend, BackendOptions, BackendServices, BackendStatus, Setup, WrappedRead } from './backend.ts'
 import type { Client } from './client.ts'
 import { type Clock, realClock } from './clock.ts'
-import type { ConnectionTest } from './connection-test.ts'
+import type { ConnectionTest } from './line/connection-test.ts'
 import { persistenceMs, resetWaitMs } from './limits.ts'
 import { Listeners } from './listeners.ts'
 import { type Surroundings, pageSurroundings } from './surroundings.ts'
@@ -135,8 +135,9 @@ class PageBackend implements Backend {
 
   /** The line may come up by itself, and another tab may hand over the disk. */
   #follow(client: Client): void {
-    const { state, isKeeper } = client.connection()
-    if (isKeeper !== this.#status.services.persistence) this.#note('persistence', isKeeper ? undefined : this.#whyNot())
+    const { state, isPersister } = client.connection()
+    if (isPersister !== this.#status.services.persistence)
+      this.#note('persistence', isPersister ? undefined : this.#whyNot())
     if (state === 'online' && this.#isStarted) this.#judge({ connected: true, error: null })
   }
 
@@ -188,7 +189,7 @@ class PageBackend implements Backend {
   async #persist(client: Client): Promise<void> {
     try {
       await within(client.opened(), persistenceMs, { ...this.#clock, late: words.persistenceTimedOut })
-      this.#note('persistence', client.connection().isKeeper ? undefined : this.#whyNot())
+      this.#note('persistence', client.connection().isPersister ? undefined : this.#whyNot())
     } catch (error) {
       this.#note('persistence', reasonOf(error))
     }

@@ -18,13 +18,13 @@ import {
 import { newId } from '@atrium/base/id'
 import { safeParse } from 'zod/mini'
 import type { Client, ClientOptions, Topic } from './client.ts'
-import type { ConnectionTest } from './connection-test.ts'
+import type { ConnectionTest } from './line/connection-test.ts'
 import { Core } from './core.ts'
 import { badInput, isTooLarge } from './input.ts'
-import type { RefusedDeed, WaitingDeed } from './refusals.ts'
-import type { RowListener } from './row-news.ts'
-import { shelfKey } from './shelf.ts'
-import type { Incoming } from './signals.ts'
+import type { RefusedDeed, WaitingDeed } from './deeds/refusals.ts'
+import type { RowListener } from './rows/row-news.ts'
+import { shelfKey } from './rows/shelf.ts'
+import type { Incoming } from './line/signals.ts'
 import type { Connection } from './status.ts'
 
 /** Starts at once with what the browser kept, and connects. */

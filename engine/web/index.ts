@@ -3,12 +3,12 @@ export type { Client } from './client.ts'
 export type { Schedule } from './clock.ts'
 export { createBackend } from './create-backend.ts'
 export { createClient } from './create-client.ts'
-export type { ConnectionTest } from './connection-test.ts'
-export type { Disk } from './disk.ts'
-export type { Connect, Line, LineEvents } from './line.ts'
-export { forgetCopies } from './forget-copies.ts'
-export { createMemoryDisk } from './memory-disk.ts'
-export { openDisk } from './open-disk.ts'
+export type { ConnectionTest } from './line/connection-test.ts'
+export type { Disk } from './disk/disk.ts'
+export type { Connect, Line, LineEvents } from './line/line.ts'
+export { forgetCopies } from './disk/forget-copies.ts'
+export { createMemoryDisk } from './disk/memory-disk.ts'
+export { openDisk } from './disk/open-disk.ts'
 export {
   type Asking,
   ClientProvider,
@@ -30,12 +30,12 @@ export {
   useSpaces,
   useWaiting,
 } from './react.tsx'
-export { useRowsOf } from './use-rows-of.ts'
-export type { RefusedDeed } from './refusals.ts'
-export type { RowChange } from './row-news.ts'
+export { useRowsOf } from './rows/use-rows-of.ts'
+export type { RefusedDeed } from './deeds/refusals.ts'
+export type { RowChange } from './rows/row-news.ts'
 
-export { connectSocket } from './socket.ts'
+export { connectSocket } from './line/socket.ts'
 export type { Connection } from './status.ts'
 
 export { useHasUploads } from './upload-news.ts'
-export { createLoneTab } from './tabs.ts'
+export { createLoneTab } from './tabs/tabs.ts'

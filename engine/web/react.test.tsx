@@ -1,7 +1,7 @@
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createMemoryDisk } from './memory-disk.ts'
+import { createMemoryDisk } from './disk/memory-disk.ts'
 import {
   ClientProvider,
   useAct,
@@ -21,7 +21,7 @@ import {
 import { turn } from './testing/manual-clock.ts'
 import { createToyTeam } from './testing/toy-team.ts'
 import { Line, ada, bob, count, say, seat } from './testing/toy.ts'
-import { useRowsOf } from './use-rows-of.ts'
+import { useRowsOf } from './rows/use-rows-of.ts'
 
 const space = teamSpace
 

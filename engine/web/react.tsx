@@ -22,8 +22,8 @@ import type {
 } from '@atrium/engine/contract'
 import { ownSpace, Access as AccessKind } from '@atrium/engine/contract'
 import type { Client, Topic } from './client.ts'
-import type { RefusedDeed, WaitingDeed } from './refusals.ts'
-import type { RowListener } from './row-news.ts'
+import type { RefusedDeed, WaitingDeed } from './deeds/refusals.ts'
+import type { RowListener } from './rows/row-news.ts'
 import type { Connection } from './status.ts'
 import { NotInitializedError } from './words.ts'
 

@@ -15,7 +15,7 @@ export interface Connection {
   /** `off` while the network is disabled on purpose: nothing is tried until it is enabled. */
   readonly network: 'on' | 'off'
   /** Whether this tab keeps the copy on the disk, as one tab does for all. */
-  readonly isKeeper: boolean
+  readonly isPersister: boolean
   /** The build that the server runs, once it has said so. */
   readonly build: string | null
 }
@@ -30,7 +30,7 @@ export class Status {
     reloadNeeded: false,
     disk: 'none',
     network: 'on',
-    isKeeper: false,
+    isPersister: false,
     build: null,
   }
   #isFromDisk = false

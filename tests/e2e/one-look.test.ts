@@ -31,7 +31,7 @@ const shiftOf = (page: Page): Promise<number> =>
   })
 
 test('the pages of lists and settings begin at one edge, and nothing moves while they open', async ({ browser }) => {
-  // A house of their own: who comes to the team in another test would move the rows of this one.
+  // A server of their own: who comes to the team in another test would move the rows of this one.
   await using app = await startApp()
   const { page } = await newcomer(browser, 'Ada', { viewport: size, baseURL: app.url })
   await createWorkspace(page, uniqueName('Ops'))

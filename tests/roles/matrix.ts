@@ -2,7 +2,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, type Role, roles } from '@atrium/engine/contract'
 import { features } from '../../app/server/features.ts'
 import type { TestServer } from '../server.ts'
-import { type Cast, spaceWith } from './house.ts'
+import { type Cast, spaceWith } from './fixture.ts'
 import { inputFor } from './input-for.ts'
 
 /** The roles that an action, a query or a signal of the product says may do it. */

@@ -1,4 +1,4 @@
-import type { Dice } from '@atrium/base/dice'
+import type { Random } from '@atrium/base/random'
 import type { Entry, ServerFrame } from '@atrium/engine/contract'
 import type { Connect, Line, LineEvents } from '@atrium/engine/web'
 
@@ -7,7 +7,7 @@ export type Sabotage = (frame: ServerFrame) => ServerFrame | undefined
 
 /** What a line may do wrong. A transport may lose, hold back or double frames and break; it may not swap or change them. */
 export interface Chaos {
-  readonly dice: Dice
+  readonly random: Random
   /** From 0 (a perfect line) up to 1. */
   level: number
   sabotage?: Sabotage | undefined
@@ -58,7 +58,7 @@ class ChaosLine implements Line {
   }
 
   #strikes(chance: number): boolean {
-    return this.#chaos.dice.next() < chance * this.#chaos.level
+    return this.#chaos.random.next() < chance * this.#chaos.level
   }
 
   #arrive(frame: ServerFrame): void {
@@ -67,7 +67,7 @@ class ChaosLine implements Line {
     this.#held.push(frame)
     if (this.#strikes(0.04)) this.#held.push(frame)
     if (this.#timer) return
-    if (this.#strikes(0.15)) this.#timer = setTimeout(() => this.#deliver(), this.#chaos.dice.roll(holdMs))
+    if (this.#strikes(0.15)) this.#timer = setTimeout(() => this.#deliver(), this.#chaos.random.below(holdMs))
     else this.#deliver()
   }
 

@@ -1,4 +1,4 @@
-import type { Dice } from '@atrium/base/dice'
+import type { Random } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
 import { runAgain } from '@atrium/features/admin/contract'
@@ -6,17 +6,17 @@ import { setCounting } from '@atrium/features/analytics/contract'
 import { allowReset, endSessionsOf } from '@atrium/features/auth/contract'
 import { markAllNotices } from '@atrium/features/notifications/contract'
 import { suspend } from '@atrium/features/people/contract'
-import type { Screen } from './house.ts'
+import type { Screen } from './fixture.ts'
 
 /** Somebody runs the team: lets others in and out, and has work done. */
-export function lookAfter(dice: Dice, client: Screen['client'], person: PersonId): void {
+export function lookAfter(random: Random, client: Screen['client'], person: PersonId): void {
   const deeds = [
-    () => client.act(suspend, { person, isSuspended: dice.roll(2) === 0 }),
+    () => client.act(suspend, { person, isSuspended: random.below(2) === 0 }),
     () => client.act(endSessionsOf, { person }),
     () => client.act(allowReset, { person, token: newId() }),
-    () => client.act(setCounting, { isCounting: dice.roll(2) === 0 }),
+    () => client.act(setCounting, { isCounting: random.below(2) === 0 }),
     () => client.act(runAgain, { job: '1' }),
     () => client.act(markAllNotices, { as: 'read' }),
   ] as const
-  void dice.pick(deeds)()
+  void random.pick(deeds)()
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerFrame } from '@atrium/engine/contract'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import type { Sabotage } from './chaos-line.ts'
-import { type House, buildHouse } from './house.ts'
-import { playLaw } from './law.ts'
+import { type Fixture, buildFixture } from './fixture.ts'
+import { playConvergence } from './convergence.ts'
 import { seedsToPlay } from '../seeds.ts'
 import { isLong } from '../long.ts'
 
@@ -14,20 +14,20 @@ const chunks = Array.from({ length: Math.ceil(seeds.length / chunk) }, (_, index
 )
 
 let database: TestDatabase
-let house: House
+let fixture: Fixture
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  house = await buildHouse(database)
+  fixture = await buildFixture(database)
 })
 afterAll(async () => {
-  await house.close()
+  await fixture.close()
   await database.drop()
 })
 
 async function play(seed: number, sabotage?: Sabotage): Promise<void> {
   try {
-    await playLaw(house, sabotage ? { seed, sabotage } : { seed })
+    await playConvergence(fixture, sabotage ? { seed, sabotage } : { seed })
   } catch (error) {
     throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
   }
@@ -51,13 +51,13 @@ const failures = async (sabotage: Sabotage): Promise<number> => {
   return (await Promise.all(runs)).reduce((sum, failed) => sum + failed, 0)
 }
 
-test.runIf(isLong)('the law notices a screen that skips entries', { timeout: 60_000 }, async () => {
+test.runIf(isLong)('the test notices a screen that skips entries', { timeout: 60_000 }, async () => {
   const skipMessages: Sabotage = (frame) =>
     frame.type === 'entries' ? { ...frame, entries: frame.entries.map((entry) => ({ ...entry, changes: [] })) } : frame
   expect(await failures(skipMessages)).toBeGreaterThan(0)
 })
 
-test.runIf(isLong)('the law notices a revocation that is forgotten', { timeout: 60_000 }, async () => {
+test.runIf(isLong)('the test notices a revocation that is forgotten', { timeout: 60_000 }, async () => {
   const forget = (frame: ServerFrame): ServerFrame | undefined => {
     if (frame.type === 'left') return undefined
     if (frame.type !== 'entries') return frame

@@ -1,4 +1,4 @@
-import type { Dice } from '@atrium/base/dice'
+import type { Random } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import type { Action, PersonId, SpaceId } from '@atrium/engine/contract'
 import { inputFor } from '../roles/input-for.ts'
@@ -9,7 +9,7 @@ import { idPlaces, withId } from './id-fields.ts'
 /** Where deeds happen, and who does them. */
 export interface Stage {
   readonly server: TestServer
-  readonly dice: Dice
+  readonly random: Random
   readonly people: readonly PersonId[]
   spacesOf(person: PersonId): readonly SpaceId[]
   /** Stands in all that is said. */
@@ -44,39 +44,39 @@ export class AnyDeeds {
   /** So many deeds, one after the other, but none of `leaveOut`. */
   async some(count: number, leaveOut: ReadonlySet<string> = new Set()): Promise<void> {
     const actions = this.#actions.filter(({ name }) => !leaveOut.has(name))
-    for (let left = count; left > 0; left -= 1) await this.#one(pickOf(this.#stage.dice, actions))
+    for (let left = count; left > 0; left -= 1) await this.#one(pickOf(this.#stage.random, actions))
   }
 
   async #one(action: Action): Promise<void> {
-    const { server, dice, people, spacesOf } = this.#stage
-    const by = pickOf(dice, people)
-    const space = pickOf(dice, spacesOf(by))
-    const input = this.#inputOf(action, { by, space, other: pickOf(dice, people) })
+    const { server, random, people, spacesOf } = this.#stage
+    const by = pickOf(random, people)
+    const space = pickOf(random, spacesOf(by))
+    const input = this.#inputOf(action, { by, space, other: pickOf(random, people) })
     if (this.#stage.staysThere && !isIn(action, { space, by, input })) return
     const answer = await server.engine.actor.act({ id: newId(), by, action: action.name, input })
     if (answer.ok) this.#remember(action, { space, by, input })
   }
 
   #inputOf(action: Action, cell: { by: PersonId; space: SpaceId; other: PersonId }): unknown {
-    const { dice } = this.#stage
+    const { random } = this.#stage
     const variants = [{}, ...(otherwise[action.name] ?? [])]
-    const said = `${this.#stage.word ?? 'Words'} ${dice.roll(1_000)}`
+    const said = `${this.#stage.word ?? 'Words'} ${random.below(1_000)}`
     const plain = withWords(
       {
         ...(inputFor(action.name, cell) as object),
-        ...pickOf(dice, variants),
+        ...pickOf(random, variants),
       },
       said,
     )
     const all = this.#made.get(shelfOf(action, cell.space)) ?? []
     const own = all.filter(({ by }) => by === cell.by)
-    const made = own.length > 0 && dice.roll(3) > 0 ? own : all
+    const made = own.length > 0 && random.below(3) > 0 ? own : all
     if (made.length === 0) return plain
-    const { id } = pickOf(dice, made)
+    const { id } = pickOf(random, made)
     const places = idPlaces(action).filter(
       ([name]) => name !== undefined && /^(id|message|document|thread|files)$/.test(name),
     )
-    return places.reduce<unknown>((input, path) => (dice.roll(2) === 0 ? input : withId(input, path, id)), plain)
+    return places.reduce<unknown>((input, path) => (random.below(2) === 0 ? input : withId(input, path, id)), plain)
   }
 
   #remember(action: Action, { space, by, input }: { space: SpaceId; by: PersonId; input: unknown }): void {
@@ -129,8 +129,8 @@ function isIn(action: Action, { space, by, input }: { space: SpaceId; by: Person
   return taken.success && action.where(taken.data, by) === space
 }
 
-function pickOf<T>(dice: Dice, things: readonly T[]): T {
+function pickOf<T>(random: Random, things: readonly T[]): T {
   const [first, ...others] = things
   if (first === undefined) throw new Error('There is nothing to pick from.')
-  return dice.pick([first, ...others])
+  return random.pick([first, ...others])
 }

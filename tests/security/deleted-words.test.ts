@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { changeEvent, createEvent, deleteEvent, deleteEventForever } from '@atrium/features/calendar/contract'
@@ -153,7 +153,7 @@ test(
     const space = newId<'space'>()
     await server.act(ada, createWorkspace, { id: space, name: 'thylacine', description: '', clientCreatedAt: '' })
     await server.act(ada, addMember, { space, person: bob, role: 'admin' })
-    const stage = { server, dice: createDice(Number(process.env['FUZZ_SEED'] ?? 1)), people: [ada, bob] }
+    const stage = { server, random: createRandom(Number(process.env['FUZZ_SEED'] ?? 1)), people: [ada, bob] }
     const deeds = new AnyDeeds({
       ...stage,
       spacesOf: () => [space],

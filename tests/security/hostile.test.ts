@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attack } from '../../bench/hostile-attack.ts'
 import { startHonest } from '../../bench/hostile-honest.ts'
-import { type Attacker, buildHouse } from '../../bench/hostile-house.ts'
+import { type Attacker, buildFixture } from '../../bench/hostile-fixture.ts'
 import { descendantsOf, newDataDir, startProgram } from '../start/program.ts'
 import { isLong } from '../long.ts'
 
@@ -23,9 +23,9 @@ test.runIf(isLong)(
     })
     await program.ready()
     const [server] = descendantsOf(program.pid)
-    const house = await buildHouse(program.url, people)
-    const honest = await startHonest(house, 500)
-    const reports = await Promise.all(attackers.map((attacker) => attack({ house, attacker, seconds, only: '' })))
+    const fixture = await buildFixture(program.url, people)
+    const honest = await startHonest(fixture, 500)
+    const reports = await Promise.all(attackers.map((attacker) => attack({ fixture, attacker, seconds, only: '' })))
     const { waits, refused, cuts } = await honest.take()
     honest.stop()
     for (const { heard, moves, bytes } of reports) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import {
   type Change,
@@ -15,7 +15,7 @@ import {
 import { openConversation } from '@atrium/features/chat/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
-import { teamOf } from '../roles/house.ts'
+import { teamOf } from '../roles/fixture.ts'
 import { type TestServer, startServer } from '../server.ts'
 import { uploader } from '../upload.ts'
 import { AnyDeeds } from './any-deeds.ts'
@@ -140,10 +140,10 @@ test(
       await server.act(ada, addMember, { space: room, person: cast[role], role: role === 'guest' ? 'member' : role })
     const group = newId<'space'>()
     await server.act(ada, openConversation, { id: group, people: [cast.admin, cast.member] })
-    const dice = createDice(seed)
+    const random = createRandom(seed)
     const shared = [room, room, room, teamSpace, group]
     const spacesOf = (person: PersonId): readonly SpaceId[] => [...shared, ownSpace(person)]
-    const deeds = new AnyDeeds({ server, dice, people, spacesOf })
+    const deeds = new AnyDeeds({ server, random, people, spacesOf })
     for (const space of [room, teamSpace, group])
       deeds.knows('files', space, { id: await uploader(server, ada).bring(space, 'plan.txt', 'plan'), by: ada })
     await deeds.some(1_200, new Set([...closing, goesOn]))
@@ -156,7 +156,7 @@ test(
     const wrong: unknown[] = []
     const look = async (on: TestServer): Promise<void> => {
       // Who comes first has missed the least, so that not all is at hand for those who follow.
-      for (const part of [0.97, 1, dice.next(), 0])
+      for (const part of [0.97, 1, random.next(), 0])
         for (const person of people) {
           const heads = rows.map(({ space, head }) => [space, part === 1 ? -1 : Math.floor(head * part)] as const)
           wrong.push(...(await wrongTo(on, { person, heads: Object.fromEntries(heads), last })))

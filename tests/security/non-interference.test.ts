@@ -6,7 +6,7 @@ import { createEvent } from '@atrium/features/calendar/contract'
 import { openConversation, pairId, sendMessage } from '@atrium/features/chat/contract'
 import { createDocument, plainPage, writeComment } from '@atrium/features/documents/contract'
 import { findAnything } from '@atrium/features/search/contract'
-import { spaceWith, teamOf } from '../roles/house.ts'
+import { spaceWith, teamOf } from '../roles/fixture.ts'
 import { inputFor } from '../roles/input-for.ts'
 import { serverOfFile } from '../server-of-file.ts'
 import { uploader } from '../upload.ts'
@@ -116,7 +116,7 @@ interface Asking {
   readonly inputs: readonly unknown[]
 }
 
-/** So many ask at once: more would be told that the house is full. */
+/** So many ask at once: more would be told that the server is busy. */
 const atOnce = 40
 
 async function answersOf(by: PersonId, { name, inputs }: Asking): Promise<readonly string[]> {

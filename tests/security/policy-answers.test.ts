@@ -17,16 +17,16 @@ afterAll(() => atrium.close())
 interface Asked {
   readonly method?: string
   readonly path: string
-  readonly isStranger?: boolean
+  readonly isAnonymous?: boolean
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-const ask = ({ method = 'GET', path, isStranger = false, headers = {}, body }: Asked): Promise<Response> =>
+const ask = ({ method = 'GET', path, isAnonymous = false, headers = {}, body }: Asked): Promise<Response> =>
   fetch(`${atrium.url}${path}`, {
     method,
     redirect: 'manual',
-    headers: { ...headers, ...(isStranger ? {} : { cookie: ada.cookie }) },
+    headers: { ...headers, ...(isAnonymous ? {} : { cookie: ada.cookie }) },
     ...(body !== undefined && { body }),
   })
 
@@ -41,7 +41,7 @@ const asked: readonly Asked[] = [
   { path: '/api/v1/docs/' },
   { path: '/api/v1/docs/swagger-ui.css' },
   { path: '/api/v1/queries/chat/messages?space=team' },
-  { path: '/api/v1/queries/chat/messages?space=team', isStranger: true },
+  { path: '/api/v1/queries/chat/messages?space=team', isAnonymous: true },
   { path: '/api/v1/queries/chat/messages?space=%00' },
   { path: '/api/v1/queries/admin/accounts' },
   { path: '/api/auth/get-session' },
@@ -53,10 +53,10 @@ const asked: readonly Asked[] = [
   { method: 'DELETE', path: '/api/v1/actions/chat/send-message' },
   { method: 'OPTIONS', path: '/api/uploads', headers: tus },
   { method: 'POST', path: '/api/uploads', headers: tus },
-  { method: 'POST', path: '/api/uploads', headers: tus, isStranger: true },
+  { method: 'POST', path: '/api/uploads', headers: tus, isAnonymous: true },
   { method: 'HEAD', path: `/api/uploads/${newId()}`, headers: tus },
   { path: file },
-  { path: file, isStranger: true },
+  { path: file, isAnonymous: true },
   { path: '/share/nothing' },
   { path: '/frames' },
   { path: '/frames?script=//evil.test/x.js' },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Dice, createDice } from '@atrium/base/dice'
+import { type Random, createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import { type Action, type PersonId, type Role, ownSpace, roles as allRoles } from '@atrium/engine/contract'
 import { workspaceRoles } from '@atrium/features/spaces/contract'
@@ -92,27 +92,27 @@ interface Step {
   readonly gives: Role | undefined
 }
 
-function pickOf<T>(dice: Dice, things: readonly T[]): T {
+function pickOf<T>(random: Random, things: readonly T[]): T {
   const [first, ...others] = things
   if (first === undefined) throw new Error('There is nothing to pick from.')
-  return dice.pick([first, ...others])
+  return random.pick([first, ...others])
 }
 
-function stepIn({ space, invitations }: Scene, dice: Dice): Step {
-  const { name } = pickOf(dice, actions)
-  const by = pickOf(dice, everybody)
-  const other = pickOf(dice, everybody)
+function stepIn({ space, invitations }: Scene, random: Random): Step {
+  const { name } = pickOf(random, actions)
+  const by = pickOf(random, everybody)
+  const other = pickOf(random, everybody)
   const plain = inputFor(name, { space: space as never, by, other }) as object
   const invitation = invitations.at(-1)
   const known = invitation && { invitation: invitation.id, token: invitation.token }
   // A conversation under the id of the workspace: whoever is in it would be in both.
-  const conversation = { id: space, people: [other, pickOf(dice, everybody)] }
+  const conversation = { id: space, people: [other, pickOf(random, everybody)] }
   const input = {
     ...plain,
     ...(name === 'workspaces/accept-invitation' && known),
     ...(name === 'chat/open-conversation' && conversation),
     ...(name === 'workspaces/create' && { id: space }),
-    ...pickOf(dice, choices[name] ?? [{}]),
+    ...pickOf(random, choices[name] ?? [{}]),
   }
   return { name, by, input, gives: invitation?.role }
 }
@@ -171,12 +171,12 @@ function untilMoved(): Promise<void> {
   return vi.waitFor(async () => expect((await server.engine.pool.query(text)).rowCount).toBe(0), 15_000)
 }
 
-async function play(dice: Dice): Promise<readonly unknown[]> {
+async function play(random: Random): Promise<readonly unknown[]> {
   const scene = await openScene()
   const steps: Step[] = []
   let before = await stateOf(scene.space)
   for (let draws = 0; draws < mostDraws && steps.length < 3; draws += 1) {
-    const step = stepIn(scene, dice)
+    const step = stepIn(scene, random)
     const isInvited = (await take(scene, step)) && step.name === 'workspaces/invite'
     const after = await stateOf(scene.space)
     // All who were in it are shown again.
@@ -225,10 +225,10 @@ test(
   `whichever three deeds follow each other, nobody has more than they were given (seed ${seed})`,
   { timeout: 3_600_000 },
   async () => {
-    const dice = createDice(seed)
+    const random = createRandom(seed)
     const faults: unknown[] = []
     for (let played = 0; played < count && faults.length === 0; played += 20) {
-      const some = await Promise.all(Array.from({ length: 20 }, () => play(createDice(dice.roll(2 ** 31)))))
+      const some = await Promise.all(Array.from({ length: 20 }, () => play(createRandom(random.below(2 ** 31)))))
       faults.push(...some.flat())
     }
     expect(faults).toEqual([])
@@ -240,13 +240,13 @@ test(
   'a conversation is of those with whom it was opened, whatever three deeds follow',
   { timeout: 60_000 },
   async () => {
-    const dice = createDice(seed)
+    const random = createRandom(seed)
     const inIt = ['owner', 'admin', 'member'].map(person)
     for (let played = 0; played < count / 10; played += 1) {
       const space = newId<'space'>()
       await server.act(person('owner'), openConversation, { id: space, people: inIt.slice(1) })
       for (let turn = 0; turn < 3; turn += 1) {
-        const step = stepIn({ space, invitations: [] }, dice)
+        const step = stepIn({ space, invitations: [] }, random)
         const input = step.name === 'chat/open-conversation' ? { ...(step.input as object), id: space } : step.input
         await server.engine.actor.act({ id: newId(), by: step.by, action: step.name, input })
         const { members } = await stateOf(space)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import type { Action, PersonId } from '@atrium/engine/contract'
 import type { Due, ServerFeature } from '@atrium/engine/server'
@@ -146,7 +146,12 @@ test(`who is put out while jobs hang is told nothing by them (seed ${seed})`, { 
   for (let round = 0; round < 4; round += 1) {
     const space = await openRoom()
     const word = `${mention(bob, '')} ${mention(ada, '')}`
-    const stage = { server, dice: createDice(seed + round), people: [ada, carl, bob], spacesOf: () => [space as never] }
+    const stage = {
+      server,
+      random: createRandom(seed + round),
+      people: [ada, carl, bob],
+      spacesOf: () => [space as never],
+    }
     const deeds = new AnyDeeds({ ...stage, word, staysThere: true })
     await deeds.some(40, closing)
     await untilDone()

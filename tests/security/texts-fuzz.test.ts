@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Doc, applyUpdate } from 'yjs'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { Body } from '@atrium/features/documents/contract'
 import { TextLoad } from '../../engine/server/texts/text-load.ts'
 import { type Examined, examineUpdate } from '../../engine/server/texts/examine-update.ts'
@@ -57,7 +57,7 @@ test('whatever was found before to be nasty is refused, or costs little', () => 
   expectWithin(Math.max(...costs), 2_500)
 })
 
-const { next: rolls, roll: below } = createDice(seed)
+const { next: rolls, below } = createRandom(seed)
 const pick = <T>(things: readonly T[]): T | undefined => things[below(things.length)]
 
 type Gene = (at: number, line: number, count: number) => Part

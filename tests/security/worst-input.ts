@@ -1,4 +1,4 @@
-import { type Dice, createDice } from '@atrium/base/dice'
+import { type Random, createRandom } from '@atrium/base/random'
 
 /** Something that reads what others wrote, where nobody can stop it: on the server's main thread or in a reader's browser. */
 export interface Parser {
@@ -57,12 +57,12 @@ export function growthOf(parser: Pick<Parser, 'read'>, kind: (length: number) =>
 
 /** Changes texts for a while and goes on with the one that costs the most; answers it. */
 export function seekWorst(parser: Parser, { ms, seed }: { readonly ms: number; readonly seed: number }): string {
-  const dice = createDice(seed)
+  const random = createRandom(seed)
   const until = performance.now() + ms
-  let worst = mutated('', parser, dice)
+  let worst = mutated('', parser, random)
   let cost = costOf(parser, worst, 2)
   while (performance.now() < until) {
-    const next = mutated(worst, parser, dice)
+    const next = mutated(worst, parser, random)
     const its = costOf(parser, next, 2)
     if (its > cost) [worst, cost] = [next, its]
   }
@@ -70,16 +70,16 @@ export function seekWorst(parser: Parser, { ms, seed }: { readonly ms: number; r
 }
 
 /** With some of it repeated, put elsewhere, taken out or replaced by a piece. */
-function mutated(text: string, { pieces, most }: Parser, dice: Dice): string {
-  const at = dice.roll(text.length + 1)
-  const to = Math.min(text.length, at + 1 + dice.roll(40))
-  const piece = (pieces[dice.roll(pieces.length)] ?? '').repeat(1 + dice.roll(dice.roll(3) === 0 ? 2_000 : 4))
+function mutated(text: string, { pieces, most }: Parser, random: Random): string {
+  const at = random.below(text.length + 1)
+  const to = Math.min(text.length, at + 1 + random.below(40))
+  const piece = (pieces[random.below(pieces.length)] ?? '').repeat(1 + random.below(random.below(3) === 0 ? 2_000 : 4))
   const ways = [
     () => `${text.slice(0, at)}${piece}${text.slice(at)}`,
-    () => `${text.slice(0, at)}${text.slice(at, to).repeat(2 + dice.roll(500))}${text.slice(to)}`,
+    () => `${text.slice(0, at)}${text.slice(at, to).repeat(2 + random.below(500))}${text.slice(to)}`,
     () => `${text.slice(0, at)}${text.slice(to)}`,
     () => `${text.slice(at)}${text.slice(0, at)}`,
     () => `${text.slice(0, at)}${piece}${text.slice(to)}`,
   ]
-  return (ways[dice.roll(ways.length)]?.() ?? text).slice(0, most)
+  return (ways[random.below(ways.length)]?.() ?? text).slice(0, most)
 }

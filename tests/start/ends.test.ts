@@ -35,6 +35,22 @@ test.runIf(isLong)(
   },
 )
 
+test.runIf(isLong)('with DRAIN_SECONDS it serves on for so long, and says that nobody new is to come', async () => {
+  const program = await startProgram({ dataDir: await usedDataDir(), env: { DRAIN_SECONDS: '50' } })
+  await program.ready()
+  const statusOf = async (path: string): Promise<number> => (await fetch(`${program.url}${path}`)).status
+  program.kill('SIGTERM')
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
+  expect([await statusOf('/healthz'), await statusOf('/login')]).toEqual([200, 200])
+  let isEnded = false
+  void program.exitCode.then(() => (isEnded = true))
+  await until('a second signal hastens it', () => {
+    if (!isEnded) program.kill('SIGTERM')
+    return isEnded
+  })
+  expect(await program.exitCode).toBe(0)
+})
+
 test.runIf(isLong)('after kill -9 of the whole process group the next start takes the database over', async () => {
   const dataDir = await usedDataDir()
   const killed = await startProgram({ dataDir })

@@ -20,7 +20,7 @@ test.runIf(isLong)(
     const { act } = await arrive(programs[0].url)
     await act('calendar/set-choices', { isMailed: true, isInMeeting: false })
     const [id, at] = [newId(), Math.ceil(Date.now() / 1_000) * 1_000 + 3_000]
-    const times = { start: wall(at), end: wall(at + 60_000) }
+    const times = { start: local(at), end: local(at + 60_000) }
     await act('calendar/create', { space: 'team', id, title: 'Standup', ...times })
     await act('calendar/set-reminders', { space: 'team', id, minutes: [0] })
 
@@ -47,7 +47,7 @@ test.runIf(isLong)(
 )
 
 const subjectOf = (letter: string): string => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? ''
-const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
+const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 async function arrive(url: string) {
   const headers = { 'content-type': 'application/json', origin: url }

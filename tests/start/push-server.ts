@@ -17,6 +17,7 @@ const { server } = await createAtrium({
     mailFrom: 'atrium@example.org',
     secret: 'a secret of thirty-two characters',
     limitFactor: 0,
+    drainMs: 0,
     blobLimits: {},
   },
   database: { connectionString },

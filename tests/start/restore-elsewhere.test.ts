@@ -15,7 +15,7 @@ import { newDataDir } from './program.ts'
 import { runCommand } from './run-command.ts'
 import { isLong } from '../long.ts'
 
-async function openHouse() {
+async function openFixture() {
   const [database, s3] = [await createEmptyDatabase(), await startS3()]
   onTestFinished(async () => {
     await database.drop()
@@ -81,7 +81,7 @@ test.runIf(isLong)(
   'a running instance on a database and a bucket of one’s own is backed up, and restored into others, to the last byte',
   { timeout: 90_000 },
   async () => {
-    const [here, there] = [await openHouse(), await openHouse()]
+    const [here, there] = [await openFixture(), await openFixture()]
     const first = await startServer(here)
     const ada = await first.arrive('Ada')
     const workspace = newId()

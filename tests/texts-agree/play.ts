@@ -1,11 +1,11 @@
 import type { Array as YArray } from 'yjs'
 import { expect } from 'vitest'
-import { createDice, type Dice } from '@atrium/base/dice'
+import { createRandom, type Random } from '@atrium/base/random'
 import { type PersonId, teamSpace } from '@atrium/engine/contract'
 import { type OpenText, type TextDisk, openTextDisk } from '@atrium/engine/web/texts'
 import { makePage } from '../page.ts'
 import { type Chaos, connectThrough } from '../screens-agree/chaos-line.ts'
-import type { House } from '../screens-agree/house.ts'
+import type { Fixture } from '../screens-agree/fixture.ts'
 import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 
 const screensCount = 4
@@ -21,8 +21,8 @@ interface Seat {
 }
 
 interface Play {
-  readonly house: House
-  readonly dice: Dice
+  readonly fixture: Fixture
+  readonly random: Random
   readonly id: string
   readonly seats: Seat[]
   readonly written: Set<string>
@@ -30,11 +30,11 @@ interface Play {
 }
 
 /** Some people write on one page over lines that lose, double and break, while screens reload and servers restart. */
-export async function playTexts(house: House, seed: number): Promise<void> {
-  const dice = createDice(seed)
-  const people = [await house.servers[0].arrive(`ada${seed}`), await house.servers[1].arrive(`bob${seed}`)]
-  const { id } = await makePage(house.servers[0], people[0] as PersonId)
-  const play: Play = { house, dice, id, seats: [], written: new Set(), dropped: new Set() }
+export async function playTexts(fixture: Fixture, seed: number): Promise<void> {
+  const random = createRandom(seed)
+  const people = [await fixture.servers[0].arrive(`ada${seed}`), await fixture.servers[1].arrive(`bob${seed}`)]
+  const { id } = await makePage(fixture.servers[0], people[0] as PersonId)
+  const play: Play = { fixture, random, id, seats: [], written: new Set(), dropped: new Set() }
   for (let index = 0; index < screensCount; index += 1)
     play.seats.push(await sit(play, people[index % 2] as PersonId, index))
   await inTime(play, takeSteps(play))
@@ -57,16 +57,16 @@ async function inTime({ seats }: Play, work: Promise<void>): Promise<void> {
 
 async function sit(play: Play, person: PersonId, index: number): Promise<Seat> {
   // Screens share their chance with nobody, so that a slow machine changes as little as can be.
-  const chaos: Chaos = { dice: createDice(play.dice.roll(1_000_000)), level: 1, onEntry: () => undefined }
+  const chaos: Chaos = { random: createRandom(play.random.below(1_000_000)), level: 1, onEntry: () => undefined }
   const disk = await openTextDisk(`${play.id}-${index}`)
   return { person, disk, chaos, ...(await openScreen(play, { person, disk, chaos })) }
 }
 
-async function openScreen({ house, id }: Play, { person, disk, chaos }: Pick<Seat, 'person' | 'disk' | 'chaos'>) {
+async function openScreen({ fixture, id }: Play, { person, disk, chaos }: Pick<Seat, 'person' | 'disk' | 'chaos'>) {
   const screen = await openTextScreen({
     person,
     disk,
-    server: () => house.servers[chaos.dice.roll(2) as 0 | 1],
+    server: () => fixture.servers[chaos.random.below(2) as 0 | 1],
     through: (target) => connectThrough(target, chaos),
   })
   return { screen, text: await screen.open({ space: teamSpace, id }) }
@@ -75,35 +75,35 @@ async function openScreen({ house, id }: Play, { person, disk, chaos }: Pick<Sea
 const listOf = (text: OpenText): YArray<string> => text.doc.getArray('blocks')
 
 async function doSomething(play: Play, step: number): Promise<void> {
-  const { dice, seats } = play
-  const seat = dice.pick(seats as [Seat, ...Seat[]])
-  const what = dice.roll(20)
+  const { random, seats } = play
+  const seat = random.pick(seats as [Seat, ...Seat[]])
+  const what = random.below(20)
   if (what < 12) write(play, seat, step)
   else if (what < 15) drop(play, seat)
-  else if (what < 17) await new Promise((resolve) => setTimeout(resolve, dice.roll(12)))
-  else if (what === 17) blink(seat, dice)
+  else if (what < 17) await new Promise((resolve) => setTimeout(resolve, random.below(12)))
+  else if (what === 17) blink(seat, random)
   else if (what === 18) await reload(play, seat)
-  else if (dice.roll(4) === 0) await play.house.restart(dice.roll(2) as 0 | 1)
+  else if (random.below(4) === 0) await play.fixture.restart(random.below(2) as 0 | 1)
 }
 
-function write({ dice, written }: Play, { text }: Seat, step: number): void {
+function write({ random, written }: Play, { text }: Seat, step: number): void {
   if (!text.state.canWrite) return
   const word = `word ${step}`
   written.add(word)
-  listOf(text).insert(dice.roll(listOf(text).length + 1), [word])
+  listOf(text).insert(random.below(listOf(text).length + 1), [word])
 }
 
-function drop({ dice, dropped }: Play, { text }: Seat): void {
+function drop({ random, dropped }: Play, { text }: Seat): void {
   const list = listOf(text)
   if (!text.state.canWrite || list.length === 0) return
-  const at = dice.roll(list.length)
+  const at = random.below(list.length)
   dropped.add(list.get(at))
   list.delete(at)
 }
 
-function blink({ screen }: Seat, dice: Dice): void {
+function blink({ screen }: Seat, random: Random): void {
   screen.client.disableNetwork()
-  setTimeout(() => screen.client.enableNetwork(), dice.roll(20))
+  setTimeout(() => screen.client.enableNetwork(), random.below(20))
 }
 
 /** Closes the screen once all it wrote is on some disk, as a browser does, and opens it anew from there. */
@@ -115,13 +115,13 @@ async function reload(play: Play, seat: Seat): Promise<void> {
   Object.assign(seat, { disk, ...(await openScreen(play, { ...seat, disk })) })
 }
 
-async function settle({ house, id, seats }: Play): Promise<void> {
+async function settle({ fixture, id, seats }: Play): Promise<void> {
   for (const { chaos, screen } of seats) {
     chaos.level = 0
     screen.client.enableNetwork()
   }
   await Promise.all(seats.map(({ text }) => until(text, ({ isLive, saved }) => isLive && saved === 'saved')))
-  const { rows } = await house.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
+  const { rows } = await fixture.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
     id,
   ])
   const head = rows[0]?.head ?? 0

@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
-import { type House, buildHouse } from '../screens-agree/house.ts'
+import { type Fixture, buildFixture } from '../screens-agree/fixture.ts'
 import { seedsToPlay } from '../seeds.ts'
 import { playTexts } from './play.ts'
 
 const seeds = seedsToPlay(8)
 
 let database: TestDatabase
-let house: House
+let fixture: Fixture
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  house = await buildHouse(database)
+  fixture = await buildFixture(database)
 })
 afterAll(async () => {
-  await house.close()
+  await fixture.close()
   await database.drop()
 })
 
@@ -24,7 +24,7 @@ test(
   { timeout: 600_000 },
   async () => {
     for (const seed of seeds)
-      await playTexts(house, seed).catch((error: unknown) => {
+      await playTexts(fixture, seed).catch((error: unknown) => {
         throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
       })
   },

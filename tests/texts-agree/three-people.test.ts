@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
-import { type House, buildHouse } from '../screens-agree/house.ts'
+import { type Fixture, buildFixture } from '../screens-agree/fixture.ts'
 import { seedsToPlay } from '../seeds.ts'
 import { playThree } from './three-people.ts'
 
@@ -9,14 +9,14 @@ const seeds = seedsToPlay(8)
 const longestSeedMs = 120_000
 
 let database: TestDatabase
-let house: House
+let fixture: Fixture
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  house = await buildHouse(database)
+  fixture = await buildFixture(database)
 }, longestSeedMs)
 afterAll(async () => {
-  await house.close()
+  await fixture.close()
   await database.drop()
 }, longestSeedMs)
 
@@ -26,7 +26,7 @@ test(
   async () => {
     const failed: string[] = []
     for (const seed of seeds)
-      await playThree(house, seed).catch((error: unknown) => {
+      await playThree(fixture, seed).catch((error: unknown) => {
         failed.push(`SEED=${seed}: ${String(error)}`)
         // A long run is worth something even when it is cut.
         process.stderr.write(`${failed.at(-1) ?? ''}\n`)

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { Doc, applyUpdate } from 'yjs'
-import { type Dice, createDice } from '@atrium/base/dice'
+import { type Random, createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
 import type { PersonId } from '@atrium/engine/contract'
 import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
@@ -25,7 +25,7 @@ import {
 } from '../../features/documents/web/editor/bare-editor.play.ts'
 import { makePage } from '../page.ts'
 import { type Chaos, connectThrough } from '../screens-agree/chaos-line.ts'
-import type { House } from '../screens-agree/house.ts'
+import type { Fixture } from '../screens-agree/fixture.ts'
 import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 
 const names = ['a', 'b', 'c'] as const
@@ -48,8 +48,8 @@ interface Seat {
 }
 
 interface Play {
-  readonly house: House
-  readonly dice: Dice
+  readonly fixture: Fixture
+  readonly random: Random
   readonly page: { readonly space: string; readonly id: string }
   readonly seats: Seat[]
   readonly versions: string[]
@@ -69,8 +69,8 @@ interface Play {
  * versions, lose the right to write and get it again, put the page into the trash, go offline and reload. No word of anybody
  * is lost but by a deed of their own.
  */
-export async function playThree(house: House, seed: number): Promise<void> {
-  const play = await begin(house, seed)
+export async function playThree(fixture: Fixture, seed: number): Promise<void> {
+  const play = await begin(fixture, seed)
   const work = async (): Promise<void> => {
     for (let step = 0; step < steps; step += 1) await doSomething(play, step)
     await settle(play)
@@ -80,13 +80,13 @@ export async function playThree(house: House, seed: number): Promise<void> {
   for (const { screen } of play.seats) await screen[Symbol.asyncDispose]()
 }
 
-async function begin(house: House, seed: number): Promise<Play> {
-  const dice = createDice(seed)
+async function begin(fixture: Fixture, seed: number): Promise<Play> {
+  const random = createRandom(seed)
   const people: PersonId[] = []
   for (const [index, name] of names.entries())
-    people.push(await house.servers[(index % 2) as 0 | 1].arrive(`${name}${seed}`))
+    people.push(await fixture.servers[(index % 2) as 0 | 1].arrive(`${name}${seed}`))
   const [ada] = people as [PersonId]
-  const [server] = house.servers
+  const [server] = fixture.servers
   const space = newId()
   const isDone = async (answer: ReturnType<typeof server.act>): Promise<void> =>
     expect(await answer).toMatchObject({ ok: true })
@@ -97,8 +97,8 @@ async function begin(house: House, seed: number): Promise<Play> {
     await isDone(server.act(ada, addMember, { space, person, role: 'member' } as never))
   const page = await makePage(server, ada, { space })
   const play: Play = {
-    house,
-    dice,
+    fixture,
+    random,
     page,
     seats: [],
     versions: [],
@@ -115,19 +115,19 @@ async function begin(house: House, seed: number): Promise<Play> {
 async function sit(play: Play, name: Seat['name'], person: PersonId): Promise<Seat> {
   // Screens share their chance with nobody, so that a slow machine changes as little as can be.
   const chaos: Chaos = {
-    dice: createDice(play.dice.roll(1_000_000)),
-    level: play.dice.roll(2),
+    random: createRandom(play.random.below(1_000_000)),
+    level: play.random.below(2),
     onEntry: () => undefined,
   }
   const seat = { name, person, chaos, asked: [], isOffline: false, role: 'member' as const }
   return { ...seat, ...(await openScreen(play, seat)) }
 }
 
-async function openScreen({ house, page }: Play, { person, chaos }: Pick<Seat, 'person' | 'chaos'>) {
+async function openScreen({ fixture, page }: Play, { person, chaos }: Pick<Seat, 'person' | 'chaos'>) {
   const screen = await openTextScreen({
     person,
     disk: await openTextDisk(`${page.id}-${person}`),
-    server: () => house.servers[chaos.dice.roll(2) as 0 | 1],
+    server: () => fixture.servers[chaos.random.below(2) as 0 | 1],
     through: (target) => connectThrough(target, chaos),
   })
   const text = await screen.open(page)
@@ -160,30 +160,32 @@ const deeds = [
   ...times(12, { name: 'write', do: write }),
   ...times(
     3,
-    inEditor('erase', ({ written }, seat, dice) => {
+    inEditor('erase', ({ written }, seat, random) => {
       const own = [...written].filter((word) => word.endsWith(seat.name))
-      erase(seat, own[dice.roll(own.length)] ?? '-')
+      erase(seat, own[random.below(own.length)] ?? '-')
     }),
   ),
   ...times(
     3,
-    inEditor('split', (_play, seat, dice) => split(seat, placeIn(seat, dice))),
+    inEditor('split', (_play, seat, random) => split(seat, placeIn(seat, random))),
   ),
   ...times(
     1,
-    inEditor('nest', (_play, seat, dice) => nest(seat, placeIn(seat, dice))),
+    inEditor('nest', (_play, seat, random) => nest(seat, placeIn(seat, random))),
   ),
   ...times(
     2,
-    inEditor('join', (_play, seat, dice) => join(seat, placeIn(seat, dice))),
+    inEditor('join', (_play, seat, random) => join(seat, placeIn(seat, random))),
   ),
   ...times(
     2,
-    inEditor('turn', (_play, seat, dice) => turn(seat, placeIn(seat, dice))),
+    inEditor('turn', (_play, seat, random) => turn(seat, placeIn(seat, random))),
   ),
   ...times(
     2,
-    inEditor('embolden', ({ written }, seat, dice) => embolden(seat, [...written][dice.roll(written.size)] ?? '-')),
+    inEditor('embolden', ({ written }, seat, random) =>
+      embolden(seat, [...written][random.below(written.size)] ?? '-'),
+    ),
   ),
   ...times(
     4,
@@ -199,7 +201,7 @@ const deeds = [
   ...times(1, { name: 'trash', do: throwAwayOrBringBack }),
   ...times(3, { name: 'line', do: goOfflineOrOn }),
   ...times(1, { name: 'reload', do: reload }),
-  ...times(8, { name: 'wait', do: ({ dice }) => new Promise((resolve) => setTimeout(resolve, dice.roll(12))) }),
+  ...times(8, { name: 'wait', do: ({ random }) => new Promise((resolve) => setTimeout(resolve, random.below(12))) }),
 ] as [Deed, ...Deed[]]
 
 function times(count: number, deed: Deed): readonly Deed[] {
@@ -207,18 +209,18 @@ function times(count: number, deed: Deed): readonly Deed[] {
 }
 
 async function doSomething(play: Play, step: number): Promise<void> {
-  const { dice, seats } = play
-  const seat = dice.pick(seats as [Seat, ...Seat[]])
-  if (dice.roll(3) === 0) pause(seat)
-  const deed = dice.pick(deeds)
+  const { random, seats } = play
+  const seat = random.pick(seats as [Seat, ...Seat[]])
+  if (random.below(3) === 0) pause(seat)
+  const deed = random.pick(deeds)
   await deed.do(play, seat, step)
   const { text, role, isOffline } = seat
   const where = `${text.seq}${isOffline ? ' offline' : ''} ${role} ${text.state.saved}`
   play.story.push(`${step} ${seat.name} ${deed.name} (${where}): ${signsOn(seat).join(' ')}`)
 }
 
-function inEditor(name: string, deed: (play: Play, seat: Seat, dice: Dice) => void): Deed {
-  return { name, do: (play, seat) => own(play, seat, () => deed(play, seat, play.dice)) }
+function inEditor(name: string, deed: (play: Play, seat: Seat, random: Random) => void): Deed {
+  return { name, do: (play, seat) => own(play, seat, () => deed(play, seat, play.random)) }
 }
 
 function write(play: Play, seat: Seat, step: number): void {
@@ -226,7 +228,7 @@ function write(play: Play, seat: Seat, step: number): void {
   // No two begin alike: the library finds what was typed by comparing the line before and after.
   const word = `${String.fromCodePoint(firstSign + step)}${seat.name}`
   play.written.add(word)
-  own(play, seat, () => type(seat, word, placeIn(seat, play.dice)))
+  own(play, seat, () => type(seat, word, placeIn(seat, play.random)))
 }
 
 /** The words of the play, also where two stand without a space between them. */
@@ -256,29 +258,29 @@ function keep({ page: { space, id: document }, versions }: Play, { screen, asked
 }
 
 /** Now and then twice, as with a second click or by two at once. */
-function restore({ dice, seats, page: { space, id: document }, versions, isWithRestores }: Play, seat: Seat): void {
+function restore({ random, seats, page: { space, id: document }, versions, isWithRestores }: Play, seat: Seat): void {
   if (!isWithRestores) return
-  const version = versions[dice.roll(versions.length)]
+  const version = versions[random.below(versions.length)]
   if (!version) return
-  const other = dice.pick(seats as [Seat, ...Seat[]])
-  for (const { screen, asked } of dice.roll(3) === 0 ? [seat, other] : [seat])
+  const other = random.pick(seats as [Seat, ...Seat[]])
+  for (const { screen, asked } of random.below(3) === 0 ? [seat, other] : [seat])
     asked.push(screen.client.act(restoreVersion, { space, document, version, before: newId() } as never))
 }
 
-async function changeRoleOfSomebody({ dice, house, page: { space }, seats }: Play): Promise<void> {
+async function changeRoleOfSomebody({ random, fixture, page: { space }, seats }: Play): Promise<void> {
   const [ada, ...others] = seats as [Seat, Seat, Seat]
-  const seat = dice.pick(others)
-  seat.role = seat.role === 'member' ? dice.pick(['commenter', 'viewer']) : 'member'
+  const seat = random.pick(others)
+  seat.role = seat.role === 'member' ? random.pick(['commenter', 'viewer']) : 'member'
   const input = { space, person: seat.person, role: seat.role } as never
-  await house.servers[dice.roll(2) as 0 | 1].act(ada.person, changeRole, input)
+  await fixture.servers[random.below(2) as 0 | 1].act(ada.person, changeRole, input)
 }
 
 async function throwAwayOrBringBack(play: Play): Promise<void> {
-  const { house, dice, page, seats } = play
+  const { fixture, random, page, seats } = play
   play.isInTrash = !play.isInTrash
   const [ada] = seats as [Seat]
   const action = play.isInTrash ? trashDocument : restoreDocument
-  await house.servers[dice.roll(2) as 0 | 1].act(ada.person, action, page as never)
+  await fixture.servers[random.below(2) as 0 | 1].act(ada.person, action, page as never)
 }
 
 function goOfflineOrOn(_play: Play, seat: Seat): void {
@@ -299,8 +301,8 @@ async function reload(play: Play, seat: Seat): Promise<void> {
 }
 
 async function settle(play: Play): Promise<void> {
-  const { house, dice, page, seats } = play
-  const [server] = house.servers
+  const { fixture, random, page, seats } = play
+  const [server] = fixture.servers
   for (const seat of seats) {
     seat.chaos.level = 0
     seat.screen.client.enableNetwork()
@@ -310,7 +312,7 @@ async function settle(play: Play): Promise<void> {
   if (play.isInTrash) await server.act(ada.person, restoreDocument, page as never)
   for (const seat of seats) {
     // Now and then somebody never gets the right again.
-    if (seat.role === 'member' || dice.roll(4) === 0) continue
+    if (seat.role === 'member' || random.below(4) === 0) continue
     seat.role = 'member'
     await server.act(ada.person, changeRole, { space: page.space, person: seat.person, role: 'member' } as never)
   }
@@ -333,15 +335,15 @@ async function settle(play: Play): Promise<void> {
     .toBe(true)
 }
 
-async function headOf({ house, page }: Play): Promise<number> {
-  const { rows } = await house.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
+async function headOf({ fixture, page }: Play): Promise<number> {
+  const { rows } = await fixture.servers[0].engine.pool.query<{ head: number }>('select head from text where id = $1', [
     page.id,
   ])
   return rows[0]?.head ?? 0
 }
 
-async function jobsLeft({ house }: Play): Promise<number> {
-  const { rows } = await house.servers[0].engine.pool.query<{ count: number }>(`
+async function jobsLeft({ fixture }: Play): Promise<number> {
+  const { rows } = await fixture.servers[0].engine.pool.query<{ count: number }>(`
     select count(*)::int as count from graphile_worker.jobs
     where task_identifier in ('documents/restore-version', 'documents/keep-named-version')`)
   return rows[0]?.count ?? 0
@@ -366,17 +368,17 @@ async function expectAllThere(play: Play): Promise<void> {
 }
 
 /** What somebody reads who opens the page now, on a device that never had it. */
-async function freshPage({ house, page, seats: [ada] }: Play): Promise<string> {
+async function freshPage({ fixture, page, seats: [ada] }: Play): Promise<string> {
   const { person } = ada as Seat
-  await using screen = await openTextScreen({ person, server: () => house.servers[0] })
+  await using screen = await openTextScreen({ person, server: () => fixture.servers[0] })
   const text = await screen.open(page)
   await until(text, ({ isLive }) => isLive)
   return wordsOn({ view: openEditor(text.doc) }).join(' ')
 }
 
 /** What each version of the page says. */
-async function versionsOf({ house, page }: Play): Promise<readonly string[]> {
-  const { rows } = await house.servers[0].engine.pool.query<{ state: Buffer }>(
+async function versionsOf({ fixture, page }: Play): Promise<readonly string[]> {
+  const { rows } = await fixture.servers[0].engine.pool.query<{ state: Buffer }>(
     'select state from document_version where document = $1',
     [page.id],
   )

@@ -4,6 +4,8 @@ import type { GivenConfig } from '@atrium/engine/server/config'
 /** The database of this process; `connection` can be given to a pool. */
 export interface Database {
   readonly connection: ClientConfig
+  /** Tells the data folder from a copy of it; absent where DATABASE_URL names the database. */
+  readonly folder?: string
   stop(): Promise<void>
 }
 

@@ -13,6 +13,8 @@ export interface Atrium {
   readonly server: Server
   /** Whether anybody who reaches this server may register. */
   isOpenToAll(): Promise<boolean>
+  /** Has /readyz say that this process is about to end, so that nobody new is sent here. */
+  sayEnding(): void
   /** Ends what is under way in order. */
   close(): Promise<void>
 }
@@ -21,6 +23,8 @@ export interface Running {
   readonly atrium: Atrium
   readonly database: Database
   readonly log: Logger
+  /** How long it is said that this process ends before it does. */
+  readonly drainMs: number
 }
 
 /** Starts everything; what was started is stopped again when a later step fails. */
@@ -39,10 +43,12 @@ export async function start(given: GivenConfig, ending: Ending): Promise<Running
   try {
     const { createAtrium } = await joining
     const config = Object.freeze({ ...given, secret: openSecret(given) })
-    atrium = await createAtrium({ config, database: database.connection })
+    const { connection, folder: dataFolder } = database
+    const onOtherHistory = (): void => ending.fail()
+    atrium = await createAtrium({ config, database: connection, dataFolder, onOtherHistory })
     await listen(atrium.server, config)
     printGreeting(config, await atrium.isOpenToAll())
-    return { atrium, database, log }
+    return { atrium, database, log, drainMs: config.drainMs }
   } catch (error) {
     await atrium?.close()
     await database.stop()

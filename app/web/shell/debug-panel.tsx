@@ -99,13 +99,13 @@ function Line() {
 }
 
 function Copy() {
-  const { disk, isKeeper, hasCopy } = useConnection()
+  const { disk, isPersister, hasCopy } = useConnection()
   const spaces = useSpaces().length
   const usage = useUsage()
   return (
     <Facts title="Cache">
       <Fact name="On disk">{{ kept: 'Kept', none: 'Not saved', failing: 'Failing' }[disk]}</Fact>
-      <Fact name="Written by">{isKeeper ? 'This tab' : 'Another tab, or none'}</Fact>
+      <Fact name="Written by">{isPersister ? 'This tab' : 'Another tab, or none'}</Fact>
       <Fact name="Spaces at hand">{hasCopy ? spaces : 'None'}</Fact>
       <Fact name="Space used">{usage}</Fact>
     </Facts>

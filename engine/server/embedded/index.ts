@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, ownName } from './cluster.ts'
@@ -20,6 +22,8 @@ export interface EmbeddedConnection {
 
 export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection
+  /** What a copy of the data folder does not share with it. */
+  readonly folder: string
   /** Stops PostgreSQL in order and returns when it is gone. */
   stop(): Promise<void>
 }
@@ -57,12 +61,19 @@ export async function startEmbeddedPostgres({ dataDir, onLost, settings }: Embed
   const endWatch = watchLogSize(folders.log)
   return {
     connection,
+    folder: markOf(folders.cluster),
     async stop() {
       isStopping = true
       endWatch()
       await stopServer(folders)
     },
   }
+}
+
+/** A file that PostgreSQL writes once, when it makes the cluster: a copy lies elsewhere on the disk, and is younger. */
+function markOf(cluster: string): string {
+  const { ino, birthtimeMs } = statSync(join(cluster, 'PG_VERSION'))
+  return `${ino}/${Math.round(birthtimeMs)}`
 }
 
 /** A server found alive may be stopping for its old app, which breaks our connection: then it is started anew. */

@@ -19,7 +19,7 @@ import {
   perform,
   spacesOf,
 } from '@atrium/engine/contract'
-import type { Connect } from '../line.ts'
+import type { Connect } from '../line/line.ts'
 import { turn } from './manual-clock.ts'
 import { ServerLine } from './server-line.ts'
 import { type ServerSpace, createServerTx, windowOf, writeChange } from './server-space.ts'

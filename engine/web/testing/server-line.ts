@@ -1,5 +1,5 @@
 import type { ClientFrame, PersonId, ServerFrame } from '@atrium/engine/contract'
-import type { LineEvents } from '../line.ts'
+import type { LineEvents } from '../line/line.ts'
 
 /** One client's line, with what is on its way in both directions. */
 export class ServerLine {

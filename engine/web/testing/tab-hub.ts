@@ -1,5 +1,5 @@
 import { newId } from '@atrium/base/id'
-import type { TabNews, Tabs } from '../tabs.ts'
+import type { TabNews, Tabs } from '../tabs/tabs.ts'
 
 export interface HubTab extends Tabs {
   /** Ends the tab as a crash would: without a word. */

@@ -1,6 +1,6 @@
 import type { TextKey } from '@atrium/engine/contract'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { textDatabase } from '../text-database.ts'
+import { textDatabase } from '../disk/text-database.ts'
 import { type KeptText, type TextDisk, type UnsentUpdate, textName } from './text-disk.ts'
 
 interface Schema extends DBSchema {

@@ -8,7 +8,7 @@ import type { KeptText, TextDisk } from './text-disk.ts'
 import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
 import { type PutBack, Taking, fromElsewhere, puttingBack } from './unseen.ts'
 import { TextPresence } from './text-presence.ts'
-import { TextKeeper } from './text-keeper.ts'
+import { TextPersister } from './text-persister.ts'
 import { type TextState, type WriteAccess, mayWrite, openingState, passing, rowsOf, savedAt } from './text-state.ts'
 
 export interface OpenTextNeeds {
@@ -36,7 +36,7 @@ export class OpenText {
   readonly awareness: Awareness
   readonly #needs: OpenTextNeeds
   readonly #listeners = new Listeners<never>()
-  readonly #keeper: TextKeeper
+  readonly #persister: TextPersister
   readonly #retryTimer: Timer
   readonly #overdue: Timer
   readonly #presence: TextPresence
@@ -60,7 +60,7 @@ export class OpenText {
     this.#retryTimer = new Timer(needs.clock)
     this.#overdue = new Timer(needs.clock)
     const heed = { onTaken: () => this.#flush(), onWritten: () => this.#set({}) }
-    this.#keeper = new TextKeeper({ ...needs, ...heed, text: key, copy: () => this.#copy() })
+    this.#persister = new TextPersister({ ...needs, ...heed, text: key, copy: () => this.#copy() })
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.#changed(update, origin))
     this.#presence = new TextPresence(this.doc, {
       ...needs,
@@ -79,12 +79,12 @@ export class OpenText {
 
   /** Gives to the disk and the line at once what was typed, since the page may go. */
   settle(): void {
-    this.#keeper.settle()
+    this.#persister.settle()
   }
 
   /** Resolves once nothing of it is on its way to this browser's disk. */
   written(): Promise<void> {
-    return this.#keeper.written()
+    return this.#persister.written()
   }
 
   subscribe(listener: () => void): () => void {
@@ -93,7 +93,7 @@ export class OpenText {
 
   /** Shows what the disk has; only then the server is asked for the rest. */
   async load(): Promise<void> {
-    const { kept, updates } = await this.#keeper.load()
+    const { kept, updates } = await this.#persister.load()
     if (this.#isEnded) return
     if (kept) {
       applyUpdate(this.doc, kept.state, fromElsewhere)
@@ -115,10 +115,10 @@ export class OpenText {
 
   down(): void {
     this.#isUp = false
-    this.#keeper.unsent.unsend()
+    this.#persister.unsent.unsend()
     for (const timer of [this.#retryTimer, this.#overdue]) timer.clear()
     this.#presence.down()
-    void this.#keeper.keep()
+    void this.#persister.keep()
     this.#set({ isLive: false })
   }
 
@@ -152,7 +152,7 @@ export class OpenText {
     // Whoever leaves a page because they lost it keeps no copy either.
     this.review()
     if (this.#isUp) this.#needs.client.wire.send(textFrame({ type: 'close', text: this.key }))
-    this.#keeper.end()
+    this.#persister.end()
     this.#isEnded = true
     for (const timer of [this.#retryTimer, this.#overdue]) timer.clear()
     this.#presence.end()
@@ -165,7 +165,7 @@ export class OpenText {
   }
 
   #open(): void {
-    this.#keeper.unsent.unsend()
+    this.#persister.unsent.unsend()
     this.#expectAnswer()
     const { schema } = this.kind
     this.#needs.client.wire.send(
@@ -190,10 +190,10 @@ export class OpenText {
 
   #ready(word: Frame<'ready'>): void {
     // An answer to an update may still be due where it was opened twice.
-    if (!this.#keeper.unsent.isSending) this.#overdue.clear()
+    if (!this.#persister.unsent.isSending) this.#overdue.clear()
     this.#set({ phase: 'open', isLive: true })
     this.#hearAccess(word)
-    this.#keeper.note()
+    this.#persister.note()
     this.#presence.up()
     this.#flush()
   }
@@ -229,7 +229,7 @@ export class OpenText {
     if (!whole || header.seq <= this.#seq) return
     if (header.type === 'part' && header.seq > this.#seq + 1) return this.#open()
     this.#taking.take([whole])
-    this.#keeper.note()
+    this.#persister.note()
     this.#seq = header.seq
   }
 
@@ -238,20 +238,20 @@ export class OpenText {
     let at = 0
     const updates = sizes.map((size) => bytes.subarray(at, (at += size)))
     this.#taking.take(updates)
-    this.#keeper.note()
+    this.#persister.note()
     this.#seq = Math.max(this.#seq, seq + sizes.length - 1)
   }
 
   #changed(update: Uint8Array, origin: unknown): void {
     if (origin === fromElsewhere) return
-    if (!this.#state.canWrite && origin !== puttingBack) return this.#keeper.withhold(update)
-    this.#keeper.add(update)
+    if (!this.#state.canWrite && origin !== puttingBack) return this.#persister.withhold(update)
+    this.#persister.add(update)
     this.#set({})
   }
 
   #flush(): void {
     const isReady = this.#state.isLive && this.#state.canWrite && !this.#retryTimer.isSet
-    const update = isReady ? this.#keeper.send() : undefined
+    const update = isReady ? this.#persister.send() : undefined
     if (update) {
       this.#taking.sent(update)
       this.#expectAnswer()
@@ -262,16 +262,16 @@ export class OpenText {
   }
 
   #saved({ n }: Frame<'saved'>): void {
-    if (n !== this.#n || !this.#keeper.unsent.isSending) return
+    if (n !== this.#n || !this.#persister.unsent.isSending) return
     this.#overdue.clear()
-    this.#keeper.sent()
+    this.#persister.sent()
     this.#flush()
   }
 
   #refused({ n, code, message }: Frame<'refused'>): void {
-    if (n !== this.#n || !this.#keeper.unsent.isSending) return
+    if (n !== this.#n || !this.#persister.unsent.isSending) return
     this.#overdue.clear()
-    this.#keeper.unsent.unsend()
+    this.#persister.unsent.unsend()
     if (passing.has(code)) this.#again(() => this.#flush())
     else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
@@ -287,12 +287,12 @@ export class OpenText {
     if (this.#state.phase === 'closed') return
     this.#set({ phase: 'closed', closed, canWrite: false, isLive: false })
     // Whoever may not read it any more keeps no copy; what they wrote themselves stays on the screen.
-    this.#keeper.forget().catch(this.#needs.onFault)
+    this.#persister.forget().catch(this.#needs.onFault)
   }
 
   #set(changes: Partial<TextState>): void {
     const found = { ...this.#state, ...changes }
-    const next = { ...found, saved: savedAt(found, this.#keeper) }
+    const next = { ...found, saved: savedAt(found, this.#persister) }
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return
     this.#state = next
     this.#listeners.call([])

@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import type { TextKeeper } from './text-keeper.ts'
+import type { TextPersister } from './text-persister.ts'
 import { type Role, type Row, type TextKey, type TextKind, textRefusals, whyClosed } from '@atrium/engine/contract'
 
 /** How one text stands on this screen. */
@@ -54,10 +54,10 @@ export function mayWrite({ closed, problem }: TextState, { kind, role, word, ...
   return word ?? { canWrite: true, why: '' }
 }
 
-/** Where what was typed is, as far as the keeper of a text knows. */
+/** Where what was typed is, as far as the persister of a text knows. */
 export function savedAt(
   { problem, closed, isLive, canWrite }: TextState,
-  { unsent, isSafe }: Pick<TextKeeper, 'unsent' | 'isSafe'>,
+  { unsent, isSafe }: Pick<TextPersister, 'unsent' | 'isSafe'>,
 ): TextState['saved'] {
   if (unsent.isEmpty) return 'saved'
   if (problem || closed) return 'unsaved'

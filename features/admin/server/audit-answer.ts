@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { teamSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
+import { isMemberOf } from '@atrium/features/spaces/server'
 import { createWorkspace } from '@atrium/features/workspaces/contract'
 import { type AuditLine, auditQuery, notesPerPage } from '../contract/queries.ts'
 
 /** What a workspace is called is the matter of those who are in it. */
-const isIn = (by: string) =>
-  sql<SqlBool>`exists (select from member where member.space = ${placeOf} and member.id = ${by})`
+const isIn = (by: string): RawBuilder<SqlBool> => isMemberOf(placeOf, by)
 
 /** Versions before did not note which workspace it was that was made. */
 const placeOf = sql<string>`case when action = ${createWorkspace.name} and audit.space = ${teamSpace} then '' else audit.space end`

@@ -3,7 +3,7 @@ import { type Question, type ServerFeature, answer, audit } from '@atrium/engine
 import { type Insights, type Sums, UsageSettings, insights, setCounting, viewPage } from '../contract/usage.ts'
 import { migrations } from './migrations.ts'
 
-export { createUsage } from './usage.ts'
+export { type Usage, createUsage } from './usage.ts'
 
 const mostNamed = 12
 

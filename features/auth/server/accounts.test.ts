@@ -18,6 +18,7 @@ beforeAll(async () => {
       logLevel: 'error',
       secret: 'a secret of thirty-two characters',
       limitFactor: 0,
+      drainMs: 0,
       blobLimits: {},
       ...mail,
     },

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Entry, PersonId } from '@atrium/engine/contract'
 import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
+import { profileOf } from '@atrium/features/people/server'
 import { createPasswordChange } from './change-password.ts'
 import { createDevices } from './devices.ts'
 import { guard } from './guard.ts'
@@ -19,7 +19,7 @@ import { createOwnRoutes } from './own-routes.ts'
 import { createProofs } from './proofs.ts'
 import { type FindLetter, createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
-import { createStrangers } from './strangers.ts'
+import { createAnonymous } from './anonymous.ts'
 
 /** Accounts and their sessions. */
 export interface Accounts {
@@ -76,7 +76,7 @@ export function createAccounts(needs: Needs): Accounts {
   const identify = createIdentify({ auth, sessions })
   const changePassword = createPasswordChange({ pool, registration, mailer, publicUrl, auth })
   const ownRoutes = createOwnRoutes({ sessions, limits, registration, identify, changePassword })
-  const answerStranger = createStrangers({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
+  const answerAnonymous = createAnonymous({ pool, db, registration, mailer, proofs, publicUrl, auth, quietAuth })
 
   /** Gives a new account its profile and spaces, and notes every later sign-in or return there. */
   async function welcome(person: string, isReturn = false): Promise<void> {
@@ -91,7 +91,7 @@ export function createAccounts(needs: Needs): Accounts {
   async function noteReturn({ url }: Request, response: Response): Promise<Response> {
     if (!new URL(url).pathname.endsWith('/get-session') || !response.ok) return response
     const found = (await response.clone().json()) as { user: { id: string } } | null
-    if (found && !(await wasHereJustNow(pool, found.user.id))) await welcome(found.user.id, true)
+    if (found && !(await wasHereJustNow(db, found.user.id))) await welcome(found.user.id, true)
     return response
   }
 
@@ -115,7 +115,7 @@ export function createAccounts(needs: Needs): Accounts {
       if (!guarded) return noteReturn(request, await auth.handler(await ofNobody(request)))
       if ('refusal' in guarded) return guarded.refusal
       guarded.request.headers.set(callerHeader, caller.address)
-      return inOurWords(await heedOutcome(guarded, await answerStranger(guarded, caller), caller))
+      return inOurWords(await heedOutcome(guarded, await answerAnonymous(guarded, caller), caller))
     },
 
     aliveSessions: sessions.alive,
@@ -126,9 +126,7 @@ export function createAccounts(needs: Needs): Accounts {
   }
 }
 
-async function wasHereJustNow(pool: pg.Pool, person: string): Promise<boolean> {
-  const text = `
-    select 1 from person
-    where space = 'team' and id = $1 and last_active > extract(epoch from now()) * 1000 - ${noticedEveryMs}`
-  return (await run(pool, text, [person])).length > 0
+async function wasHereJustNow(db: Needs['db'], person: string): Promise<boolean> {
+  const profile = await profileOf(db, person)
+  return profile !== undefined && profile.lastActive > Date.now() - noticedEveryMs
 }

@@ -7,6 +7,7 @@ import { authMigrations } from './migrations.ts'
 
 export { type Accounts, createAccounts } from './accounts.ts'
 export { makeInvitation } from './registration.ts'
+export { sessionCounts, sessionLinesOf } from './session-lines.ts'
 export { aliveAmong } from './sessions.ts'
 export { makeResetLink } from './reset-link.ts'
 

@@ -1,9 +1,11 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import { type Mailer, run } from '@atrium/engine/server'
 import { suspendedWords } from '@atrium/features/people/contract'
+import { profileOf } from '@atrium/features/people/server'
 import { maxPasswordLength, minPasswordLength } from '../contract/password.ts'
 import { changedMail } from './changed-mail.ts'
 import { password } from './hash-password.ts'
@@ -13,6 +15,8 @@ import { resetMail, resetWithinSeconds } from './reset-mail.ts'
 
 export interface AccountNeeds {
   readonly pool: pg.Pool
+  /** The same, for what is asked of other features. */
+  readonly db: Kysely<Record<never, never>>
   readonly secret: string
   /** The address that people use, such as `https://atrium.example.org`. */
   readonly publicUrl: string
@@ -44,7 +48,7 @@ const ours = [
 ]
 
 export function authOptions(needs: AccountNeeds): BetterAuthOptions {
-  const { pool, secret, publicUrl, onSignIn, onSignOut, onRegister } = needs
+  const { pool, db, secret, publicUrl, onSignIn, onSignOut, onRegister } = needs
   return {
     appName: 'Atrium',
     database: pool,
@@ -96,7 +100,7 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
       },
       session: {
         create: {
-          before: async ({ userId }) => mustNotBeSuspended(pool, userId),
+          before: async ({ userId }) => mustNotBeSuspended(db, userId),
           after: ({ userId }) => onSignIn(userId),
         },
         delete: { after: async ({ id }) => onSignOut(id) },
@@ -105,10 +109,9 @@ export function authOptions(needs: AccountNeeds): BetterAuthOptions {
   }
 }
 
-const suspendedText = `select from person where space = 'team' and id = $1 and suspended_at is not null`
-
-async function mustNotBeSuspended(pool: pg.Pool, person: string): Promise<void> {
-  if ((await run(pool, suspendedText, [person])).length > 0)
+async function mustNotBeSuspended(db: AccountNeeds['db'], person: string): Promise<void> {
+  const profile = await profileOf(db, person)
+  if (profile && profile.suspendedAt !== null)
     throw new APIError('FORBIDDEN', { code: 'user-disabled', message: suspendedWords })
 }
 

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { APIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { newId } from '@atrium/base/id'
 import type { Answer, PersonId } from '@atrium/engine/contract'
 import { type Actor, type Identity, type Mailer, run } from '@atrium/engine/server'
+import { isAnyoneHere } from '@atrium/features/people/server'
 import {
   type Invitation,
   type InvitationTerms,
@@ -65,17 +67,16 @@ const settingsText = `
 const invitationText = `
   select id, expires_at as "expiresAt", uses, max_uses as "maxUses", role from invitation where space = 'team' and hash = $1`
 
-const somebodyText = `select from person where space = 'team' limit 1`
-
 interface Needs {
   readonly pool: pg.Pool
+  readonly db: Kysely<Record<never, never>>
   readonly actor: Actor
   readonly mailer: Pick<Mailer, 'isSending'>
   readonly proofs: Proofs
   readonly findLetter: FindLetter
 }
 
-export function createRegistration({ pool, actor, mailer, proofs, findLetter }: Needs): Registration {
+export function createRegistration({ pool, db, actor, mailer, proofs, findLetter }: Needs): Registration {
   const settings = (): Promise<TeamSettings> => readSettings(pool)
 
   async function invitationOf(token: string): Promise<Invitation | undefined> {
@@ -120,7 +121,7 @@ export function createRegistration({ pool, actor, mailer, proofs, findLetter }: 
         minPasswordLength,
         isInvited: (await invitationOf(token)) !== undefined,
         invitedEmail: (letter && (await findLetter(letter))?.email) || '',
-        isFirst: (await run(pool, somebodyText, [])).length === 0,
+        isFirst: !(await isAnyoneHere(db)),
         sendsMail: mailer.isSending,
       }
     },

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type Role, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, managers, teamSpace } from '@atrium/engine/contract'
 import { whyNotManage } from '@atrium/features/people/contract'
+import { profileOf } from '@atrium/features/people/server'
+import { memberOf } from '@atrium/features/spaces/server'
 import { resetWithinSeconds } from './reset-mail.ts'
 
 type Db = Kysely<Record<never, never>>
@@ -41,28 +43,21 @@ export async function keepResetToken(db: Db, { id, hash, person, madeBy }: Reset
     on conflict (id) do nothing`.execute(db)
 }
 
-interface Roles {
-  readonly madeBy: PersonId
-  readonly maker: Role | null
-  readonly person: string
-  readonly role: Role | null
-}
-
 /**
  * Whether a link that somebody made for another may still be used: roles change, and whom one looked after an hour ago may
  * be above one now. True for a link that no one else made, and for one that is not there.
  */
 export async function mayUseReset(db: Db, token: string): Promise<boolean> {
-  const { rows } = await sql<Roles>`
-    select one."madeBy" as made_by, maker.role as maker, one.value as person, member.role
-    from auth_verification one
-    left join person on person.space = ${teamSpace} and person.id = one."madeBy" and person.suspended_at is null
-    left join member maker on maker.space = ${teamSpace} and maker.id = person.id
-    left join member on member.space = ${teamSpace} and member.id = one.value
-    where one.identifier = ${hashOfReset(token)} and one."madeBy" is not null`.execute(db)
+  const { rows } = await sql<{ madeBy: PersonId; person: string }>`
+    select "madeBy" as made_by, value as person from auth_verification
+    where identifier = ${hashOfReset(token)} and "madeBy" is not null`.execute(db)
   const [found] = rows
   if (!found) return true
-  const { madeBy: by, maker, person: id, role } = found
-  if (role === null || (maker !== 'owner' && maker !== 'admin')) return false
-  return whyNotManage({ id, role }, { by, role: maker }) === undefined
+  const [profile, maker, member] = await Promise.all([
+    profileOf(db, found.madeBy),
+    memberOf(db, teamSpace, found.madeBy),
+    memberOf(db, teamSpace, found.person),
+  ])
+  if (!member || !maker || !profile || profile.suspendedAt !== null || !managers.includes(maker.role)) return false
+  return whyNotManage(member, { by: found.madeBy, role: maker.role }) === undefined
 }

@@ -37,6 +37,7 @@ async function open(): Promise<void> {
       mailFrom: 'atrium@example.org',
       secret: 'a secret of thirty-two characters',
       limitFactor: 0,
+      drainMs: 0,
       blobLimits: {},
     },
     database: database.connection,

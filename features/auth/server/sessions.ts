@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { type Identity, run } from '@atrium/engine/server'
+import { isSuspendedText } from '@atrium/features/people/server'
 import type { SessionLine } from '../contract/sessions.ts'
 
 /** Those of a person's sessions that have not ended. */
@@ -43,7 +44,7 @@ interface Needs {
  * any job was done.
  */
 const endedText = `
-  exists (select from person where space = 'team' and id = one."userId" and suspended_at is not null)
+  ${isSuspendedText('one."userId"')}
   or exists (
     select from ended_sessions ended where ended.space = 'team' and ended.id in (one."userId", one.id)
       and ended.person = one."userId" and one."createdAt" <= to_timestamp(ended.at / 1000.0))`

@@ -1,5 +1,5 @@
 import type { TimeWays } from '@atrium/features/people/contract'
-import { wallAt, wallMs } from './wall.ts'
+import { localAt, localMs } from './local-date-time.ts'
 
 /** When something begins, with the year only where it is another one than `now`'s. */
 export function briefTimeWords(start: string, ways: TimeWays, now: number): string {
@@ -13,10 +13,10 @@ export function briefDayWords(start: string, ways: TimeWays, now: number): strin
 }
 
 /** A moment as `momentText` says it, or a day. */
-const msOf = (start: string): number => wallMs(start.replace(/Z$/, '')) ?? 0
+const msOf = (start: string): number => localMs(start.replace(/Z$/, '')) ?? 0
 
 function briefOptions(start: string, { zone, hourCycle }: TimeWays, now: number): Intl.DateTimeFormatOptions {
-  const year = start.slice(0, 4) === wallAt(now, true).slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  const year = start.slice(0, 4) === localAt(now, true).slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   const day = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
   if (!start.includes('T')) return { ...day, timeZone: 'UTC' }
   return { ...day, hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit', timeZone: zone, hourCycle }

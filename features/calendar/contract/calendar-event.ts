@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
-import { WallSchema } from './wall.ts'
+import { LocalDateTimeSchema } from './local-date-time.ts'
 
 /** How long an event in the trash can be restored. */
 export const trashMs = 30 * 86_400_000
@@ -41,7 +41,7 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-const walls = z.array(WallSchema).check(z.maxLength(1_000))
+const locals = z.array(LocalDateTimeSchema).check(z.maxLength(1_000))
 
 /** What is said of an event; nobody but its owner reads it of a private one. */
 const wordFields = {
@@ -56,15 +56,15 @@ export const eventFields = {
   color: z.enum(colors),
   isAllDay: z.boolean(),
   /** Days when it is all-day, the end being the day after the last; else times by the clocks of the zones. */
-  start: WallSchema,
-  end: WallSchema,
+  start: LocalDateTimeSchema,
+  end: LocalDateTimeSchema,
   startZone: ZoneSchema,
   endZone: ZoneSchema,
   /** RRULE; a `RuleSchema` wherever it is written. */
   rule: z.string(),
   /** RDATE and EXDATE: further beginnings, and those that are left out. */
-  extra: walls,
-  without: walls,
+  extra: locals,
+  without: locals,
   /** Whether who is there has no time for something else. */
   isBusy: z.boolean(),
   isPrivate: z.boolean(),

@@ -8,7 +8,15 @@ import { onEvent } from './event-gates.ts'
 import { type EventDeed, eventRefusals, invited, openEvent, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
-import { type Wall, WallSchema, between, dayMs, isDay, shifted, weekdayOf } from './wall.ts'
+import {
+  type LocalDateTime,
+  LocalDateTimeSchema,
+  between,
+  dayMs,
+  isDay,
+  shifted,
+  weekdayOf,
+} from './local-date-time.ts'
 
 /** Which events of a series are meant: one, it and those after it, or all. */
 export const scopes = ['one', 'following', 'all'] as const
@@ -23,7 +31,7 @@ type Patch = { readonly [Name in keyof Fields]?: Fields[Name] }
 export const placeInSeries = {
   scope: z._default(z.enum(scopes), 'all'),
   /** The beginning of the event that is meant, as the series has it (RECURRENCE-ID). */
-  at: z.optional(WallSchema),
+  at: z.optional(LocalDateTimeSchema),
 }
 
 const seriesRefusals = {
@@ -78,7 +86,7 @@ export const isSingle = ({ rule, extra }: CalendarEvent): boolean => rule === ''
 
 interface Asked {
   readonly scope: Scope
-  readonly at?: Wall | undefined
+  readonly at?: LocalDateTime | undefined
   readonly newId: string
   readonly past: number
 }
@@ -114,7 +122,7 @@ interface Series {
 }
 
 /** One event of the series becomes a row of its own. */
-async function changeOne({ tx, event, deed, changes }: Series, at: Wall, newId: string): Promise<void> {
+async function changeOne({ tx, event, deed, changes }: Series, at: LocalDateTime, newId: string): Promise<void> {
   const { space } = event
   const known = event.overrides.find((one) => one.at === at)
   if (known) {
@@ -143,11 +151,15 @@ async function changeOne({ tx, event, deed, changes }: Series, at: Wall, newId: 
 }
 
 /** The series ends before `at`, and another goes on from there. */
-async function part(series: Series, at: Wall, { newId, past }: { newId: string; past: number }): Promise<void> {
+async function part(
+  series: Series,
+  at: LocalDateTime,
+  { newId, past }: { newId: string; past: number },
+): Promise<void> {
   const { event, deed } = series
   const rule = ruleOf(event.rule) ?? deed.refuse('no-such-time')
   await endSeries(series, at)
-  const isBefore = (wall: Wall): boolean => between(wall, at) > 0
+  const isBefore = (local: LocalDateTime): boolean => between(local, at) > 0
   const rest = rule.count === undefined ? rule : { ...rule, count: rule.count > past ? rule.count - past : 1 }
   const later = event.overrides.filter((one) => !isBefore(one.at))
   const next = {
@@ -158,18 +170,18 @@ async function part(series: Series, at: Wall, { newId, past }: { newId: string; 
     rule: ruleText(rest),
     start: at,
     end: shifted(at, between(event.start, event.end)),
-    extra: event.extra.filter((wall) => !isBefore(wall)),
-    without: event.without.filter((wall) => !isBefore(wall)),
+    extra: event.extra.filter((local) => !isBefore(local)),
+    without: event.without.filter((local) => !isBefore(local)),
     overrides: later,
   }
   await changeAll({ ...series, event: next }, at, { nth: later.length + 1, isNew: true })
 }
 
 /** Leaves of a series only what lies before `at`. */
-export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at: Wall): Promise<void> {
+export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at: LocalDateTime): Promise<void> {
   const rule = ruleOf(event.rule)
   const until = shifted(at, isDay(at) ? -dayMs : -1_000)
-  const isBefore = (wall: Wall): boolean => between(wall, at) > 0
+  const isBefore = (local: LocalDateTime): boolean => between(local, at) > 0
   await putEvent(
     tx,
     {
@@ -182,14 +194,14 @@ export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at
   )
 }
 
-function endedAt({ count: _count, ...open }: Rule, until: Wall): Rule {
+function endedAt({ count: _count, ...open }: Rule, until: LocalDateTime): Rule {
   return { ...open, until }
 }
 
 /** All of the series change; those that differ from it keep what they have, at their places in it. */
 async function changeAll(
   { tx, event, deed, changes }: Series,
-  at: Wall,
+  at: LocalDateTime,
   { nth, isNew }: { readonly nth: number; readonly isNew: boolean },
 ): Promise<void> {
   const times = movedTimes(event, changes, at)
@@ -213,24 +225,24 @@ async function changeAll(
 }
 
 /** When a series is whose event of `at` is to be as `changes` say. */
-function movedTimes(event: CalendarEvent, changes: Patch, at: Wall) {
+function movedTimes(event: CalendarEvent, changes: Patch, at: LocalDateTime) {
   const { start: to = at } = changes
   const by = isDay(to) === isDay(at) ? between(at, to) : 0
-  const move = (wall: Wall): Wall => moved(wall, by, changes)
+  const move = (local: LocalDateTime): LocalDateTime => moved(local, by, changes)
   const start = changes.start === undefined ? event.start : move(event.start)
   const length = changes.end === undefined ? between(event.start, event.end) : between(to, changes.end)
   return { move, start, end: shifted(start, length) }
 }
 
-function moved(wall: Wall, by: number, { isAllDay, start }: Patch): Wall {
-  const further = shifted(wall, by)
-  if (isAllDay === undefined || isAllDay === isDay(wall) || start === undefined) return further
-  return isAllDay ? wall.slice(0, 10) : `${wall}${start.slice(10)}`
+function moved(local: LocalDateTime, by: number, { isAllDay, start }: Patch): LocalDateTime {
+  const further = shifted(local, by)
+  if (isAllDay === undefined || isAllDay === isDay(local) || start === undefined) return further
+  return isAllDay ? local.slice(0, 10) : `${local}${start.slice(10)}`
 }
 
 interface Move {
-  readonly from: Wall
-  readonly to: Wall
+  readonly from: LocalDateTime
+  readonly to: LocalDateTime
   readonly deed: Series['deed']
 }
 
@@ -248,7 +260,7 @@ function movedRule(text: string, { from, to, deed }: Move): string {
   return ruleText({ ...untilMoved(rule, from, to), byDay: turned })
 }
 
-function untilMoved(rule: Rule, from: Wall, to: Wall): Rule {
+function untilMoved(rule: Rule, from: LocalDateTime, to: LocalDateTime): Rule {
   if (rule.until === undefined || isDay(from) !== isDay(to)) return rule
   return { ...rule, until: shifted(rule.until, between(from, to)) }
 }

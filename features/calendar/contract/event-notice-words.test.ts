@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Facts } from '@atrium/features/notifications/contract'
 import { eventNoticeWords } from './event-notice-words.ts'
 import type { ToldEvent } from './queries.ts'
-import { wallMs } from './wall.ts'
+import { localMs } from './local-date-time.ts'
 
 const berlin = { language: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const
 const newYork = { language: 'en-US', zone: 'America/New_York', hourCycle: 'h12' } as const
-const now = wallMs('2026-11-24T03:00:00') ?? 0
+const now = localMs('2026-11-24T03:00:00') ?? 0
 const ten = '2026-11-26T09:00:00Z'
 const eleven = '2026-11-27T10:00:00Z'
 

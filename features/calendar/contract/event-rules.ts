@@ -3,7 +3,7 @@ import { Member } from '@atrium/features/spaces/contract'
 import { Person } from '@atrium/features/people/contract'
 import { boundsOf } from './bounds.ts'
 import { type Attendee, CalendarEvent, EventWords } from './calendar-event.ts'
-import { between, dayMs, isDay, wallFitting } from './wall.ts'
+import { between, dayMs, isDay, localFitting } from './local-date-time.ts'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
@@ -77,7 +77,9 @@ export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): 
 
 /** What is added to a series and left out of it, each a day or a time as the series is. */
 function fittingLists({ start, extra, without }: CalendarEvent): Pick<CalendarEvent, 'extra' | 'without'> {
-  const fitting = (walls: readonly string[]): string[] => [...new Set(walls.map((wall) => wallFitting(wall, start)))]
+  const fitting = (locals: readonly string[]): string[] => [
+    ...new Set(locals.map((local) => localFitting(local, start))),
+  ]
   return { extra: fitting(extra), without: fitting(without) }
 }
 

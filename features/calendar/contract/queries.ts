@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, ownSpace, owners, readers } from '@atrium/engine/contract'
 import { EventFiles } from './event-files.ts'
 import { Attendee, CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
-import { WallSchema, dayMs } from './wall.ts'
+import { LocalDateTimeSchema, dayMs } from './local-date-time.ts'
 
 const { title, place, color, isAllDay, start, end, rule, isBusy, isPrivate } = eventFields
 
@@ -145,7 +145,7 @@ export type ToldEvent = z.infer<typeof toldEvents.output>['events'][number]
  */
 export const findEvent = defineQuery({
   name: 'calendar/find',
-  input: z.object({ ...oneEvent, at: z.optional(WallSchema) }),
+  input: z.object({ ...oneEvent, at: z.optional(LocalDateTimeSchema) }),
   output: z.object({
     event: z.nullable(CalendarEvent.schema),
     past: z.number(),

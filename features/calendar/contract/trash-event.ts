@@ -69,7 +69,7 @@ export const restoreEvent = defineAction({
         ...event,
         changed: deed.seq,
         sequence: event.sequence + 1,
-        without: event.without.filter((wall) => wall !== at),
+        without: event.without.filter((local) => local !== at),
       })
     if (event.trash === null) return
     if (event.trash.at === atOnce) deed.refuse('gone')

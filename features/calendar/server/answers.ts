@@ -10,7 +10,7 @@ import {
   trashedEvents,
 } from '../contract/queries.ts'
 import { toldAnswer } from './told-answer.ts'
-import { dayMs, wallMs } from '../contract/wall.ts'
+import { dayMs, localMs } from '../contract/local-date-time.ts'
 import { seriesOf, thread } from './expand-events.ts'
 import { nextOf } from './next-time.ts'
 import { readAttached } from './read-attached.ts'
@@ -32,7 +32,7 @@ const betweenAnswer = answer(eventsBetween, async ({ often, by, input: { spaces,
 })
 
 const yearAnswer = answer(eventsOfYear, async ({ often, by, input: { spaces, year, zone } }) => {
-  const span = { from: (wallMs(`${year}-01-01`) ?? 0) - dayMs, to: (wallMs(`${year + 1}-01-01`) ?? 0) + dayMs }
+  const span = { from: (localMs(`${year}-01-01`) ?? 0) - dayMs, to: (localMs(`${year + 1}-01-01`) ?? 0) + dayMs }
   thread.wake()
   const days = await countDays(await readTimes({ often, by, spaces, span }), span, zone)
   return { days: Object.fromEntries(Object.entries(days).filter(([day]) => day.startsWith(`${year}-`))) }

@@ -79,7 +79,7 @@ test('of a private event others learn no word, not even from what their screens 
   expect((await between(bob, ...day)).events.find((one) => one.id === id)).toMatchObject({ title: 'Interview' })
 })
 
-test('a series keeps its time on the wall across a change of the clocks, and leaves out times that do not exist', async () => {
+test('a series keeps its time by the clock across a change of the clocks, and leaves out times that do not exist', async () => {
   const daily = { rule: 'FREQ=DAILY', start: '2027-03-26T02:30:00', end: '2027-03-26T03:00:00' }
   const id = await make(ada, daily)
   expect(await timesOf(id, '2027-03-26T00:00:00Z', '2027-03-30T12:00:00Z')).toEqual([

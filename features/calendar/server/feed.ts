@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type PublicPage, type Question, answer } from '@atrium/engine/server'
 import { fileUrl } from '@atrium/features/files/contract'
-import { profilesOf } from '@atrium/features/people/server'
-import { workspaceOf } from '@atrium/features/workspaces/server'
+import { isSuspended, profilesOf } from '@atrium/features/people/server'
+import { memberOf } from '@atrium/features/spaces/server'
+import { isNotDeleted, workspaceOf } from '@atrium/features/workspaces/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { EventFiles } from '../contract/event-files.ts'
 import { exportCalendar, feedsPath } from '../contract/feed.ts'
@@ -58,9 +59,7 @@ async function peopleOf(db: Question['db'], events: readonly CalendarEvent[]) {
 
 /** Guests know nobody's address. */
 async function isGuestOfTeam(db: Question['db'], by: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from member where space = ${teamSpace} and id = ${by} and role = 'guest'`.execute(db)
-  return rows.length > 0
+  return (await memberOf(db, teamSpace, by))?.role === 'guest'
 }
 
 async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {
@@ -89,10 +88,8 @@ export const feedPage: PublicPage = {
     const { rows } = await sql<{ space: string; where: string }>`
       select feed.space, feed."where" from calendar_feed as feed
       join access on access.space = feed.space and access.id = feed."where" and access.role <> 'guest'
-      left join workspace on workspace.space = feed."where" and workspace.id = feed."where"
-      where feed.id = ${parameter.replace(/\.ics$/, '')} and workspace.deleted_at is null
-        and not exists (select from person where person.space = ${teamSpace} and person.suspended_at is not null
-          and feed.space = 'own:' || person.id)`.execute(db)
+      where feed.id = ${parameter.replace(/\.ics$/, '')} and ${isNotDeleted(sql`feed."where"`)}
+        and not ${isSuspended(sql`substr(feed.space, ${ownSpace('').length + 1}::int)`)}`.execute(db)
     const [feed] = rows
     if (!feed)
       return { status: 404, html: '<!doctype html><title>Not published</title><p>This calendar is not published.</p>' }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hourMs = 3_600_000
-const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
+const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 /** When Bob is free, as Ada sees it. */
 async function freeOfBob() {
@@ -27,7 +27,7 @@ async function freeOfBob() {
 
 /** Something that Bob does all day long, so that he has no time until `until`. */
 async function plan(by: PersonId, space: string, until: number, more: object = {}): Promise<void> {
-  const times = { start: wall(Date.now() - hourMs), end: wall(until), startZone: 'UTC', endZone: 'UTC' }
+  const times = { start: local(Date.now() - hourMs), end: local(until), startZone: 'UTC', endZone: 'UTC' }
   const event = { space, id: newId(), title: 'Dentist', ...times, ...more }
   expect(await server.act(by, createEvent, event as never)).toMatchObject({ ok: true })
 }

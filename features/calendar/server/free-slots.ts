@@ -1,20 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { teamSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
+import { type Working, workingHoursOf } from '@atrium/features/people/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
-import { type Free, type Hours, freeSlots } from '../contract/free-slots.ts'
+import { type Free, freeSlots } from '../contract/free-slots.ts'
 import { maxOccurrences } from '../contract/queries.ts'
-import { dayMs } from '../contract/wall.ts'
+import { dayMs } from '../contract/local-date-time.ts'
 import { seriesOf, thread } from './expand-events.ts'
 import { type Time, nextFree, usualHours } from './next-free.ts'
 
 type Db = Kysely<Record<never, never>>
-
-interface Working {
-  readonly id: string
-  readonly zone: string | null
-  readonly hours: Hours | null
-}
 
 type Planned = CalendarEvent & { readonly person: string }
 
@@ -25,7 +19,7 @@ const mostOfOne = 300
 /** When people work and are free: of their own events, and of those of others that they did not decline. */
 export const freeSlotsAnswer = answer(freeSlots, async ({ db, input: { people } }) => {
   const now = Date.now()
-  const working = await workingOf(db, people)
+  const working = await workingHoursOf(db, people)
   const planned = await plannedOf(db, people, now)
   const busy = await busyTimes(planned, working, now)
   return { people: working.map((one) => freeOf(one, busy.get(one.id) ?? [], now)) }
@@ -43,14 +37,6 @@ function freeIn(zone: string, week: Omit<Parameters<typeof nextFree>[0], 'zone'>
     if (error instanceof RangeError) return undefined // a zone that only their browser knows
     throw error
   }
-}
-
-async function workingOf(db: Db, people: readonly string[]): Promise<readonly Working[]> {
-  const { rows } = await sql<Working>`
-    select person.id, person.zone, preferences.working_hours as hours from person
-    left join preferences on preferences.space = 'own:' || person.id and preferences.id = person.id
-    where person.space = ${teamSpace} and person.id = any(${people}::text[])`.execute(db)
-  return rows
 }
 
 async function plannedOf(db: Db, people: readonly string[], now: number): Promise<readonly Planned[]> {

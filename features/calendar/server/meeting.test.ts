@@ -16,12 +16,12 @@ async function act(by: PersonId, action: { readonly name: string }, input: objec
   expect(await server.engine.actor.act({ id: newId(), by, action: action.name, input })).toMatchObject({ ok: true })
 }
 
-const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
+const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 /** An event that runs from `from` to `to`, in milliseconds from now. */
 async function meet(space: string, from: number, to: number, attendees: readonly PersonId[] = []): Promise<string> {
   const [id, now] = [newId(), Math.ceil(Date.now() / 1_000) * 1_000]
-  const times = { start: wall(now + from), end: wall(now + to) }
+  const times = { start: local(now + from), end: local(now + to) }
   await act(ada, createEvent, {
     space,
     id,

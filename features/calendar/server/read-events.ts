@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ownSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
+import { isNotDeleted } from '@atrium/features/workspaces/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { atOnce } from '../contract/trash-event.ts'
 
@@ -31,9 +32,8 @@ export async function readNamed({ db, by, asked }: Named): Promise<readonly Cale
     from unnest(${spaces}::text[], ${ids}::text[]) as asked (space, id)
     join calendar_event as event on event.space = asked.space and event.id = asked.id
     left join access on access.space = ${ownSpace(by)} and access.id = event.space and access.role <> 'guest'
-    left join workspace on workspace.space = access.id and workspace.id = access.id
     left join event_words as words on event.is_private and words.space = ${ownSpace(by)} and words.id = event.id
-    where (access.id is not null and workspace.deleted_at is null)
+    where (access.id is not null and ${isNotDeleted(sql.ref('access.id'))})
       or (event.space like 'own:%' and event.attendees @> ${JSON.stringify([{ person: by }])}::jsonb)`.execute(db)
   return rows
 }

@@ -45,11 +45,11 @@ afterAll(async () => {
 const act = (action: { readonly name: string }, input: object, by = ada) =>
   servers[0].engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
 
-const wall = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
+const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 async function make(startsInMs: number, rule = ''): Promise<string> {
   const [id, start] = [newId(), Math.ceil((Date.now() + startsInMs) / 1_000) * 1_000]
-  const input = { id, title: 'Standup', start: wall(start), end: wall(start + 60_000), rule }
+  const input = { id, title: 'Standup', start: local(start), end: local(start + 60_000), rule }
   expect(await act(createEvent, input)).toMatchObject({ ok: true })
   return id
 }
@@ -146,7 +146,7 @@ test.runIf(isLong)('who moves an event moves its reminders, and what is deleted 
   await act(setReminders, { id: gone, minutes: [0] })
   await act(deleteEvent, { id: gone })
   const start = Date.now() + 10 * 60_000 + 2_000
-  const patch = { start: wall(start), end: wall(start + 60_000) }
+  const patch = { start: local(start), end: local(start + 60_000) }
   await act(changeEvent, { id, newId: newId(), patch })
   await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts in 10 minutes'])
   await expect.poll(() => planned(gone), { timeout: 20_000 }).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import { maxOccurrences } from '../contract/queries.ts'
-import { dayMs, hourMs, shifted, wallAt } from '../contract/wall.ts'
+import { dayMs, hourMs, shifted, localAt } from '../contract/local-date-time.ts'
 import { expand } from './expand/expand.ts'
 import type { FoundTimes } from './read-touching.ts'
 import { timesBetween } from './times-of-events.ts'
@@ -12,15 +12,18 @@ const span = { from: first, to: first + 60 * dayMs }
 
 /** Singles and series, one after the other in no order. */
 function eventsBy(seed: number, count: number): FoundTimes[] {
-  const dice = createDice(seed)
+  const random = createRandom(seed)
   return Array.from({ length: count }, (_none, index) => {
-    const isAllDay = dice.roll(4) === 0
-    const start = wallAt(first + (dice.roll(80) - 10) * dayMs + (isAllDay ? 0 : dice.roll(48) * 1_800_000), isAllDay)
-    const end = shifted(start, isAllDay ? (1 + dice.roll(3)) * dayMs : dice.roll(5) * hourMs)
-    const startZone = dice.pick(['Europe/Madrid', 'Pacific/Apia', 'America/New_York'])
+    const isAllDay = random.below(4) === 0
+    const start = localAt(
+      first + (random.below(80) - 10) * dayMs + (isAllDay ? 0 : random.below(48) * 1_800_000),
+      isAllDay,
+    )
+    const end = shifted(start, isAllDay ? (1 + random.below(3)) * dayMs : random.below(5) * hourMs)
+    const startZone = random.pick(['Europe/Madrid', 'Pacific/Apia', 'America/New_York'])
     const createdBy = 'somebody'
     const times = { id: `event ${index}`, createdBy, isAllDay, start, end, startZone, endZone: startZone }
-    const [rule, extra, without] = dice.pick([
+    const [rule, extra, without] = random.pick([
       ...([
         ['', [], []],
         ['', [], []],

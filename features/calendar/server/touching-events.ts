@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { isNotDeleted } from '@atrium/features/workspaces/server'
 import type { Span } from './expand/span.ts'
 import { shortMs } from './migrations.ts'
 
@@ -13,8 +14,7 @@ export interface Asked {
 export const touchingEvents = ({ by, spaces, span }: Asked): RawBuilder<unknown> => sql`(
     with readable as (
       select access.id as space from access
-      left join workspace on workspace.space = access.id and workspace.id = access.id
-      where access.space = ${ownSpace(by)} and access.role <> 'guest' and workspace.deleted_at is null),
+      where access.space = ${ownSpace(by)} and access.role <> 'guest' and ${isNotDeleted(sql.ref('access.id'))}),
     asked as (select space from readable where space = any(${spaces}::text[]))
     select short.* from asked join calendar_event as short on short.space = asked.space
     where short.trash is null and short.latest - short.earliest <= ${sql.lit(shortMs)}

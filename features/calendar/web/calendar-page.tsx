@@ -26,7 +26,7 @@ import { type Place, type View, usePlace } from './use-place.ts'
 import { HoursView } from './hours/hours-view.tsx'
 import { MonthView } from './month/month-view.tsx'
 import { YearView } from './year-view.tsx'
-import { wallIn } from './zoned.ts'
+import { localIn } from './zoned.ts'
 
 interface Props {
   /** The space whose calendar this is first of all. */
@@ -58,7 +58,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   }
 
   const now = useNow()
-  const startNext = (): void => start(nextHour(place.day, wallIn(now, zone)))
+  const startNext = (): void => start(nextHour(place.day, localIn(now, zone)))
   useOnce(isNew && home !== undefined, startNext)
   useKeys(keysOf(place, home && startNext))
 

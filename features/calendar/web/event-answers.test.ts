@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Asked } from '@atrium/engine/contract'
-import { dayMs } from '../contract/wall.ts'
+import { dayMs } from '../contract/local-date-time.ts'
 import { EventAnswers } from './event-answers.ts'
 import type { Found } from './merge-events.ts'
 import type { Span } from './span.ts'

@@ -1,6 +1,6 @@
 import type { FileRef } from '@atrium/features/files/contract'
 import type { Attendee, CalendarEvent, Color } from '../contract/calendar-event.ts'
-import { type Wall, between, dayMs, hourMs, shifted } from '../contract/wall.ts'
+import { type LocalDateTime, between, dayMs, hourMs, shifted } from '../contract/local-date-time.ts'
 import { isSeries } from './merge-events.ts'
 
 /** An event as a form holds it: its last day is the last on which something happens. */
@@ -11,9 +11,9 @@ export interface EventDraft {
   readonly description: string
   readonly color: Color
   readonly isAllDay: boolean
-  readonly startDay: Wall
+  readonly startDay: LocalDateTime
   readonly startTime: string
-  readonly endDay: Wall
+  readonly endDay: LocalDateTime
   readonly endTime: string
   readonly startZone: string
   readonly endZone: string
@@ -35,8 +35,8 @@ export const nothingAlong: Along = { files: [], links: [] }
 
 export interface Times {
   readonly isAllDay: boolean
-  readonly start: Wall
-  readonly end: Wall
+  readonly start: LocalDateTime
+  readonly end: LocalDateTime
 }
 
 type Given = Pick<EventDraft, 'space' | 'startZone'> & Times & { readonly title?: string }
@@ -60,7 +60,7 @@ export function newDraft({ space, startZone, title = '', ...times }: Given): Eve
 }
 
 /** What the form shows of `event`, at its time `at` where it is a series. */
-export function draftOf(event: CalendarEvent, at: Wall): EventDraft {
+export function draftOf(event: CalendarEvent, at: LocalDateTime): EventDraft {
   const { space, title, place, description, color, isAllDay, startZone, endZone, rule, isBusy, isPrivate } = event
   const { document, attendees } = event
   const start = isSeries(event) && at !== '' ? at : event.start
@@ -118,7 +118,7 @@ export function patchOf(before: EventDraft, after: EventDraft): Partial<ReturnTy
 }
 
 /** The draft with another beginning; it stays as long as it was. */
-export function movedTo(draft: EventDraft, startDay: Wall, startTime: string): EventDraft {
+export function movedTo(draft: EventDraft, startDay: LocalDateTime, startTime: string): EventDraft {
   const { start, end, isAllDay } = fieldsOf(draft)
   const to = isAllDay ? startDay : `${startDay}T${startTime}:00`
   const times = { isAllDay, start: to, end: shifted(end, between(start, to)) }
@@ -126,7 +126,7 @@ export function movedTo(draft: EventDraft, startDay: Wall, startTime: string): E
 }
 
 /** The next full hour of today, or nine o'clock of another day. */
-export function nextHour(day: Wall, now: Wall): Times {
+export function nextHour(day: LocalDateTime, now: LocalDateTime): Times {
   const start = now.startsWith(day) ? shifted(`${now.slice(0, 13)}:00:00`, hourMs) : `${day}T09:00:00`
   return { isAllDay: false, start, end: shifted(start, hourMs) }
 }

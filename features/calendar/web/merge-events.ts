@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { Occurrence, ShownEvent } from '../contract/queries.ts'
-import { dayMs, momentText } from '../contract/wall.ts'
+import { dayMs, momentText } from '../contract/local-date-time.ts'
 import { type Span, touch } from './span.ts'
 import { momentOf } from './zoned.ts'
 

@@ -1,5 +1,5 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { dayMs, shifted, weekdayOf } from '../contract/wall.ts'
+import { dayMs, shifted, weekdayOf } from '../contract/local-date-time.ts'
 import classes from './year-view.module.css'
 import { todayIn } from './zoned.ts'
 

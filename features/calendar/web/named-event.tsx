@@ -10,7 +10,7 @@ import { EventDialog } from './event-dialog.tsx'
 import { type ShownOccurrence, onlyTime } from './merge-events.ts'
 import type { Calendar } from './use-calendars.ts'
 import type { Place } from './use-place.ts'
-import { wallIn } from './zoned.ts'
+import { localIn } from './zoned.ts'
 
 export interface NamedKey {
   readonly space: string
@@ -54,4 +54,4 @@ function wordsFor(answer: Asked<Found>): string {
 }
 
 const dayOf = (start: string, zone: string): string =>
-  start.includes('T') ? wallIn(Date.parse(start), zone).slice(0, 10) : start
+  start.includes('T') ? localIn(Date.parse(start), zone).slice(0, 10) : start

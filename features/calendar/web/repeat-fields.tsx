@@ -4,13 +4,13 @@ import { Chip, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core
 import { useState } from 'react'
 import { type Frequency, type Rule, frequencies, ruleOf, ruleText, weekdays } from '../contract/rule.ts'
 import { ruleWords, usualRules, weekdayNames } from '../contract/rule-words.ts'
-import { type Wall, weekdayOf } from '../contract/wall.ts'
+import { type LocalDateTime, weekdayOf } from '../contract/local-date-time.ts'
 import classes from './event-form.module.css'
 
 interface Props {
   readonly rule: string
   /** When the first event begins. */
-  readonly start: Wall
+  readonly start: LocalDateTime
   onChange(rule: string): void
 }
 
@@ -112,7 +112,7 @@ const ends = [
   { value: 'count', label: 'After a number of times' },
 ]
 
-function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: Wall }) {
+function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: LocalDateTime }) {
   const { count, until, ...open } = rule
   const kind = count !== undefined ? 'count' : until === undefined ? 'never' : 'until'
   function choose(value: string): void {

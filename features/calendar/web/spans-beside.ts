@@ -1,7 +1,7 @@
-import { dayMs, shifted } from '../contract/wall.ts'
+import { dayMs, shifted } from '../contract/local-date-time.ts'
 import { daysOfMonth, monthAfter, spanOf } from './grid/days.ts'
 import type { Span } from './span.ts'
-import { momentOf, wallIn } from './zoned.ts'
+import { momentOf, localIn } from './zoned.ts'
 
 /** How many days further what comes next begins at least, and at the most what comes after a few short steps. */
 const daysToNext = { day: [1, 7], workWeek: [7, 14], week: [7, 14], agenda: [30, 30] } as const
@@ -22,7 +22,7 @@ interface Where {
 /** What somebody who looks at `span` is likely to look at next, the likeliest first. */
 export function spansBeside(span: Span, { view, zone, weekStart, heading }: Where): readonly Span[] {
   // The span has a day more on each side.
-  const [first, last] = [span.from + dayMs, span.to - dayMs].map((at) => wallIn(at, zone).slice(0, 10))
+  const [first, last] = [span.from + dayMs, span.to - dayMs].map((at) => localIn(at, zone).slice(0, 10))
   if (first === undefined || last === undefined) return []
   const isMonth = view === 'month'
   // The others have more than one of theirs in each.

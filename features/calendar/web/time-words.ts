@@ -1,7 +1,7 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { Occurrence } from '../contract/queries.ts'
 import type { QuickEvent } from './quick-line/quick-line.ts'
-import { dayMs, shifted, wallMs } from '../contract/wall.ts'
+import { dayMs, shifted, localMs } from '../contract/local-date-time.ts'
 
 type Ways = Pick<ChosenPreferences, 'language' | 'zone' | 'hourCycle'>
 
@@ -46,6 +46,6 @@ export function readingWords({ isAllDay, start, end }: Planned, { language, hour
   const time = isAllDay ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle } as const)
   const format = new Intl.DateTimeFormat(language, { ...day, ...year, ...time })
   const last = isAllDay ? shifted(end, -dayMs) : end
-  const [from, to] = [start, last].map((wall) => new Date(wallMs(wall) ?? 0)) as [Date, Date]
+  const [from, to] = [start, last].map((local) => new Date(localMs(local) ?? 0)) as [Date, Date]
   return isAllDay ? `${format.formatRange(from, to)}, all day` : format.formatRange(from, to)
 }

@@ -6,7 +6,7 @@ import { findEvent } from '../contract/queries.ts'
 import type { Times } from './event-draft.ts'
 import type { ShownOccurrence } from './merge-events.ts'
 import { type Target, useEventDeeds } from './use-event-deeds.ts'
-import { momentOf, wallIn } from './zoned.ts'
+import { momentOf, localIn } from './zoned.ts'
 
 interface Moved {
   readonly occurrence: ShownOccurrence
@@ -72,7 +72,7 @@ export function inZones({ isAllDay, start, end }: Times, { event }: ShownOccurre
   if (isAllDay) return { isAllDay, start, end }
   return {
     isAllDay,
-    start: wallIn(momentOf(start, zone), event.startZone),
-    end: wallIn(momentOf(end, zone), event.endZone),
+    start: localIn(momentOf(start, zone), event.startZone),
+    end: localIn(momentOf(end, zone), event.endZone),
   }
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { keepStored, readStored } from '@atrium/ui'
-import { type Wall, dayMs, shifted, weekdayOf } from '../contract/wall.ts'
+import { type LocalDateTime, dayMs, shifted, weekdayOf } from '../contract/local-date-time.ts'
 import { daysFrom, daysInWeek, daysOfMonth, firstOfWeek, monthAfter, spanOf } from './grid/days.ts'
 import type { Span } from './span.ts'
 import type { SpannedView } from './spans-beside.ts'
@@ -20,15 +20,15 @@ export type View = keyof typeof viewLabels
 /** Where in time somebody is, how they look at it, and how they go elsewhere. */
 export interface Place {
   readonly view: View
-  readonly day: Wall
+  readonly day: LocalDateTime
   readonly title: string
   /** The month of the day, in few letters. */
   readonly month: string
   /** The days that are shown; of a year there are none to name. */
-  readonly days: readonly Wall[]
+  readonly days: readonly LocalDateTime[]
   /** What is shown of time, but for a year. */
   readonly looked: Looked | undefined
-  goTo(day: Wall, view?: View): void
+  goTo(day: LocalDateTime, view?: View): void
   step(by: 1 | -1): void
   goToToday(): void
 }
@@ -53,7 +53,7 @@ export function usePlace({ preferences, isNarrow }: Needs): Place {
   const first = firstShown(view, day, weekStart)
   const shown = useMemo(() => shownFrom(first, view, preferences), [first, view, preferences])
 
-  function goTo(next: Wall, nextView?: View): void {
+  function goTo(next: LocalDateTime, nextView?: View): void {
     setDay(next)
     if (!nextView) return
     setView(nextView)
@@ -72,20 +72,28 @@ export function usePlace({ preferences, isNarrow }: Needs): Place {
 }
 
 /** What is shown begins with it, whichever of its days one is at: a day, a month as `2026-11`, or a year. */
-function firstShown(view: View, day: Wall, weekStart: number): Wall {
+function firstShown(view: View, day: LocalDateTime, weekStart: number): LocalDateTime {
   if (view === 'year') return day.slice(0, 4)
   if (view === 'month') return day.slice(0, 7)
   return view === 'day' || view === 'agenda' ? day : firstOfWeek(day, weekStart)
 }
 
-function shownFrom(first: Wall, view: View, preferences: ChosenPreferences): Pick<Place, 'title' | 'days' | 'looked'> {
+function shownFrom(
+  first: LocalDateTime,
+  view: View,
+  preferences: ChosenPreferences,
+): Pick<Place, 'title' | 'days' | 'looked'> {
   if (view === 'year') return { title: first, days: [], looked: undefined }
   const days = daysOf(first, view, preferences)
   const title = titleOf(view, view === 'month' ? [`${first}-01`] : days, preferences)
   return { title, days, looked: { view, span: spanOf(days, preferences.zone) } }
 }
 
-function daysOf(first: Wall, view: SpannedView, { weekStart, workingHours }: ChosenPreferences): readonly Wall[] {
+function daysOf(
+  first: LocalDateTime,
+  view: SpannedView,
+  { weekStart, workingHours }: ChosenPreferences,
+): readonly LocalDateTime[] {
   if (view === 'day') return [first]
   if (view === 'agenda') return daysFrom(first, agendaDays)
   if (view === 'month') return daysOfMonth(first, weekStart)
@@ -94,7 +102,7 @@ function daysOf(first: Wall, view: SpannedView, { weekStart, workingHours }: Cho
   return view === 'week' || workdays.length === 0 ? week : workdays
 }
 
-function titleOf(view: SpannedView, days: readonly Wall[], { language }: ChosenPreferences): string {
+function titleOf(view: SpannedView, days: readonly LocalDateTime[], { language }: ChosenPreferences): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   const [first, last] = [new Date(days[0] ?? ''), new Date(days.at(-1) ?? '')]
@@ -103,18 +111,18 @@ function titleOf(view: SpannedView, days: readonly Wall[], { language }: ChosenP
   return written({ year: 'numeric', month: 'short', day: 'numeric' }).formatRange(first, last)
 }
 
-const shortMonth = (day: Wall, { language }: ChosenPreferences): string =>
+const shortMonth = (day: LocalDateTime, { language }: ChosenPreferences): string =>
   new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 interface Step {
   readonly view: View
-  readonly day: Wall
-  readonly first: Wall
+  readonly day: LocalDateTime
+  readonly first: LocalDateTime
   readonly by: 1 | -1
 }
 
 /** Today where it is shown then, else the first day that is. */
-function dayAfter({ view, day, first, by }: Step, preferences: ChosenPreferences): Wall {
+function dayAfter({ view, day, first, by }: Step, preferences: ChosenPreferences): LocalDateTime {
   if (view === 'day') return shifted(day, by * dayMs)
   if (view === 'agenda') return shifted(day, by * agendaDays * dayMs)
   if (view === 'year') return `${Number(first) + by}-01-01`
@@ -124,7 +132,7 @@ function dayAfter({ view, day, first, by }: Step, preferences: ChosenPreferences
   return days.includes(today) ? today : (days[0] ?? day)
 }
 
-const daysOfMonthOnly = (month: Wall): readonly Wall[] =>
+const daysOfMonthOnly = (month: LocalDateTime): readonly LocalDateTime[] =>
   daysFrom(`${month}-01`, 31).filter((day) => day.startsWith(month))
 
 function firstView(isNarrow: boolean): View {

@@ -3,7 +3,7 @@ import { newId } from '@atrium/base/id'
 import { createTestDatabase } from '../../../tests/database.ts'
 import { startServer } from '../../../tests/server.ts'
 
-test('a house of the version before gets a record of each space, and what is left of a purged one stays closed', async () => {
+test('data of the version before gets a record of each space, and what is left of a purged one stays closed', async () => {
   const database = await createTestDatabase()
   const before = await startServer({ database })
   await before.arrive('ada')

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
+import { isMemberOf } from '@atrium/features/spaces/server'
+import { isNotDeleted } from '@atrium/features/workspaces/server'
 import { findDocument, listDocuments, recentDocuments } from '../contract/queries.ts'
 import { readersOfPages } from './readers-of-pages.ts'
 import { tables } from './tables.ts'
@@ -14,12 +17,10 @@ const findAnswer = answer(findDocument, async ({ db, by, input: { space, id } })
   if (inSpace) return { document: inSpace }
   const shared = await tables(db)
     .selectFrom('document')
-    .selectAll('document')
-    .innerJoin('member', 'member.space', 'document.space')
-    .where('document.space', '=', teamSpace)
-    .where('document.id', '=', id)
-    .where('member.id', '=', by)
-    .where('member.role', 'in', readersOfPages)
+    .selectAll()
+    .where('space', '=', teamSpace)
+    .where('id', '=', id)
+    .where(isMemberOf(sql.ref('document.space'), by, readersOfPages))
     .executeTakeFirst()
   return { document: shared ?? null }
 })
@@ -51,13 +52,10 @@ const recentAnswer = answer(recentDocuments, async ({ db, by, input: { limit } }
           .as('found'),
       (join) => join.onTrue(),
     )
-    .leftJoin('workspace', (join) =>
-      join.onRef('workspace.space', '=', 'access.id').onRef('workspace.id', '=', 'access.id'),
-    )
     .selectAll('found')
     .where('access.space', '=', ownSpace(by))
     .where('access.role', 'in', readersOfPages)
-    .where('workspace.deletedAt', 'is', null)
+    .where(isNotDeleted(sql.ref('access.id')))
     .orderBy('found.updatedAt', 'desc')
     .limit(limit)
     .execute(),

@@ -10,6 +10,7 @@ import { roomAnswers } from './room.ts'
 
 const images = createImages()
 
+export { fileOf, isShownIn } from './file-of.ts'
 export { fileSource } from './file-source.ts'
 
 export const files: ServerFeature = {

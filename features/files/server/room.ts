@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type BlobLimits, type Question, answer, strictest } from '@atrium/engine/server'
+import { spacesAmong } from '@atrium/features/spaces/server'
+import type { Workspace } from '@atrium/features/workspaces/contract'
+import { isWorkspace, workspacesOf } from '@atrium/features/workspaces/server'
 import type { FileQuotas } from '../contract/quotas.ts'
 import { type SpaceUsage, roomOfSpace, usageOfSpaces } from '../contract/room.ts'
 import { type Db, tables } from './tables.ts'
@@ -33,36 +36,34 @@ async function usedBy(db: Db, homes: readonly string[]): Promise<ReadonlyMap<str
  * is.
  */
 async function usages(db: Db, { below, limit, by }: { below: Below; limit: number; by: PersonId }) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Used>`
     with used as (
-      select case when home = ${teamSpace} or home like ${`${own}%`} or workspace.space is not null then home
+      select case when home = ${teamSpace} or home like ${`${own}%`} or ${isWorkspace(sql.ref('home'))} then home
         else ${direct} end as home, sum(bytes)::float8 as bytes
-      from blob_usage left join workspace on workspace.space = home and workspace.id = home
-      where home <> ${everywhere} and bytes > 0 group by 1
+      from blob_usage where home <> ${everywhere} and bytes > 0 group by 1
     )
-    select used.home, used.bytes, workspace.name, workspace.owner_id as "ownerId", member.id as member
-    from used left join workspace on workspace.space = used.home and workspace.id = used.home
-    left join member on member.space = used.home and member.id = ${by}
-    where ${below === undefined} or (-used.bytes, used.home) > (${-(below?.bytes ?? 0)}::float8, ${below?.space ?? ''})
-    order by -used.bytes, used.home limit ${limit + 1}`.execute(db)
-  return rows
+    select home, bytes from used
+    where ${below === undefined} or (-bytes, home) > (${-(below?.bytes ?? 0)}::float8, ${below?.space ?? ''})
+    order by -bytes, home limit ${limit + 1}`.execute(db)
+  const homes = rows.map(({ home }) => home)
+  const [workspaces, mine] = await Promise.all([workspacesOf(db, homes), spacesAmong(db, by, homes)])
+  const byId = new Map(workspaces.map((workspace) => [workspace.id, workspace]))
+  return rows.map((used) => usageOf(used, byId.get(used.home), mine.has(used.home)))
 }
 
 type Below = { readonly space: string; readonly bytes: number } | undefined
 
-interface Found {
+interface Used {
   readonly home: string
   readonly bytes: number
-  readonly name: string | null
-  readonly ownerId: string | null
-  readonly member: string | null
 }
 
-function usageOf({ home: space, bytes, name, ownerId, member }: Found): SpaceUsage {
+function usageOf({ home: space, bytes }: Used, workspace: Workspace | undefined, isMine: boolean): SpaceUsage {
   if (space === teamSpace) return { space, kind: 'team', name: null, person: null, bytes }
   if (space.startsWith(own)) return { space, kind: 'person', name: null, person: space.slice(own.length), bytes }
   if (space === direct) return { space, kind: 'direct', name: null, person: null, bytes }
-  return { space, kind: 'workspace', name: member === null ? null : name, person: ownerId, bytes }
+  const name = workspace && isMine ? workspace.name : null
+  return { space, kind: 'workspace', name, person: workspace?.ownerId ?? null, bytes }
 }
 
 async function roomOf({ db, blobLimits, input: { space } }: Question<{ space: string }>) {
@@ -82,7 +83,7 @@ export const roomAnswers = [
     return {
       total: used.get(everywhere) ?? 0,
       configured: { file, perSpace, everywhere: all },
-      spaces: found.slice(0, limit).map(usageOf),
+      spaces: found.slice(0, limit),
       hasMore: found.length > limit,
     }
   }),

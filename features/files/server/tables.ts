@@ -1,15 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Question } from '@atrium/engine/server'
-import type { Member } from '@atrium/features/spaces/contract'
-import type { Workspace } from '@atrium/features/workspaces/contract'
 import type { FileQuotas } from '../contract/quotas.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 
 type Tables = {
   readonly spaceFile: SpaceFile
   readonly fileQuotas: FileQuotas
-  readonly workspace: Workspace
-  readonly member: Member
   /** The engine's own: how many bytes there are or will be, by space. */
   readonly blobUsage: { readonly home: string; readonly bytes: number }
 }

@@ -6,6 +6,7 @@ import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
 export { type NoticeWriter, createNoticeEmail } from './email/email.ts'
+export { closeNotices, noticesOf } from './notices-of.ts'
 export { createPush } from './push/push.ts'
 export { tellPeople } from './tell-people.ts'
 

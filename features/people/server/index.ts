@@ -3,8 +3,10 @@ import { peopleContract } from '../contract/people.ts'
 import { arrive } from '../contract/person.ts'
 import { suspend } from '../contract/suspend.ts'
 
-export { nameIn, profileByEmail, profileOf, profilesOf } from './profiles.ts'
+export { displayNameOf, isSuspended, isSuspendedText } from './conditions.ts'
+export { isAnyoneHere, nameIn, profileByEmail, profileOf, profilesIn, profilesOf } from './profiles.ts'
 export { timeWaysOf } from './time-ways.ts'
+export { type Working, workingHoursOf } from './working-hours.ts'
 
 export const people: ServerFeature = {
   name: 'people',

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { teamSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
+import { isMemberOfAny } from '@atrium/features/spaces/server'
 import type { Person } from '../contract/person.ts'
 
 type Db = Question['db']
@@ -20,6 +21,15 @@ export async function profilesOf(db: Db, ids: readonly string[]): Promise<Readon
 
 export const profileOf = (db: Db, id: string): Promise<Person | undefined> =>
   people(db).where('id', '=', id).executeTakeFirst()
+
+/** Everybody's profiles; of those alone who are in one of `spaces` where that is given. */
+export async function profilesIn(db: Db, spaces?: readonly string[]): Promise<readonly Person[]> {
+  const all = people(db)
+  return (spaces ? all.where(isMemberOfAny(spaces, sql.ref('person.id'))) : all).execute()
+}
+
+export const isAnyoneHere = async (db: Db): Promise<boolean> =>
+  (await people(db).limit(1).executeTakeFirst()) !== undefined
 
 /** Who of the team says that an address, in small letters, is theirs. */
 export const profileByEmail = (db: Db, email: string): Promise<Person | undefined> =>

@@ -19,9 +19,9 @@ const seen = (client: Client, id: string, isSo: (person: Person) => boolean) =>
   })
 
 async function post(body: unknown, person?: PersonId) {
-  const { house } = pair()
+  const { fixture } = pair()
   const cookie = person ? { cookie: cookieOf({ person, session: newId() }) } : undefined
-  const response = await fetch(`${house.servers[0].url}/api/users/status`, {
+  const response = await fetch(`${fixture.servers[0].url}/api/users/status`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...cookie },
     body: JSON.stringify(body),

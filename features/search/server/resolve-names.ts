@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Role, teamSpace } from '@atrium/engine/contract'
+import { profilesIn } from '@atrium/features/people/server'
 import { workspacesOf } from '@atrium/features/workspaces/server'
 import { type Search } from '../contract/parse-search.ts'
 import { fold } from '../contract/words.ts'
@@ -44,10 +45,8 @@ function matches(names: readonly string[], all: readonly Named[]): { ids: readon
 async function peopleOf(db: Db, known: ReadonlyMap<string, Role>): Promise<readonly Named[]> {
   const isGuest = known.get(teamSpace) === 'guest'
   const spaces = [...known.keys()].filter((space) => space !== teamSpace)
-  const { rows } = await sql<Named>`
-    select id, display_name as name from person where space = ${teamSpace} and (not ${isGuest}::boolean
-      or exists (select from member where member.id = person.id and member.space = any(${spaces})))`.execute(db)
-  return rows
+  const people = await profilesIn(db, isGuest ? spaces : undefined)
+  return people.map(({ id, displayName: name }) => ({ id, name }))
 }
 
 /** The team's space is called `team`, one's own `me`. */

@@ -11,7 +11,7 @@ import {
 } from '@atrium/features/documents/contract'
 import { type Found, findAnything } from '@atrium/features/search/contract'
 import { removeMember } from '@atrium/features/workspaces/contract'
-import { spaceWith } from '../../../tests/roles/house.ts'
+import { spaceWith } from '../../../tests/roles/fixture.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { isLong } from '../../../tests/long.ts'
 

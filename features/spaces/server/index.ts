@@ -2,6 +2,7 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { spacesContract } from '../contract/spaces.ts'
 import { migrations } from './migrations.ts'
 
-export { memberIdsOf, memberOf, membersOf } from './members.ts'
+export { type Term, isMemberOf, isMemberOfAny } from './conditions.ts'
+export { memberIdsOf, memberOf, membersOf, spacesAmong } from './members.ts'
 
 export const spaces: ServerFeature = { name: 'spaces', ...spacesContract, migrations }

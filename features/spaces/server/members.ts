@@ -22,6 +22,13 @@ export async function membersOf(
 export const memberOf = (db: Db, space: string, person: string): Promise<Member | undefined> =>
   members(db).where('space', '=', space).where('id', '=', person).executeTakeFirst()
 
+/** Those of `spaces` in which somebody is. */
+export async function spacesAmong(db: Db, person: string, spaces: readonly string[]): Promise<ReadonlySet<string>> {
+  if (spaces.length === 0) return new Set()
+  const found = await members(db).where('id', '=', person).where('space', 'in', spaces).execute()
+  return new Set(found.map(({ space }) => space))
+}
+
 /** Of each of `spaces` the ids of its members, in their order and at most `most` of each. */
 export async function memberIdsOf(
   db: Db,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { createDice } from '@atrium/base/dice'
+import { createRandom } from '@atrium/base/random'
 import type { Role } from '@atrium/engine/contract'
 import { createMemoryDisk } from '@atrium/engine/web'
 import { pairOfServers, until } from '../../../tests/pair.ts'
 import { WorkspaceInvitation, addMember, changeRole, createWorkspace, inviteToWorkspace } from '../contract/index.ts'
 
 const pair = pairOfServers()
-const perfect = { dice: createDice(1), level: 0, onEntry: () => undefined }
+const perfect = { random: createRandom(1), level: 0, onEntry: () => undefined }
 
 test('who got another role while away sees on return just what it lets them see (R6.07)', async () => {
-  const { house, ada, bob, open } = pair()
+  const { fixture, ada, bob, open } = pair()
   const owner = open(ada)
   await owner.settled()
   const [space, invitation] = [newId<'space'>(), newId()]
@@ -26,7 +26,7 @@ test('who got another role while away sees on return just what it lets them see 
   })
   const disk = createMemoryDisk()
   async function expectSeen(role: Role, count: number): Promise<void> {
-    const { client } = house.open(bob, perfect, disk)
+    const { client } = fixture.open(bob, perfect, disk)
     await until(client, () => client.roleIn(space) === role)
     await until(client, () => client.rows(WorkspaceInvitation, space).length === count)
     await client.close()

@@ -1,5 +1,8 @@
-import { teamSpace } from '@atrium/engine/contract'
+import { sql } from 'kysely'
+import { managers, teamSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
+import { isSuspended } from '@atrium/features/people/server'
+import { memberOf } from '@atrium/features/spaces/server'
 import { faultOf } from '../contract/invitation.ts'
 import { hashOf } from './invitations.ts'
 import { tables } from './tables.ts'
@@ -13,17 +16,16 @@ export function createFindLetter(db: Question['db']) {
         join.onRef('one.space', '=', 'secret.space').onRef('one.id', '=', 'secret.id'),
       )
       .innerJoin('workspace', 'workspace.space', 'one.space')
-      .innerJoin('person', (join) => join.onRef('person.id', '=', 'one.createdBy').on('person.space', '=', teamSpace))
-      .innerJoin('member', (join) => join.onRef('member.id', '=', 'one.createdBy').on('member.space', '=', teamSpace))
       .selectAll('one')
-      .select(['workspace.permissions', 'member.role as inviter'])
+      .select('workspace.permissions')
       .where('secret.hash', '=', hashOf(token))
       .where('one.email', 'is not', null)
       .where('workspace.archivedAt', 'is', null)
       .where('workspace.deletedAt', 'is', null)
-      .where('person.suspendedAt', 'is', null)
+      .where((where) => where.not(isSuspended(sql.ref('one.createdBy'))))
       .executeTakeFirst()
     if (!found?.email || !found.permissions.allowSharing || faultOf(found, Date.now())) return undefined
-    return { email: found.email, byManager: found.inviter === 'owner' || found.inviter === 'admin' }
+    const inviter = await memberOf(db, teamSpace, found.createdBy)
+    return inviter && { email: found.email, byManager: managers.includes(inviter.role) }
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Refusal, teamSpace } from '@atrium/engine/contract'
+import { sql } from 'kysely'
+import { Refusal } from '@atrium/engine/contract'
 import { type Due, type Mailer, type ServerFeature, after, answer, job } from '@atrium/engine/server'
 import { tellPeople } from '@atrium/features/notifications/server'
 import {
@@ -10,7 +11,8 @@ import {
   invitationQuery,
   inviteToWorkspace,
 } from '../contract/invitation.ts'
-import { profileByEmail } from '@atrium/features/people/server'
+import { displayNameOf, profileByEmail } from '@atrium/features/people/server'
+import { isMemberOf } from '@atrium/features/spaces/server'
 import { letterOf } from './letter.ts'
 import { tables } from './tables.ts'
 
@@ -50,8 +52,8 @@ async function lookUp(db: Due['db'], { space, invitation }: Invited) {
   return tables(db)
     .selectFrom('workspaceInvitation as one')
     .innerJoin('workspace', 'workspace.space', 'one.space')
-    .leftJoin('person', (join) => join.onRef('person.id', '=', 'one.createdBy').on('person.space', '=', teamSpace))
-    .select(['one.createdBy', 'one.role', 'one.expiresAt', 'workspace.name', 'person.displayName as inviter'])
+    .select(['one.createdBy', 'one.role', 'one.expiresAt', 'workspace.name'])
+    .select(displayNameOf(sql.ref('one.createdBy')).as('inviter'))
     .where('one.space', '=', space)
     .where('one.id', '=', invitation)
     .where('one.revokedAt', 'is', null)
@@ -111,15 +113,15 @@ export const invitationAnswers = [
         join.onRef('one.space', '=', 'secret.space').onRef('one.id', '=', 'secret.id'),
       )
       .innerJoin('workspace', 'workspace.space', 'one.space')
-      .leftJoin('person', (join) => join.onRef('person.id', '=', 'one.createdBy').on('person.space', '=', teamSpace))
-      .leftJoin('member', (join) => join.onRef('member.space', '=', 'one.space').on('member.id', '=', by))
       .selectAll('one')
       .select(['workspace.name', 'workspace.description', 'workspace.stats', 'workspace.permissions'])
-      .select(['workspace.archivedAt', 'workspace.deletedAt', 'person.displayName as inviter', 'member.id as member'])
+      .select(['workspace.archivedAt', 'workspace.deletedAt'])
+      .select(displayNameOf(sql.ref('one.createdBy')).as('inviter'))
+      .select(isMemberOf(sql.ref('one.space'), by).as('isMember'))
       .where('secret.hash', '=', hashOf(token))
       .executeTakeFirst()
     if (!found || found.deletedAt !== null) return { invitation: null, fault: 'unknown' as const }
-    const { id, space: workspace, name, description, role, stats, inviter, member } = found
+    const { id, space: workspace, name, description, role, stats, inviter, isMember } = found
     const isOpen = found.archivedAt === null && found.permissions.allowSharing
     const invitation = {
       id,
@@ -129,7 +131,7 @@ export const invitationAnswers = [
       role,
       memberCount: stats.memberCount,
       invitedBy: inviter ?? 'Someone',
-      isMember: member !== null,
+      isMember: Boolean(isMember),
     }
     const use = { space: workspace, id: `${id} ${by}` }
     return { invitation, fault: (await faultFor(db, found, use)) ?? (isOpen ? null : ('closed' as const)) }

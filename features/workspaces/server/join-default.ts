@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import { tellPeople } from '@atrium/features/notifications/server'
 import { arrive } from '@atrium/features/people/contract'
-import { memberOf } from '@atrium/features/spaces/server'
+import { isMemberOf, memberOf } from '@atrium/features/spaces/server'
 import { Activity } from '../contract/activity.ts'
 import { joinDefault, newcomersQuery, stayOut } from '../contract/default-workspace.ts'
 import { tables } from './tables.ts'
@@ -60,10 +61,9 @@ async function hasAsked(db: Due['db'], person: string): Promise<boolean> {
 
 async function isInOne(db: Due['db'], person: string): Promise<boolean> {
   const found = await tables(db)
-    .selectFrom('member')
-    .innerJoin('workspace', 'workspace.space', 'member.space')
-    .select('member.space')
-    .where('member.id', '=', person)
+    .selectFrom('workspace')
+    .select('id')
+    .where(isMemberOf(sql.ref('workspace.space'), person))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { managers } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
-import { tellPeople } from '@atrium/features/notifications/server'
-import { membersOf } from '@atrium/features/spaces/server'
+import { closeNotices, tellPeople } from '@atrium/features/notifications/server'
+import { isMemberOf, membersOf } from '@atrium/features/spaces/server'
 import { place } from '../contract/default-workspace.ts'
 import { answerRequest, publicShown, publicWorkspaces, requestToJoin } from '../contract/join-request.ts'
-import { closeNotices } from './close-notices.ts'
 import { tables } from './tables.ts'
 import { tellOne } from './tell-added.ts'
 
@@ -55,7 +55,7 @@ const tellRequested = job<Requested>(jobName, async (due) => {
       link: `/workspaces/${space}?tab=members`,
     }),
   })
-  if (!(await isOpen(due, due.data))) await closeNotices(due, { ...due.data, cause: 'request' })
+  if (!(await isOpen(due, due.data))) await closeNotices(due, { source: space, person, cause: 'request' })
 })
 
 /** It may have been answered while it was told. */
@@ -71,7 +71,7 @@ async function isOpen(due: Due, { space, person }: Requested): Promise<boolean> 
 /** Once one has answered, there is nothing to do for the others who might have, and the asker hears of it. */
 const tellAnswered = job<Answered>(answeredJob, async (due) => {
   const { space, person, by, isApproved } = due.data
-  if (!(await isOpen(due, due.data))) await closeNotices(due, { space, person, cause: 'request' })
+  if (!(await isOpen(due, due.data))) await closeNotices(due, { source: space, person, cause: 'request' })
   await tellOne(due, { space, person, by, cause: isApproved ? 'added' : 'declined' })
 })
 
@@ -81,7 +81,6 @@ export const requestAnswers = [
   answer(publicWorkspaces, async ({ db, by }) => {
     const found = await tables(db)
       .selectFrom('workspace')
-      .leftJoin('member', (join) => join.onRef('member.space', '=', 'workspace.space').on('member.id', '=', by))
       .leftJoin('joinRequest', (join) =>
         join.onRef('joinRequest.space', '=', 'workspace.space').on('joinRequest.id', '=', by),
       )
@@ -92,7 +91,7 @@ export const requestAnswers = [
       )
       .where('workspace.deletedAt', 'is', null)
       .where('workspace.archivedAt', 'is', null)
-      .where('member.id', 'is', null)
+      .where((where) => where.not(isMemberOf(sql.ref('workspace.space'), by)))
       .orderBy('workspace.name')
       .orderBy('workspace.id')
       .limit(publicShown)

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Access } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
-import type { Person } from '@atrium/features/people/contract'
-import type { Member } from '@atrium/features/spaces/contract'
 import type { Activity } from '../contract/activity.ts'
 import type { DefaultWorkspace, Placement } from '../contract/default-workspace.ts'
 import type { FormerMember } from '../contract/delete-workspace.ts'
@@ -12,8 +10,6 @@ import type { Workspace } from '../contract/workspace.ts'
 
 type Tables = {
   readonly access: Access
-  readonly person: Person
-  readonly member: Member
   readonly workspace: Workspace
   readonly activity: Activity
   readonly formerMember: FormerMember

@@ -1,4 +1,4 @@
-import { dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
+import { dayMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
 import type { Series } from './expand.ts'
 import { type Patience, createPatience } from './patience.ts'
 import type { Single } from './single.ts'
@@ -55,14 +55,14 @@ type Edges = readonly [string, string]
 /** By the clocks that it is kept by nothing has to be worked out. */
 function edgesOf({ isAllDay, start, end, startZone, endZone }: Single, zone: string): Edges {
   if (isAllDay) return [start, shifted(end, -dayMs)]
-  const last = wallIn(end, endZone, zone) - 1_000
-  return [wallAt(wallIn(start, startZone, zone), true), wallAt(last, true)]
+  const last = localIn(end, endZone, zone) - 1_000
+  return [localAt(localIn(start, startZone, zone), true), localAt(last, true)]
 }
 
-/** What clocks of one zone show when those of another show `wall`. */
-function wallIn(wall: string, from: string, to: string): number {
-  const ms = wallMs(wall) ?? 0
-  return from === to ? ms : zoneClock(to).wallOf(zoneClock(from).momentOf(ms))
+/** What clocks of one zone show when those of another show `local`. */
+function localIn(local: string, from: string, to: string): number {
+  const ms = localMs(local) ?? 0
+  return from === to ? ms : zoneClock(to).localOf(zoneClock(from).momentOf(ms))
 }
 
 function eachDay([first, last]: Edges, hear: (day: string) => void): void {
@@ -91,4 +91,4 @@ function followed(series: Series, { span, zone, patience }: Counting): Days {
 
 /** The day on which a moment is, or one `later` than a day is, in days. */
 const dayIn = (at: string, zone: string, later: number): string =>
-  at.includes('T') ? wallAt(zoneClock(zone).wallOf(Date.parse(at) + later), true) : shifted(at, later * dayMs)
+  at.includes('T') ? localAt(zoneClock(zone).localOf(Date.parse(at) + later), true) : shifted(at, later * dayMs)

@@ -2,8 +2,17 @@ import { RRuleTemporal } from 'rrule-temporal'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type Rule, ruleOf } from '../../contract/rule.ts'
-import { type Wall, between, dayMs, momentText, shifted, wallAt, wallFitting, wallMs } from '../../contract/wall.ts'
-import { endOf, plainTimes, plainWalls } from './plain-rule.ts'
+import {
+  type LocalDateTime,
+  between,
+  dayMs,
+  momentText,
+  shifted,
+  localAt,
+  localFitting,
+  localMs,
+} from '../../contract/local-date-time.ts'
+import { endOf, plainTimes, plainLocals } from './plain-rule.ts'
 import type { Span } from './span.ts'
 import { type ZoneClock, zoneClock } from './zone-clock.ts'
 
@@ -26,12 +35,12 @@ export function expand(series: Series, span: Span, most: number): readonly Occur
   // The days of an all-day event are somebody's days anywhere on earth.
   const slackMs = isAllDay ? dayMs : 0
   const wide = { from: span.from - lengthMs - slackMs, to: span.to + slackMs }
-  const without = series.without.map((wall) => wallFitting(wall, series.start))
+  const without = series.without.map((local) => localFitting(local, series.start))
   const left = new Set([...without, ...series.overrides.map(({ at }) => at)])
   const isSeries = series.rule !== '' || series.extra.length > 0
   const clock = clockOf(series)
   const names = namesOf(series, clock)
-  const placeOf = (moment: number): Wall => names.get(moment) ?? wallAt(clock.wallOf(moment), isAllDay)
+  const placeOf = (moment: number): LocalDateTime => names.get(moment) ?? localAt(clock.localOf(moment), isAllDay)
   const touches = (from: number): boolean => from < wide.to && from + Math.max(lengthMs, 1) > span.from - slackMs
   return momentsOf(series, wide)
     .filter((moment) => touches(moment) && !left.has(placeOf(moment)))
@@ -46,15 +55,15 @@ export function expand(series: Series, span: Span, most: number): readonly Occur
 /** Whether it is followed in no time: once, or by a rule that says no more than most do. */
 export function isPlain({ rule: text, start }: Series): boolean {
   const rule = ruleOf(text)
-  return !rule || plainWalls(wallMs(start) ?? 0, rule) !== undefined
+  return !rule || plainLocals(localMs(start) ?? 0, rule) !== undefined
 }
 
 const zoneOf = ({ isAllDay, startZone }: Series): string => (isAllDay ? 'UTC' : startZone)
 const clockOf = (series: Series): ZoneClock => zoneClock(zoneOf(series))
 
 /** What is said by hand keeps its place in the series also where the clocks never show it. */
-function namesOf({ start, extra }: Series, clock: ZoneClock): ReadonlyMap<number, Wall> {
-  return new Map([...extra, start].map((wall) => [momentOf(wall, clock), wall]))
+function namesOf({ start, extra }: Series, clock: ZoneClock): ReadonlyMap<number, LocalDateTime> {
+  return new Map([...extra, start].map((local) => [momentOf(local, clock), local]))
 }
 
 /** An event lasts as long each time, whatever the clocks do meanwhile (RFC 5545, section 3.8.5.3). */
@@ -69,7 +78,7 @@ const momentsBetween = (moment: number, lengthMs: number) => ({
 })
 
 /** How many events of a series lie before `at`. */
-export function countBefore(series: Series, at: Wall): number {
+export function countBefore(series: Series, at: LocalDateTime): number {
   const rule = ruleOf(series.rule)
   if (!rule) return 0
   const clock = clockOf(series)
@@ -77,23 +86,25 @@ export function countBefore(series: Series, at: Wall): number {
   return occurrencesOf(series, rule, span).length
 }
 
-const momentOf = (wall: Wall, clock: ZoneClock): number => clock.momentOf(wallMs(wall) ?? 0)
+const momentOf = (local: LocalDateTime, clock: ZoneClock): number => clock.momentOf(localMs(local) ?? 0)
 
 function momentsOf(series: Series, span: Span): readonly number[] {
   const rule = ruleOf(series.rule)
   const clock = clockOf(series)
   const starts = rule ? occurrencesOf(series, rule, span) : [momentOf(series.start, clock)]
-  const more = series.extra.map((wall) => momentOf(wall, clock))
+  const more = series.extra.map((local) => momentOf(local, clock))
   if (more.length === 0) return starts
   return [...new Set([...starts, ...more])].toSorted((one, other) => one - other)
 }
 
 function occurrencesOf(series: Series, rule: Rule, span: Span): readonly number[] {
   const clock = clockOf(series)
-  const start = wallMs(series.start) ?? 0
-  if (clock.wallOf(clock.momentOf(start)) !== start) return fromGap(series, rule, span)
-  const walls = plainWalls(start, rule)
-  return walls ? plainTimes(walls, { rule, clock, span }) : followed(series.start, { rule, zone: zoneOf(series) }, span)
+  const start = localMs(series.start) ?? 0
+  if (clock.localOf(clock.momentOf(start)) !== start) return fromGap(series, rule, span)
+  const locals = plainLocals(start, rule)
+  return locals
+    ? plainTimes(locals, { rule, clock, span })
+    : followed(series.start, { rule, zone: zoneOf(series) }, span)
 }
 
 /**
@@ -102,12 +113,12 @@ function occurrencesOf(series: Series, rule: Rule, span: Span): readonly number[
  */
 function fromGap(series: Series, { count, ...open }: Rule, { from, to }: Span): readonly number[] {
   const clock = clockOf(series)
-  const begin = wallMs(series.start) ?? 0
+  const begin = localMs(series.start) ?? 0
   const wide = { from: count === undefined ? from - dayMs : begin, to: to + dayMs }
   return followed(series.start, { rule: open, zone: 'UTC' }, wide)
-    .filter((wall) => wall === begin || clock.wallOf(clock.momentOf(wall)) === wall)
+    .filter((local) => local === begin || clock.localOf(clock.momentOf(local)) === local)
     .slice(0, count)
-    .map((wall) => clock.momentOf(wall))
+    .map((local) => clock.momentOf(local))
     .filter((moment) => moment >= from && moment <= to)
 }
 
@@ -117,10 +128,11 @@ interface Repetition {
 }
 
 /** The moments of any rule in a span, the first of them at `start`, by the clocks of a zone. */
-export function followed(start: Wall, { rule, zone }: Repetition, { from, to }: Span): readonly number[] {
+export function followed(start: LocalDateTime, { rule, zone }: Repetition, { from, to }: Span): readonly number[] {
   const { freq, interval, count, until, weekStart, ...lists } = rule
   const by = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
-  const zoned = (wall: Wall): Temporal.ZonedDateTime => Temporal.PlainDateTime.from(wall).toZonedDateTime(zone)
+  const zoned = (local: LocalDateTime): Temporal.ZonedDateTime =>
+    Temporal.PlainDateTime.from(local).toZonedDateTime(zone)
   const engine = new RRuleTemporal({
     freq,
     interval,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Dice, createDice } from '@atrium/base/dice'
+import { type Random, createRandom } from '@atrium/base/random'
 import { ruleOf } from '../../contract/rule.ts'
-import { wallMs } from '../../contract/wall.ts'
+import { localMs } from '../../contract/local-date-time.ts'
 import { followed } from './expand.ts'
-import { plainTimes, plainWalls } from './plain-rule.ts'
+import { plainTimes, plainLocals } from './plain-rule.ts'
 import { zoneClock } from './zone-clock.ts'
 
 /** `CALENDAR_RULES=10000 npm test -- features/calendar` compares as many; each in every zone. */
@@ -36,20 +36,20 @@ test(
   `the short way finds what the whole engine finds, for ${count} rules in ${zones.length} zones`,
   { timeout: 1_800_000 },
   () => {
-    const dice = createDice(20_261_123)
+    const random = createRandom(20_261_123)
     const differences: string[] = []
     let compared = 0
     for (let made = 0; made < count; made += 1) {
-      const { text, start, span } = ruleBy(dice)
+      const { text, start, span } = ruleBy(random)
       const rule = ruleOf(text)
       if (!rule) throw new Error(`${text} is no rule.`)
-      const walls = plainWalls(wallMs(start) ?? 0, rule)
-      if (!walls) continue
+      const locals = plainLocals(localMs(start) ?? 0, rule)
+      if (!locals) continue
       for (const zone of zones) {
         const clock = zoneClock(zone)
-        const begin = wallMs(start) ?? 0
-        if (clock.wallOf(clock.momentOf(begin)) !== begin) continue
-        const [ours, theirs] = [plainTimes(walls, { rule, clock, span }), followed(start, { rule, zone }, span)]
+        const begin = localMs(start) ?? 0
+        if (clock.localOf(clock.momentOf(begin)) !== begin) continue
+        const [ours, theirs] = [plainTimes(locals, { rule, clock, span }), followed(start, { rule, zone }, span)]
         compared += theirs.length
         if (ours.join() !== theirs.join()) differences.push(`${start} ${text} ${zone} ${JSON.stringify(span)}`)
       }
@@ -60,45 +60,45 @@ test(
 )
 
 /** A rule as people make them, and any year and a half of some fifteen. */
-function ruleBy(dice: Dice) {
+function ruleBy(random: Random) {
   const two = (value: number): string => String(value).padStart(2, '0')
-  const day = `${2018 + dice.roll(9)}-${two(1 + dice.roll(12))}-${two(1 + dice.roll(28))}`
-  const start = dice.pick([
-    `${day}T${two(dice.roll(24))}:${dice.pick(['00', '15', '30', '45'])}:00`,
+  const day = `${2018 + random.below(9)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`
+  const start = random.pick([
+    `${day}T${two(random.below(24))}:${random.pick(['00', '15', '30', '45'])}:00`,
     '2024-02-29T02:30:00',
   ])
   const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
   const own = weekdays[(new Date(`${start.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7]
   const date = Number(start.slice(8, 10))
   const nth = 1 + Math.trunc((date - 1) / 7)
-  const body = dice.pick([
+  const body = random.pick([
     'FREQ=DAILY',
     'FREQ=WEEKLY',
-    `FREQ=WEEKLY;BYDAY=${own},${dice.pick(weekdays)},${dice.pick(weekdays)};WKST=${dice.pick(weekdays)}`,
+    `FREQ=WEEKLY;BYDAY=${own},${random.pick(weekdays)},${random.pick(weekdays)};WKST=${random.pick(weekdays)}`,
     'FREQ=MONTHLY',
-    `FREQ=MONTHLY;BYMONTHDAY=${date},${dice.pick([31, -1, 15, -31])}`,
-    `FREQ=MONTHLY;BYDAY=${nth}${own},${dice.pick([1, 5, -1, -5])}${dice.pick(weekdays)}`,
+    `FREQ=MONTHLY;BYMONTHDAY=${date},${random.pick([31, -1, 15, -31])}`,
+    `FREQ=MONTHLY;BYDAY=${nth}${own},${random.pick([1, 5, -1, -5])}${random.pick(weekdays)}`,
     'FREQ=YEARLY',
   ])
-  const end = dice.pick([
+  const end = random.pick([
     '',
     '',
-    `;COUNT=${1 + dice.roll(60)}`,
-    `;UNTIL=${2018 + dice.roll(14)}${two(1 + dice.roll(12))}28T020000`,
+    `;COUNT=${1 + random.below(60)}`,
+    `;UNTIL=${2018 + random.below(14)}${two(1 + random.below(12))}28T020000`,
   ])
-  const from = Date.UTC(2018 + dice.roll(14), dice.roll(12), 1 + dice.roll(28), dice.roll(24))
-  return { text: `${body};INTERVAL=${1 + dice.roll(5)}${end}`, start, span: { from, to: from + 550 * 86_400_000 } }
+  const from = Date.UTC(2018 + random.below(14), random.below(12), 1 + random.below(28), random.below(24))
+  return { text: `${body};INTERVAL=${1 + random.below(5)}${end}`, start, span: { from, to: from + 550 * 86_400_000 } }
 }
 
 test.each(zones)('the clocks of %s are those of Temporal', (zone) => {
-  const [clock, dice] = [zoneClock(zone), createDice(7)]
+  const [clock, random] = [zoneClock(zone), createRandom(7)]
   const hour = 3_600_000
   for (let tried = 0; tried < 400; tried += 1) {
-    const wall = Date.UTC(1990, 0, 1) + dice.roll(40 * 366 * 48) * (hour / 2)
-    const iso = new Date(wall).toISOString().slice(0, 19)
+    const local = Date.UTC(1990, 0, 1) + random.below(40 * 366 * 48) * (hour / 2)
+    const iso = new Date(local).toISOString().slice(0, 19)
     const zoned = Temporal.PlainDateTime.from(iso).toZonedDateTime(zone)
-    expect([iso, clock.momentOf(wall)]).toEqual([iso, zoned.epochMilliseconds])
-    expect(clock.wallOf(zoned.epochMilliseconds)).toBe(
+    expect([iso, clock.momentOf(local)]).toEqual([iso, zoned.epochMilliseconds])
+    expect(clock.localOf(zoned.epochMilliseconds)).toBe(
       Date.parse(`${zoned.toPlainDateTime().toString({ smallestUnit: 'second' })}Z`),
     )
   }

@@ -1,5 +1,5 @@
 import { type Rule, weekdays } from '../../contract/rule.ts'
-import { type Wall, dayMs, isDay, wallMs } from '../../contract/wall.ts'
+import { type LocalDateTime, dayMs, isDay, localMs } from '../../contract/local-date-time.ts'
 import type { Span } from './span.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
@@ -9,15 +9,15 @@ interface Plain {
   readonly span: Span
 }
 
-/** The moments of walls that the clocks show; those that they skip do not count (RFC 5545, section 3.3.10). */
-export function plainTimes(walls: Walls, { rule, clock, span: { from, to } }: Plain): readonly number[] {
+/** The moments of local date-times that the clocks show; those that they skip do not count (RFC 5545, section 3.3.10). */
+export function plainTimes(locals: LocalDateTimes, { rule, clock, span: { from, to } }: Plain): readonly number[] {
   const last = Math.min(to, endOfRule(rule, clock))
   const found: number[] = []
   let { count: left = Infinity } = rule
-  for (const wall of walls(from - dayMs)) {
-    const moment = clock.momentOf(wall)
+  for (const local of locals(from - dayMs)) {
+    const moment = clock.momentOf(local)
     if (moment > last || left === 0) break
-    if (clock.wallOf(moment) !== wall) continue
+    if (clock.localOf(moment) !== local) continue
     left -= 1
     if (moment >= from) found.push(moment)
   }
@@ -25,36 +25,36 @@ export function plainTimes(walls: Walls, { rule, clock, span: { from, to } }: Pl
 }
 
 const endOfRule = ({ until }: Rule, clock: ZoneClock): number =>
-  until === undefined ? Infinity : clock.momentOf(wallMs(endOf(until)) ?? 0)
+  until === undefined ? Infinity : clock.momentOf(localMs(endOf(until)) ?? 0)
 
-/** The last wall that UNTIL leaves. */
-export const endOf = (until: Wall): Wall => (isDay(until) ? `${until}T23:59:59` : until)
+/** The last local date-time that UNTIL leaves. */
+export const endOf = (until: LocalDateTime): LocalDateTime => (isDay(until) ? `${until}T23:59:59` : until)
 
-/** The walls of a series in their order, from its first or from a little before `from`; without an end. */
-type Walls = (from: number) => Iterable<number>
+/** The local date-times of a series in their order, from its first or from a little before `from`; without an end. */
+type LocalDateTimes = (from: number) => Iterable<number>
 
 /**
  * How a rule goes on that says no more than most do: every so many days, weeks on some days, months on some dates or
  * nth days of the week, or years. Undefined where it says more, or where the first event is not one of its own.
  */
-export function plainWalls(start: number, rule: Rule): Walls | undefined {
+export function plainLocals(start: number, rule: Rule): LocalDateTimes | undefined {
   const { byMonth, byYearDay, byWeekNo, bySetPos, byHour, byMinute, bySecond } = rule
   if ([byMonth, byYearDay, byWeekNo, bySetPos, byHour, byMinute, bySecond].some(({ length }) => length > 0))
     return undefined
   return ways[rule.freq](start, rule)
 }
 
-type Way = (start: number, rule: Rule) => Walls | undefined
+type Way = (start: number, rule: Rule) => LocalDateTimes | undefined
 
 const ways: Readonly<Record<Rule['freq'], Way>> = { DAILY: daily, WEEKLY: weekly, MONTHLY: monthly, YEARLY: yearly }
 
-const timeOf = (wall: number): number => ((wall % dayMs) + dayMs) % dayMs
+const timeOf = (local: number): number => ((local % dayMs) + dayMs) % dayMs
 
 /** Where to begin so as to miss nothing after `from`; all of a series that ends after some. */
 const firstStep = ({ count }: Rule, steps: number): number =>
   count === undefined ? Math.max(0, Math.floor(steps) - 1) : 0
 
-function daily(start: number, rule: Rule): Walls | undefined {
+function daily(start: number, rule: Rule): LocalDateTimes | undefined {
   if (rule.byDay.length + rule.byMonthDay.length > 0) return undefined
   const stepMs = rule.interval * dayMs
   return function* (from) {
@@ -62,9 +62,9 @@ function daily(start: number, rule: Rule): Walls | undefined {
   }
 }
 
-function weekly(start: number, rule: Rule): Walls | undefined {
+function weekly(start: number, rule: Rule): LocalDateTimes | undefined {
   const firstDay = indexOf(rule.weekStart)
-  const fromMonday = (wall: number): number => (new Date(wall).getUTCDay() + 6) % 7
+  const fromMonday = (local: number): number => (new Date(local).getUTCDay() + 6) % 7
   const placeInWeek = (day: number): number => (day - firstDay + 7) % 7
   const own = placeInWeek(fromMonday(start))
   const places = rule.byDay.length === 0 ? [own] : rule.byDay.map((day) => placeInWeek(indexOf(day)))
@@ -75,8 +75,8 @@ function weekly(start: number, rule: Rule): Walls | undefined {
   return function* (from) {
     for (let step = firstStep(rule, (from - begin) / stepMs); ; step += 1)
       for (const place of inOrder) {
-        const wall = begin + step * stepMs + place * dayMs
-        if (wall >= start) yield wall
+        const local = begin + step * stepMs + place * dayMs
+        if (local >= start) yield local
       }
   }
 }
@@ -88,14 +88,14 @@ interface Month {
   readonly month: number
 }
 
-const monthOf = (wall: number): Month => {
-  const date = new Date(wall)
+const monthOf = (local: number): Month => {
+  const date = new Date(local)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
 }
 
 const lengthOf = ({ year, month }: Month): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-function monthly(start: number, rule: Rule): Walls | undefined {
+function monthly(start: number, rule: Rule): LocalDateTimes | undefined {
   const datesIn = datesOf(start, rule)
   const first = monthOf(start)
   if (!datesIn?.(first).includes(new Date(start).getUTCDate())) return undefined
@@ -105,8 +105,8 @@ function monthly(start: number, rule: Rule): Walls | undefined {
     for (let step = firstStep(rule, apart / rule.interval); ; step += 1) {
       const { year, month } = monthOf(Date.UTC(first.year, first.month + step * rule.interval, 1))
       for (const date of datesIn({ year, month })) {
-        const wall = Date.UTC(year, month, date) + timeOf(start)
-        if (wall >= start) yield wall
+        const local = Date.UTC(year, month, date) + timeOf(start)
+        if (local >= start) yield local
       }
     }
   }
@@ -139,7 +139,7 @@ const nthDay =
     return last - ((weekdayOn(last) - day + 7) % 7) + (nth + 1) * 7
   }
 
-function yearly(start: number, rule: Rule): Walls | undefined {
+function yearly(start: number, rule: Rule): LocalDateTimes | undefined {
   if (rule.byDay.length + rule.byMonthDay.length > 0) return undefined
   const [{ year: first, month }, date] = [monthOf(start), new Date(start).getUTCDate()]
   return function* (from) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallMs } from '../../contract/wall.ts'
+import { localMs } from '../../contract/local-date-time.ts'
 import { type Series, expand } from './expand.ts'
 
 const zone = 'America/New_York'
@@ -20,7 +20,7 @@ const seriesOf = (rule: string, start: string, more: Partial<Series> = {}): Seri
 
 /** The days as the RFC prints them, the first `most` where it goes on: `1997-09 2,4`. */
 function daysOf(series: Series, most = 1_000): string {
-  const span = { from: wallMs('1990-01-01') ?? 0, to: wallMs('2030-01-01') ?? 0 }
+  const span = { from: localMs('1990-01-01') ?? 0, to: localMs('2030-01-01') ?? 0 }
   const months = new Map<string, string[]>()
   for (const { at } of expand(series, span, most))
     months.set(at.slice(0, 7), [...(months.get(at.slice(0, 7)) ?? []), String(Number(at.slice(8, 10)))])
@@ -192,7 +192,7 @@ test('RFC 5545: Friday the 13th, where the beginning is left out', () => {
 
 test('RFC 5545: every 20 minutes from 9:00 to 16:40, each day', () => {
   const rule = 'FREQ=DAILY;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,20,40'
-  const span = { from: wallMs(september) ?? 0, to: (wallMs(september) ?? 0) + 48 * 3_600_000 }
+  const span = { from: localMs(september) ?? 0, to: (localMs(september) ?? 0) + 48 * 3_600_000 }
   const times = expand(seriesOf(rule, september), span, 48).map(({ at }) => at.slice(8, 16))
   expect([times[0], times[1], times[23], times[24], times[47]]).toEqual([
     '02T09:00',

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { type Wall, dayMs, momentText, wallMs } from '../../contract/wall.ts'
+import { type LocalDateTime, dayMs, momentText, localMs } from '../../contract/local-date-time.ts'
 import type { Span } from './span.ts'
 import { zoneClock } from './zone-clock.ts'
 
@@ -20,4 +20,4 @@ export function timeOfSingle(event: Single, span: Span): Occurrence | undefined 
     : { id, at: '', start: momentText(from), end: momentText(Math.max(from, to)) }
 }
 
-const momentOf = (wall: Wall, zone: string): number => zoneClock(zone).momentOf(wallMs(wall) ?? 0)
+const momentOf = (local: LocalDateTime, zone: string): number => zoneClock(zone).momentOf(localMs(local) ?? 0)

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type Dice, createDice } from '@atrium/base/dice'
-import { type Wall, wallMs } from '../../contract/wall.ts'
+import { type Random, createRandom } from '@atrium/base/random'
+import { type LocalDateTime, localMs } from '../../contract/local-date-time.ts'
 import { type Series, expand } from './expand.ts'
 
 /** `CALENDAR_RULES=10000 npm test -- features/calendar` compares as many; each in every zone. */
@@ -31,14 +31,14 @@ const zones = [
 ]
 
 test(`two engines agree on ${count} rules in ${zones.length} zones`, { timeout: 1_800_000 }, () => {
-  const dice = createDice(20_261_122)
+  const random = createRandom(20_261_122)
   const differences: string[] = []
   for (let made = 0; made < count; made += 1) {
-    const { rule, start } = ruleBy(dice)
+    const { rule, start } = ruleBy(random)
     const other = byIcal(rule, start)
     for (const zone of zones) {
-      const ours = walls(rule, start, zone)
-      const theirs = other.filter((wall) => isReal(wall, zone))
+      const ours = locals(rule, start, zone)
+      const theirs = other.filter((local) => isReal(local, zone))
       if (ours.join() !== theirs.join()) differences.push(`${start} ${rule} ${zone}: ${ours.join()} / ${theirs.join()}`)
     }
   }
@@ -51,34 +51,34 @@ const spanMs = 500 * 86_400_000
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 /** A rule of those on which both engines keep to the RFC; see docs/decisions/0018. */
-function ruleBy(dice: Dice): { rule: string; start: Wall } {
+function ruleBy(random: Random): { rule: string; start: LocalDateTime } {
   const two = (value: number): string => String(value).padStart(2, '0')
-  const day = `2026-${two(1 + dice.roll(12))}-${two(1 + dice.roll(28))}`
-  const start = `${day}T${two(dice.roll(24))}:${dice.pick(['00', '15', '30', '45'])}:00`
+  const day = `2026-${two(1 + random.below(12))}-${two(1 + random.below(28))}`
+  const start = `${day}T${two(random.below(24))}:${random.pick(['00', '15', '30', '45'])}:00`
   const some = <T>(values: readonly T[], most: number): T[] =>
-    values.filter(() => dice.roll(values.length) < most).slice(0, most)
+    values.filter(() => random.below(values.length) < most).slice(0, most)
   const days = some(weekdays, 3)
   const byDay = days.length > 0 ? `;BYDAY=${days.join()}` : ''
-  const nth = `;BYDAY=${dice.pick([1, 2, 3, 4, -1, -2])}${dice.pick(weekdays)}`
-  const dates = `;BYMONTHDAY=${dice.pick(['1', '15', '28', '31', '-1', '10,20', '-3'])}`
-  const months = `;BYMONTH=${dice.pick(['1', '3,6', '12', '2'])}`
-  const body = dice.pick([
+  const nth = `;BYDAY=${random.pick([1, 2, 3, 4, -1, -2])}${random.pick(weekdays)}`
+  const dates = `;BYMONTHDAY=${random.pick(['1', '15', '28', '31', '-1', '10,20', '-3'])}`
+  const months = `;BYMONTH=${random.pick(['1', '3,6', '12', '2'])}`
+  const body = random.pick([
     'FREQ=DAILY',
     `FREQ=DAILY${byDay}`,
     `FREQ=WEEKLY${byDay}`,
-    `FREQ=WEEKLY${byDay};WKST=${dice.pick(weekdays)}`,
+    `FREQ=WEEKLY${byDay};WKST=${random.pick(weekdays)}`,
     `FREQ=MONTHLY${nth}`,
     `FREQ=MONTHLY${dates}`,
     `FREQ=YEARLY${months}${nth}`,
-    `FREQ=YEARLY${months};BYMONTHDAY=${dice.pick([1, 15, 28])}`,
+    `FREQ=YEARLY${months};BYMONTHDAY=${random.pick([1, 15, 28])}`,
   ])
   // An interval with days of the week that are filtered is followed year by year by one of them.
-  const interval = body.startsWith('FREQ=DAILY;BYDAY') ? '' : `;INTERVAL=${1 + dice.roll(4)}`
-  const until = dice.roll(3) === 0 ? `;UNTIL=2026${two(6 + dice.roll(7))}15T120000` : ''
+  const interval = body.startsWith('FREQ=DAILY;BYDAY') ? '' : `;INTERVAL=${1 + random.below(4)}`
+  const until = random.below(3) === 0 ? `;UNTIL=2026${two(6 + random.below(7))}15T120000` : ''
   return { rule: `${body}${interval}${until}`, start }
 }
 
-function walls(rule: string, start: Wall, zone: string): Wall[] {
+function locals(rule: string, start: LocalDateTime, zone: string): LocalDateTime[] {
   const series: Series = {
     id: 'a',
     isAllDay: false,
@@ -91,27 +91,27 @@ function walls(rule: string, start: Wall, zone: string): Wall[] {
     without: [],
     overrides: [],
   }
-  const begin = wallMs(from) ?? 0
+  const begin = localMs(from) ?? 0
   const day = 86_400_000
   const all = expand(series, { from: begin - day, to: begin + spanMs + day }, 10_000).map(({ at }) => at)
   // The beginning counts with us whatever the rule says, which the RFC leaves open.
-  return all.filter((wall) => (wallMs(wall) ?? 0) < begin + spanMs && wall !== start)
+  return all.filter((local) => (localMs(local) ?? 0) < begin + spanMs && local !== start)
 }
 
-function byIcal(rule: string, start: Wall): Wall[] {
+function byIcal(rule: string, start: LocalDateTime): LocalDateTime[] {
   const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(start))
-  const found: Wall[] = []
-  const end = (wallMs(from) ?? 0) + spanMs
+  const found: LocalDateTime[] = []
+  const end = (localMs(from) ?? 0) + spanMs
   for (let next = iterator.next(); next; next = iterator.next()) {
-    const wall = next.toString().slice(0, 19)
-    if ((wallMs(wall) ?? Infinity) >= end) break
-    if (wall !== start) found.push(wall)
+    const local = next.toString().slice(0, 19)
+    if ((localMs(local) ?? Infinity) >= end) break
+    if (local !== start) found.push(local)
   }
   return found
 }
 
 /** Whether the clocks of a zone ever show it (RFC 5545, section 3.3.10: such instances are ignored). */
-function isReal(wall: Wall, zone: string): boolean {
-  const moment = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone)
-  return moment.toPlainDateTime().toString({ smallestUnit: 'second' }) === wall
+function isReal(local: LocalDateTime, zone: string): boolean {
+  const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(zone)
+  return moment.toPlainDateTime().toString({ smallestUnit: 'second' }) === local
 }

@@ -1,8 +1,8 @@
-/** The clocks of a zone. A wall is given as the moment at which clocks in Greenwich show the same, in milliseconds. */
+/** The clocks of a zone. A local date-time is given as the moment at which clocks in Greenwich show the same, in milliseconds. */
 export interface ZoneClock {
   /** What is skipped is by the clocks of before, what comes twice is the first of the two (RFC 5545, section 3.3.5). */
-  momentOf(wall: number): number
-  wallOf(moment: number): number
+  momentOf(local: number): number
+  localOf(moment: number): number
 }
 
 interface Change {
@@ -47,13 +47,13 @@ function createClock(zone: string): ZoneClock {
   const aheadAt = (moment: number, { first, changes }: Year): number =>
     changes.findLast(({ at }) => at <= moment)?.after ?? first
   return {
-    momentOf(wall) {
-      const year = yearAt(wall)
-      // Neither a wall that is skipped nor one that comes twice has passed the change before its later edge.
-      const passed = year.changes.findLast(({ at, before, after }) => wall >= at + Math.max(before, after))
-      return wall - (passed?.after ?? year.first)
+    momentOf(local) {
+      const year = yearAt(local)
+      // Neither a local date-time that is skipped nor one that comes twice has passed the change before its later edge.
+      const passed = year.changes.findLast(({ at, before, after }) => local >= at + Math.max(before, after))
+      return local - (passed?.after ?? year.first)
     },
-    wallOf: (moment) => moment + aheadAt(moment, yearAt(moment)),
+    localOf: (moment) => moment + aheadAt(moment, yearAt(moment)),
   }
 }
 

@@ -74,7 +74,7 @@ async function keptBy(person: PersonId): Promise<readonly Kept[]> {
 }
 
 /** `20270101T090000Z` as `2027-01-01T09:00:00`. */
-const wallOf = (text: string): string =>
+const localOf = (text: string): string =>
   text.replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)Z?$/, 'T$1:$2:$3')
 
 const ruleParts = (rule: string): readonly string[] =>
@@ -88,9 +88,9 @@ const ruleParts = (rule: string): readonly string[] =>
 function whyNot(raw: Raw, kept: readonly Kept[], said: string): string | undefined {
   if (said.includes(`“${raw.title || 'An event without a title'}”`)) return undefined
   const mine = kept.filter(({ uid, title }) => title === raw.title && (raw.uid === '' || uid.startsWith(raw.uid)))
-  const wall = wallOf(raw.start)
-  const there = mine.find(({ start }) => start === wall) ?? mine.find(({ startZone }) => startZone === 'UTC')
-  if (!there) return `it is not there at ${wall}, but at ${mine.map(({ start }) => start).join()}`
+  const local = localOf(raw.start)
+  const there = mine.find(({ start }) => start === local) ?? mine.find(({ startZone }) => startZone === 'UTC')
+  if (!there) return `it is not there at ${local}, but at ${mine.map(({ start }) => start).join()}`
   if (raw.start.endsWith('Z') && there.startZone !== 'UTC') return `it is in ${there.startZone}, not in Greenwich`
   return otherRule(raw, there) ?? otherEnd(raw, there)
 }
@@ -101,8 +101,8 @@ function otherRule({ rule, at }: Raw, there: Kept): string | undefined {
 }
 
 function otherEnd({ start, end, zone, endZone }: Raw, there: Kept): string | undefined {
-  const isSaid = end !== '' && zone === endZone && there.start === wallOf(start) && wallOf(end) > wallOf(start)
-  return isSaid && !there.end.startsWith(wallOf(end)) ? `it ends at ${there.end}, not ${wallOf(end)}` : undefined
+  const isSaid = end !== '' && zone === endZone && there.start === localOf(start) && localOf(end) > localOf(start)
+  return isSaid && !there.end.startsWith(localOf(end)) ? `it ends at ${there.end}, not ${localOf(end)}` : undefined
 }
 
 /** Of what comes twice the last version counts. */

@@ -1,7 +1,7 @@
 import { type Attendee, type CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
 import type { ImportedDetails } from '../../contract/imported-details.ts'
 import { ruleOf, ruleText } from '../../contract/rule.ts'
-import { type Wall, wallFitting } from '../../contract/wall.ts'
+import { type LocalDateTime, localFitting } from '../../contract/local-date-time.ts'
 import { type Property, line, property, textValue } from './content-line.ts'
 import { writeZone } from './write-zone.ts'
 
@@ -112,13 +112,13 @@ const writeAlarm = (minutes: number, title: string): string[] => [
 
 function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[] {
   const { isAllDay, start, end, startZone, endZone, rule, extra, without, recurrence, overrides } = event
-  const at = (name: string, walls: readonly Wall[], zone: string): string =>
-    property(timeProperty(name, walls, { isAllDay, zone }))
+  const at = (name: string, locals: readonly LocalDateTime[], zone: string): string =>
+    property(timeProperty(name, locals, { isAllDay, zone }))
   // Lists of earlier times may name days where the series has times.
-  const listAt = (name: string, walls: readonly Wall[]): string =>
-    at(name, [...new Set(walls.map((wall) => wallFitting(wall, start)))], startZone)
+  const listAt = (name: string, locals: readonly LocalDateTime[]): string =>
+    at(name, [...new Set(locals.map((local) => localFitting(local, start)))], startZone)
   // What has a row of its own is no exception: RECURRENCE-ID says where it belongs.
-  const exceptions = without.filter((wall) => !overrides.some((one) => one.at === wall))
+  const exceptions = without.filter((local) => !overrides.some((one) => one.at === local))
   return [
     at('DTSTART', [start], startZone),
     at('DTEND', [end], endZone),
@@ -136,10 +136,11 @@ interface Place {
   readonly zone: string
 }
 
-function timeProperty(name: string, walls: readonly Wall[], { isAllDay, zone }: Place): Property {
-  const compact = walls.map((wall) => wall.replaceAll(/[-:]/g, ''))
-  if (isAllDay) return { name, parameters: [['VALUE', 'DATE']], value: compact.map((wall) => wall.slice(0, 8)).join() }
-  if (zone === 'UTC') return { name, parameters: [], value: compact.map((wall) => `${wall}Z`).join() }
+function timeProperty(name: string, locals: readonly LocalDateTime[], { isAllDay, zone }: Place): Property {
+  const compact = locals.map((local) => local.replaceAll(/[-:]/g, ''))
+  if (isAllDay)
+    return { name, parameters: [['VALUE', 'DATE']], value: compact.map((local) => local.slice(0, 8)).join() }
+  if (zone === 'UTC') return { name, parameters: [], value: compact.map((local) => `${local}Z`).join() }
   return { name, parameters: [['TZID', zone]], value: compact.join() }
 }
 
@@ -148,8 +149,8 @@ function ruleInUtc(text: string, { isAllDay, startZone }: WrittenEvent): string 
   const rule = ruleOf(text)
   if (!rule?.until || isAllDay)
     return rule?.until && isAllDay ? ruleText({ ...rule, until: rule.until.slice(0, 10) }) : text
-  const wall = rule.until.includes('T') ? rule.until : `${rule.until}T23:59:59`
-  const moment = Temporal.PlainDateTime.from(wall).toZonedDateTime(startZone).toInstant()
+  const local = rule.until.includes('T') ? rule.until : `${rule.until}T23:59:59`
+  const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(startZone).toInstant()
   const { until: _until, ...open } = rule
   const until = moment.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
   return `${ruleText(open)};UNTIL=${until}`

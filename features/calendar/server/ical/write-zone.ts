@@ -4,7 +4,7 @@ import { line } from './content-line.ts'
 const yearsAhead = 10
 
 interface Change {
-  readonly wall: string
+  readonly local: string
   readonly from: string
   readonly to: string
 }
@@ -13,7 +13,7 @@ interface Change {
 export function writeZone(zone: string, firstYear: number): string[] {
   const begin = Temporal.PlainDateTime.from(`${firstYear - 1}-01-01T00:00:00`).toZonedDateTime(zone)
   const offset = compact(begin.offset)
-  const changes = [{ wall: '19000101T000000', from: offset, to: offset }, ...changesOf(begin)]
+  const changes = [{ local: '19000101T000000', from: offset, to: offset }, ...changesOf(begin)]
   const groups = Map.groupBy(changes, ({ from, to }) => `${from} ${to}`)
   return [
     'BEGIN:VTIMEZONE',
@@ -24,8 +24,8 @@ export function writeZone(zone: string, firstYear: number): string[] {
       const name = first.to > first.from ? 'DAYLIGHT' : 'STANDARD'
       return [
         `BEGIN:${name}`,
-        line('DTSTART', first.wall),
-        ...others.map(({ wall }) => line('RDATE', wall)),
+        line('DTSTART', first.local),
+        ...others.map(({ local }) => line('RDATE', local)),
         line('TZOFFSETFROM', first.from),
         line('TZOFFSETTO', first.to),
         `END:${name}`,
@@ -44,10 +44,10 @@ function changesOf(begin: Temporal.ZonedDateTime): Change[] {
     next = next.getTimeZoneTransition('next')
   ) {
     const before = next.subtract({ nanoseconds: 1 })
-    // The wall of a change is read by the clocks as they were before it.
-    const wall = next.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime()
-    const text = wall.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
-    changes.push({ wall: text, from: compact(before.offset), to: compact(next.offset) })
+    // The local time of a change is read by the clocks as they were before it.
+    const local = next.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime()
+    const text = local.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+    changes.push({ local: text, from: compact(before.offset), to: compact(next.offset) })
   }
   return changes
 }

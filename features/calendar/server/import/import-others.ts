@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { deleteEvent } from '../../contract/trash-event.ts'
-import { type Wall, between, shifted } from '../../contract/wall.ts'
+import { type LocalDateTime, between, shifted } from '../../contract/local-date-time.ts'
 import { seriesOf, thread } from '../expand-events.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { eventId } from './event-id.ts'
@@ -57,7 +57,7 @@ async function importOther(into: Into, { one, event }: Other, going: Going): Pro
 }
 
 interface Asked {
-  readonly at: Wall
+  readonly at: LocalDateTime
   readonly isCounted: boolean
 }
 
@@ -70,7 +70,7 @@ async function placeIn({ db, space }: Into, id: string, { at, isCounted }: Asked
 }
 
 interface There {
-  readonly at: Wall
+  readonly at: LocalDateTime
   readonly own: string
   readonly series: string
   readonly past: number

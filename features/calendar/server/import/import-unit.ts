@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { createEvent } from '../../contract/create-event.ts'
 import { deleteEvent } from '../../contract/trash-event.ts'
-import type { Wall } from '../../contract/wall.ts'
+import type { LocalDateTime } from '../../contract/local-date-time.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { fieldsOf } from './fields-of-read.ts'
 import { importOthers } from './import-others.ts'
@@ -16,7 +16,7 @@ export async function importUnit(into: Into, place: Place, row: CalendarEvent | 
   if (event.isCancelled) return cancelled(into, place, row)
   if (more > 0) into.note(`${nameOf(event)}: ${more} more changed events of this series were left out.`)
   const gone = others.filter((one) => one.isCancelled && !one.isFollowing).flatMap(({ at }) => at ?? [])
-  const without = [...new Set([...event.without, ...gone])].slice(0, mostWalls)
+  const without = [...new Set([...event.without, ...gone])].slice(0, mostLocals)
   if (row) return changeKnown(into, place, { row, without })
   const answer = await into.act(`create ${id}`, createEvent, {
     ...fieldsOf(event, into),
@@ -41,8 +41,8 @@ export async function importUnit(into: Into, place: Place, row: CalendarEvent | 
   return 'made'
 }
 
-/** So many walls a list of an event can have. */
-const mostWalls = 1_000
+/** So many local date-times a list of an event can have. */
+const mostLocals = 1_000
 
 /** What the file says is off is taken out where it is there, and said where it never was. */
 async function cancelled(into: Into, { event, id }: Place, row: CalendarEvent | undefined): Promise<Outcome> {
@@ -68,7 +68,7 @@ function whyLeft(event: ReadEvent, row: CalendarEvent, by: string): string | und
 
 interface Known {
   readonly row: CalendarEvent
-  readonly without: readonly Wall[]
+  readonly without: readonly LocalDateTime[]
 }
 
 async function changeKnown(into: Into, place: Place, { row, without }: Known): Promise<Outcome> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Action, type Answer, type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type Action, type Answer, type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
+import { profilesIn } from '@atrium/features/people/server'
+import { memberOf } from '@atrium/features/spaces/server'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 
 /** Where events come in, and in whose name. */
@@ -56,15 +58,10 @@ export async function peopleOf(
   db: Due['db'],
   { by, space }: Pick<Into, 'by' | 'space'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const isOwn = space.startsWith('own:')
-  const { rows } = await sql<{ id: string; email: string }>`
-    select person.id, lower(person.email) as email from person
-    where person.space = ${teamSpace} and person.email <> ''
-      and (${isOwn} or exists (select from member where member.space = ${space} and member.id = person.id))
-      and exists (select from member as me where me.space = ${teamSpace} and me.id = ${by} and me.role <> 'guest')`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, email }) => [email, id]))
+  const me = await memberOf(db, teamSpace, by)
+  if (!me || me.role === 'guest') return new Map()
+  const people = await profilesIn(db, space.startsWith(ownSpace('')) ? undefined : [space])
+  return new Map(people.filter(({ email }) => email !== '').map(({ id, email }) => [email.toLowerCase(), id]))
 }
 
 /** Those events that are there already, by their ids. */

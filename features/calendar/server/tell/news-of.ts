@@ -107,20 +107,20 @@ const mostTimes = 5
 
 /** What of a series is not any more, or again. */
 function within({ event, told, now, people }: Within, { isParted, at, by, apart }: Around): readonly News[] {
-  const timed = (what: What, wall: string): News => {
-    const facts = { start: startText(now, now.start), on: startText(now, wall) }
-    return { notice: idOf(`${event.id} ${wall}`), what, by, people, facts }
+  const timed = (what: What, local: string): News => {
+    const facts = { start: startText(now, now.start), on: startText(now, local) }
+    return { notice: idOf(`${event.id} ${local}`), what, by, people, facts }
   }
-  const gone = now.without.filter((wall) => !told.without.includes(wall) && !apart.has(wall))
-  const again = told.without.filter((wall) => !now.without.includes(wall) && !apart.has(wall))
+  const gone = now.without.filter((local) => !told.without.includes(local) && !apart.has(local))
+  const again = told.without.filter((local) => !now.without.includes(local) && !apart.has(local))
   const isCut = !isParted && isEarlier(now.latest, told.latest)
   return [
     ...(isCut && at !== undefined ? [timed('ended', at)] : []),
     ...gone
-      .filter((wall) => !isCut || wall !== at)
+      .filter((local) => !isCut || local !== at)
       .slice(0, mostTimes)
-      .map((wall) => timed('canceled', wall)),
-    ...again.slice(0, mostTimes).map((wall) => timed('restored', wall)),
+      .map((local) => timed('canceled', local)),
+    ...again.slice(0, mostTimes).map((local) => timed('restored', local)),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import type { PersonId } from '@atrium/engine/contract'
 import { type Due, type LaterJob, job } from '@atrium/engine/server'
 import type { Cause, Notice } from '@atrium/features/notifications/contract'
-import { tellPeople } from '@atrium/features/notifications/server'
+import { noticesOf, tellPeople } from '@atrium/features/notifications/server'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { eventPath } from '../../contract/event-path.ts'
 import { type News, newsOf } from './news-of.ts'
@@ -130,7 +130,7 @@ async function tell(due: Due<Tell>, event: CalendarEvent, news: News): Promise<v
   const { space } = event
   const { notice: id, by } = news
   const others = news.people.filter((person) => person !== by)
-  const earlier = await readEarlier(due, others, id)
+  const earlier = await noticesOf(due.db, others, id)
   const causes = new Map(others.map((person) => [person, causeOf(news, earlier.get(person))]))
   await tellPeople(due, {
     space,
@@ -148,15 +148,7 @@ async function tell(due: Due<Tell>, event: CalendarEvent, news: News): Promise<v
   })
 }
 
-type Earlier = Pick<Notice, 'space' | 'read' | 'cause' | 'facts'>
-
-/** The notices that people have of the same thing, by person. */
-async function readEarlier({ db }: Due, people: readonly string[], id: string): Promise<ReadonlyMap<string, Earlier>> {
-  const { rows } = await sql<Earlier>`
-    select space, read, cause, facts from notice
-    where space = any(${people.map(ownSpace)}::text[]) and id = ${id}`.execute(db)
-  return new Map(rows.map((row) => [row.space.slice(ownSpace('').length), row]))
-}
+type Earlier = Pick<Notice, 'read' | 'cause' | 'facts'>
 
 /** An invitation that nobody has read is still one after the event has moved. */
 function causeOf({ what }: News, earlier: Earlier | undefined): Cause {

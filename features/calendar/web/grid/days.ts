@@ -1,4 +1,4 @@
-import { type Wall, dayMs, momentText, shifted, weekdayOf } from '../../contract/wall.ts'
+import { type LocalDateTime, dayMs, momentText, shifted, weekdayOf } from '../../contract/local-date-time.ts'
 import type { Span } from '../span.ts'
 import { momentOf } from '../zoned.ts'
 
@@ -7,18 +7,18 @@ export const weeksInMonth = 6
 
 /** Days that stand beside each other, in their order; some between may be left out. */
 export interface Days {
-  readonly names: readonly Wall[]
+  readonly names: readonly LocalDateTime[]
   /** The day after each. */
-  readonly after: readonly Wall[]
+  readonly after: readonly LocalDateTime[]
   /** When each begins and ends, as `momentText` says it. */
   readonly begins: readonly string[]
   readonly ends: readonly string[]
 }
 
-export function daysNamed(names: readonly Wall[], zone: string): Days {
+export function daysNamed(names: readonly LocalDateTime[], zone: string): Days {
   const after = names.map((name) => shifted(name, dayMs))
-  const moments = new Map<Wall, string>()
-  const momentAt = (day: Wall): string => {
+  const moments = new Map<LocalDateTime, string>()
+  const momentAt = (day: LocalDateTime): string => {
     const moment = moments.get(day) ?? momentText(momentOf(`${day}T00:00:00`, zone))
     moments.set(day, moment)
     return moment
@@ -27,26 +27,26 @@ export function daysNamed(names: readonly Wall[], zone: string): Days {
 }
 
 /** So many days from the first on. */
-export const daysFrom = (first: Wall, count: number): readonly Wall[] =>
+export const daysFrom = (first: LocalDateTime, count: number): readonly LocalDateTime[] =>
   Array.from({ length: count }, (_none, at) => shifted(first, at * dayMs))
 
 /** The first day of the week of `day`; `weekStart` from 1, Monday, to 7. */
-export const firstOfWeek = (day: Wall, weekStart: number): Wall =>
+export const firstOfWeek = (day: LocalDateTime, weekStart: number): LocalDateTime =>
   shifted(day, -((weekdayOf(day) - (weekStart - 1) + daysInWeek) % daysInWeek) * dayMs)
 
 /** The six weeks in which a month as `2026-11` is shown. */
-export const daysOfMonth = (month: Wall, weekStart: number): readonly Wall[] =>
+export const daysOfMonth = (month: LocalDateTime, weekStart: number): readonly LocalDateTime[] =>
   daysFrom(firstOfWeek(`${month}-01`, weekStart), weeksInMonth * daysInWeek)
 
 /** From when to when days last, with a day more on each side: all-day events touch them by their days, whatever the zone. */
-export function spanOf(names: readonly Wall[], zone: string): Span {
+export function spanOf(names: readonly LocalDateTime[], zone: string): Span {
   const [first = '', last = ''] = [names[0], names.at(-1)]
-  const at = (day: Wall): number => momentOf(`${day}T00:00:00`, zone)
+  const at = (day: LocalDateTime): number => momentOf(`${day}T00:00:00`, zone)
   return { from: at(first) - dayMs, to: at(shifted(last, dayMs)) + dayMs }
 }
 
 /** The month so many further on. */
-export function monthAfter(month: Wall, by: number): Wall {
+export function monthAfter(month: LocalDateTime, by: number): LocalDateTime {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7)
 }

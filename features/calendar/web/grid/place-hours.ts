@@ -1,5 +1,5 @@
 import { titleOf } from '../../contract/calendar-event.ts'
-import { dayMs } from '../../contract/wall.ts'
+import { dayMs } from '../../contract/local-date-time.ts'
 import type { ShownOccurrence } from '../merge-events.ts'
 import type { Days } from './days.ts'
 import { type Piece, eventsOfDays } from './place-events.ts'

@@ -1,7 +1,7 @@
-import { type Wall, between, dayMs, hourMs, momentText, shifted } from '../../contract/wall.ts'
+import { type LocalDateTime, between, dayMs, hourMs, momentText, shifted } from '../../contract/local-date-time.ts'
 import type { Times } from '../event-draft.ts'
 import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
-import { momentOf, wallIn } from '../zoned.ts'
+import { momentOf, localIn } from '../zoned.ts'
 import type { Days } from './days.ts'
 import type { Drag, Held, Point } from './use-drag.ts'
 
@@ -22,41 +22,42 @@ interface Where {
 export function timesHeld(drag: EventDrag, where: Where): Times {
   const { held, from, to } = drag
   if (held.part === 'whole' && isTimed(from) !== isTimed(to)) return timesInOtherPlace(drag, where)
-  const walls = wallsOf(held.shown, where.zone)
+  const locals = localsOf(held.shown, where.zone)
   const by = between(dayAt(from, where), dayAt(to, where)) + ((to.minute ?? 0) - (from.minute ?? 0)) * minuteMs
-  const [start, end] = [shifted(walls.start, by), shifted(walls.end, by)]
-  if (held.part === 'whole') return { ...walls, start, end }
-  const least = walls.isAllDay ? dayMs : step * minuteMs
+  const [start, end] = [shifted(locals.start, by), shifted(locals.end, by)]
+  if (held.part === 'whole') return { ...locals, start, end }
+  const least = locals.isAllDay ? dayMs : step * minuteMs
   return held.part === 'first'
-    ? { ...walls, start: first(start, shifted(walls.end, -least)) }
-    : { ...walls, end: last(end, shifted(walls.start, least)) }
+    ? { ...locals, start: first(start, shifted(locals.end, -least)) }
+    : { ...locals, end: last(end, shifted(locals.start, least)) }
 }
 
-const first = (one: Wall, other: Wall): Wall => (one < other ? one : other)
-const last = (one: Wall, other: Wall): Wall => (one > other ? one : other)
+const first = (one: LocalDateTime, other: LocalDateTime): LocalDateTime => (one < other ? one : other)
+const last = (one: LocalDateTime, other: LocalDateTime): LocalDateTime => (one > other ? one : other)
 const isTimed = ({ minute }: Point): boolean => minute !== undefined
-const dayAt = ({ day }: Point, { days }: Where): Wall => days.names[day] ?? ''
+const dayAt = ({ day }: Point, { days }: Where): LocalDateTime => days.names[day] ?? ''
 
 /** What comes from among the hours to whole days lasts one; what comes from there lasts an hour, or as long as it did. */
 function timesInOtherPlace({ held, to }: EventDrag, where: Where): Times {
   const day = dayAt(to, where)
   if (to.minute === undefined) return { isAllDay: true, start: day, end: shifted(day, dayMs) }
-  const { isAllDay, start, end } = wallsOf(held.shown, where.zone)
-  const at = wallAtMinute(day, floorStep(to.minute))
+  const { isAllDay, start, end } = localsOf(held.shown, where.zone)
+  const at = localAtMinute(day, floorStep(to.minute))
   return { isAllDay: false, start: at, end: shifted(at, isAllDay ? hourMs : between(start, end)) }
 }
 
-function wallsOf({ event, start, end }: ShownOccurrence, zone: string): Times {
-  const here = (moment: string): Wall => (event.isAllDay ? moment : wallIn(Date.parse(moment), zone))
+function localsOf({ event, start, end }: ShownOccurrence, zone: string): Times {
+  const here = (moment: string): LocalDateTime => (event.isAllDay ? moment : localIn(Date.parse(moment), zone))
   return { isAllDay: event.isAllDay, start: here(start), end: here(end) }
 }
 
-const wallAtMinute = (day: Wall, minute: number): Wall => shifted(`${day}T00:00:00`, minute * minuteMs)
+const localAtMinute = (day: LocalDateTime, minute: number): LocalDateTime =>
+  shifted(`${day}T00:00:00`, minute * minuteMs)
 const floorStep = (minute: number): number => Math.floor(minute / step) * step
 
 /** The event as it would be at those times. */
 export function shownAt(shown: ShownOccurrence, { isAllDay, start, end }: Times, zone: string): ShownOccurrence {
-  const moment = (wall: Wall): string => (isAllDay ? wall : momentText(momentOf(wall, zone)))
+  const moment = (local: LocalDateTime): string => (isAllDay ? local : momentText(momentOf(local, zone)))
   return { ...shown, start: moment(start), end: moment(end), event: { ...shown.event, isAllDay } }
 }
 
@@ -66,9 +67,9 @@ export function timesChosen({ from, to }: Drag, where: Where): Times {
   const [firstDay, lastDay] = [dayAt(first, where), dayAt(last, where)]
   if (first.minute === undefined || last.minute === undefined)
     return { isAllDay: true, start: firstDay, end: shifted(lastDay, dayMs) }
-  const start = wallAtMinute(firstDay, floorStep(first.minute))
+  const start = localAtMinute(firstDay, floorStep(first.minute))
   const isOnePlace = firstDay === lastDay && last.minute === first.minute
-  const end = isOnePlace ? shifted(start, hourMs) : wallAtMinute(lastDay, floorStep(last.minute) + step)
+  const end = isOnePlace ? shifted(start, hourMs) : localAtMinute(lastDay, floorStep(last.minute) + step)
   return { isAllDay: false, start, end }
 }
 

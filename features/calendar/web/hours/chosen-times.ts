@@ -1,5 +1,5 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { type Wall, between } from '../../contract/wall.ts'
+import { type LocalDateTime, between } from '../../contract/local-date-time.ts'
 import type { Days } from '../grid/days.ts'
 import { timesChosen } from '../grid/times-held.ts'
 import type { Drag } from '../grid/use-drag.ts'
@@ -23,12 +23,12 @@ export function chosenTimes(
   if (drag?.held.part !== 'time' || drag.from.minute === undefined) return new Map()
   const { start, end } = timesChosen(drag, { days, zone: preferences.zone })
   const timeOf = shortTimes(preferences)
-  const [from = '', to = ''] = [start, end].map((wall) =>
-    timeOf(Number(wall.slice(11, 13)), Number(wall.slice(14, 16))),
+  const [from = '', to = ''] = [start, end].map((local) =>
+    timeOf(Number(local.slice(11, 13)), Number(local.slice(14, 16))),
   )
   const words = `${from} – ${to}`
-  const minuteIn = (day: Wall, wall: Wall): number =>
-    Math.max(0, Math.min(1_440, between(`${day}T00:00:00`, wall) / minuteMs))
+  const minuteIn = (day: LocalDateTime, local: LocalDateTime): number =>
+    Math.max(0, Math.min(1_440, between(`${day}T00:00:00`, local) / minuteMs))
   const parts = days.names.map((day) => ({ top: minuteIn(day, start), bottom: minuteIn(day, end), words }))
   return new Map([...parts.entries()].filter(([, { top, bottom }]) => top < bottom))
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { WorkingHours } from '@atrium/features/people/contract'
-import { weekdayOf } from '../../contract/wall.ts'
+import { weekdayOf } from '../../contract/local-date-time.ts'
 import { DayEvent } from '../grid/day-event.tsx'
 import type { LookOf } from '../grid/look-of-event.ts'
 import type { Block } from '../grid/place-hours.ts'

@@ -9,7 +9,7 @@ import { useDrag } from '../grid/use-drag.ts'
 import { type DayDeeds, useMoved } from '../grid/use-moved.ts'
 import type { ShownOccurrence } from '../merge-events.ts'
 import type { Calendar } from '../use-calendars.ts'
-import { wallIn } from '../zoned.ts'
+import { localIn } from '../zoned.ts'
 import { chosenTimes } from './chosen-times.ts'
 import { DayColumn } from './day-column.tsx'
 import { DayHeaders } from './day-headers.tsx'
@@ -54,7 +54,7 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
   const names = useMemo(() => namesOfDays(days, preferences), [days, preferences])
   const box = useDayBox(long, days)
   const chosen = chosenTimes(drag, days, preferences)
-  const now = wallIn(useNow(), zone)
+  const now = localIn(useNow(), zone)
   const forEvents = { look, hold, onOpen: deeds.onOpen }
   const style = { '--days': days.names.length, '--zones': secondClock ? 2 : 1 } as CSSProperties
 

@@ -10,7 +10,7 @@ import { type DayDeeds, useMoved } from '../grid/use-moved.ts'
 import type { ShownOccurrence } from '../merge-events.ts'
 import type { Calendar } from '../use-calendars.ts'
 import { useIsPrinted } from '../use-is-printed.ts'
-import { wallIn } from '../zoned.ts'
+import { localIn } from '../zoned.ts'
 import { MonthDay } from './month-day.tsx'
 import classes from './month-view.module.css'
 import { useRows } from './use-rows.ts'
@@ -42,7 +42,7 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
   const look = useMemo(() => lookOf(calendars, preferences), [calendars, preferences])
   const names = useMemo(() => namesOf(days, preferences), [days, preferences])
   const box = useDayBox(drawn, days)
-  const today = wallIn(useNow(), zone).slice(0, 10)
+  const today = localIn(useNow(), zone).slice(0, 10)
   const month = days.names[daysInWeek]?.slice(0, 7) ?? ''
 
   return (

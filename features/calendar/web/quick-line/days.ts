@@ -1,11 +1,11 @@
 import type { ParsedComponents, ParsedResult, ParsingReference } from 'chrono-node'
-import { type Wall, dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
+import { type LocalDateTime, dayMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
 import type { Dates, FindDates } from './load-dates.ts'
 import { namedDays, nearDays, partsOfDay } from './near-days.ts'
 import type { PartOfDay, Piece, Said } from './pieces.ts'
 
 /** The days that a line names, and the times that only words say; `now` is what the person's clocks show. */
-export function findDays(text: string, now: Wall, dates: Dates): readonly Piece[] {
+export function findDays(text: string, now: LocalDateTime, dates: Dates): readonly Piece[] {
   const { own, english, isDayFirst } = dates
   const ordinal = ordinalDays(text, now)
   const near = [...nearDays(text, now, dates), ...partsOfDay(text), ...namedDays(text)]
@@ -47,8 +47,8 @@ function withLastLetter(piece: Piece, text: string): Piece {
   return isShort ? { ...piece, to: piece.to + 1 } : piece
 }
 
-function piecesOf(find: FindDates, text: string, now: Wall): readonly Piece[] {
-  const reference: ParsingReference = { instant: new Date(wallMs(now) ?? 0), timezone: 0 }
+function piecesOf(find: FindDates, text: string, now: LocalDateTime): readonly Piece[] {
+  const reference: ParsingReference = { instant: new Date(localMs(now) ?? 0), timezone: 0 }
   const found = find(text, reference, { forwardDate: true })
   const whole = found.filter(({ index, text: words }) => isWhole(text, index, index + words.length))
   // A number beside a day may have been torn apart to go with it: `9-12 tomorrow`.
@@ -66,13 +66,13 @@ function isWhole(text: string, from: number, to: number): boolean {
   return !isGlued && (from === 0 || isParted(from)) && (to >= text.length || isParted(to))
 }
 
-function pieceOf(result: ParsedResult, text: string, now: Wall): Piece | undefined {
+function pieceOf(result: ParsedResult, text: string, now: LocalDateTime): Piece | undefined {
   const words = result.text.toLowerCase()
   return isNoDay.test(words) ? undefined : (withoutDay(result, text, now) ?? dayPieceOf(result, text, now))
 }
 
 /** What names time, but no day that can be taken; and the same day of a later month. */
-function withoutDay(result: ParsedResult, text: string, now: Wall): Piece | undefined {
+function withoutDay(result: ParsedResult, text: string, now: LocalDateTime): Piece | undefined {
   const { start } = result
   const words = result.text.toLowerCase()
   const [place, day] = [placeOf(result, text), plainDay(start)]
@@ -83,7 +83,7 @@ function withoutDay(result: ParsedResult, text: string, now: Wall): Piece | unde
   return /\d\s?(?:z|[+-]\d\d:?\d\d)$/u.test(words) ? { ...place, isZoned: true } : undefined
 }
 
-function dayPieceOf(result: ParsedResult, text: string, now: Wall): Piece | undefined {
+function dayPieceOf(result: ParsedResult, text: string, now: LocalDateTime): Piece | undefined {
   const { start, end } = result
   const words = result.text.toLowerCase()
   const place = placeOf(result, text)
@@ -106,7 +106,7 @@ const inMonths =
   /^(?:in|dans|en|tra|fra|over|om|через)\s.*(?:months?|years?|monate?n?|jahre?n?|mois|ans?|mes(?:es|i|e)?|años?|ann[oi]|maand(?:en)?|jaar|meses|anos?|månad(?:er)?|år|месяц(?:а|ев)?|год|лет)$/u
 const yearsAhead = 50
 
-const farthest = (now: Wall): Wall => `${Number(now.slice(0, 4)) + yearsAhead}-12-31`
+const farthest = (now: LocalDateTime): LocalDateTime => `${Number(now.slice(0, 4)) + yearsAhead}-12-31`
 
 /** `evening` alone names something, `in the evening` says when. */
 const isTimeInWords = (piece: Piece, text: string, words: string): boolean =>
@@ -139,13 +139,13 @@ const isVague = (start: ParsedComponents, words: string): boolean =>
   (!start.isCertain('weekday') && weeks.test(words)) ||
   (!isDay(start) && !start.isCertain('hour') && (start.isCertain('month') || start.isCertain('year')))
 
-function plainDay(components: ParsedComponents): Wall {
+function plainDay(components: ParsedComponents): LocalDateTime {
   const at = Date.UTC(numberOf(components, 'year'), numberOf(components, 'month') - 1, numberOf(components, 'day'))
-  return wallAt(at, true)
+  return localAt(at, true)
 }
 
 /** A day of the week is the next one, never today; the last one lies before today. */
-function dayOf(start: ParsedComponents, words: string, now: Wall): Wall {
+function dayOf(start: ParsedComponents, words: string, now: LocalDateTime): LocalDateTime {
   const day = plainDay(start)
   const today = now.slice(0, 10)
   const isWeekday = start.isCertain('weekday') && !start.isCertain('day')
@@ -157,10 +157,10 @@ interface Lasting {
   readonly start: ParsedComponents
   readonly end: ParsedComponents | null | undefined
   readonly words: string
-  readonly day: Wall
+  readonly day: LocalDateTime
 }
 
-function lastDayOf({ start, end, words, day }: Lasting): Wall | undefined {
+function lastDayOf({ start, end, words, day }: Lasting): LocalDateTime | undefined {
   if (!end) return isWeekend(start, words) ? shifted(day, dayMs) : undefined
   if (!isDay(end)) return undefined
   const last = plainDay(end)
@@ -191,7 +191,7 @@ function partOf(result: ParsedResult): PartOfDay | undefined {
 }
 
 /** `the 5th`: the next day of that number. */
-function ordinalDays(text: string, now: Wall): readonly Piece[] {
+function ordinalDays(text: string, now: LocalDateTime): readonly Piece[] {
   return [...text.matchAll(/\b(?:on\s+)?the\s+(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of\s+)?\p{L})/giu)].flatMap(
     (match) => {
       const day = nextDay(now, (month) => `${month}-${(match[1] ?? '').padStart(2, '0')}`)
@@ -202,24 +202,26 @@ function ordinalDays(text: string, now: Wall): readonly Piece[] {
 
 const monthsAhead = 12
 
-function nextDay(now: Wall, nameIn: (month: string) => Wall): Wall | undefined {
+function nextDay(now: LocalDateTime, nameIn: (month: string) => LocalDateTime): LocalDateTime | undefined {
   const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))]
-  return Array.from({ length: monthsAhead }, (_none, at) => wallAt(Date.UTC(year, month - 1 + at, 1), true).slice(0, 7))
+  return Array.from({ length: monthsAhead }, (_none, at) =>
+    localAt(Date.UTC(year, month - 1 + at, 1), true).slice(0, 7),
+  )
     .map(nameIn)
-    .find((day) => wallMs(day) !== undefined && day >= now.slice(0, 10))
+    .find((day) => localMs(day) !== undefined && day >= now.slice(0, 10))
 }
 
 const dotted = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d(?![\d:]))?(?!\d)/gu
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?(?![\d/])/gu
 
 /** `24.12.` and `24.12.2026`, `24/12` and `24/12/26`. */
-function numericDays(text: string, now: Wall, pattern: RegExp): readonly Piece[] {
+function numericDays(text: string, now: LocalDateTime, pattern: RegExp): readonly Piece[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [words, day = '', month = '', year] = match
-    const inYear = (name: string): Wall => `${name}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    const inYear = (name: string): LocalDateTime => `${name}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     const next = [0, 1, 2, 3, 4].map((by) => inYear(String(Number(now.slice(0, 4)) + by)))
     const said = year === undefined ? next.filter((one) => one >= now.slice(0, 10)) : [inYear(year.padStart(4, '20'))]
-    const found = said.find((one) => wallMs(one) !== undefined)
+    const found = said.find((one) => localMs(one) !== undefined)
     return found === undefined ? [] : [{ from: match.index, to: match.index + words.trimEnd().length, day: found }]
   })
 }

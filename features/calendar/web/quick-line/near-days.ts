@@ -1,9 +1,9 @@
-import { type Wall, dayMs, shifted } from '../../contract/wall.ts'
+import { type LocalDateTime, dayMs, shifted } from '../../contract/local-date-time.ts'
 import type { Dates } from './load-dates.ts'
 import type { PartOfDay, Piece } from './pieces.ts'
 
 /** `übermorgen` and `pasado mañana`, which readers of dates miss; where none reads the language, `jutro` as well. */
-export function nearDays(text: string, now: Wall, { language, own }: Dates): readonly Piece[] {
+export function nearDays(text: string, now: LocalDateTime, { language, own }: Dates): readonly Piece[] {
   if (language.startsWith('en')) return []
   const near = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return (own ? [-2, 2] : [-2, 2, -1, 0, 1]).flatMap((by) => {

@@ -3,7 +3,7 @@ import { doubtfulDay } from './names-of-days.ts'
 import type { QuickEvent } from './quick-event.ts'
 import type { Piece } from './pieces.ts'
 import type { Rest } from './rest.ts'
-import { type Wall, wallMs } from '../../contract/wall.ts'
+import { type LocalDateTime, localMs } from '../../contract/local-date-time.ts'
 
 export interface ReadLine {
   readonly text: string
@@ -66,8 +66,8 @@ function isWithoutEnd({ days, times, length, isRange }: Found): boolean {
   return isSeveral && times.length === 1 && times[0]?.end === undefined && !length
 }
 
-const nameOfDay = (day: Wall): string =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(wallMs(day) ?? 0)
+const nameOfDay = (day: LocalDateTime): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(localMs(day) ?? 0)
 
 const endsEarly = ({ days, isRange }: Found): boolean =>
   days.some(({ day = '', lastDay = day }) => lastDay < day) || (isRange && (days[1]?.day ?? '') < (days[0]?.day ?? ''))
@@ -110,7 +110,7 @@ function problemOfSpan(text: string, found: Found, event: ReadLine['event']): st
 
 const isOfDays = ({ isRange, days }: Found): boolean => isRange || days.some(({ lastDay }) => lastDay !== undefined)
 
-const spanOf = ({ start, end }: ReadLine['event']): number => (wallMs(end) ?? 0) - (wallMs(start) ?? 0)
+const spanOf = ({ start, end }: ReadLine['event']): number => (localMs(end) ?? 0) - (localMs(start) ?? 0)
 
 function isOverNight({ start, end }: ReadLine['event']): boolean {
   const most = start.slice(11) >= firstOfNight ? mostHours.night : mostHours.day

@@ -1,9 +1,9 @@
-import type { Wall } from '../../contract/wall.ts'
+import type { LocalDateTime } from '../../contract/local-date-time.ts'
 
 /** An event as one line says it. */
 export interface QuickEvent {
   readonly title: string
   readonly isAllDay: boolean
-  readonly start: Wall
-  readonly end: Wall
+  readonly start: LocalDateTime
+  readonly end: LocalDateTime
 }

@@ -6,7 +6,7 @@ import type { Dates } from './load-dates.ts'
 import { useNow } from '@atrium/ui'
 import classes from '../side-panel.module.css'
 import { readingWords } from '../time-words.ts'
-import { wallIn } from '../zoned.ts'
+import { localIn } from '../zoned.ts'
 
 interface Props {
   readonly preferences: ChosenPreferences
@@ -86,7 +86,7 @@ function useReader({ language, zone, hourCycle }: ChosenPreferences) {
   const readerOf =
     ({ dates, read }: Loaded): Read =>
     (line, now) =>
-      read(line, { now: wallIn(now, zone), dates, isHalf: hourCycle === 'h12' })
+      read(line, { now: localIn(now, zone), dates, isHalf: hourCycle === 'h12' })
 
   async function load(): Promise<Read> {
     const { loadDates, readQuickLine } = await import('./quick-line.ts')

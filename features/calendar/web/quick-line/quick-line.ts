@@ -10,7 +10,7 @@ import { problemOf } from './problem-of-line.ts'
 import { type Rest, restOf } from './rest.ts'
 import { looseTimes, sureTimes } from './times.ts'
 import { endMinute, startMinute } from './minutes-meant.ts'
-import { type Wall, dayMs, shifted, wallAt, wallMs } from '../../contract/wall.ts'
+import { type LocalDateTime, dayMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
 
 export type { QuickEvent } from './quick-event.ts'
 export { loadDates } from './load-dates.ts'
@@ -22,7 +22,7 @@ export type QuickReading =
 
 export interface ReadingWays {
   /** What the person's clocks show. */
-  readonly now: Wall
+  readonly now: LocalDateTime
   readonly dates: Dates
   /** Whether the person's clocks go to twelve. */
   readonly isHalf: boolean
@@ -124,19 +124,20 @@ function eventOf(found: Found, { title, line }: Rest, ways: ReadingWays): QuickE
   const { day = ways.now.slice(0, 10), lastDay } = daysOf(found)
   const times = timesOf(found, line, ways)
   if (!times) return { title, isAllDay: true, start: day, end: dayAfterLast(lastDay ?? day, found.length) }
-  const at = (on: Wall, minute: number): Wall => wallAt((wallMs(on) ?? 0) + minute * minuteMs, false)
+  const at = (on: LocalDateTime, minute: number): LocalDateTime =>
+    localAt((localMs(on) ?? 0) + minute * minuteMs, false)
   const end = lastDay === undefined ? at(day, times.end) : at(lastDay, times.endOfLast)
   return { title, isAllDay: false, start: at(day, times.start), end }
 }
 
 function daysOf({ days: [first, second], isRange }: Found): {
-  readonly day?: Wall | undefined
-  readonly lastDay?: Wall | undefined
+  readonly day?: LocalDateTime | undefined
+  readonly lastDay?: LocalDateTime | undefined
 } {
   return isRange ? { day: first?.day, lastDay: second?.day } : { day: first?.day, lastDay: first?.lastDay }
 }
 
-function dayAfterLast(lastDay: Wall, length: Length | undefined): Wall {
+function dayAfterLast(lastDay: LocalDateTime, length: Length | undefined): LocalDateTime {
   const days = Math.floor((length?.minutes ?? 0) / dayMinutes)
   return shifted(lastDay, Math.max(1, days) * dayMs)
 }
@@ -167,7 +168,7 @@ function timesFrom(found: Found, first: Said, { isHalf, now }: ReadingWays): Tim
 }
 
 /** `at 9` without a day means the evening once the morning is over. */
-function laterToday({ days, times: [first], part }: Found, minute: number, now: Wall): number {
+function laterToday({ days, times: [first], part }: Found, minute: number, now: LocalDateTime): number {
   const isOpen = days.length === 0 && part === undefined && isHourAlone(first)
   const [past, later] = [minutesOf(now), minute + halfDayMinutes]
   const isOver = minute < past && past < later && later < dayMinutes
@@ -179,7 +180,7 @@ function isHourAlone(piece: Piece | undefined): boolean {
   return start !== undefined && start.isBare && start.half === '' && start.hour > 0
 }
 
-const minutesOf = (now: Wall): number => Number(now.slice(11, 13)) * hourMinutes + Number(now.slice(14, 16))
+const minutesOf = (now: LocalDateTime): number => Number(now.slice(11, 13)) * hourMinutes + Number(now.slice(14, 16))
 
 function lasting(start: number, length: Length | undefined): Times {
   const end = start + (length?.minutes ?? hourMinutes)

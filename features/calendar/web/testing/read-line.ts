@@ -12,6 +12,6 @@ export function read(line: string, language: string): string {
   const reading = readQuickLine(line, { now, dates: known, isHalf: language === 'en-US' })
   if (!reading.ok) return `! ${reading.problem}`
   const { title, start, end } = reading.event
-  const [from, to] = [start, end].map((wall) => wall.slice(0, 16).replace('T', ' ')) as [string, string]
+  const [from, to] = [start, end].map((local) => local.slice(0, 16).replace('T', ' ')) as [string, string]
   return `${title}: ${from} – ${from.length > 10 && to.startsWith(from.slice(0, 10)) ? to.slice(11) : to}`
 }

@@ -1,9 +1,9 @@
-import type { Dice } from '@atrium/base/dice'
+import type { Random } from '@atrium/base/random'
 import type { Asked } from '@atrium/engine/contract'
 import type { RowChange } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { dayMs, momentText } from '../../contract/wall.ts'
+import { dayMs, momentText } from '../../contract/local-date-time.ts'
 import type { Found } from '../merge-events.ts'
 import { type Span, touch } from '../span.ts'
 import { row } from './row.ts'
@@ -30,7 +30,7 @@ const times = 6
 /** So many rows are in a copy that is taken anew. */
 const mostCopied = 4
 
-const wall = (moment: number): string => new Date(moment).toISOString().slice(0, 19)
+const local = (moment: number): string => new Date(moment).toISOString().slice(0, 19)
 const momentOf = (text: string): number => Date.parse(`${text}Z`)
 
 /**
@@ -38,7 +38,7 @@ const momentOf = (text: string): number => Date.parse(`${text}Z`)
  * when they like, read at any moment after they were asked for.
  */
 export class World {
-  readonly #dice: Dice
+  readonly #random: Random
   readonly #rows = new Map<string, CalendarEvent>()
   readonly #log: Changes[] = []
   /** What the screen has of the rows, and how many entries. */
@@ -48,8 +48,8 @@ export class World {
   #asked: Question[] = []
   #screen: Screen | undefined
 
-  constructor(dice: Dice) {
-    this.#dice = dice
+  constructor(random: Random) {
+    this.#random = random
     for (let count = 0; count < 8; count += 1) this.#create()
     this.#taken = this.#log.length
   }
@@ -80,8 +80,8 @@ export class World {
   /** Somebody does something. */
   deed(): void {
     const known = [...this.#rows.values()]
-    const one = known[this.#dice.roll(known.length)]
-    if (!one || this.#dice.roll(4) === 0) return this.#create()
+    const one = known[this.#random.below(known.length)]
+    if (!one || this.#random.below(4) === 0) return this.#create()
     const deeds: [() => void, ...(() => void)[]] = [
       () => this.#write({ ...one, start: this.#when(), without: [] }),
       () => this.#write({ ...one, title: `${one.title}!` }),
@@ -90,15 +90,15 @@ export class World {
       () => this.#commit([{ id: one.id, row: undefined }]),
       () => this.#part(one),
     ]
-    this.#dice.pick(deeds)()
+    this.#random.pick(deeds)()
   }
 
   /** One entry arrives, or one question is read, or one answer arrives; whether there was any. */
   deliver(): boolean {
     if (!this.#isConnected) return false
     const entry = this.#log[this.#taken]
-    const question = this.#asked[this.#dice.roll(this.#asked.length)]
-    if (entry && (!question || this.#dice.roll(2) === 0)) this.#arrive(entry)
+    const question = this.#asked[this.#random.below(this.#asked.length)]
+    if (entry && (!question || this.#random.below(2) === 0)) this.#arrive(entry)
     else if (question) this.#further(question)
     return entry !== undefined || question !== undefined
   }
@@ -127,11 +127,11 @@ export class World {
   }
 
   #when(): string {
-    return wall(first + this.#dice.roll(60) * dayMs + (7 + this.#dice.roll(10)) * hourMs)
+    return local(first + this.#random.below(60) * dayMs + (7 + this.#random.below(10)) * hourMs)
   }
 
   #create(): void {
-    const rule = this.#dice.roll(2) === 0 ? '' : 'FREQ=WEEKLY;COUNT=6'
+    const rule = this.#random.below(2) === 0 ? '' : 'FREQ=WEEKLY;COUNT=6'
     this.#write(row({ id: `e${this.#log.length}`, title: 'E', start: this.#when(), rule }))
   }
 
@@ -158,7 +158,7 @@ export class World {
       rows.map((given, index) => {
         const start = momentOf(given.start)
         const [earliest, latest] = [start - dayMs, start + (given.rule ? times * 7 : 1) * dayMs + dayMs]
-        const written = { ...given, end: wall(start + hourMs), changed: seq + index / 1_024, earliest, latest }
+        const written = { ...given, end: local(start + hourMs), changed: seq + index / 1_024, earliest, latest }
         return { id: written.id, row: written }
       }),
     )
@@ -198,7 +198,7 @@ function timesOf({ id, start, rule, without }: CalendarEvent): readonly Occurren
   return all
     .map((moment) => ({
       id,
-      at: rule ? wall(moment) : '',
+      at: rule ? local(moment) : '',
       start: momentText(moment),
       end: momentText(moment + hourMs),
     }))

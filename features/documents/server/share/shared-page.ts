@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicPage, Question } from '@atrium/engine/server'
+import { fileOf, isShownIn } from '@atrium/features/files/server'
+import { allowsSharing, isNotDeleted } from '@atrium/features/workspaces/server'
 import { titleOf } from '../../contract/document.ts'
 import { escaped } from '../../contract/format/to-html.ts'
 import { Body } from '../../contract/body.ts'
@@ -32,11 +34,8 @@ export const sharedPage: PublicPage = {
   async file({ parameter, db }, id) {
     const page = await find(db, parameter)
     if (!page) return undefined
-    const place = JSON.stringify([{ kind: 'document', id: page.id }])
-    const { rows } = await sql<{ space: string; id: string }>`
-      select space, id from space_file
-      where space = ${page.space} and id = ${id} and deleted_at is null and places @> ${place}::jsonb`.execute(db)
-    return rows[0]
+    const file = await fileOf(db, page.space, id)
+    return file && isShownIn(file, { kind: 'document', id: page.id }) ? { space: file.space, id: file.id } : undefined
   },
 }
 
@@ -61,9 +60,8 @@ async function find(db: Question['db'], token: string): Promise<Shared | undefin
       where depth < 100)
     select document.space, document.id, document.title, document.icon from path
     join document on document.space = path.space and document.id = path.id
-    left join workspace on workspace.space = path.space and workspace.id = path.space
     where depth = 0 and not exists (select from path where trash is not null)
-      and workspace.deleted_at is null and coalesce((workspace.permissions ->> 'allowSharing')::boolean, true)
+      and ${isNotDeleted(sql.ref('path.space'))} and ${allowsSharing(sql.ref('path.space'))}
     limit 1`.execute(db)
   return rows[0]
 }

@@ -3,7 +3,7 @@ import { type Node } from 'prosemirror-model'
 import { EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { redo, undo, ySyncPlugin, yUndoPluginKey } from 'y-prosemirror'
 import type { Doc } from 'yjs'
-import type { Dice } from '@atrium/base/dice'
+import type { Random } from '@atrium/base/random'
 import { beginTogether } from './begin-page.ts'
 import { drawWhole } from './draw-whole.ts'
 import { editorSchema } from './editor-schema.ts'
@@ -76,10 +76,10 @@ function linesOf(doc: Node): [Line, ...Line[]] {
 }
 
 /** A place between two words. */
-export function placeIn({ view }: Writer, dice: Dice): number {
-  const { node, from } = dice.pick(linesOf(view.state.doc))
+export function placeIn({ view }: Writer, random: Random): number {
+  const { node, from } = random.pick(linesOf(view.state.doc))
   const places = [0, ...[...node.textContent.matchAll(/ /g)].map(({ index }) => index + 1)]
-  return from + dice.pick(places as [number, ...number[]])
+  return from + random.pick(places as [number, ...number[]])
 }
 
 export function type({ view }: Writer, word: string, at: number): void {

@@ -1,5 +1,5 @@
 import { Doc, mergeUpdates } from 'yjs'
-import { type Dice, createDice } from '@atrium/base/dice'
+import { type Random, createRandom } from '@atrium/base/random'
 import { Taking } from '@atrium/engine/web/texts'
 import {
   type View,
@@ -60,7 +60,7 @@ export function deliver(from: Seat, to: Seat): void {
 }
 
 interface Play {
-  readonly dice: Dice
+  readonly random: Random
   readonly seats: readonly [Seat, ...Seat[]]
   /** The words of the whole play. */
   readonly written: Set<string>
@@ -72,13 +72,13 @@ const isBy = (word: string, person: Person): boolean => word.endsWith(person)
 
 /** Some people write on one page, and take back and bring back what they did. Answers what went wrong. */
 export function playUndo(seed: number): void {
-  const dice = createDice(seed)
+  const random = createRandom(seed)
   const [a, b, c] = people
-  const numbered = (): number => 2 + dice.roll(1_000_000)
+  const numbered = (): number => 2 + random.below(1_000_000)
   const log: Uint8Array[] = []
   const seated = (person: Person): Seat => sit(person, { log, client: numbered() })
   const play: Play = {
-    dice,
+    random,
     seats: [seated(a), seated(b), seated(c)],
     written: new Set(),
     takenBack: new Set(),
@@ -93,23 +93,23 @@ export function playUndo(seed: number): void {
 }
 
 function take(play: Play, step: number): void {
-  const { dice, seats } = play
-  const seat = dice.pick(seats)
-  const what = dice.roll(20)
-  if (dice.roll(3) === 0) pause(seat)
+  const { random, seats } = play
+  const seat = random.pick(seats)
+  const what = random.below(20)
+  if (random.below(3) === 0) pause(seat)
   if (what < 7) return write(play, seat, step)
-  if (what < 9) return together(play, seat, () => own(play, seat, () => split(seat, placeIn(seat, dice))))
-  if (what < 10) return together(play, seat, () => own(play, seat, () => nest(seat, placeIn(seat, dice))))
+  if (what < 9) return together(play, seat, () => own(play, seat, () => split(seat, placeIn(seat, random))))
+  if (what < 10) return together(play, seat, () => own(play, seat, () => nest(seat, placeIn(seat, random))))
   if (what < 13) return together(play, seat, () => own(play, seat, () => undoIn(seat)))
   if (what < 15) return together(play, seat, () => undoAndRedo(play, seat))
-  carry(dice.pick(seats), seat)
+  carry(random.pick(seats), seat)
 }
 
 function write(play: Play, seat: Seat, step: number): void {
   // No two begin alike: the library finds what was typed by comparing the line before and after.
   const word = `${String.fromCodePoint(firstSign + step)}${seat.person}`
   play.written.add(word)
-  own(play, seat, () => type(seat, word, placeIn(seat, play.dice)))
+  own(play, seat, () => type(seat, word, placeIn(seat, play.random)))
 }
 
 /** The words of the play, also where two stand without a space between them. */
@@ -139,8 +139,8 @@ function together(play: Play, seat: Seat, deed: () => void): void {
 
 function undoAndRedo(play: Play, seat: Seat): void {
   const gone = own(play, seat, () => undoIn(seat))
-  const isWithNews = play.dice.roll(2) === 0
-  if (isWithNews) carry(play.dice.pick(play.seats), seat)
+  const isWithNews = play.random.below(2) === 0
+  if (isWithNews) carry(play.random.pick(play.seats), seat)
   own(play, seat, () => redoIn(seat))
   const now = wordsOn(seat).join(' ')
   const missing = gone.filter((word) => !now.includes(word))

@@ -1,6 +1,6 @@
 import type { Color } from '../../../contract/calendar-event.ts'
 import type { ImportedDetails } from '../../../contract/imported-details.ts'
-import type { Wall } from '../../../contract/wall.ts'
+import type { LocalDateTime } from '../../../contract/local-date-time.ts'
 import type { Problem } from './problems.ts'
 import type { ReadPerson } from './read-people.ts'
 
@@ -11,17 +11,17 @@ export interface ReadEvent {
   readonly place: string
   readonly description: string
   readonly isAllDay: boolean
-  readonly start: Wall
-  readonly end: Wall
+  readonly start: LocalDateTime
+  readonly end: LocalDateTime
   readonly startZone: string
   readonly endZone: string
   readonly rule: string
-  readonly extra: readonly Wall[]
-  readonly without: readonly Wall[]
+  readonly extra: readonly LocalDateTime[]
+  readonly without: readonly LocalDateTime[]
   readonly isBusy: boolean
   readonly isPrivate: boolean
   /** The place in the series of an event that differs from it. */
-  readonly at: Wall | undefined
+  readonly at: LocalDateTime | undefined
   /** Whether those after it differ with it (RANGE=THISANDFUTURE). */
   readonly isFollowing: boolean
   readonly isCancelled: boolean

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { isDay } from '../../../contract/wall.ts'
+import { isDay } from '../../../contract/local-date-time.ts'
 import { eventId } from '../../import/event-id.ts'
 import type { ParsedEvent } from './parse-event.ts'
 import { readAlarms, readPeople } from './read-people.ts'
@@ -8,7 +8,7 @@ import { readLinks } from './read-links.ts'
 import type { ReadEvent } from './read-event-type.ts'
 import type { Reading } from './reading.ts'
 import { readRule } from './read-rule.ts'
-import { type Time, endOf, timeOf, wallsOf } from './read-times.ts'
+import { type Time, endOf, timeOf, localsOf } from './read-times.ts'
 import { type Values, valuesIn } from './values.ts'
 
 /** An event as it can be kept; what cannot be kept of it is noted, once each. */
@@ -37,14 +37,14 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   const range = recurrence ? values.parameter(recurrence, 'range') : ''
   return {
     ...wordsIn(values),
-    isAllDay: isDay(start.wall),
-    start: start.wall,
-    end: end.wall,
+    isAllDay: isDay(start.local),
+    start: start.local,
+    end: end.local,
     startZone: start.zone,
     endZone: end.zone,
     rule: readRule(values, start.zone, reading.note),
-    extra: wallsOf(values, 'rdate', { start, reading }),
-    without: wallsOf(values, 'exdate', { start, reading }),
+    extra: localsOf(values, 'rdate', { start, reading }),
+    without: localsOf(values, 'exdate', { start, reading }),
     isBusy: values.text('transp').toUpperCase() !== 'TRANSPARENT',
     isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(values.text('class')),
     alarms: readAlarms(values.component),
@@ -53,7 +53,7 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
     color: readColor(values),
     details: readDetails(values),
     isCancelled: values.text('status').toUpperCase() === 'CANCELLED',
-    at: wallsOf(values, 'recurrence-id', { start, reading })[0],
+    at: localsOf(values, 'recurrence-id', { start, reading })[0],
     isFollowing: range.toUpperCase() === 'THISANDFUTURE',
     sequence: Math.max(0, Math.trunc(Number(values.text('sequence'))) || 0),
     modified: modifiedIn(values),

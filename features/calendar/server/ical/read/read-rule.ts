@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
 import { ruleOf, ruleProblem, ruleText } from '../../../contract/rule.ts'
-import { wallIn } from './zoned.ts'
+import { localIn } from './zoned.ts'
 import type { Values } from './values.ts'
 
 /** How an event repeats; '' where it does not, or in no way that can be kept, which is noted. */
@@ -38,6 +38,6 @@ function inZone(text: string, zone: string): string {
   return text.replace(/UNTIL=(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d):?(\d\d)Z/, (_all, ...parts: string[]) => {
     const [year, month, day, hour, minute, second] = parts.map(Number)
     const ms = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
-    return `UNTIL=${wallIn(ms, zone).replaceAll(/[-:]/g, '')}`
+    return `UNTIL=${localIn(ms, zone).replaceAll(/[-:]/g, '')}`
   })
 }

@@ -1,11 +1,19 @@
 import ICAL from 'ical.js'
-import { type Wall, dayMs, hourMs, isDay, shifted, wallFitting, wallMs } from '../../../contract/wall.ts'
-import { momentOf, wallIn } from './zoned.ts'
+import {
+  type LocalDateTime,
+  dayMs,
+  hourMs,
+  isDay,
+  shifted,
+  localFitting,
+  localMs,
+} from '../../../contract/local-date-time.ts'
+import { momentOf, localIn } from './zoned.ts'
 import type { Reading } from './reading.ts'
 import type { Values } from './values.ts'
 
 export interface Time {
-  readonly wall: Wall
+  readonly local: LocalDateTime
   readonly zone: string
   /** A zone that is named there and that nobody knows. */
   readonly unknown?: string | undefined
@@ -20,18 +28,18 @@ export function timeOf(values: Values, name: string, reading: Reading): Time | u
 }
 
 interface Named extends Pick<Reading, 'zone' | 'zones'> {
-  readonly wall: Wall
+  readonly local: LocalDateTime
   readonly name: string
 }
 
 /** A time of a zone that a file names; what is described there and like none that is known is kept as its moment. */
-function timeInZone(value: ICAL.Time, { wall, name, zone, zones }: Named): Time {
+function timeInZone(value: ICAL.Time, { local, name, zone, zones }: Named): Time {
   const known = zones.zoneFor(name, value.year)
-  if (known !== undefined) return { wall, zone: known }
+  if (known !== undefined) return { local, zone: known }
   const there = zones.inGreenwich(name, value)?.toString().slice(0, 19)
-  return there !== undefined && wallMs(there) !== undefined
-    ? { wall: there, zone: 'UTC' }
-    : { wall, zone, unknown: name }
+  return there !== undefined && localMs(there) !== undefined
+    ? { local: there, zone: 'UTC' }
+    : { local, zone, unknown: name }
 }
 
 /** Of a day that no calendar has, as the 30th of February, the one so many days on is meant, if any. */
@@ -39,16 +47,16 @@ function noteMoved(property: ICAL.Property, value: ICAL.Time, { note }: Reading)
   const [, , , said]: readonly unknown[] = property.toJSON()
   const day = typeof said === 'string' ? said.slice(0, 10) : ''
   const read = value.toString().slice(0, 10)
-  if (wallMs(day) === undefined && wallMs(read) !== undefined) note(`: ${day} does not exist; ${read} was used.`)
+  if (localMs(day) === undefined && localMs(read) !== undefined) note(`: ${day} does not exist; ${read} was used.`)
 }
 
 const namedIn = (values: Values, property: ICAL.Property): string => values.parameter(property, 'tzid')
 
 function timeIn(value: ICAL.Time, name: string, { zone, zones }: Reading): Time | undefined {
-  const wall = value.toString().slice(0, value.isDate ? 10 : 19)
-  if (wallMs(wall) === undefined) return undefined
-  if (isDay(wall) || value.zone === ICAL.Timezone.utcTimezone) return { wall, zone: 'UTC' }
-  return name === '' ? { wall, zone } : timeInZone(value, { wall, name, zone, zones })
+  const local = value.toString().slice(0, value.isDate ? 10 : 19)
+  if (localMs(local) === undefined) return undefined
+  if (isDay(local) || value.zone === ICAL.Timezone.utcTimezone) return { local, zone: 'UTC' }
+  return name === '' ? { local, zone } : timeInZone(value, { local, name, zone, zones })
 }
 
 interface Series {
@@ -56,35 +64,36 @@ interface Series {
   readonly reading: Reading
 }
 
-const mostWalls = 1_000
+const mostLocals = 1_000
 
 /** Times of a list, by the clocks of the series' zone; a day among times stands for the time of the series on it. */
-export function wallsOf(values: Values, name: string, { start, reading }: Series): Wall[] {
-  const walls = values.all(name).flatMap((property) => {
+export function localsOf(values: Values, name: string, { start, reading }: Series): LocalDateTime[] {
+  const locals = values.all(name).flatMap((property) => {
     const zone = namedIn(values, property)
-    return values.valuesOf(property).flatMap((value) => wallOf(value, { zone, start, reading }))
+    return values.valuesOf(property).flatMap((value) => localOf(value, { zone, start, reading }))
   })
-  if (walls.length > mostWalls) reading.note(`: of ${name.toUpperCase()} only the first ${mostWalls} were kept.`)
-  return [...new Set(walls)].slice(0, mostWalls)
+  if (locals.length > mostLocals) reading.note(`: of ${name.toUpperCase()} only the first ${mostLocals} were kept.`)
+  return [...new Set(locals)].slice(0, mostLocals)
 }
 
-function wallOf(value: unknown, { zone, start, reading }: Series & { readonly zone: string }): Wall[] {
+function localOf(value: unknown, { zone, start, reading }: Series & { readonly zone: string }): LocalDateTime[] {
   if (value instanceof ICAL.Period) {
     reading.note(': a time with its own length (PERIOD) was given the length of the others.')
-    return wallOf(value.start, { zone, start, reading })
+    return localOf(value.start, { zone, start, reading })
   }
   const time = value instanceof ICAL.Time ? timeIn(value, zone, reading) : undefined
   if (!time) return []
-  if (isDay(time.wall) || isDay(start.wall) || time.zone === start.zone) return [wallFitting(time.wall, start.wall)]
-  return [wallIn(momentOf(time.wall, time.zone), start.zone)]
+  if (isDay(time.local) || isDay(start.local) || time.zone === start.zone)
+    return [localFitting(time.local, start.local)]
+  return [localIn(momentOf(time.local, time.zone), start.zone)]
 }
 
 export function endOf(values: Values, start: Time, reading: Reading): Time {
   const said = timeOf(values, 'dtend', reading)
-  const shortest = isDay(start.wall) ? dayMs : 0
+  const shortest = isDay(start.local) ? dayMs : 0
   const end = said && fittingEnd(said, start)
   if (end && lasts(start, end, shortest)) return end
-  if (end) noteLength((wallMs(end.wall) ?? 0) - (wallMs(start.wall) ?? 0), reading)
+  if (end) noteLength((localMs(end.local) ?? 0) - (localMs(start.local) ?? 0), reading)
   return endAfter(values, start, { shortest, reading })
 }
 
@@ -103,20 +112,20 @@ interface Lasting {
 function endAfter(values: Values, start: Time, { shortest, reading }: Lasting): Time {
   const [property] = values.all('duration')
   const [duration] = property ? values.valuesOf(property) : []
-  const ms = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : isDay(start.wall) ? dayMs : hourMs
+  const ms = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : isDay(start.local) ? dayMs : hourMs
   noteLength(ms, reading)
-  return { ...start, wall: shifted(start.wall, Math.min(Math.max(ms, shortest), 366 * dayMs)) }
+  return { ...start, local: shifted(start.local, Math.min(Math.max(ms, shortest), 366 * dayMs)) }
 }
 
 /** An end that is a day where the start is a time, or the other way round. */
 function fittingEnd(end: Time, start: Time): Time {
-  if (isDay(end.wall) === isDay(start.wall)) return end
-  if (isDay(end.wall)) return { ...start, wall: `${end.wall}T00:00:00` }
-  const isWhole = end.wall.endsWith('T00:00:00')
-  return { ...start, wall: shifted(end.wall.slice(0, 10), isWhole ? 0 : dayMs) }
+  if (isDay(end.local) === isDay(start.local)) return end
+  if (isDay(end.local)) return { ...start, local: `${end.local}T00:00:00` }
+  const isWhole = end.local.endsWith('T00:00:00')
+  return { ...start, local: shifted(end.local.slice(0, 10), isWhole ? 0 : dayMs) }
 }
 
 function lasts(start: Time, end: Time, shortest: number): boolean {
-  const ms = (wallMs(end.wall) ?? 0) - (wallMs(start.wall) ?? 0)
+  const ms = (localMs(end.local) ?? 0) - (localMs(start.local) ?? 0)
   return ms <= 366 * dayMs && ms >= (start.zone === end.zone ? shortest : -26 * hourMs)
 }

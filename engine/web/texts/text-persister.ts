@@ -1,0 +1,150 @@
+import type { TextKey } from '@atrium/engine/contract'
+import { type Clock, Timer } from '../clock.ts'
+import type { KeptText, TextDisk, UnsentUpdate } from './text-disk.ts'
+import { decodeUpdate } from 'yjs'
+import { Unsent } from './unsent.ts'
+
+interface Options {
+  readonly text: TextKey
+  readonly disk: TextDisk | undefined
+  readonly clock: Clock
+  /** The copy as it is now; undefined while there is none worth keeping. */
+  copy(): KeptText | undefined
+  /** What was typed can be sent. */
+  onTaken(): void
+  /** It is known of something more, or less, that it is written. */
+  onWritten(): void
+}
+
+/** Writing the copy of a long text takes longer than a key may: it waits for a rest, but not forever. */
+const keepAfterMs = 1_500
+const keepWithinMs = 15_000
+
+/** What this browser's disk holds of one text: a copy, which only saves time, and what is unsent, which is never dropped. */
+export class TextPersister {
+  readonly unsent = new Unsent()
+  readonly #options: Options
+  readonly #timer: Timer
+  readonly #afterFrame: Timer
+  readonly #typed: UnsentUpdate[] = []
+  readonly #withheld: Uint8Array[] = []
+  #isAhead = false
+  #writing: Promise<unknown> = Promise.resolve()
+  #isFailing = false
+  #isDirty = false
+  #dirtySince = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#timer = new Timer(options.clock)
+    this.#afterFrame = new Timer(options.clock)
+  }
+
+  /** What the disk has; unsent updates among it are taken on. */
+  async load(): Promise<{ readonly kept: KeptText | undefined; readonly updates: readonly Uint8Array[] }> {
+    const { disk, text } = this.#options
+    const found = await disk?.load(text).catch(() => void (this.#isFailing = true))
+    const unsent = found?.unsent ?? []
+    for (const update of unsent) this.unsent.restore(update)
+    return { kept: found?.kept, updates: unsent.map(({ data }) => data) }
+  }
+
+  /** Whether all that is unsent outlives a reload; undefined while it is being written. */
+  get isSafe(): boolean | undefined {
+    if (!this.#options.disk || this.#isFailing) return false
+    return this.unsent.isWritten || undefined
+  }
+
+  /** Takes on what was typed: to be written and sent once the frame that shows it is drawn. */
+  add(update: Uint8Array): void {
+    this.#withheld.push(update)
+    this.#release()
+  }
+
+  /**
+   * Takes note of what an editor did by itself while one may not write: nobody is told of it until one may. Words that it moved
+   * are taken off in one update and put in by another: with only one of them others would see them twice, or not at all.
+   */
+  withhold(update: Uint8Array): void {
+    this.#withheld.push(update)
+    this.#isAhead ||= decodeUpdate(update).structs.length > 0
+  }
+
+  /** All that is to be sent next, now that one may write, with what was withheld; undefined as with `Unsent`. */
+  send(): Uint8Array | undefined {
+    this.#release()
+    return this.unsent.send()
+  }
+
+  #release(): void {
+    this.#isAhead = false
+    for (const one of this.#withheld.splice(0)) this.#typed.push(this.unsent.add(one))
+    if (this.#typed.length > 0 && !this.#afterFrame.isSet) this.#afterFrame.set(() => this.settle(), 0)
+  }
+
+  /** Writes at once what was taken on. */
+  settle(): void {
+    this.#afterFrame.clear()
+    const typed = this.#typed.splice(0)
+    if (typed.length === 0) return
+    for (const update of typed) this.#write(update)
+    this.note()
+    this.#options.onTaken()
+  }
+
+  #write(added: UnsentUpdate): void {
+    const { disk, text, onWritten } = this.#options
+    const settle = (isFailing: boolean) => (): void => {
+      this.#isFailing = isFailing
+      if (!isFailing) this.unsent.written(added.key)
+      onWritten()
+    }
+    const writing = disk?.addUnsent(text, added).then(settle(false), settle(true))
+    this.#writing = Promise.all([this.#writing, writing])
+  }
+
+  /** Resolves once nothing is on its way to the disk. */
+  async written(): Promise<void> {
+    this.settle()
+    await this.#writing
+    await this.keep()
+  }
+
+  /** What was on its way has arrived. */
+  sent(): void {
+    const keys = this.unsent.sent()
+    // One that stays on the disk is sent again some time, which does no harm.
+    this.#options.disk?.dropUnsent(keys).catch(() => undefined)
+  }
+
+  /** The copy has changed, and is written in a while. */
+  note(): void {
+    const { disk, clock } = this.#options
+    if (!this.#isDirty) this.#dirtySince = clock.now()
+    this.#isDirty = true
+    const leftMs = this.#dirtySince + keepWithinMs - clock.now()
+    if (disk) this.#timer.set(() => void this.keep(), Math.min(keepAfterMs, Math.max(0, leftMs)))
+  }
+
+  /** Writes the copy now, if it has changed. */
+  async keep(): Promise<void> {
+    this.#timer.clear()
+    const { disk, text, copy } = this.#options
+    // A copy with what the server never hears of would have later words stand on it.
+    const kept = this.#isDirty && !this.#isAhead ? copy() : undefined
+    if (!disk || !kept) return
+    this.#isDirty = false
+    // A copy that could not be kept costs only the time to fetch it anew.
+    await disk.keep(text, kept).catch(() => void (this.#isDirty = true))
+  }
+
+  /** Forgets the copy, but nothing unsent. */
+  async forget(): Promise<void> {
+    this.#isDirty = false
+    await this.#options.disk?.forget(this.#options.text, 'copy')
+  }
+
+  end(): void {
+    void this.keep()
+  }
+}

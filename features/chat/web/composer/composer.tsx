@@ -1,0 +1,130 @@
+import { IconX } from '@tabler/icons-react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
+import { AttachmentList, useAttachments } from '@atrium/features/files/web'
+import { excerptOf } from '../../contract/mentions.ts'
+import { type Message, wordsOf } from '../../contract/message.ts'
+import classes from './composer.module.css'
+import { type BoxHandle, MessageBox } from './message-box.tsx'
+import { TypingSign } from './typing-sign.tsx'
+import { useMentionables } from '@atrium/features/people/web'
+import { usePersonName } from '../messages/use-person-name.ts'
+import { useSending } from './use-sending.ts'
+import { useTellTyping } from './use-typing.ts'
+
+/** From this many characters before the limit on, the rest is counted. */
+const countFrom = 1000
+
+export interface ComposerProps {
+  readonly space: SpaceId
+  readonly thread?: string | undefined
+  readonly placeholder: string
+  /** The message that is being answered. */
+  readonly quote?: Message | undefined
+  readonly handle?: Ref<BoxHandle>
+  /** Whether one can write at once, without going there first. */
+  readonly autoFocus?: boolean
+  onQuoteDone?(): void
+  /** The up arrow in an empty box. */
+  onUp?(): void
+}
+
+/** Where a message is written. */
+export function Composer({
+  space,
+  thread,
+  placeholder,
+  quote,
+  handle,
+  autoFocus = false,
+  onQuoteDone,
+  onUp,
+}: ComposerProps) {
+  const people = useMentionables(space)
+  const tellTyping = useTellTyping(space, thread)
+  const attachments = useAttachments({ space, target: thread ?? space })
+  const box = useRef<BoxHandle>(null)
+  const { text, write, left, canSend, refusal, submit, choose, isDue, wait } = useSending({
+    space,
+    thread,
+    people,
+    attachments,
+    quote: quote?.id,
+  })
+  useImperativeHandle(handle, () => ({ focus: () => box.current?.focus(), attach: attachments.add }))
+
+  function handleText(next: string): void {
+    write(next)
+    if (next !== '') tellTyping()
+  }
+
+  function handleSubmit(): void {
+    void submit()
+    onQuoteDone?.()
+  }
+
+  return (
+    <form className={classes.composer} action={handleSubmit} aria-label="Write a message">
+      <p role="alert" className={classes.refusal}>
+        {refusal}
+      </p>
+      {quote && <QuoteBar quote={quote} onCancel={() => onQuoteDone?.()} />}
+      <AttachmentList list={attachments.list} onRemove={attachments.remove} />
+      <MessageBox
+        text={text}
+        placeholder={placeholder}
+        people={people}
+        canSend={canSend}
+        sendLabel="Send"
+        autoFocus={autoFocus}
+        onText={handleText}
+        handle={box}
+        onFiles={attachments.add}
+        onUp={onUp}
+        onEscape={quote && onQuoteDone}
+        onPerson={choose}
+        onSubmit={handleSubmit}
+      />
+      <div className={classes.hint}>
+        {isDue ? <Due onWait={wait} /> : <TypingSign space={space} thread={thread} />}
+        <Left count={left} />
+      </div>
+    </form>
+  )
+}
+
+function Due({ onWait }: { onWait(): void }) {
+  return (
+    <span role="status">
+      Sends when the uploads finish.{' '}
+      <button type="button" className={classes.wait} onClick={onWait}>
+        Not yet
+      </button>
+    </span>
+  )
+}
+
+function Left({ count }: { count: number }) {
+  if (count >= countFrom) return null
+  return (
+    <span className={count < 0 ? classes.over : undefined} role="status">
+      {characters(Math.abs(count))} {count < 0 ? 'too many' : 'left'}
+    </span>
+  )
+}
+
+const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
+
+function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
+  const { nameOf } = usePersonName()
+  return (
+    <div className={classes.quote}>
+      <span>
+        Replying to <b>{nameOf(quote.author)}</b>: {excerptOf(wordsOf(quote), nameOf)}
+      </span>
+      <button type="button" aria-label="Do not quote" onClick={onCancel}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconPencil } from '@tabler/icons-react'
+import { ownSpace } from '@atrium/engine/contract'
+import { useClient, useRow } from '@atrium/engine/web'
+import { Draft } from '../../contract/reading.ts'
+import classes from './draft-mark.module.css'
+import { useDraftHere } from './draft.ts'
+
+/** Says that there are unsent words for a space, written here or on another device. */
+export function DraftMark({ space }: { space: string }) {
+  const { person } = useClient()
+  const kept = useRow(Draft, { space: ownSpace(person), id: space })
+  const here = useDraftHere(person, space)
+  if ((here || kept?.text || '').trim() === '') return null
+  return (
+    <span className={classes.mark} title="Draft">
+      <IconPencil size={14} aria-hidden="true" />
+      <span className="unseen">, unsent words</span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useAct } from '@atrium/engine/web'
+import { toSend, useMentionables } from '@atrium/features/people/web'
+import { editMessage } from '../../contract/change-message.ts'
+import { type Message, maxMessageLength } from '../../contract/message.ts'
+import classes from './edit-box.module.css'
+import { MessageBox } from './message-box.tsx'
+import { useRoom } from '../room/room-context.ts'
+import { toEdit } from './to-edit.ts'
+import { groupNames } from './use-nameable.ts'
+import { usePersonName } from '../messages/use-person-name.ts'
+
+/** Where the words of a message of one's own are changed, in its place. */
+export function EditBox({ message }: { message: Message }) {
+  const { space, edit } = useRoom()
+  const { nameOf } = usePersonName()
+  const people = useMentionables(space)
+  const act = useAct(editMessage)
+  const [before] = useState(() => toEdit(message.text, nameOf))
+  const [text, setText] = useState(before.text)
+  const [chosen, setChosen] = useState(before.chosen)
+  const [refusal, setRefusal] = useState<string>()
+  const canSave = (text.trim() !== '' || message.files.length > 0) && text.trim().length <= maxMessageLength
+
+  async function save(): Promise<void> {
+    if (!canSave) return
+    if (text === before.text) return edit(undefined)
+    const saving = act({ space, message: message.id, text: toSend(text, { people, chosen, groups: groupNames }) })
+    edit(undefined)
+    const answer = await saving
+    if (answer.ok) return
+    edit(message.id)
+    setRefusal(answer.message)
+  }
+
+  return (
+    <form className={classes.form} action={() => void save()} aria-label="Edit message">
+      <MessageBox
+        text={text}
+        people={people}
+        canSend={canSave}
+        sendLabel="Save"
+        placeholder="Message"
+        autoFocus
+        onText={setText}
+        onPerson={(name, person) => setChosen((known) => new Map([...known, [name, person]]))}
+        onSubmit={() => void save()}
+        onEscape={() => edit(undefined)}
+      />
+      <p className={classes.hint}>
+        <kbd>Enter</kbd> saves, <kbd>Esc</kbd>{' '}
+        <button type="button" onClick={() => edit(undefined)}>
+          cancels
+        </button>
+      </p>
+      <p role="alert" className={classes.refusal}>
+        {refusal}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { newId } from '@atrium/base/id'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useAct, useClient } from '@atrium/engine/web'
+import type { Attachments } from '@atrium/features/files/web'
+import { type Mentionable, toSend } from '@atrium/features/people/web'
+import { dropStored, keepStored, readStored, withEmoji } from '@atrium/ui'
+import { maxMessageLength, sendMessage } from '../../contract/message.ts'
+import { readDraft } from './draft.ts'
+import { groupNames } from './use-nameable.ts'
+import { useDraft } from './use-draft.ts'
+
+interface Place {
+  readonly space: SpaceId
+  readonly thread?: string | undefined
+  /** The id of the message that is answered. */
+  readonly quote?: string | undefined
+  readonly people: readonly Mentionable[]
+  /** The files that go along. */
+  readonly attachments: Attachments
+}
+
+/** What is written in one place and how it is sent. A refused text comes back, before what was typed since. */
+export function useSending({ space, thread, quote, people, attachments }: Place) {
+  const send = useAct(sendMessage)
+  const { person: me } = useClient()
+  const [text, write] = useDraft({ space, thread })
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refusal, setRefusal] = useState<string>()
+  const left = maxMessageLength - text.trim().length
+  const canSend = (text.trim() !== '' || attachments.list.length > 0) && left >= 0
+  const [isDue, setDue] = useDue(me, thread ?? space)
+
+  async function submit(): Promise<void> {
+    if (!canSend) return setDue(false)
+    // It goes by itself as soon as the files are there.
+    if (!attachments.areThere) return setDue(true)
+    setDue(false)
+    const files = attachments.take()
+    write('')
+    setRefusal(undefined)
+    const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
+    const along = files.ids.length > 0 ? { files: [...files.ids] } : {}
+    const answer = await send({ space, id: newId(), text: words, ...given({ thread, quote }), ...along })
+    if (answer.ok) return
+    const typedSince = readDraft(me, thread ?? space)
+    files.putBack()
+    write(typedSince ? `${text}\n${typedSince}` : text)
+    setRefusal(answer.message)
+  }
+
+  const choose = (name: string, person: string): void => setChosen((before) => new Map([...before, [name, person]]))
+  const submitDue = useEffectEvent(() => void submit())
+  const { areThere } = attachments
+  useEffect(() => {
+    if (!isDue || !areThere) return
+    const timer = setTimeout(submitDue)
+    return () => clearTimeout(timer)
+  }, [isDue, areThere])
+  return { text, write, left, canSend, refusal, submit, choose, isDue, wait: () => setDue(false) }
+}
+
+/** Whether what is written shall go as soon as its files are there, over a reload too. */
+function useDue(person: string, target: string) {
+  const key = `due:${person}:${target}`
+  const [isDue, setState] = useState(() => readStored(key) !== null)
+  function setDue(next: boolean): void {
+    if (next) keepStored(key, 'true')
+    else dropStored(key)
+    setState(next)
+  }
+  return [isDue, setDue] as const
+}
+
+/** Only what is there: a field without a value is not the same as none. */
+const given = ({ thread, quote }: Pick<Place, 'thread' | 'quote'>): { thread?: string; quote?: string } => ({
+  ...(thread ? { thread } : {}),
+  ...(quote ? { quote } : {}),
+})

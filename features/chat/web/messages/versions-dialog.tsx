@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { useAsk } from '@atrium/engine/web'
+import { Spinner, useTime } from '@atrium/ui'
+import type { Message } from '../../contract/message.ts'
+import { messageVersions } from '../../contract/queries.ts'
+import { MessageText } from './message-text.tsx'
+import { useRoom } from '../room/room-context.ts'
+import classes from './versions-dialog.module.css'
+
+/** What a message said before it was edited. */
+export function VersionsDialog({ message, onClose }: { message: Message; onClose(): void }) {
+  const { fullTime } = useTime()
+  const { space } = useRoom()
+  const { answer } = useAsk(messageVersions, { space, message: message.id, limit: 50 })
+  return (
+    <Modal opened onClose={onClose} title="Earlier versions">
+      {!answer && <Spinner label="Loading versions" />}
+      {answer && !answer.ok && <p role="alert">{answer.message}</p>}
+      {answer?.ok && (
+        <ol className={classes.versions} role="list">
+          {answer.output.versions.map(({ id, at, text }) => (
+            <li key={id}>
+              <time dateTime={new Date(at).toISOString()}>{fullTime(at)}</time>
+              <MessageText text={text} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Migration } from '@atrium/engine/server'
+
+export const bodyMigrations: readonly Migration[] = [
+  {
+    id: '0085-document-body',
+    up: `
+      create table document_text (space text not null, id text not null, words text not null, count integer not null,
+        primary key (space, id));
+      create table document_link (space text not null, id text not null, kind text not null, target text not null,
+        primary key (space, id, kind, target));
+      create index document_link_target on document_link (target, kind);
+      create table document_version (space text not null, document text not null, id text not null, at bigint not null,
+        seq bigint not null, people jsonb not null, state bytea not null, primary key (space, document, id));
+      alter table document_version alter column state set storage external;
+      create table version_name (space text not null, id text not null, document text not null, name text not null,
+        by text not null, at bigint not null, primary key (space, id));
+    `,
+  },
+  {
+    id: '0086-comments',
+    up: `
+      create table comment_thread (space text not null, id text not null, document text not null, anchor jsonb,
+        quote text not null, comments jsonb not null, resolved_by text, seq bigint not null, primary key (space, id));
+      create index comment_thread_page on comment_thread (space, document, seq desc);
+      create index comment_thread_seq on comment_thread (space, seq);
+    `,
+  },
+  {
+    id: '0087-version-names',
+    up: `
+      alter table version_name add column restored text;
+      create table version_names (space text not null, id text not null, names jsonb not null, primary key (space, id));
+      insert into version_names (space, id, names)
+        select space, document, jsonb_agg(jsonb_build_object('version', id, 'name', name) order by at)
+        from version_name group by space, document;
+    `,
+  },
+  {
+    id: '0088-notices-of-pages',
+    up: `
+      -- What a page is called is found when the notice is read.
+      update notice set message = '' where source_type = 'document' and cause = 'mention' and message like 'named you in %';
+      update notice set source_name = '' where source_type = 'document';
+      update activity set target_name = '', metadata = metadata || jsonb_build_object('description', case type
+          when 'document_created' then 'Created a document' when 'document_trashed' then 'Moved a document to the trash'
+          when 'document_restored' then 'Restored a document' else 'Shared a document with people outside' end)
+        where target_type = 'document'
+          and not exists (select from document where document.space = activity.space and document.id = activity.target_id);`,
+  },
+]

@@ -1,0 +1,16 @@
+import type { Question } from '@atrium/engine/server'
+import type { FilePlace, SpaceFile } from '../contract/space-file.ts'
+import { tables } from './tables.ts'
+
+/** A file of a space that is not in the trash. */
+export const fileOf = (db: Question['db'], space: string, id: string): Promise<SpaceFile | undefined> =>
+  tables(db)
+    .selectFrom('spaceFile')
+    .selectAll()
+    .where('space', '=', space)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const isShownIn = ({ places }: SpaceFile, { kind, id }: Pick<FilePlace, 'kind' | 'id'>): boolean =>
+  places.some((place) => place.kind === kind && place.id === id)

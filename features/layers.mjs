@@ -1,0 +1,16 @@
+/** The features in order: each may import only those before it. */
+export const layers = [
+  'spaces',
+  'people',
+  'auth',
+  'notifications',
+  'workspaces',
+  'search',
+  'files',
+  'documents',
+  'chat',
+  'calendar',
+  'analytics',
+  'home',
+  'admin',
+]

@@ -1,0 +1,14 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Role } from '@atrium/engine/contract'
+
+/** A value, or what stands for one in a statement, such as a column. */
+export type Term = string | RawBuilder<unknown>
+
+/** As a condition in a statement: `person` is in `space`, with one of `roles` where these are given. */
+export const isMemberOf = (space: Term, person: Term, roles?: readonly Role[]): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from member where member.space = ${space} and member.id = ${person}
+    and ${roles === undefined ? sql`true` : sql`member.role = any(${roles})`})`
+
+/** As a condition in a statement: `person` is in one of `spaces`. */
+export const isMemberOfAny = (spaces: readonly string[], person: Term): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from member where member.space = any(${spaces}) and member.id = ${person})`

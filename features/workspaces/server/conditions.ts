@@ -1,0 +1,16 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Term } from '@atrium/features/spaces/server'
+
+/** As a condition in a statement: `space` is a workspace, also one in the trash. */
+export const isWorkspace = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from workspace where workspace.space = ${space} and workspace.id = ${space})`
+
+/** As a condition in a statement: `space` is no workspace that is in the trash. */
+export const isNotDeleted = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
+  not exists (select from workspace
+    where workspace.space = ${space} and workspace.id = ${space} and workspace.deleted_at is not null)`
+
+/** As a condition in a statement: what is in `space` may be shared with others, as its workspace says where it is one. */
+export const allowsSharing = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
+  not exists (select from workspace where workspace.space = ${space} and workspace.id = ${space}
+    and not coalesce((workspace.permissions ->> 'allowSharing')::boolean, true))`
