@@ -6,6 +6,8 @@ import { PageFrame } from './page-frame.tsx'
 
 const DocumentBody = lazy(async () => ({ default: (await import('./editor/document-body.tsx')).DocumentBody }))
 
+const Backlinks = lazy(async () => ({ default: (await import('./backlinks/backlinks.tsx')).Backlinks }))
+
 /** A page with its title, its text and what stands around them. */
 export function DocumentView({ document }: { readonly document: Document }) {
   const page = useRow(Document, document) ?? document
@@ -13,6 +15,9 @@ export function DocumentView({ document }: { readonly document: Document }) {
     <PageFrame page={page}>
       <Suspense fallback={<Spinner label="Opening the document" />}>
         <DocumentBody document={page} />
+      </Suspense>
+      <Suspense>
+        <Backlinks key={page.id} page={page} />
       </Suspense>
     </PageFrame>
   )

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Access } from '@atrium/engine/contract'
 import type { Migration, Question } from '@atrium/engine/server'
 import type { NotifyLevel } from '@atrium/features/notifications/contract'
@@ -25,6 +25,8 @@ type Tables = {
     readonly id: string
     readonly kind: string
     readonly target: string
+    /** What is said around a page's name. */
+    readonly sentence: Generated<string>
   }
   readonly documentVersion: {
     readonly space: string
@@ -87,5 +89,9 @@ export const bodyMigrations: readonly Migration[] = [
           when 'document_restored' then 'Restored a document' else 'Shared a document with people outside' end)
         where target_type = 'document'
           and not exists (select from document where document.space = activity.space and document.id = activity.target_id);`,
+  },
+  {
+    id: '0089-backlink-sentences',
+    up: `alter table document_link add column sentence text not null default ''`,
   },
 ]
