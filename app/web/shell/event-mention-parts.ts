@@ -1,1 +1,1 @@
-export { MentionedEvent, findMentionable } from '@atrium/features/calendar/web'
+export { MentionedEvent, findMentionable, readDay } from '@atrium/features/calendar/web'

@@ -14,7 +14,7 @@ interface Props {
 export function SearchDialog({ isOpen, onClose, onCreate, onHelp }: Props) {
   const navigate = useNavigate()
   const look = useSearchLook()
-  const choicesFor = usePaletteChoices({ onCreate, onHelp })
+  const { choicesFor, counters } = usePaletteChoices({ onCreate, onHelp })
 
   function open(link: string): void {
     // Files are not pages of the app: they open by themselves.
@@ -23,14 +23,17 @@ export function SearchDialog({ isOpen, onClose, onCreate, onHelp }: Props) {
   }
 
   return (
-    <SearchPalette
-      isOpen={isOpen}
-      look={look}
-      choicesFor={choicesFor}
-      onClose={onClose}
-      near={spaceOf(location.pathname)}
-      onOpen={open}
-    />
+    <>
+      {counters}
+      <SearchPalette
+        isOpen={isOpen}
+        look={look}
+        choicesFor={choicesFor}
+        onClose={onClose}
+        near={spaceOf(location.pathname)}
+        onOpen={open}
+      />
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { DirectList, DraftMark, UnreadBadge } from '@atrium/features/chat/web'
+import { Shortcuts } from '@atrium/features/documents/web'
 import { MutedSign } from '@atrium/features/notifications/web'
 import { useIsGuest } from '@atrium/features/people/web'
 import { WorkspaceList } from '@atrium/features/workspaces/web'
@@ -54,6 +55,9 @@ export function Sidebar({ onCreate, children }: Props) {
           <DirectList badge={(space) => <Signs space={space} />} />
         </ErrorBoundary>
         <PersonalWays />
+        <ErrorBoundary name="Your documents">
+          <Shortcuts />
+        </ErrorBoundary>
       </nav>
       <ErrorBoundary name="The clocks">
         <LastSync place="sidebar" />

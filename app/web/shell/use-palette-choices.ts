@@ -16,6 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useMay } from '@atrium/engine/web'
 import { changeSettings } from '@atrium/features/auth/contract'
@@ -26,6 +27,8 @@ import type { ChoiceGroup } from '@atrium/features/search/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { showToast } from '@atrium/ui'
 import { IconFileUser } from './icon-file-user.ts'
+import { useUnreadRooms } from './unread-rooms.tsx'
+import { useRecentChoices } from './use-recent-choices.ts'
 
 type Choice = ChoiceGroup['choices'][number]
 
@@ -55,12 +58,20 @@ interface Deeds {
 
 const administration = ['/admin/people', 'Administration', IconShieldCog] as const
 
-/** What the palette offers beside what was written: ways, people, workspaces and what one can begin. */
-export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) => readonly ChoiceGroup[] {
+interface PaletteChoices {
+  choicesFor(text: string): readonly ChoiceGroup[]
+  /** What counts what is unread; to be drawn, and seen by nobody. */
+  readonly counters: ReactNode
+}
+
+/** What the palette offers beside what was written: what is recent and unread, ways, people, workspaces, what one can begin. */
+export function usePaletteChoices({ onCreate, onHelp }: Deeds): PaletteChoices {
   const isGuest = useIsGuest()
   const go = useGo()
   const people = usePeopleChoices()
   const places = usePlaceChoices()
+  const recent = useRecentChoices(go)
+  const unread = useUnreadRooms(go)
   const runs = useMay(changeSettings, teamSpace)
   const ways = [home, ...(isGuest ? [] : teamWays), ...ownWays, ...(runs ? [administration] : [])].map(
     ([path, label, icon]) => ({
@@ -74,10 +85,12 @@ export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) =
 
   const keys = { key: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onHelp }
 
-  return (text) => {
+  function choicesFor(text: string): readonly ChoiceGroup[] {
     const fits = fitting(text)
     if (text.trim() === '')
       return [
+        { title: 'Recent documents', choices: recent },
+        { title: 'Unread', choices: unread.choices },
         { title: 'Go to', choices: ways },
         { title: 'Begin', choices: deeds },
       ]
@@ -87,6 +100,8 @@ export function usePaletteChoices({ onCreate, onHelp }: Deeds): (text: string) =
       { title: 'People', choices: people(text) },
     ]
   }
+
+  return { choicesFor, counters: unread.counters }
 }
 
 const newThings = (go: (path: string) => void): readonly Choice[] => [

@@ -6,6 +6,10 @@ export function documentPath({ space, id }: { readonly space: string; readonly i
   return space.startsWith('own:') ? `/personal/documents/${id}` : `/workspaces/${space}/documents/${id}`
 }
 
+/** The id of the page that an address within the app opens. */
+export const pageAtPath = (path: string): string | undefined =>
+  /^\/(?:personal\/|workspaces\/[\w-]{1,64}\/)?documents\/([\w-]{8,64})(?:[?#]|$)/.exec(path.trim())?.[1]
+
 /** Where a comment on a page is shown. */
 export const commentPath = (page: { readonly space: string; readonly id: string }, comment: string): string =>
   `${documentPath(page)}?comment=${comment}`

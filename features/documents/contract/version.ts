@@ -13,7 +13,6 @@ import {
   serverOnly,
   readers,
 } from '@atrium/engine/contract'
-import { Document } from './document.ts'
 import { onItsDocument, onItsUnlocked } from './document-gates.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 
@@ -153,15 +152,6 @@ export const readVersion = defineQuery({
   name: 'documents/version',
   input: z.object({ ...onePage, id: z.string().check(z.maxLength(64)) }),
   output: z.object({ state: z.nullable(z.string()) }),
-  may: readers,
-  where: ({ space }) => space as SpaceId,
-})
-
-/** The pages that name this one, of those that the asker may read. */
-export const listBacklinks = defineQuery({
-  name: 'documents/backlinks',
-  input: z.object(onePage),
-  output: z.object({ pages: z.array(Document.schema) }),
   may: readers,
   where: ({ space }) => space as SpaceId,
 })

@@ -1,45 +1,54 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment, type MouseEvent } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
+import { useMedia } from '@atrium/ui'
+import { documentPath } from '../contract/document-path.ts'
 import { type Document, titleOf } from '../contract/document.ts'
+import { type Crumb, CrumbMenu } from './crumb-menu.tsx'
 import classes from './crumbs.module.css'
-import { PageLink } from './page-link.tsx'
 import { listPath } from './page-paths.ts'
 import type { PageTree } from './page-tree.ts'
 
-/** So many pages are named on the way; of more, those in the middle are left out. */
+/** So many places are named on the way; of more, those between the first and the last are in a menu. */
 const most = 3
 
+interface Props {
+  readonly page: Document
+  readonly tree: PageTree
+}
+
 /** The way from the list of documents down to a page. */
-export function Crumbs({ page, tree }: { page: Document; tree: PageTree }) {
+export function Crumbs({ page, tree }: Props) {
+  const isNarrow = useMedia('(max-width: 48em)')
+  const list = useListCrumb(page.space)
   const above = tree.pathTo(page).slice(0, -1)
-  const isLong = above.length > most
-  const shown = isLong ? [...above.slice(0, 1), ...above.slice(1 - most)] : above
+  const way = [list, ...above.map((one) => ({ href: documentPath(one), label: titleOf(one) }))]
   return (
     <nav aria-label="Breadcrumb" className={classes.crumbs}>
-      <SpaceCrumb space={page.space} />
-      {shown.map((one, index) => (
-        <Fragment key={one.id}>
+      {stepsOf(way, isNarrow).map((step) => (
+        <Fragment key={'href' in step ? step.href : 'hidden'}>
+          {'href' in step ? <Step crumb={step} /> : <CrumbMenu crumbs={step.hidden} />}
           <Slash />
-          {isLong && index === 1 && (
-            <>
-              <span>…</span>
-              <Slash />
-            </>
-          )}
-          <PageLink page={one} className={classes.crumb}>
-            {titleOf(one)}
-          </PageLink>
         </Fragment>
       ))}
-      <Slash />
       <span className={classes.here} aria-current="page" dir="auto">
         {titleOf(page)}
       </span>
     </nav>
   )
+}
+
+interface Hidden {
+  readonly hidden: readonly Crumb[]
+}
+
+/** What stands beside each other: on a phone the list alone, or a menu of all. */
+function stepsOf(way: readonly Crumb[], isNarrow: boolean): readonly (Crumb | Hidden)[] {
+  if (isNarrow) return way.length > 1 ? [{ hidden: way }] : way
+  if (way.length <= most) return way
+  return [...way.slice(0, 1), { hidden: way.slice(1, -1) }, ...way.slice(-1)]
 }
 
 const Slash = () => (
@@ -48,10 +57,8 @@ const Slash = () => (
   </span>
 )
 
-function SpaceCrumb({ space }: { space: string }) {
+function Step({ crumb: { href, label } }: { readonly crumb: Crumb }): ReactNode {
   const navigate = useNavigate()
-  const workspace = useRow(Workspace, { space, id: space })
-  const href = listPath(space)
 
   function handleClick(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -61,7 +68,13 @@ function SpaceCrumb({ space }: { space: string }) {
 
   return (
     <a href={href} className={classes.crumb} onClick={handleClick} dir="auto">
-      {workspace?.name ?? (space === teamSpace ? 'Documents' : 'Personal documents')}
+      {label}
     </a>
   )
+}
+
+function useListCrumb(space: string): Crumb {
+  const workspace = useRow(Workspace, { space, id: space })
+  const label = workspace?.name ?? (space === teamSpace ? 'Documents' : 'Personal documents')
+  return { href: listPath(space), label }
 }

@@ -25,9 +25,17 @@ export interface NamedProps extends Pick<Mentionable, 'where' | 'target' | 'labe
   readonly className: string
 }
 
-/** Where events come from that '@' offers, and how one is shown to who reads the page. The calendar stands below documents. */
+export interface DayReader {
+  /** As `2026-11-27`. */
+  readonly today: string
+  readonly language: string
+}
+
+/** Where events and days come from that '@' offers, and how an event is shown to who reads the page. The calendar stands below documents. */
 export interface EventMentions {
   find(asked: MentionAsked): Promise<readonly Mentionable[]>
+  /** The day that a text names, such as `friday` or `in 3 days`. */
+  readDay(text: string, reader: DayReader): Promise<string | undefined>
   readonly Named: ComponentType<NamedProps>
 }
 

@@ -7,11 +7,13 @@ interface Props {
   readonly page: Pick<Document, 'space' | 'id'>
   readonly className?: string | undefined
   readonly tabIndex?: number
+  /** Whether it is the page that one is on. */
+  readonly isCurrent?: boolean
   readonly children: ReactNode
 }
 
 /** The way to a page; a new tab is the browser's matter. */
-export function PageLink({ page, children, ...given }: Props) {
+export function PageLink({ page, children, isCurrent = false, ...given }: Props) {
   const navigate = useNavigate()
   const href = documentPath(page)
 
@@ -22,7 +24,7 @@ export function PageLink({ page, children, ...given }: Props) {
   }
 
   return (
-    <a href={href} draggable={false} onClick={handleClick} {...given}>
+    <a href={href} draggable={false} onClick={handleClick} aria-current={isCurrent ? 'page' : undefined} {...given}>
       {children}
     </a>
   )

@@ -1,13 +1,12 @@
 import { IconClock, IconStar, IconTrash } from '@tabler/icons-react'
-import { teamSpace } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
-import { Workspace } from '@atrium/features/workspaces/contract'
 import { EmptyState } from '@atrium/ui'
 import type { Document } from '../contract/document.ts'
 import { titleOf } from '../contract/document.ts'
 import { PageList } from './page-list.tsx'
 import { PageTools } from './page-tools.tsx'
 import { type PageTree, comparers } from './page-tree.ts'
+import { placeName } from './place-name.ts'
 import { TrashTools } from './trash-tools.tsx'
 import { useFavouritePages } from './use-favourites.ts'
 
@@ -52,10 +51,7 @@ export function FavouritePages() {
         Choose “Add to favorites” in the menu of a document to find it here. Only you see your favorites.
       </EmptyState>
     )
-  const placeOf = ({ space }: Document): string => {
-    if (space === teamSpace) return 'Documents'
-    return client.row(Workspace, { space, id: space })?.name ?? 'Personal'
-  }
+  const placeOf = ({ space }: Document): string => placeName(client, space)
   return (
     <PageList label="Favorite documents" pages={pages} placeOf={placeOf} tools={(page) => <PageTools page={page} />} />
   )

@@ -56,9 +56,10 @@ function Palette({ look, near, choicesFor, onClose, onOpen }: Props) {
   }
 
   const groups = [
-    ...(text.trim() === '' ? [recentGroup(recentSearches(person), setText)] : []),
     ...choicesFor(text).map((group) => ({ ...group, choices: group.choices.map((one) => closing(one, onClose)) })),
-    ...(text.trim() === '' ? [] : [hitGroup(searching, look, open), allGroup(text, open)]),
+    ...(text.trim() === ''
+      ? [recentGroup(recentSearches(person), setText)]
+      : [hitGroup(searching, look, open), allGroup(text, open)]),
   ].filter(({ choices }) => choices.length > 0)
   const all = groups.flatMap(({ choices }) => choices)
   const { active, move, onKeyDown } = useActive(all, text)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Access } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CommentThread } from '../../contract/comment-thread.ts'
@@ -19,6 +19,8 @@ type Tables = {
     readonly id: string
     readonly kind: string
     readonly target: string
+    /** What is said around a page's name. */
+    readonly sentence: Generated<string>
   }
   readonly documentVersion: {
     readonly space: string

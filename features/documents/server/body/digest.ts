@@ -1,5 +1,6 @@
 import { fileAt } from '@atrium/features/files/contract'
 import type { OutlineNode } from '@atrium/engine/server'
+import { linkSentences } from './link-sentences.ts'
 
 /** What a page says, whom and what it names, and which files of its space it shows. */
 export interface Digest {
@@ -12,6 +13,8 @@ export interface Digest {
 interface Link {
   readonly kind: 'person' | 'page' | 'file'
   readonly target: string
+  /** Of a page: what is said around its name. */
+  readonly sentence: string
 }
 
 const mostLinks = 500
@@ -26,16 +29,26 @@ export function digestOf(outline: readonly OutlineNode[], space: string): Digest
   return { words, count: words.match(/[\p{L}\p{N}]+/gu)?.length ?? 0, links }
 }
 
-const unique = (links: readonly Link[], most: number): readonly Link[] =>
-  [...new Map(links.map((link) => [`${link.kind} ${link.target}`, link])).values()].slice(0, most)
+/** The first of several is the one that is kept. */
+function unique(links: readonly Link[], most: number): readonly Link[] {
+  const first = new Map<string, Link>()
+  for (const link of links) if (!first.has(keyOf(link))) first.set(keyOf(link), link)
+  return [...first.values()].slice(0, most)
+}
+
+const keyOf = ({ kind, target }: Link): string => `${kind} ${target}`
 
 const filesIn = (outline: readonly OutlineNode[], space: string): readonly Link[] =>
   outline.flatMap(({ attributes: { url } }) => {
     const file = typeof url === 'string' ? fileAt(url) : undefined
-    return file?.space === space ? [{ kind: 'file', target: file.id }] : []
+    return file?.space === space ? [{ kind: 'file', target: file.id, sentence: '' }] : []
   })
 
-function linksOf({ name, attributes: { kind, target } }: OutlineNode): readonly Link[] {
-  if (name !== 'mention' || typeof target !== 'string' || target.length > 64) return []
-  return kind === 'person' || kind === 'page' ? [{ kind, target }] : []
+function linksOf(node: OutlineNode): readonly Link[] {
+  const pages = [...linkSentences(node)].map(([target, sentence]): Link => ({ kind: 'page', target, sentence }))
+  const { name, attributes } = node
+  const { kind, target } = attributes
+  if (name !== 'mention' || typeof target !== 'string' || target.length > 64) return pages
+  if (kind === 'person' || kind === 'page') return [...pages, { kind, target, sentence: '' }]
+  return pages
 }

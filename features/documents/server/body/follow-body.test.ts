@@ -47,7 +47,9 @@ test(
         by: bob,
         input: { space: teamSpace, document: goals.id },
       })
-    await expect.poll(backlinks, { timeout: 10_000 }).toMatchObject({ output: { pages: [{ id: plan.id }] } })
+    await expect
+      .poll(backlinks, { timeout: 10_000 })
+      .toMatchObject({ output: { count: 1, pages: [{ id: plan.id, title: 'Plan' }] } })
     await expect.poll(() => screen.client.row(Document, plan)?.updatedAt).toBeGreaterThan(before)
     const notices = async () => (await server.engine.pool.query('select * from notice where user_id = $1', [bob])).rows
     await expect

@@ -47,4 +47,8 @@ export const bodyMigrations: readonly Migration[] = [
         where target_type = 'document'
           and not exists (select from document where document.space = activity.space and document.id = activity.target_id);`,
   },
+  {
+    id: '0089-backlink-sentences',
+    up: `alter table document_link add column sentence text not null default ''`,
+  },
 ]

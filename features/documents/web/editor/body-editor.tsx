@@ -2,13 +2,16 @@ import '@blocknote/mantine/blocknoteStyles.css'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
 import { SuggestionMenuController, TableHandlesController } from '@blocknote/react'
-import { type MouseEvent, useContext, useEffect } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
-import { EventSource } from '../mention-source.ts'
+import { documentPath } from '../../contract/document-path.ts'
 import type { PageEditor } from './page-editor.ts'
 import { LinkTools } from './link-tools.tsx'
-import { mentionItems } from './mention-items.tsx'
+import { linkItems } from './mentions/page-items.tsx'
+import { makeSubPage } from './mentions/sub-page.ts'
+import { useMentionItems } from './mentions/use-mention-items.ts'
 import { NamedParts } from './named-parts.tsx'
 import { bestFirst, slashItems } from './slash-items.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -19,19 +22,27 @@ import classes from './body-editor.module.css'
 
 interface Props {
   readonly editor: PageEditor
-  readonly space: string
+  /** Where the page is that is written on. */
+  readonly page: { readonly space: string; readonly id: string }
   readonly canWrite: boolean
   /** Opens the comments for what is selected; absent for who may write none. */
   readonly onComment: (() => void) | undefined
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
-export function BodyEditor({ editor, space, canWrite, onComment }: Props) {
+export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
   const client = useClient()
-  const source = useContext(EventSource)
+  const mentions = useMentionItems({ editor, page })
+  const navigate = useNavigate()
   useAllowedAttributes(editor)
   useEmptyMenus(editor)
   useFirstSpace(editor)
+
+  function openSubPage(): void {
+    const id = makeSubPage({ client, editor, page }, '')
+    void navigate({ href: documentPath({ space: page.space, id }) })
+  }
+
   return (
     <BlockNoteView
       editor={editor}
@@ -47,12 +58,15 @@ export function BodyEditor({ editor, space, canWrite, onComment }: Props) {
       <NamedParts>
         <SuggestionMenuController
           triggerCharacter="/"
-          getItems={(query) => Promise.resolve(bestFirst(filterSuggestionItems(slashItems(editor), query), query))}
+          getItems={(query) =>
+            Promise.resolve(bestFirst(filterSuggestionItems(slashItems(editor, openSubPage), query), query))
+          }
         />
         <SuggestionMenuController
-          triggerCharacter="@"
-          getItems={(query) => mentionItems({ client, editor, space, query, source })}
+          triggerCharacter="[["
+          getItems={(query) => Promise.resolve(linkItems({ client, editor, page, query }))}
         />
+        <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
         <TableHandlesController />
         <SelectionBar onComment={onComment} />
         <LinkTools editor={editor} />

@@ -78,7 +78,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
       <div onKeyDown={handleKey} data-wide={view?.isWide || undefined}>
         <BodyEditor
           editor={editor}
-          space={space}
+          page={text.key}
           canWrite={state.canWrite}
           onComment={mayComment ? () => choose('comments') : undefined}
         />

@@ -1,17 +1,25 @@
 import { SourceBlockWithPreviewExtension, insertOrUpdateBlockForSlashMenu } from '@blocknote/core/extensions'
 import { type DefaultReactSuggestionItem, getDefaultReactSlashMenuItems } from '@blocknote/react'
-import { IconBulb, IconMathFunction, IconSchema, IconWorldWww } from '@tabler/icons-react'
+import { IconBulb, IconFilePlus, IconMathFunction, IconSchema, IconWorldWww } from '@tabler/icons-react'
 import type { PageEditor } from './page-editor.ts'
 import { putFormula } from './typing-rules.ts'
 
-/** What '/' offers: the library's own blocks and ours, each group once. */
-export function slashItems(editor: PageEditor): DefaultReactSuggestionItem[] {
+/** What '/' offers: the library's own blocks and ours, each group once; `onPage` makes a page inside this one. */
+export function slashItems(editor: PageEditor, onPage: () => void): DefaultReactSuggestionItem[] {
   const put = (type: string) => () => void insertOrUpdateBlockForSlashMenu(editor, { type })
   const putSource = (type: string) => () => {
     const { id } = insertOrUpdateBlockForSlashMenu(editor, { type })
     editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
   }
   const own: DefaultReactSuggestionItem[] = [
+    {
+      title: 'Document',
+      subtext: 'A new document inside this one',
+      aliases: ['page', 'subpage', 'sub-page', 'nested', 'doc'],
+      group: 'Basic blocks',
+      icon: <IconFilePlus size={18} />,
+      onItemClick: onPage,
+    },
     {
       title: 'Callout',
       subtext: 'Highlighted text',

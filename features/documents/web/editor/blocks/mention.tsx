@@ -5,11 +5,13 @@ import { Suspense, useContext } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
+import { usePreferences } from '@atrium/features/people/web'
 import { documentPath } from '../../../contract/document-path.ts'
 import { Document, titleOf } from '../../../contract/document.ts'
 import { isSafeHref } from '../../../contract/format/block.ts'
 import { EventSource } from '../../mention-source.ts'
 import classes from './blocks.module.css'
+import { dayInWords } from './day-in-words.ts'
 
 const kinds = ['person', 'page', 'date', 'event'] as const
 
@@ -33,12 +35,7 @@ export const mentionSpec = createReactInlineContentSpec(
       if (props.kind === 'person') return <PersonMention {...props} />
       if (props.kind === 'page') return <PageMention {...props} />
       if (props.kind === 'event') return <EventMention {...props} />
-      return (
-        <time className={classes.mention} dateTime={props.target}>
-          <IconCalendar size={14} aria-hidden="true" />
-          {dayInWords(props.target) ?? props.label}
-        </time>
-      )
+      return <DateMention {...props} />
     },
     toExternalHTML: ({ inlineContent: { props } }) => {
       if (props.kind === 'event' && isSafeHref(props.link)) return <a href={props.link}>{props.label}</a>
@@ -68,6 +65,16 @@ function PageMention({ target, where, label }: Named) {
   )
 }
 
+function DateMention({ target, label }: Pick<Named, 'target' | 'label'>) {
+  const { language } = usePreferences()
+  return (
+    <time className={classes.mention} dateTime={target}>
+      <IconCalendar size={14} aria-hidden="true" />
+      {dayInWords(target, language) ?? label}
+    </time>
+  )
+}
+
 function EventMention({ link, ...named }: Named & { readonly link: string }) {
   const events = useContext(EventSource)
   const plain = <span className={classes.mention}>{named.label}</span>
@@ -77,12 +84,4 @@ function EventMention({ link, ...named }: Named & { readonly link: string }) {
       <events.Named {...named} link={link} className={classes.mention ?? ''} />
     </Suspense>
   )
-}
-
-const days = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-
-/** A day such as `2026-11-21` as one reads it; undefined for what is none. */
-export function dayInWords(day: string): string | undefined {
-  const at = new Date(`${day}T12:00`)
-  return Number.isNaN(at.getTime()) ? undefined : days.format(at)
 }

@@ -1,0 +1,97 @@
+import type { DefaultReactSuggestionItem } from '@blocknote/react'
+import { IconCalendar, IconCalendarEvent } from '@tabler/icons-react'
+import { teamSpace } from '@atrium/engine/contract'
+import type { ChosenPreferences } from '@atrium/features/people/web'
+import { Person } from '@atrium/features/people/contract'
+import { fold } from '@atrium/features/search/contract'
+import { Member } from '@atrium/features/spaces/contract'
+import { PersonAvatar } from '@atrium/ui'
+import type { EventMentions } from '../../mention-source.ts'
+import { dayInWords } from '../blocks/day-in-words.ts'
+import { type PagesAsked, pageItems } from './page-items.tsx'
+import type { PageEditor } from '../page-editor.ts'
+import { putMention } from './put-mention.ts'
+
+const most = 8
+const dayMs = 86_400_000
+
+export interface MentionsAsked extends PagesAsked {
+  readonly source: EventMentions | undefined
+  /** How the person reads days, and in which zone they are. */
+  readonly ways: Pick<ChosenPreferences, 'language' | 'zone'>
+}
+
+/** People who can open the page, pages, and near days. */
+export const mentionsAtHand = (asked: MentionsAsked): DefaultReactSuggestionItem[] => [
+  ...people(asked),
+  ...pageItems(asked),
+  ...nearDays(asked),
+]
+
+/** Events, and the day that was typed. */
+export async function mentionsFetched(asked: MentionsAsked): Promise<readonly DefaultReactSuggestionItem[]> {
+  return (await Promise.all([dayTyped(asked), events(asked)])).flat()
+}
+
+async function events({ source, client, page, query, editor }: MentionsAsked): Promise<DefaultReactSuggestionItem[]> {
+  const found = (await source?.find({ client, space: page.space, query })) ?? []
+  return found.map(({ title, about, ...named }) => ({
+    title,
+    group: 'Events',
+    icon: <IconCalendarEvent size={18} />,
+    ...(about && { subtext: about }),
+    onItemClick: () => putMention(editor, { kind: 'event', ...named }),
+  }))
+}
+
+function people({ client, editor, page, query }: MentionsAsked): DefaultReactSuggestionItem[] {
+  const members = new Set(client.rows(Member, page.space).map(({ id }) => id))
+  return client
+    .rows(Person, teamSpace)
+    .filter(({ id, displayName }) => members.has(id) && fits(displayName, query))
+    .slice(0, most)
+    .map(({ id, displayName }) => ({
+      title: displayName,
+      group: 'People',
+      icon: <PersonAvatar id={id} name={displayName} size="small" />,
+      onItemClick: () => putMention(editor, { kind: 'person', target: id, label: displayName }),
+    }))
+}
+
+function nearDays({
+  editor,
+  query,
+  ways,
+}: Pick<MentionsAsked, 'editor' | 'query' | 'ways'>): DefaultReactSuggestionItem[] {
+  return [
+    { title: 'Today', inDays: 0 },
+    { title: 'Tomorrow', inDays: 1 },
+    { title: 'Next week', inDays: 7 },
+  ]
+    .filter(({ title }) => fits(title, query))
+    .map(({ title, inDays }) => {
+      const day = dayAt(Date.now() + inDays * dayMs, ways.zone)
+      return { ...dayItem(editor, day), title, subtext: dayInWords(day, ways.language) ?? day }
+    })
+}
+
+/** The day that the letters name, unless they begin the name of a near one. */
+async function dayTyped({ editor, query, source, ways }: MentionsAsked): Promise<DefaultReactSuggestionItem[]> {
+  const { language, zone } = ways
+  if (query.trim().length < 2 || nearDays({ editor, query, ways }).length > 0) return []
+  // What reads days may not be there without a network.
+  const day = await source?.readDay(query, { today: dayAt(Date.now(), zone), language }).catch(() => undefined)
+  return day === undefined ? [] : [{ ...dayItem(editor, day), title: dayInWords(day, language) ?? day }]
+}
+
+const dayItem = (editor: PageEditor, day: string): Omit<DefaultReactSuggestionItem, 'title'> => ({
+  group: 'Dates',
+  icon: <IconCalendar size={18} />,
+  onItemClick: () => putMention(editor, { kind: 'date', target: day, label: day }),
+})
+
+const fits = (name: string, query: string): boolean => fold(name).includes(fold(query))
+
+/** The day at a moment, as it is in a zone. */
+const dayAt = (at: number, zone: string): string =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: zone }).format(at)

@@ -1,0 +1,83 @@
+import type { DefaultReactSuggestionItem } from '@blocknote/react'
+import { IconFilePlus, IconFileText } from '@tabler/icons-react'
+import type { Client } from '@atrium/engine/web'
+import { fold } from '@atrium/features/search/contract'
+import { Document, titleOf } from '../../../contract/document.ts'
+import { placeName } from '../../place-name.ts'
+import { isOpenPage } from '../../is-open-page.ts'
+import type { PageEditor } from '../page-editor.ts'
+import { putMention } from './put-mention.ts'
+import { makeSubPage } from './sub-page.ts'
+
+const most = 8
+const longestTitle = 80
+
+export interface PagesAsked {
+  readonly client: Client
+  readonly editor: PageEditor
+  /** The page that is written on. */
+  readonly page: { readonly space: string; readonly id: string }
+  readonly query: string
+}
+
+/** What '[[' offers: the pages of that name, and a new one inside this page. */
+export function linkItems({ query, ...asked }: PagesAsked): DefaultReactSuggestionItem[] {
+  // Who knows wikis closes the brackets.
+  const title = query.replace(/\]+$/, '')
+  const found = pageItems({ ...asked, query: title })
+  const name = title.trim()
+  const isKnown = found.some((item) => fold(item.title) === fold(name))
+  if (name === '' || isKnown || title !== title.trimStart() || name.length > longestTitle) return found
+  return [
+    ...found,
+    {
+      title: `New document “${name}”`,
+      group: 'Create',
+      icon: <IconFilePlus size={18} />,
+      onItemClick: () => void makeSubPage(asked, name),
+    },
+  ]
+}
+
+/** The pages whose title fits, the best first, and of those the last changed. */
+export function pageItems({ client, editor, page: here, query }: PagesAsked): DefaultReactSuggestionItem[] {
+  return fitting(client, query, here.id).map((page) => {
+    const { space, id, icon } = page
+    // Who cannot read the document sees what is written here, so its title is only for those who are in the same space.
+    const label = space === here.space ? titleOf(page) : 'A document'
+    return {
+      title: titleOf(page),
+      group: 'Documents',
+      icon: icon ? <span>{icon}</span> : <IconFileText size={18} />,
+      ...(space !== here.space && { subtext: placeName(client, space) }),
+      onItemClick: () => putMention(editor, { kind: 'page', target: id, where: space, label }),
+    }
+  })
+}
+
+function fitting(client: Client, query: string, here: string): readonly Document[] {
+  const found = client
+    .spaces()
+    .flatMap(({ id }) => client.rows(Document, id))
+    .filter(({ id, isTemplate }) => id !== here && !isTemplate)
+    .map((page) => ({ page, rank: rankOf(titleOf(page), query) }))
+    .filter(({ rank }) => rank < unfit)
+    .toSorted((one, other) => one.rank - other.rank || other.page.updatedAt - one.page.updatedAt)
+  const shown: Document[] = []
+  for (const { page } of found) {
+    if (shown.length === most) break
+    if (isOpenPage(client, page)) shown.push(page)
+  }
+  return shown
+}
+
+const unfit = 4
+
+/** How well a title fits what was typed: as a whole, by its beginning, by that of a word, by a part. */
+function rankOf(title: string, query: string): number {
+  const [name, wanted] = [fold(title), fold(query.trim())]
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  if (name.includes(` ${wanted}`)) return 2
+  return name.includes(wanted) ? 3 : unfit
+}
