@@ -23,11 +23,12 @@ export const followBody = job<WrittenText>('documents/follow-body', async (due) 
   if (!state) return
   const digest = digestOf(await due.texts.outline(text, { state, root: 'blocks' }), space)
   const before = await linksOf(due)
-  await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space as never, id } })
   // What follows from a difference is done before the difference is forgotten: a crash has it done again, and done once.
   await tellMentioned(due, added(before, digest.links, 'person'))
   await noteFilesOf(due, before, digest.links)
   await keepDigest(due, digest)
+  // Last, as screens ask for what is new once they hear that the page was changed.
+  await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space as never, id } })
   const last = await lastVersion(due, text)
   if (last && due.now() - last.at > longestSessionMs) await keepVersion(due, due.data, due.idFor('version'))
 })
