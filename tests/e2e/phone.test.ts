@@ -130,6 +130,12 @@ test('the bar above names the page for as long as it does not do so itself (R2.3
   await page.goto('/help')
   const title = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
   await expect(top).not.toContainText(title)
-  await page.getByRole('main').evaluate((element) => element.scrollTo({ top: 600, behavior: 'instant' }))
+  // As far as there is something to scroll: the guide comes in a moment after its title.
+  const scrolled = () =>
+    page.getByRole('main').evaluate((element) => {
+      element.scrollTo({ top: 600, behavior: 'instant' })
+      return element.scrollTop
+    })
+  await expect.poll(scrolled).toBe(600)
   await expect(top).toContainText(title)
 })

@@ -8,6 +8,7 @@ import { createDocument } from '../contract/create-document.ts'
 import { renameDocument } from '../contract/change-document.ts'
 import { type Document, titleOf } from '../contract/document.ts'
 import { Crumbs } from './crumbs.tsx'
+import { EarlyWords, EarlyWordsContext, useEarlyWords } from './early-words.tsx'
 import classes from './page-frame.module.css'
 import { PageLook } from './page-look.tsx'
 import { listPath } from './page-paths.ts'
@@ -39,7 +40,12 @@ export function PageFrame({ page, children }: Props) {
   const navigate = useNavigate()
   const isInTrash = tree.isInTrash(page)
   const canEdit = useMay(renameDocument, page.space) && !page.isLocked && !isInTrash
-  const focusText = (): void => text.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()
+  const early = useEarlyWords(page.id)
+  function focusText(): void {
+    const editor = text.current?.querySelector<HTMLElement>('[contenteditable=true]')
+    if (editor) editor.focus()
+    else if (canEdit) early.show()
+  }
   return (
     <PageViewContext value={view}>
       <div className={classes.frame}>
@@ -72,7 +78,10 @@ export function PageFrame({ page, children }: Props) {
               <TitleBox key={page.id} page={page} canEdit={canEdit} onEnter={focusText} />
             </PageLook>
             <div className={classes.text}>
-              <SignPlace value={place}>{children}</SignPlace>
+              {early.isShown && <EarlyWords key={page.id} page={page.id} />}
+              <EarlyWordsContext value={early}>
+                <SignPlace value={place}>{children}</SignPlace>
+              </EarlyWordsContext>
             </div>
           </div>
         </div>

@@ -15,6 +15,7 @@ import { useMentionItems } from './mentions/use-mention-items.ts'
 import { NamedParts } from './named-parts.tsx'
 import { bestFirst, slashItems } from './slash-items.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useTakeEarlyWords } from './take-early-words.ts'
 import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
 import { goBelow } from './ways-out.ts'
@@ -37,6 +38,7 @@ export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
   useAllowedAttributes(editor)
   useEmptyMenus(editor)
   useFirstSpace(editor)
+  useTakeEarlyWords(editor, canWrite)
 
   function openSubPage(): void {
     const id = makeSubPage({ client, editor, page }, '')

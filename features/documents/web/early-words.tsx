@@ -1,0 +1,49 @@
+import { createContext, useCallback, useState } from 'react'
+import classes from './early-words.module.css'
+
+/** What was typed on a page before its editor was there, by the page. */
+const kept = new Map<string, string>()
+
+interface EarlyWordsHold {
+  /** Whether somebody writes, or wrote, before there was an editor. */
+  readonly isShown: boolean
+  /** Takes keys until the editor does. */
+  show(): void
+  /** What was typed; the editor has it from now on. */
+  take(): string
+}
+
+/** For the editor of the page inside: hands over what was typed before it was there. */
+export const EarlyWordsContext = createContext<Pick<EarlyWordsHold, 'take'>>({ take: () => '' })
+
+export function useEarlyWords(page: string): EarlyWordsHold {
+  const [shownFor, setShownFor] = useState<string>()
+  const take = useCallback((): string => {
+    const words = kept.get(page) ?? ''
+    kept.delete(page)
+    setShownFor(undefined)
+    return words
+  }, [page])
+  return { isShown: shownFor === page || kept.has(page), show: () => setShownFor(page), take }
+}
+
+/** Looks like the text that is being opened, and takes what is typed meanwhile. */
+export function EarlyWords({ page }: { readonly page: string }) {
+  const [text, setText] = useState(() => kept.get(page) ?? '')
+
+  function handleText(next: string): void {
+    kept.set(page, next)
+    setText(next)
+  }
+
+  return (
+    <textarea
+      className={classes.words}
+      value={text}
+      rows={1}
+      aria-label="Text, which goes into the document once it is open"
+      autoFocus
+      onChange={({ target }) => handleText(target.value)}
+    />
+  )
+}
