@@ -1,4 +1,4 @@
-import { Fragment } from 'prosemirror-model'
+import { Fragment, type Node, type Schema } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useContext, useEffect } from 'react'
@@ -17,20 +17,27 @@ export function useTakeEarlyWords(editor: PageEditor, canWrite: boolean): void {
 
 /** As paragraphs; in place of the empty one with which a page begins. */
 function putFirst(view: EditorView, words: string): void {
-  const { tr, schema } = view.state
-  const { blockContainer, paragraph } = schema.nodes
+  const { tr } = view.state
   const group = tr.doc.firstChild
-  if (!blockContainer || !paragraph || !group) return
-  const paragraphs = Fragment.from(
-    words
-      .split('\n')
-      .map((line) => blockContainer.create(null, paragraph.create(null, line ? schema.text(line) : null))),
-  )
-  const start = 1
-  const isBlank = group.childCount === 1 && group.textContent === '' && group.firstChild?.firstChild?.type === paragraph
-  tr.replaceWith(start, isBlank ? start + group.content.size : start, paragraphs)
+  if (!group) return
+  const paragraphs = paragraphsOf(words, view.state.schema)
+  tr.replaceWith(start, isBlank(group) ? start + group.content.size : start, paragraphs)
   const behind = Selection.findFrom(tr.doc.resolve(start + paragraphs.size), -1, true)
   if (behind) tr.setSelection(behind)
   view.dispatch(tr.scrollIntoView())
   view.focus()
+}
+
+/** Where the first block of a page stands. */
+const start = 1
+
+const isBlank = (group: Node): boolean =>
+  group.childCount === 1 && group.textContent === '' && group.firstChild?.firstChild?.type.name === 'paragraph'
+
+function paragraphsOf(words: string, schema: Schema): Fragment {
+  const lines = words.split('\n').map((line) => {
+    const paragraph = schema.node('paragraph', null, line === '' ? [] : [schema.text(line)])
+    return schema.node('blockContainer', null, [paragraph])
+  })
+  return Fragment.from(lines)
 }
