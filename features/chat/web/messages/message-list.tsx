@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { Older } from '@atrium/engine/web'
 import type { ArrangedMessage } from './arrange.ts'
 import { MessageLine } from './message-line.tsx'
+import { useHeldEnd } from './use-held-end.ts'
 import classes from './message-list.module.css'
 import type { Newer } from './use-history.ts'
 
@@ -41,6 +42,8 @@ export function MessageList({ items, older, newer, me, wanted, nameOf, onAtEnd }
   // Read here, where the compiler knows not to remember what the list answers.
   const isAtEnd = list.isAtEnd()
   const hasNews = useEnd(list, { items, me, isAtEnd, isPast: newer !== undefined, onAtEnd })
+  const isHeld = !newer && wanted === undefined
+  useHeldEnd(list, { scroller, isHeld, isAtEnd, room: list.getTotalSize() - (list.scrollRect?.height ?? 0) })
   const isPlaced = useWanted(list, items, wanted)
   usePagesNearEnds(isPlaced ? leftAround(rows, items.length) : undefined, { older, newer })
 
