@@ -8,6 +8,7 @@ import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import type { PageEditor } from './page-editor.ts'
+import { BlockMenu } from './block-menu/block-menu.tsx'
 import { LinkTools } from './link-tools.tsx'
 import { linkItems } from './mentions/page-items.tsx'
 import { makeSubPage } from './mentions/sub-page.ts'
@@ -15,6 +16,7 @@ import { useMentionItems } from './mentions/use-mention-items.ts'
 import { NamedParts } from './named-parts.tsx'
 import { bestFirst, slashItems } from './slash-items.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import type { Match } from './tools/match.ts'
 import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
 import { goBelow } from './ways-out.ts'
@@ -25,8 +27,8 @@ interface Props {
   /** Where the page is that is written on. */
   readonly page: { readonly space: string; readonly id: string }
   readonly canWrite: boolean
-  /** Opens the comments for what is selected; absent for who may write none. */
-  readonly onComment: (() => void) | undefined
+  /** Opens the comments for the words at a place, or for what is selected; absent for who may write none. */
+  readonly onComment: ((at?: Match) => void) | undefined
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
@@ -49,6 +51,7 @@ export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
       editable={canWrite}
       theme={useColorScheme()}
       className={classes.view ?? ''}
+      sideMenu={false}
       slashMenu={false}
       tableHandles={false}
       linkToolbar={false}
@@ -68,6 +71,7 @@ export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
         />
         <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
         <TableHandlesController />
+        <BlockMenu editor={editor} onComment={onComment} />
         <SelectionBar onComment={onComment} />
         <LinkTools editor={editor} />
       </NamedParts>
