@@ -85,3 +85,37 @@ test('the menu is left by Escape, and offers only what the block is fit for', { 
   await expect(item(page, 'Header row')).toBeVisible()
   for (const name of ['Turn into', 'Comment']) await expect(item(page, name)).toHaveCount(0)
 })
+
+test('a link to a block leads to it and marks it', { tag: '@long' }, async ({ browser }) => {
+  const { page } = await registered(browser, 'Ada', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const bob = await registered(browser, 'Bob', { reducedMotion: 'reduce' })
+  const plan = await beginPage(page)
+  await page.keyboard.type(Array.from({ length: 60 }, (_, at) => `Line ${at + 1}`).join('\n'))
+  await openMenu(page, 'Line 50')
+  await item(page, 'Copy link to block').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  await expect(body(page)).toBeFocused()
+  await expect(saved(page)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`${plan}#`)
+
+  for (const reader of [page, bob.page]) {
+    await noteMarks(reader)
+    await reader.goto('/documents')
+    await reader.goto(link)
+    await expect(body(reader).getByText('Line 50', { exact: true })).toBeInViewport()
+    await expect(body(reader).getByText('Line 1', { exact: true })).not.toBeInViewport()
+    await expect(reader.locator('html')).toHaveAttribute('data-marked', 'Line 50')
+  }
+})
+
+/** Has a page keep which block was marked last: the mark itself is there for a moment. */
+async function noteMarks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, ...how: Parameters<Element['animate']>) {
+      if (this.matches('.bn-block-outer')) document.documentElement.dataset['marked'] = this.textContent
+      return animate.apply(this, how)
+    }
+  })
+}

@@ -19,6 +19,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import type { Match } from './tools/match.ts'
 import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
+import { useNamedBlock } from './use-named-block.ts'
 import { goBelow } from './ways-out.ts'
 import classes from './body-editor.module.css'
 
@@ -27,18 +28,21 @@ interface Props {
   /** Where the page is that is written on. */
   readonly page: { readonly space: string; readonly id: string }
   readonly canWrite: boolean
+  /** Whether all that is on the page has come from the server. */
+  readonly isLive: boolean
   /** Opens the comments for the words at a place, or for what is selected; absent for who may write none. */
   readonly onComment: ((at?: Match) => void) | undefined
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
-export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
+export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props) {
   const client = useClient()
   const mentions = useMentionItems({ editor, page })
   const navigate = useNavigate()
   useAllowedAttributes(editor)
   useEmptyMenus(editor)
   useFirstSpace(editor)
+  useNamedBlock(page, isLive)
 
   function openSubPage(): void {
     const id = makeSubPage({ client, editor, page }, '')
@@ -71,7 +75,7 @@ export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
         />
         <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
         <TableHandlesController />
-        <BlockMenu editor={editor} onComment={onComment} />
+        <BlockMenu editor={editor} page={page} onComment={onComment} />
         <SelectionBar onComment={onComment} />
         <LinkTools editor={editor} />
       </NamedParts>

@@ -80,6 +80,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
           editor={editor}
           page={text.key}
           canWrite={state.canWrite}
+          isLive={state.isLive}
           onComment={mayComment ? commentOn : undefined}
         />
         <Beside

@@ -12,6 +12,7 @@ import {
 } from '@blocknote/react'
 import {
   IconCopyPlus,
+  IconLink,
   IconMessagePlus,
   IconPalette,
   IconTableColumn,
@@ -19,6 +20,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { createContext, useContext, useEffect } from 'react'
+import { copyLink } from '@atrium/ui'
+import { documentPath } from '../../../contract/document-path.ts'
 import type { PageEditor } from '../page-editor.ts'
 import type { Match } from '../tools/match.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
@@ -29,6 +32,7 @@ import { TurnInto } from './turn-into.tsx'
 
 interface Props {
   readonly editor: PageEditor
+  readonly page: { readonly space: string; readonly id: string }
   /** Opens the comments for the words at a place; absent for who may write none. */
   readonly onComment: ((at: Match) => void) | undefined
 }
@@ -59,7 +63,7 @@ function Side() {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function Items({ editor, onComment, block }: Props & { readonly block: FullBlock }) {
+function Items({ editor, page, onComment, block }: Props & { readonly block: FullBlock }) {
   const components = useComponentsContext()
   useFocusBack(editor)
   if (!components) return null
@@ -72,11 +76,19 @@ function Items({ editor, onComment, block }: Props & { readonly block: FullBlock
     editor.focus()
   }
 
+  function handleCopy(): void {
+    void copyLink(`${documentPath(page)}#${block.id}`)
+    editor.focus()
+  }
+
   return (
     <>
       <TurnInto editor={editor} block={block} />
       <Item icon={<IconCopyPlus {...icon} />} onClick={() => handle(duplicate)}>
         Duplicate
+      </Item>
+      <Item icon={<IconLink {...icon} />} onClick={handleCopy}>
+        Copy link to block
       </Item>
       {onComment && words && (
         <Item icon={<IconMessagePlus {...icon} />} onClick={() => onComment(words)}>
