@@ -8,6 +8,7 @@ import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import type { PageEditor } from './page-editor.ts'
+import { BlockMenu } from './block-menu/block-menu.tsx'
 import { LinkTools } from './link-tools.tsx'
 import { linkItems } from './mentions/page-items.tsx'
 import { makeSubPage } from './mentions/sub-page.ts'
@@ -16,8 +17,10 @@ import { NamedParts } from './named-parts.tsx'
 import { bestFirst, slashItems } from './slash-items.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useTakeEarlyWords } from './take-early-words.ts'
+import type { Match } from './tools/match.ts'
 import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
+import { useNamedBlock } from './use-named-block.ts'
 import { goBelow } from './ways-out.ts'
 import classes from './body-editor.module.css'
 
@@ -26,12 +29,14 @@ interface Props {
   /** Where the page is that is written on. */
   readonly page: { readonly space: string; readonly id: string }
   readonly canWrite: boolean
-  /** Opens the comments for what is selected; absent for who may write none. */
-  readonly onComment: (() => void) | undefined
+  /** Whether all that is on the page has come from the server. */
+  readonly isLive: boolean
+  /** Opens the comments for the words at a place, or for what is selected; absent for who may write none. */
+  readonly onComment: ((at?: Match) => void) | undefined
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
-export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
+export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props) {
   const client = useClient()
   const mentions = useMentionItems({ editor, page })
   const navigate = useNavigate()
@@ -39,6 +44,7 @@ export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
   useEmptyMenus(editor)
   useFirstSpace(editor)
   useTakeEarlyWords(editor, canWrite)
+  useNamedBlock(page, isLive)
 
   function openSubPage(): void {
     const id = makeSubPage({ client, editor, page }, '')
@@ -51,6 +57,7 @@ export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
       editable={canWrite}
       theme={useColorScheme()}
       className={classes.view ?? ''}
+      sideMenu={false}
       slashMenu={false}
       tableHandles={false}
       linkToolbar={false}
@@ -70,6 +77,7 @@ export function BodyEditor({ editor, page, canWrite, onComment }: Props) {
         />
         <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
         <TableHandlesController />
+        <BlockMenu editor={editor} page={page} onComment={onComment} />
         <SelectionBar onComment={onComment} />
         <LinkTools editor={editor} />
       </NamedParts>

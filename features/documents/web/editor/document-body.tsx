@@ -51,7 +51,7 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const { space, id } = text.key
   const editor = useEditor(text, classes.editor ?? '')
   const isKnown = useIsKnown(editor, text)
-  const { tool, version, quoted, comment, choose, showVersion, dropQuoted } = useTool(editor)
+  const { tool, version, quoted, comment, choose, commentOn, showVersion, dropQuoted } = useTool(editor)
   const view = useContext(PageViewContext)
   const mayComment = useMay(writeComment, space)
   const threads = useThreads(space, id)
@@ -80,7 +80,8 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
           editor={editor}
           page={text.key}
           canWrite={state.canWrite}
-          onComment={mayComment ? () => choose('comments') : undefined}
+          isLive={state.isLive}
+          onComment={mayComment ? commentOn : undefined}
         />
         <Beside
           editor={editor}

@@ -13,7 +13,7 @@ export function SelectionBar({ onComment }: { readonly onComment: (() => void) |
       formattingToolbar={() => (
         <FormattingToolbar>
           {getFormattingToolbarItems()}
-          {onComment && <CommentButton key="comment" onClick={onComment} />}
+          {onComment && <CommentButton key="comment" onClick={() => onComment()} />}
         </FormattingToolbar>
       )}
     />

@@ -2,8 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Tool } from './body-tools.tsx'
 import type { PageEditor } from './page-editor.ts'
-import { selectedWords } from './tools/anchors.ts'
+import { anchoredWords } from './tools/anchors.ts'
 import type { Quoted } from './tools/comments-panel.tsx'
+import type { Match } from './tools/match.ts'
 
 /** What stands beside the text, if anything. */
 interface Beside {
@@ -18,6 +19,8 @@ interface Tools extends Beside {
   /** The comment that the address names. */
   readonly comment: string | undefined
   choose(tool: Tool | undefined): void
+  /** Opens the comments for the words at a place, or else for those that are selected. */
+  commentOn(at?: Match): void
   showVersion(version: string): void
   dropQuoted(): void
 }
@@ -35,7 +38,8 @@ export function useTool(editor: PageEditor): Tools {
     ...beside,
     comment,
     // What is selected when the comments are opened is what the next one is about.
-    choose: (tool) => setBeside({ tool, quoted: tool === 'comments' ? selectedWords(editor) : undefined }),
+    choose: (tool) => setBeside({ tool, quoted: tool === 'comments' ? anchoredWords(editor) : undefined }),
+    commentOn: (at) => setBeside({ tool: 'comments', quoted: anchoredWords(editor, at) }),
     showVersion: (version) => setBeside({ tool: 'history', version }),
     dropQuoted: () => setBeside((before) => ({ ...before, quoted: undefined })),
   }

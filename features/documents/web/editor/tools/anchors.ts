@@ -15,16 +15,16 @@ interface Sync {
   readonly binding: { readonly mapping: Parameters<typeof absolutePositionToRelativePosition>[2] } | null
 }
 
-/** The selected words with their anchor; undefined while none are selected. */
-export function selectedWords(editor: PageEditor): { readonly anchor: Anchor; readonly quote: string } | undefined {
+/** The words at a place, or else the selected ones, with their anchor; undefined where there are none. */
+export function anchoredWords(editor: PageEditor, at?: Match): { anchor: Anchor; quote: string } | undefined {
   const { doc } = editor.prosemirrorState
-  const selection = selectionOf(editor)
+  const { from, to } = at ?? selectionOf(editor)
   const sync = syncOf(editor)
-  if (selection.from === selection.to || !sync?.binding) return undefined
+  if (from === to || !sync?.binding) return undefined
   const { mapping } = sync.binding
   const place = (at: number): string => JSON.stringify(absolutePositionToRelativePosition(at, sync.type, mapping))
-  const quote = doc.textBetween(selection.from, selection.to, ' ').slice(0, quoteLength)
-  return { anchor: { from: place(selection.from), to: place(selection.to) }, quote }
+  const quote = doc.textBetween(from, to, ' ').slice(0, quoteLength)
+  return { anchor: { from: place(from), to: place(to) }, quote }
 }
 
 /** What is selected on the screen: the editor itself hears of it a moment later. */

@@ -1,4 +1,5 @@
 import { SidePanel } from '@atrium/ui'
+import { goToBlock } from '../go-to-block.ts'
 import type { PageEditor } from '../page-editor.ts'
 import classes from './tools.module.css'
 import { useAfterChange } from './use-after-change.ts'
@@ -23,9 +24,4 @@ export function ContentsPanel({ editor, onClose }: { readonly editor: PageEditor
       </ol>
     </SidePanel>
   )
-}
-
-/** Brings a block of the page into sight. */
-function goToBlock(block: string): void {
-  document.querySelector(`[data-id="${CSS.escape(block)}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }

@@ -1,0 +1,132 @@
+import { SideMenuExtension } from '@blocknote/core/extensions'
+import {
+  AddBlockButton,
+  BlockColorsItem,
+  DragHandleButton,
+  SideMenu,
+  SideMenuController,
+  TableColumnHeaderItem,
+  TableRowHeaderItem,
+  useComponentsContext,
+  useExtensionState,
+} from '@blocknote/react'
+import {
+  IconCopyPlus,
+  IconLink,
+  IconMessagePlus,
+  IconPalette,
+  IconTableColumn,
+  IconTableRow,
+  IconTrash,
+} from '@tabler/icons-react'
+import { createContext, useContext, useEffect } from 'react'
+import { copyLink } from '@atrium/ui'
+import { documentPath } from '../../../contract/document-path.ts'
+import type { PageEditor } from '../page-editor.ts'
+import type { Match } from '../tools/match.ts'
+import type { FullBlock } from '../tools/version-blocks.ts'
+import { blocksAt, duplicate, remove } from './block-deeds.ts'
+import classes from './block-menu.module.css'
+import { placeOfWords } from './place-of-words.ts'
+import { TurnInto } from './turn-into.tsx'
+
+interface Props {
+  readonly editor: PageEditor
+  readonly page: { readonly space: string; readonly id: string }
+  /** Opens the comments for the words at a place; absent for who may write none. */
+  readonly onComment: ((at: Match) => void) | undefined
+}
+
+const PropsContext = createContext<Props | undefined>(undefined)
+
+/** What stands beside the block at the pointer: a button for a new one, and the handle with what can be done with it. */
+export function BlockMenu(props: Props) {
+  return (
+    <PropsContext value={props}>
+      <SideMenuController sideMenu={Side} />
+    </PropsContext>
+  )
+}
+
+/** Always the same component, so that the menu stays open while the page around it is drawn anew. */
+function Side() {
+  const props = useContext(PropsContext)
+  const id = useExtensionState(SideMenuExtension, { selector: (state) => state?.block.id })
+  const block = id === undefined ? undefined : props?.editor.getBlock(id)
+  return (
+    <SideMenu>
+      <AddBlockButton />
+      <DragHandleButton>{props && block && <Items {...props} block={block} />}</DragHandleButton>
+    </SideMenu>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function Items({ editor, page, onComment, block }: Props & { readonly block: FullBlock }) {
+  const components = useComponentsContext()
+  useFocusBack(editor)
+  if (!components) return null
+  const { Item, Divider } = components.Generic.Menu
+  const names = editor.dictionary.drag_handle
+  const words = placeOfWords(editor, block.id)
+
+  function handle(deed: (editor: PageEditor, blocks: readonly FullBlock[]) => void): void {
+    deed(editor, blocksAt(editor, block.id))
+    editor.focus()
+  }
+
+  function handleCopy(): void {
+    void copyLink(`${documentPath(page)}#${block.id}`)
+    editor.focus()
+  }
+
+  return (
+    <>
+      <TurnInto editor={editor} block={block} />
+      <Item icon={<IconCopyPlus {...icon} />} onClick={() => handle(duplicate)}>
+        Duplicate
+      </Item>
+      <Item icon={<IconLink {...icon} />} onClick={handleCopy}>
+        Copy link to block
+      </Item>
+      {onComment && words && (
+        <Item icon={<IconMessagePlus {...icon} />} onClick={() => onComment(words)}>
+          Comment
+        </Item>
+      )}
+      <BlockColorsItem>
+        <span className={classes.named}>
+          <IconPalette {...icon} />
+          {names.colors_menuitem}
+        </span>
+      </BlockColorsItem>
+      <TableRowHeaderItem>
+        <span className={classes.named}>
+          <IconTableRow {...icon} />
+          {names.header_row_menuitem}
+        </span>
+      </TableRowHeaderItem>
+      <TableColumnHeaderItem>
+        <span className={classes.named}>
+          <IconTableColumn {...icon} />
+          {names.header_column_menuitem}
+        </span>
+      </TableColumnHeaderItem>
+      <Divider />
+      <Item icon={<IconTrash {...icon} />} onClick={() => handle(remove)}>
+        {names.delete_menuitem}
+      </Item>
+    </>
+  )
+}
+
+/** Whoever leaves the menu without going elsewhere is in the text again. */
+function useFocusBack(editor: PageEditor): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && editor.domElement?.isConnected) editor.focus()
+    },
+    [editor],
+  )
+}

@@ -1,0 +1,7 @@
+/** Brings a block of the page into sight, or what it is folded into; answers what is seen. */
+export function goToBlock(id: string): Element | undefined {
+  let seen = document.querySelector(`.bn-block-outer[data-id="${CSS.escape(id)}"]`)
+  while (seen && !seen.checkVisibility()) seen = seen.parentElement?.closest('.bn-block-outer') ?? null
+  seen?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  return seen ?? undefined
+}

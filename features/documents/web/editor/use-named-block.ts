@@ -1,0 +1,30 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { showToast } from '@atrium/ui'
+import { documentPath } from '../../contract/document-path.ts'
+import { goToBlock } from './go-to-block.ts'
+
+const markedMs = 2_500
+
+/** Shows the block that the address names; says that it is gone once the server has told all that is on the page. */
+export function useNamedBlock(page: { readonly space: string; readonly id: string }, isLive: boolean): void {
+  const location = useLocation()
+  const path = documentPath(page)
+  const shown = useRef<unknown>(undefined)
+  useEffect(() => {
+    const { hash, pathname } = location
+    if (hash === '' || pathname !== path || shown.current === location) return
+    const block = goToBlock(hash)
+    if (!block && !isLive) return
+    shown.current = location
+    if (block) mark(block)
+    else showToast('The linked block is no longer in this document.')
+  }, [location, path, isLive])
+}
+
+/** Without a change to the element itself, which the editor would take back. */
+function mark(block: Element): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const marked = { offset: 0, backgroundColor: 'var(--accent-soft)', borderRadius: 'var(--radius)' }
+  block.animate([marked], { duration: markedMs, easing: isStill ? 'step-end' : 'ease-in' })
+}
