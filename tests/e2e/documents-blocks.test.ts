@@ -86,7 +86,7 @@ test('the menu is left by Escape, and offers only what the block is fit for', { 
   for (const name of ['Turn into', 'Comment']) await expect(item(page, name)).toHaveCount(0)
 })
 
-test('a link to a block leads to it and marks it', { tag: '@long' }, async ({ browser }) => {
+test('a link to a block leads to it and marks it, and says when it is gone', { tag: '@long' }, async ({ browser }) => {
   const { page } = await registered(browser, 'Ada', { permissions: ['clipboard-read', 'clipboard-write'] })
   const bob = await registered(browser, 'Bob', { reducedMotion: 'reduce' })
   const plan = await beginPage(page)
@@ -107,6 +107,17 @@ test('a link to a block leads to it and marks it', { tag: '@long' }, async ({ br
     await expect(body(reader).getByText('Line 1', { exact: true })).not.toBeInViewport()
     await expect(reader.locator('html')).toHaveAttribute('data-marked', 'Line 50')
   }
+
+  await openMenu(page, 'Line 50')
+  await item(page, 'Delete').click()
+  await expect(lines(page)).toHaveCount(59)
+  await expect(saved(page)).toBeVisible()
+  await bob.page.goto('/documents')
+  await bob.page.goto(link)
+  await expect(
+    bob.page.getByRole('status').filter({ hasText: 'The linked block is no longer in this document.' }),
+  ).toBeVisible()
+  await expect(lines(bob.page)).toHaveCount(59)
 })
 
 /** Has a page keep which block was marked last: the mark itself is there for a moment. */

@@ -106,6 +106,6 @@ test(
     await expect(page.getByRole('main')).toContainText('No documents yet')
     await write(page, 'Mine')
     await page.getByRole('link', { name: 'Favorites' }).click()
-    await expect(page.getByRole('list', { name: 'Favorite documents' })).toContainText(title)
+    await expect(page.getByRole('main').getByRole('list', { name: 'Favorite documents' })).toContainText(title)
   },
 )

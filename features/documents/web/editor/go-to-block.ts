@@ -1,6 +1,10 @@
+/** A block of the page, where it stands there. */
+export const blockAt = (id: string): Element | null =>
+  document.querySelector(`.bn-block-outer[data-id="${CSS.escape(id)}"]`)
+
 /** Brings a block of the page into sight, or what it is folded into; answers what is seen. */
 export function goToBlock(id: string): Element | undefined {
-  let seen = document.querySelector(`.bn-block-outer[data-id="${CSS.escape(id)}"]`)
+  let seen = blockAt(id)
   while (seen && !seen.checkVisibility()) seen = seen.parentElement?.closest('.bn-block-outer') ?? null
   seen?.scrollIntoView({ block: 'start', behavior: 'instant' })
   return seen ?? undefined

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
-import { goToBlock } from './go-to-block.ts'
+import { blockAt, goToBlock } from './go-to-block.ts'
 
 const markedMs = 2_500
 
@@ -11,15 +11,23 @@ export function useNamedBlock(page: { readonly space: string; readonly id: strin
   const location = useLocation()
   const path = documentPath(page)
   const shown = useRef<unknown>(undefined)
+  const looked = useRef<unknown>(undefined)
   useEffect(() => {
     const { hash, pathname } = location
-    if (hash === '' || pathname !== path || shown.current === location) return
-    const block = goToBlock(hash)
-    if (!block && !isLive) return
-    shown.current = location
-    if (block) mark(block)
-    else showToast('The linked block is no longer in this document.')
+    if (hash === '' || pathname !== path) return
+    if (shown.current !== location && show(hash)) shown.current = location
+    // What this device has kept of the page may be older than the link.
+    if (!isLive || looked.current === location) return
+    looked.current = location
+    if (!blockAt(hash)) showToast('The linked block is no longer in this document.')
   }, [location, path, isLive])
+}
+
+/** Whether there is something to be seen of it. */
+function show(id: string): boolean {
+  const block = goToBlock(id)
+  if (block) mark(block)
+  return block !== undefined
 }
 
 /** Without a change to the element itself, which the editor would take back. */
