@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures.ts'
-import { type Visitor, answered, newcomer, password, signIn, write } from './people.ts'
+import { type Visitor, answered, newcomer, password, signIn, uniqueName, write } from './people.ts'
 
 // What is offline here opens from the files that the service worker keeps.
 test.use({ serviceWorkers: 'allow' })
@@ -42,25 +42,27 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const ada = await newcomer(browser, 'Ada')
+    const [sent, unsent] = [uniqueName('for the team alone'), uniqueName('not on its way')]
     const { page, context } = ada
     await page.goto('/chat')
-    await write(page, 'for the team alone')
+    await write(page, sent)
     await page.keyboard.press('Enter')
     await answered(page)
-    await expect.poll(() => keptOf(page)).toContain('for the team alone')
+    await expect.poll(() => keptOf(page)).toContain(sent)
     await context.setOffline(true)
-    await write(page, 'not sent yet')
+    await write(page, unsent)
     await page.keyboard.press('Enter')
     await endFromElsewhere(ada)
     await context.setOffline(false)
     await page.waitForURL('**/login?to=%2Fchat')
     await expect.poll(() => keptOf(page)).toBe('[]')
     await signIn(page, ada.email)
-    await expect(page.getByText('for the team alone')).toBeVisible()
-    await expect(page.getByText('not sent yet')).toBeVisible()
+    await expect(page.getByText(sent)).toBeVisible()
+    await expect(page.getByText(unsent)).toBeVisible()
     await answered(page)
-    const list = await context.request.get('/api/v1/queries/chat/messages?space=team')
-    expect(await list.text()).toContain('not sent yet')
+    const bob = await newcomer(browser, 'Bob')
+    await bob.page.goto('/chat')
+    await expect(bob.page.getByText(unsent)).toBeVisible()
   },
 )
 
