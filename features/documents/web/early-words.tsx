@@ -1,7 +1,8 @@
 import { createContext, useCallback, useState } from 'react'
+import { useClient } from '@atrium/engine/web'
 import classes from './early-words.module.css'
 
-/** What was typed on a page before its editor was there, by the page. */
+/** What was typed on a page before its editor was there, by person and page: who signs in after them gets none of it. */
 const kept = new Map<string, string>()
 
 interface EarlyWordsHold {
@@ -17,22 +18,26 @@ interface EarlyWordsHold {
 export const EarlyWordsContext = createContext<Pick<EarlyWordsHold, 'take'>>({ take: () => '' })
 
 export function useEarlyWords(page: string): EarlyWordsHold {
+  const key = useKey(page)
   const [shownFor, setShownFor] = useState<string>()
   const take = useCallback((): string => {
-    const words = kept.get(page) ?? ''
-    kept.delete(page)
+    const words = kept.get(key) ?? ''
+    kept.delete(key)
     setShownFor(undefined)
     return words
-  }, [page])
-  return { isShown: shownFor === page || kept.has(page), show: () => setShownFor(page), take }
+  }, [key])
+  return { isShown: shownFor === key || kept.has(key), show: () => setShownFor(key), take }
 }
+
+const useKey = (page: string): string => `${useClient().person} ${page}`
 
 /** Looks like the text that is being opened, and takes what is typed meanwhile. */
 export function EarlyWords({ page }: { readonly page: string }) {
-  const [text, setText] = useState(() => kept.get(page) ?? '')
+  const key = useKey(page)
+  const [text, setText] = useState(() => kept.get(key) ?? '')
 
   function handleText(next: string): void {
-    kept.set(page, next)
+    kept.set(key, next)
     setText(next)
   }
 
