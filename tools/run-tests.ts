@@ -3,11 +3,14 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
+import { type PlaywrightReport, type VitestReport, playwrightFailures, vitestFailures } from './failures.ts'
 import { packaged, root } from './step.ts'
 
 export interface Totals {
   readonly passed: number
   readonly failed: number
+  /** A paragraph for each test that failed, repeated at the end. */
+  readonly failures?: readonly string[]
 }
 
 /** The files of the end-to-end tests, whose paths contain one of `paths`; all of them where there is none. */
@@ -22,9 +25,10 @@ export function runVitest(args: readonly string[] = []): Totals {
     const file = join(scratch, 'vitest.json')
     const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const status = runTests([packaged('vitest/vitest.mjs'), 'run', ...report, ...args])
-    return readTotals(file, status, ({ numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests || numFailedTestSuites, // a file that does not load has no tests that fail
+    return readTotals(file, status, (report: VitestReport) => ({
+      passed: report.numPassedTests ?? 0,
+      failed: report.numFailedTests || (report.numFailedTestSuites ?? 0), // a file that does not load has no tests that fail
+      failures: vitestFailures(report),
     }))
   })
 }
@@ -40,9 +44,10 @@ export async function runEndToEnd(files: readonly string[] = []): Promise<Totals
     const file = join(scratch, 'end-to-end.json')
     const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATA_DIR: join(scratch, 'data') }
     const status = runTests([packaged('@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...files], env)
-    return readTotals(file, status, ({ stats }) => ({
-      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-      failed: stats?.unexpected ?? 0,
+    return readTotals(file, status, (report: PlaywrightReport) => ({
+      passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
+      failed: report.stats?.unexpected ?? 0,
+      failures: playwrightFailures(report),
     }))
   })
 }
@@ -51,6 +56,7 @@ export async function runEndToEnd(files: readonly string[] = []): Promise<Totals
 export function conclude(parts: readonly Totals[]): void {
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   const failed = parts.reduce((sum, part) => sum + part.failed, 0)
+  for (const failure of parts.flatMap(({ failures = [] }) => failures)) console.log(`\n${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }
@@ -68,15 +74,8 @@ function runTests(args: readonly string[], env: Readonly<Record<string, string>>
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status
 }
 
-interface Report {
-  readonly numPassedTests?: number
-  readonly numFailedTests?: number
-  readonly numFailedTestSuites?: number
-  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-}
-
 /** A run that failed counts as one failure at least, whatever its report says or whether there is one. */
-function readTotals(file: string, status: number | null, count: (report: Report) => Totals): Totals {
+function readTotals<Report>(file: string, status: number | null, count: (report: Report) => Totals): Totals {
   let totals: Totals = { passed: 0, failed: 0 }
   try {
     totals = count(JSON.parse(readFileSync(file, 'utf8')) as Report)

@@ -2,10 +2,12 @@
 // them into so long, and `--seed 17` plays what a run before it played. `--sure` runs those that always do the same,
 // `--chance` those that play by chance.
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.ts'
+import { failuresIn } from './failures.ts'
 import { type LongPart, longParts, minutesOf, settingsOf } from './long-parts.ts'
 import { packaged, root } from './step.ts'
 
@@ -30,6 +32,8 @@ const share = Math.min(1, minutes / minutesOf(parts))
 const end = performance.now() + minutes * 60_000
 const logs = join(root, '.cache', 'long')
 mkdirSync(logs, { recursive: true })
+const logOf = (name: string): string => join(logs, `${name}.log`)
+const reportOf = (name: string): string => join(logs, `${name}.json`)
 
 type Fate = 'ok' | 'FAILED' | 'late'
 
@@ -49,8 +53,13 @@ async function runPart(part: LongPart): Promise<Fate> {
   const seconds = ((performance.now() - began) / 1_000).toFixed(0).padStart(6)
   const said = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   console.log(`${fate.padStart(6)} ${part.name.padEnd(16)}${seconds} s  ${said.join(' ')}`)
-  if (fate === 'FAILED') console.log(`       ${join(logs, `${part.name}.log`)} has all that it said.`)
+  if (fate === 'FAILED') sayWhatFailed(part)
   return fate
+}
+
+function sayWhatFailed({ name, runner }: LongPart): void {
+  for (const failure of failuresIn(reportOf(name), runner)) console.log(failure)
+  console.log(`       ${logOf(name)} has all that it said.`)
 }
 
 /** The exit code; null where it was ended, its time being over. */
@@ -59,13 +68,18 @@ async function runFiles(
   settings: Record<string, string>,
 ): Promise<number | null> {
   const isVitest = runner === 'vitest'
+  const report = reportOf(name)
+  rmSync(report, { force: true })
   const args = isVitest
-    ? [packaged('vitest/vitest.mjs'), 'run', ...files]
-    : [packaged('@playwright/test/cli.js'), 'test', '--reporter=line', ...(isSure ? ['--grep', '@long'] : []), ...files]
-  const browser = isVitest ? {} : { CHROMIUM: await ensureChromium() }
+    ? [packaged('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    : [packaged('@playwright/test/cli.js'), 'test', '--reporter=line,json', ...(isSure ? ['--grep', '@long'] : [])]
+  const scratch = mkdtempSync(join(tmpdir(), 'atrium-long-'))
+  const browser = isVitest
+    ? {}
+    : { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DATA_DIR: join(scratch, 'data') }
   const env = { ...process.env, ...settings, ...browser }
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const log = createWriteStream(join(logs, `${name}.log`))
+  const child = spawn(process.execPath, [...args, ...files], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const log = createWriteStream(logOf(name))
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
   let isLate = false
   const leftMs = Math.max(60_000, end - performance.now())
@@ -73,5 +87,6 @@ async function runFiles(
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearTimeout(timer)
   log.end()
+  rmSync(scratch, { recursive: true, force: true })
   return isLate ? null : (code ?? 1)
 }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './step.ts'
+
+/** What Vitest's report in JSON says, as far as it is read here. */
+export interface VitestReport {
+  readonly numPassedTests?: number
+  readonly numFailedTests?: number
+  readonly numFailedTestSuites?: number
+  readonly testResults?: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[] | null
+    }[]
+  }[]
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly {
+    readonly file: string
+    readonly title: string
+    readonly ok: boolean
+    readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
+}
+
+/** What Playwright's report in JSON says, as far as it is read here. */
+export interface PlaywrightReport extends Suite {
+  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+}
+
+/** How much of a message is repeated: its first line says what was wrong, the next ones mostly what was expected. */
+const linesOfMessage = 6
+
+/** The failures in a report that a runner wrote; none where it ended before it could. */
+export function failuresIn(file: string, runner: 'vitest' | 'playwright'): readonly string[] {
+  let report: VitestReport & PlaywrightReport
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport & PlaywrightReport
+  } catch {
+    return []
+  }
+  return runner === 'vitest' ? vitestFailures(report) : playwrightFailures(report)
+}
+
+/** A paragraph for each test that failed, and for each file that could not be run. */
+export function vitestFailures({ testResults = [] }: VitestReport): readonly string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [paragraph(file, 'could not be run', message)]
+    return failed.map(({ fullName, failureMessages }) => paragraph(file, fullName, failureMessages?.[0]))
+  })
+}
+
+/** A paragraph for each test that failed. */
+export function playwrightFailures({ suites = [], specs = [] }: PlaywrightReport): readonly string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
+      paragraph(
+        `tests/e2e/${file}`,
+        title,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+      ),
+    )
+  return [...own, ...suites.flatMap(playwrightFailures)]
+}
+
+function paragraph(file: string, title: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '))
+    .slice(0, linesOfMessage)
+  return [`FAILED ${file}: ${title}`, ...lines.map((line) => `       ${line.slice(0, 200)}`)].join('\n')
+}
