@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { createTestDatabase, urlOf } from '../database.ts'
 import { startMailServer } from '../mail-server.ts'
+import { readLetter } from '../read-letter.ts'
 import { type Program, newDataDir, startProgram } from './program.ts'
 import { isLong } from '../long.ts'
 
@@ -37,16 +38,18 @@ test.runIf(isLong)(
       const text = 'select timestamp from notice where source_id = $1'
       return (await client.query<{ timestamp: string }>(text, [id])).rows.map(({ timestamp }) => Number(timestamp))
     }
-    await expect.poll(async () => (await told()).length + mail.letters.length, { timeout: 60_000 }).toBe(2)
+    // A letter that was taken and not yet noted when its process died is sent again, under the same name.
+    const letters = () => new Map(mail.sources.map((source) => [readLetter(source).headers.get('message-id'), source]))
+    await expect.poll(async () => (await told()).length + letters().size, { timeout: 60_000 }).toBe(2)
     const [first = 0] = await told()
     expect(first - at).toBeLessThan(60_000)
     const jobs = `select 1 from graphile_worker.jobs where run_at <= now() or locked_at is not null`
     await expect.poll(async () => (await client.query(jobs)).rowCount, { timeout: 60_000 }).toBe(0)
-    expect([(await told()).length, mail.letters.map(subjectOf)]).toEqual([1, ['Standup starts now']])
+    const subjects = [...letters().values()].map((source) => readLetter(source).headers.get('subject'))
+    expect([(await told()).length, subjects]).toEqual([1, ['Standup starts now']])
   },
 )
 
-const subjectOf = (letter: string): string => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim() ?? ''
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 async function arrive(url: string) {
