@@ -199,7 +199,7 @@ export class TextTopic {
     if (!last) return
     for (const { data, by, examined } of news) {
       this.vector.add(examined, by)
-      this.load.add(examined, data.length)
+      this.load.add(examined, data.length, by)
     }
     this.head = last.seq
     this.#send(news)
