@@ -1,3 +1,4 @@
+export { draftKey, forgetDrafts, readDraft, useBrowserDraft, useDraftHere, writeDraft } from './drafts.ts'
 export { dropStored, keepStored, readStored, replaceBlockedStorage } from './browser-storage.ts'
 export { chooseColorScheme, followColorScheme, useColorScheme } from './color-scheme.ts'
 export { ConfirmDialog } from './confirm-dialog.tsx'

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
-import { forgetDrafts, syncDrafts } from '@atrium/features/chat/web'
+import { syncDrafts } from '@atrium/features/chat/web'
 import { forgetComing } from '@atrium/features/home/web'
 import { forgetDevice } from '@atrium/features/notifications/web'
 import { forgetStatus } from '@atrium/features/people/web'
+import { forgetDrafts } from '@atrium/ui'
 
 /** How long what is on its way to the server may take before the person is asked about it. */
 const onTheWayMs = 2_000

@@ -1,9 +1,9 @@
 import { IconPencil } from '@tabler/icons-react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
+import { useDraftHere } from '@atrium/ui'
 import { Draft } from '../../contract/reading.ts'
 import classes from './draft-mark.module.css'
-import { useDraftHere } from './draft.ts'
 
 /** Says that there are unsent words for a space, written here or on another device. */
 export function DraftMark({ space }: { space: string }) {

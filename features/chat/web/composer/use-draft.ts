@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
+import { draftKey, readDraft, writeDraft } from '@atrium/ui'
 import { Draft, saveDraft } from '../../contract/reading.ts'
-import { draftKey, readDraft, syncLater, syncNoMore, writeDraft } from './draft.ts'
+import { syncLater, syncNoMore } from './draft.ts'
 
 /** How long after the last key the words are sent to the person's other devices. */
 const syncAfterMs = 1_500
