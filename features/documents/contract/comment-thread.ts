@@ -7,6 +7,8 @@ const Comment = z.object({
   by: z.string(),
   at: z.number(),
   text: z.string(),
+  /** When its words were last changed. */
+  editedAt: z.optional(z.number()),
   isDeleted: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), people: z.array(z.string()) })),
 })

@@ -18,6 +18,13 @@ const mostReactions = 20
 
 const position = z.string().check(z.maxLength(500))
 const oneThread = { space: SpaceIdSchema, thread: IdSchema }
+const words = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Write something first.'),
+    z.maxLength(10_000, 'A comment can have at most 10,000 characters.'),
+  )
 const noComment = 'This comment no longer exists.'
 /** What is said of documents follows the rules of what is said in chat. */
 const when = [openSpace, commentsOn]
@@ -30,13 +37,7 @@ export const writeComment = defineAction({
     ...oneThread,
     document: IdSchema,
     id: IdSchema,
-    text: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Write something first.'),
-        z.maxLength(10_000, 'A comment can have at most 10,000 characters.'),
-      ),
+    text: words,
     anchor: z._default(z.nullable(z.object({ from: position, to: position })), null),
     quote: z._default(z.string().check(z.maxLength(500)), ''),
   }),
@@ -83,6 +84,22 @@ export const reactToComment = defineAction({
       const reactions = toggled(comment.reactions, emoji, by)
       return reactions.length > mostReactions ? refuse('too-many') : { ...comment, reactions }
     })
+  },
+})
+
+/** Changes the words of a comment of one's own. */
+export const editComment = defineAction({
+  name: 'documents/edit-comment',
+  title: 'Edit comment',
+  input: z.object({ ...oneThread, id: IdSchema, text: words }),
+  may: talkers,
+  when,
+  on: onThread,
+  refusals: { 'no-comment': noComment, 'not-yours': 'You can only edit your own comments.' },
+  async apply(tx, { id, text }, { on: thread, by, at, seq, refuse }) {
+    await changeComment(tx, { thread, id, seq, refuse }, (comment) =>
+      comment.by === by ? { ...comment, text, editedAt: at } : refuse('not-yours'),
+    )
   },
 })
 

@@ -1,5 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { deleteComment, reactToComment, resolveThread, writeComment } from './comments.ts'
+import { deleteComment, editComment, reactToComment, resolveThread, writeComment } from './comments.ts'
 import { CommentThread } from './comment-thread.ts'
 import { Body } from './body.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
@@ -18,6 +18,7 @@ export const documentsContract: FeatureContract = {
     resolveThread,
     reactToComment,
     deleteComment,
+    editComment,
     createDocument,
     renameDocument,
     decorateDocument,

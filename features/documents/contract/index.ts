@@ -1,6 +1,6 @@
 export { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
 export { CommentThread } from './comment-thread.ts'
-export { deleteComment, reactToComment, resolveThread, writeComment } from './comments.ts'
+export { deleteComment, editComment, reactToComment, resolveThread, writeComment } from './comments.ts'
 export { listBacklinks } from './backlinks.ts'
 export { Body } from './body.ts'
 export { createDocument } from './create-document.ts'

@@ -4,7 +4,7 @@ import { type PersonId, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { setLevel } from '@atrium/features/notifications/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
-import { deleteComment, writeComment } from '../../contract/comments.ts'
+import { deleteComment, editComment, writeComment } from '../../contract/comments.ts'
 import { createDocument } from '../../contract/create-document.ts'
 import { plainPage } from '../../contract/document.ts'
 
@@ -40,6 +40,11 @@ async function told(person: PersonId, { id }: Page): Promise<readonly string[]> 
   const text = `select cause || ' ' || message as said from notice where space = $1 and source_id = $2 order by seq`
   const { rows } = await server.engine.pool.query<{ said: string }>(text, [ownSpace(person), id])
   return rows.map(({ said }) => said)
+}
+
+const unread = async (person: PersonId): Promise<number> => {
+  const text = `select 1 from notice where space = $1 and not read and cause = 'mention'`
+  return (await server.engine.pool.query(text, [ownSpace(person)])).rowCount ?? 0
 }
 
 test('whose page it is hears of comments on it, who wrote in a thread of replies to it, each once', async () => {
@@ -81,4 +86,26 @@ test('of a deleted comment the notice says that it was, and still leads to the p
   expect(await told(bob, page)).toEqual(['comment This comment was deleted.'])
   const { rows } = await server.engine.pool.query('select link from notice where id = $1', [said.id])
   expect(rows).toEqual([{ link: `/workspaces/${page.space}/documents/${page.id}?comment=${said.id}` }])
+})
+
+test('what is edited is told in the new words alone, to those who heard of it and whom only they name', async () => {
+  const page = await createPage()
+  const said = await comment(ada, page, `The key is 4711, <@${bob}>`)
+  expect(await told(bob, page)).toEqual(['mention The key is 4711, @bob'])
+  await server.engine.pool.query('update notice set read = true where space = $1', [ownSpace(bob)])
+  const text = `Ask me for the key, <@${bob}> and <@${cem}>`
+  expect(await server.act(ada, editComment, { ...said, text })).toMatchObject({ ok: true })
+  const words = ['mention Ask me for the key, @bob and @cem']
+  expect([await told(bob, page), await told(cem, page)]).toEqual([words, words])
+  expect([await unread(bob), await unread(cem)]).toEqual([0, 1])
+})
+
+test('a comment is edited by whoever wrote it, and only while it is there', async () => {
+  const page = await createPage()
+  const said = await comment(ada, page, 'Mine')
+  const edit = (by: PersonId, text: string) => server.act(by, editComment, { ...said, text })
+  expect(await edit(bob, 'Ours')).toMatchObject({ ok: false, code: 'not-yours' })
+  expect(await edit(ada, '  ')).toMatchObject({ ok: false, code: 'bad-input' })
+  await server.act(ada, deleteComment, said)
+  expect(await edit(ada, 'Back')).toMatchObject({ ok: false, code: 'no-comment' })
 })

@@ -1,14 +1,16 @@
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import type { Cause } from '@atrium/features/notifications/contract'
-import { emptyNoticesAbout, tellPeople } from '@atrium/features/notifications/server'
-import { deleteComment, listThreads, writeComment } from '../../contract/comments.ts'
+import { emptyNoticesAbout, noticesOf, tellPeople } from '@atrium/features/notifications/server'
+import { nameIn, profilesOf } from '@atrium/features/people/server'
+import { deleteComment, editComment, listThreads, writeComment } from '../../contract/comments.ts'
 import { type CommentThread } from '../../contract/comment-thread.ts'
 import { commentPath } from '../../contract/document-path.ts'
 import type { Document } from '../../contract/document.ts'
 import { bodyTables } from './body-tables.ts'
 
 const jobName = 'documents/tell-commented'
+const editedJobName = 'documents/tell-edited-comment'
 const forgetJobName = 'documents/forget-comment'
 const listed = 200
 const excerptLength = 140
@@ -23,6 +25,9 @@ interface Said {
 export const commentAfter = {
   ...after(writeComment, async ({ input: { space, thread, id }, by, later }) => {
     later({ name: jobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
+  }),
+  ...after(editComment, async ({ input: { space, thread, id }, by, later }) => {
+    later({ name: editedJobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
   }),
   ...after(deleteComment, async ({ input: { space, thread, id }, by, later }) => {
     later({ name: forgetJobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
@@ -40,10 +45,27 @@ export const forgetComment = job<Said>(forgetJobName, async (due) => {
 
 /** Tells whom a comment names, who else wrote in its thread, and whose page it is. */
 export const tellCommented = job<Said>(jobName, async (due) => {
-  const { space, by, id } = due.data
+  const heard = await readSaid(due)
+  if (heard) await tell(due, heard, causesOf(heard, due.data.by))
+})
+
+/** Puts the new words into the notices that told the old ones, and tells whom only the new ones name. */
+export const tellEdited = job<Said>(editedJobName, async (due) => {
   const heard = await readSaid(due)
   if (!heard) return
-  const { page, text, causes } = heard
+  const { page, text } = heard
+  const { id: notice, by } = due.data
+  const named = namedIn(text)
+  const profiles = await profilesOf(due.db, named)
+  const message = excerptOf(text, (person) => nameIn(profiles.get(person)))
+  await emptyNoticesAbout(due, { sources: [page.id], notice, message })
+  const told = await noticesOf(due.db, named, notice)
+  const others = named.filter((person) => person !== by && !told.has(person))
+  await tell(due, heard, new Map(others.map((person) => [person, 'mention'])))
+})
+
+async function tell(due: Due<Said>, { page, text }: Heard, causes: ReadonlyMap<string, Cause>): Promise<void> {
+  const { space, by, id } = due.data
   await tellPeople(due, {
     space,
     by,
@@ -55,19 +77,19 @@ export const tellCommented = job<Said>(jobName, async (due) => {
       sourceId: page.id,
       sourceName: '',
       link: commentPath(page, id),
-      message: text.replaceAll(mention, (_all, named: string) => `@${nameOf(named)}`).slice(0, excerptLength),
+      message: excerptOf(text, nameOf),
     }),
   })
-})
+}
 
 interface Heard {
   readonly page: Document
+  readonly thread: CommentThread
   readonly text: string
-  readonly causes: ReadonlyMap<string, Cause>
 }
 
 async function readSaid({ db, data }: Due<Said>): Promise<Heard | undefined> {
-  const { space, thread: id, by } = data
+  const { space, thread: id } = data
   const tables = bodyTables(db)
   const threads = tables.selectFrom('commentThread').selectAll().where('space', '=', space).where('id', '=', id)
   const thread = await threads.executeTakeFirst()
@@ -75,10 +97,7 @@ async function readSaid({ db, data }: Due<Said>): Promise<Heard | undefined> {
   if (!thread || !comment || comment.isDeleted) return undefined
   const pages = tables.selectFrom('document').selectAll().where('space', '=', space).where('id', '=', thread.document)
   const page = await pages.executeTakeFirst()
-  if (!page) return undefined
-  const causes = causesOf(page, thread, comment.text)
-  causes.delete(by)
-  return { page, text: comment.text, causes }
+  return page && { page, thread, text: comment.text }
 }
 
 const mention = /<@([0-9a-f-]{36})>/g
@@ -86,11 +105,15 @@ const mention = /<@([0-9a-f-]{36})>/g
 const namedIn = (text: string): readonly string[] =>
   [...text.matchAll(mention)].flatMap(([, person]) => (person ? [person] : []))
 
-/** Whom it concerns, each with the nearest cause. */
-function causesOf({ createdBy }: Document, { comments }: CommentThread, text: string): Map<string, Cause> {
-  const causes = new Map<string, Cause>([[createdBy, 'comment']])
-  for (const { by } of comments) causes.set(by, 'reply')
+const excerptOf = (text: string, nameOf: (person: string) => string): string =>
+  text.replaceAll(mention, (_all, named: string) => `@${nameOf(named)}`).slice(0, excerptLength)
+
+/** Whom it concerns besides who wrote it, each with the nearest cause. */
+function causesOf({ page, thread, text }: Heard, writer: PersonId): ReadonlyMap<string, Cause> {
+  const causes = new Map<string, Cause>([[page.createdBy, 'comment']])
+  for (const { by } of thread.comments) causes.set(by, 'reply')
   for (const person of namedIn(text)) causes.set(person, 'mention')
+  causes.delete(writer)
   return causes
 }
 

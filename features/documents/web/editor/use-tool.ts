@@ -2,8 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Tool } from './body-tools.tsx'
 import type { PageEditor } from './page-editor.ts'
-import { anchoredWords } from './tools/anchors.ts'
-import type { Quoted } from './tools/comments-panel.tsx'
+import { type Quoted, anchoredWords } from './tools/anchors.ts'
 import type { Match } from './tools/match.ts'
 
 /** What stands beside the text, if anything. */

@@ -2,6 +2,7 @@ import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition,
 import { type Doc, type XmlFragment, createRelativePositionFromJSON } from 'yjs'
 import type { PageEditor } from '../page-editor.ts'
 import type { Match } from './match.ts'
+import { placeOfQuote } from './place-of-quote.ts'
 
 /** Where words begin and end, in a way that stays with them whatever is written around. */
 export interface Anchor {
@@ -16,7 +17,7 @@ interface Sync {
 }
 
 /** The words at a place, or else the selected ones, with their anchor; undefined where there are none. */
-export function anchoredWords(editor: PageEditor, at?: Match): { anchor: Anchor; quote: string } | undefined {
+export function anchoredWords(editor: PageEditor, at?: Match): Quoted | undefined {
   const { doc } = editor.prosemirrorState
   const { from, to } = at ?? selectionOf(editor)
   const sync = syncOf(editor)
@@ -38,8 +39,17 @@ function selectionOf({ prosemirrorView: view }: PageEditor): Match {
 
 const quoteLength = 300
 
-/** Where an anchor's words stand now; undefined when they are gone. */
-export function placeOf(editor: PageEditor, anchor: Anchor): Match | undefined {
+/** Words that something was said about. */
+export interface Quoted {
+  readonly anchor: Anchor
+  readonly quote: string
+}
+
+/** Where they stand now; undefined when they are gone. */
+export const placeOf = (editor: PageEditor, { anchor, quote }: Quoted): Match | undefined =>
+  placeOfAnchor(editor, anchor) ?? placeOfQuote(editor.prosemirrorState.doc, quote)
+
+function placeOfAnchor(editor: PageEditor, anchor: Anchor): Match | undefined {
   const sync = syncOf(editor)
   if (!sync?.binding) return undefined
   const { mapping } = sync.binding

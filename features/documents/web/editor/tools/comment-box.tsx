@@ -1,62 +1,59 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { newId } from '@atrium/base/id'
 import type { SpaceId } from '@atrium/engine/contract'
-import { useAct } from '@atrium/engine/web'
 import { type Chosen, toSend, useCompleting, useMentionables } from '@atrium/features/people/web'
 import { EmojiButton, withEmoji } from '@atrium/ui'
-import { writeComment } from '../../../contract/comments.ts'
-import type { Anchor } from './anchors.ts'
 import classes from './comments-panel.module.css'
 
 interface Props {
   readonly space: string
-  readonly document: string
   readonly label: string
-  readonly thread: { readonly id: string; readonly anchor: Anchor | null; readonly quote: string }
+  readonly text: string
+  /** Whom the names stand for that are in the text already. */
+  readonly named?: Chosen
+  /** Why the text was not taken. */
+  readonly problem: string
+  readonly sendLabel: string
   /** Whether one writes here at once. */
-  readonly isFirst?: boolean
-  onSent?(): void
+  readonly isFirst?: boolean | undefined
+  onText(text: string): void
+  /** Takes the words, in which names have become mentions. */
+  onSend(words: string): void
+  onCancel?(): void
 }
 
-/** Where one writes a comment, with names and emoji completed; what was typed is given back when it is refused. */
-export function CommentBox({ space, document, label, thread, isFirst, onSent }: Props) {
-  const write = useAct(writeComment)
+/** Where one writes a comment, with names and emoji completed. */
+export function CommentBox(props: Props) {
+  const { space, label, text, named = nobody, problem, sendLabel, isFirst, onText, onSend, onCancel } = props
   const people = useMentionables(space as SpaceId)
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Chosen>(new Map())
-  const [problem, setProblem] = useState('')
+  const [chosen, setChosen] = useState(named)
   const nameable = useMemo(() => ({ people }), [people])
   const completing = useCompleting({
     box,
     text,
     nameable,
-    onText: setText,
+    onText,
     onPerson: (name, person) => setChosen((known) => new Map([...known, [name, person]])),
   })
   useFirstFocus(box, isFirst)
 
   async function send(): Promise<void> {
-    if (text.trim() === '') return
-    setText('')
-    onSent?.()
-    const { id, anchor, quote } = thread
-    const words = toSend(await withEmoji(text), { people, chosen, groups: [] })
-    const answer = await write({ space, document, thread: id, id: newId(), anchor, quote, text: words } as never)
-    setProblem(answer.ok ? '' : answer.message)
-    if (!answer.ok) setText(text)
+    if (text.trim() !== '') onSend(toSend(await withEmoji(text), { people, chosen, groups: [] }))
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const isTaken = completing.take(event)
-    const isSent = !isTaken && event.key === 'Enter' && !event.shiftKey
-    // The panel hears of no key that was for the names above the box.
-    if (isTaken) event.stopPropagation()
-    if (isTaken || isSent) event.preventDefault()
-    if (isSent) void send()
+    if (completing.take(event)) return keep(event)
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      void send()
+    }
+    if (event.key === 'Escape' && onCancel) {
+      keep(event)
+      onCancel()
+    }
   }
 
   return (
@@ -67,7 +64,6 @@ export function CommentBox({ space, document, label, thread, isFirst, onSent }: 
         void send()
       }}
     >
-      {thread.quote && <blockquote className={classes.quote}>{thread.quote}</blockquote>}
       <div className={classes.typing}>
         <Textarea
           {...completing.props}
@@ -78,24 +74,45 @@ export function CommentBox({ space, document, label, thread, isFirst, onSent }: 
           maxRows={8}
           value={text}
           error={problem}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={handleKey}
         />
         {completing.list}
       </div>
-      {text.trim() !== '' && <SendRow onEmoji={completing.insert} />}
+      {(text.trim() !== '' || onCancel) && (
+        <SendRow label={sendLabel} onEmoji={completing.insert} onCancel={onCancel} />
+      )}
     </form>
   )
 }
 
-function SendRow({ onEmoji }: { onEmoji(symbol: string): void }) {
+const nobody: Chosen = new Map()
+
+/** The panel hears nothing of a key that was for the names above the box, or for the box itself. */
+function keep(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+interface SendRowProps {
+  readonly label: string
+  onEmoji(symbol: string): void
+  onCancel: (() => void) | undefined
+}
+
+function SendRow({ label, onEmoji, onCancel }: SendRowProps) {
   return (
     <div className={classes.sending}>
       <EmojiButton label="Insert emoji" className={classes.way} onPick={onEmoji}>
         <IconMoodSmile size={16} aria-hidden="true" />
       </EmojiButton>
+      {onCancel && (
+        <Button variant="default" size="xs" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
       <Button type="submit" size="xs">
-        Send
+        {label}
       </Button>
     </div>
   )

@@ -6,23 +6,18 @@ import { SidePanel } from '@atrium/ui'
 import { writeComment } from '../../../contract/comments.ts'
 import { type CommentThread, isAlive } from '../../../contract/comment-thread.ts'
 import type { PageEditor } from '../page-editor.ts'
-import { type Anchor, placeOf } from './anchors.ts'
-import { CommentBox } from './comment-box.tsx'
+import { type Quoted, placeOf } from './anchors.ts'
 import classes from './comments-panel.module.css'
 import { CommentThreadView } from './comment-thread.tsx'
+import { NewComment } from './new-comment.tsx'
 import type { Threads } from './use-threads.ts'
-
-/** The words that a new thread is to be about. */
-export interface Quoted {
-  readonly anchor: Anchor
-  readonly quote: string
-}
 
 interface Props {
   readonly editor: PageEditor
   readonly space: string
   readonly document: string
   readonly threads: Threads
+  /** The words that a new thread is to be about. */
   readonly quoted: Quoted | undefined
   /** The comment that is to be shown first. */
   readonly comment: string | undefined
@@ -38,7 +33,8 @@ export function CommentsPanel(props: Props) {
   const named = alive.find(({ comments }) => comments.some(({ id, isDeleted }) => id === comment && !isDeleted))
   const [isAll, setAll] = useState(false)
   const shown = alive.filter((thread) => isAll || thread.resolvedBy === null || thread === named)
-  const at = ({ anchor }: CommentThread): number => (anchor && placeOf(editor, anchor)?.from) ?? Infinity
+  const at = ({ anchor, quote }: CommentThread): number =>
+    (anchor && placeOf(editor, { anchor, quote })?.from) ?? Infinity
   const resolved = alive.filter(({ resolvedBy }) => resolvedBy !== null).length
   return (
     <SidePanel title="Comments" isOver onClose={onClose}>
@@ -84,14 +80,18 @@ function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 
   }
   const label = quoted ? 'Comment on the selected words' : 'Comment on this document'
   return (
-    <CommentBox
-      key={quote}
-      space={space}
-      document={document}
-      label={label}
-      thread={{ id, anchor, quote }}
-      onSent={handleSent}
-      isFirst
-    />
+    <div className={classes.box}>
+      {quote && <blockquote className={classes.quote}>{quote}</blockquote>}
+      <NewComment
+        key={quote}
+        space={space}
+        document={document}
+        label={label}
+        thread={{ id, anchor, quote }}
+        draft={document}
+        onSent={handleSent}
+        isFirst
+      />
+    </div>
   )
 }

@@ -28,17 +28,17 @@ export function useThreads(space: string, document: string): Threads {
 export function useMarkedThreads(editor: PageEditor, threads: readonly CommentThread[]): void {
   useEffect(() => {
     const open = threads.filter((thread) => thread.resolvedBy === null && isAlive(thread))
-    const anchors = open.flatMap(({ anchor }) => anchor ?? [])
+    const quoted = open.flatMap(({ anchor, quote }) => (anchor ? [{ anchor, quote }] : []))
     let frame = 0
     const mark = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        const places = anchors.map((anchor) => placeOf(editor, anchor)).filter((place) => place !== undefined)
+        const places = quoted.map((words) => placeOf(editor, words)).filter((place) => place !== undefined)
         markRanges(editor, 'commented', places)
       })
     }
     mark()
-    const stop = anchors.length > 0 ? editor.onChange(mark) : undefined
+    const stop = quoted.length > 0 ? editor.onChange(mark) : undefined
     return () => {
       stop?.()
       cancelAnimationFrame(frame)
