@@ -16,6 +16,9 @@ import {
 } from '@atrium/features/calendar/contract'
 import {
   Message,
+  ScheduledMessage,
+  cancelScheduled,
+  changeScheduled,
   deleteMessage,
   editMessage,
   leaveConversation,
@@ -24,6 +27,7 @@ import {
   pairId,
   pinMessage,
   saveDraft,
+  scheduleMessage,
   sendMessage,
   toggleReaction,
 } from '@atrium/features/chat/contract'
@@ -181,6 +185,8 @@ function changeWorkspace(
 function touch({ random, people }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
   const messages = client.rows(Message, space)
   const { id: message = newId(), seq = 1 } = messages[random.below(messages.length)] ?? {}
+  const waiting = client.rows(ScheduledMessage, ownSpace(client.person))
+  const { id: scheduled = newId() } = waiting[random.below(waiting.length)] ?? {}
   const text = newId()
   const deeds = [
     () => client.act(toggleReaction, { space, message, emoji: random.pick(['👍', '🎉', '👀']) }),
@@ -190,6 +196,9 @@ function touch({ random, people }: Scene, { client, space }: { client: Screen['c
     () => client.act(pinMessage, { space, message, isPinned: random.below(2) === 0 }),
     () => client.act(markRead, { space, seq, isUnread: random.below(4) === 0 }),
     () => client.act(saveDraft, { space, text: random.pick(['', text]) }),
+    () => client.act(scheduleMessage, { space, id: newId(), text, sendAt: Date.now() + 86_400_000 }),
+    () => client.act(changeScheduled, { id: scheduled, text, sendAt: random.pick([null, Date.now() + 86_400_000]) }),
+    () => client.act(cancelScheduled, { id: scheduled }),
   ] as const
   void random.pick(deeds)()
 }

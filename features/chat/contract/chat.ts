@@ -4,10 +4,17 @@ import { Conversation, leaveConversation, openConversation } from './conversatio
 import { Message, sendMessage } from './message.ts'
 import { toggleReaction } from './reaction.ts'
 import { Draft, ReadPosition, markRead, saveDraft } from './reading.ts'
+import {
+  ScheduledCount,
+  ScheduledMessage,
+  cancelScheduled,
+  changeScheduled,
+  scheduleMessage,
+} from './scheduled-message.ts'
 import { typing } from './typing.ts'
 
 export const chatContract: FeatureContract = {
-  kinds: [Message, MessageVersion, ReadPosition, Draft, Conversation],
+  kinds: [Message, MessageVersion, ReadPosition, Draft, Conversation, ScheduledMessage, ScheduledCount],
   actions: [
     sendMessage,
     editMessage,
@@ -16,6 +23,9 @@ export const chatContract: FeatureContract = {
     toggleReaction,
     markRead,
     saveDraft,
+    scheduleMessage,
+    changeScheduled,
+    cancelScheduled,
     openConversation,
     leaveConversation,
   ],

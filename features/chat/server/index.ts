@@ -5,15 +5,17 @@ import { forgetAfter, forgetJob } from './forget-message.ts'
 import { historyAnswers } from './history.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
+import { settleScheduled } from '../contract/scheduled-message.ts'
+import { scheduledAfter, sendScheduled } from './send-scheduled.ts'
 
 export { messageSource } from './message-source.ts'
 
 export const chat: ServerFeature = {
   name: 'chat',
   ...chatContract,
-  actions: [...chatContract.actions, dropVersions],
+  actions: [...chatContract.actions, dropVersions, settleScheduled],
   queries: historyAnswers,
-  after: { ...notifyAfter, ...forgetAfter },
-  jobs: [notifyJob, forgetJob],
+  after: { ...notifyAfter, ...forgetAfter, ...scheduledAfter },
+  jobs: [notifyJob, forgetJob, sendScheduled],
   migrations,
 }

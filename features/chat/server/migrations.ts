@@ -86,4 +86,25 @@ export const migrations: readonly Migration[] = [
       insert into space_record select id, id, 'workspace', 'purged' from space
         where id <> 'team' and id not like 'own:%' on conflict do nothing;`,
   },
+  {
+    id: '0096-scheduled-message',
+    up: `
+      create table scheduled_message (
+        space text not null,
+        id text not null,
+        target text not null,
+        thread text,
+        quote text,
+        text text not null,
+        send_at bigint not null,
+        problem text not null,
+        primary key (space, id)
+      );
+      create table scheduled_count (
+        space text not null,
+        id text not null,
+        count integer not null,
+        primary key (space, id)
+      );`,
+  },
 ]

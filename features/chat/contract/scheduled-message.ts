@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import {
+  Access,
+  IdSchema,
+  SpaceIdSchema,
+  type Tx,
+  anytime,
+  defineAction,
+  defineRecord,
+  ownSpace,
+  owners,
+  serverOnly,
+  talkers,
+} from '@atrium/engine/contract'
+import { text } from './message.ts'
+
+/** What a person has written to be sent later, in their own space under the id that the message will have. */
+export const ScheduledMessage = defineRecord({
+  name: 'scheduledMessage',
+  schema: z.object({
+    space: z.string(),
+    id: z.string(),
+    /** The space in which it is to be said. */
+    target: z.string(),
+    thread: z.nullable(z.string()),
+    quote: z.nullable(z.string()),
+    text: z.string(),
+    /** By the server's clock, in milliseconds since 1970. */
+    sendAt: z.number(),
+    /** Why it could not be sent at its time, as the person reads it; empty until then. */
+    problem: z.string(),
+  }),
+})
+export type ScheduledMessage = z.infer<typeof ScheduledMessage.schema>
+
+/** How many of them a person has, one row in their own space. */
+export const ScheduledCount = defineRecord({
+  name: 'scheduledCount',
+  schema: z.object({ space: z.string(), id: z.string(), count: z.int() }),
+})
+
+const mostScheduled = 50
+const farthestMs = 366 * 86_400_000
+const often = { times: 120, perMs: 60_000 }
+
+const empty = { empty: 'Write something first.' } as const
+const badTime = { past: 'Choose a time in the future.', 'too-far': 'Choose a time within a year.' } as const
+const gone = { gone: 'This message was sent or deleted in the meantime.' } as const
+
+/** Writes a message that is sent at its time, if its writer may still say something there then. */
+export const scheduleMessage = defineAction({
+  name: 'chat/schedule-message',
+  title: 'Send later',
+  input: z.object({
+    space: SpaceIdSchema,
+    id: IdSchema,
+    text,
+    thread: z.optional(IdSchema),
+    quote: z.optional(IdSchema),
+    sendAt: z.int(),
+  }),
+  may: owners,
+  when: anytime,
+  refusals: {
+    ...empty,
+    ...badTime,
+    'no-space': 'You can no longer write in this conversation.',
+    'too-many': `You can schedule at most ${mostScheduled} messages. Send or delete some first.`,
+  },
+  limit: often,
+  where: (_input, by) => ownSpace(by),
+  async apply(tx, { space: target, id, text, thread = null, quote = null, sendAt }, { by, at, refuse }) {
+    const space = ownSpace(by)
+    const access = await tx.get(Access, { space, id: target })
+    if (!access || !talkers.includes(access.role)) refuse('no-space')
+    if (text.trim() === '') refuse('empty')
+    checkTime(sendAt, at, refuse)
+    if ((await count(tx, by, 1)) > mostScheduled) refuse('too-many')
+    await tx.add(ScheduledMessage, { space, id, target, thread, quote, text: text.trim(), sendAt, problem: '' })
+  },
+})
+
+/** Changes the words or the time of a message that is not sent yet; a time of null sends it at once. */
+export const changeScheduled = defineAction({
+  name: 'chat/change-scheduled',
+  title: 'Scheduled message',
+  input: z.object({ id: IdSchema, text: z.optional(text), sendAt: z.optional(z.nullable(z.int())) }),
+  may: owners,
+  when: anytime,
+  refusals: { ...empty, ...badTime, ...gone },
+  limit: often,
+  where: (_input, by) => ownSpace(by),
+  async apply(tx, { id, text, sendAt }, { by, at, refuse }) {
+    const before = (await tx.get(ScheduledMessage, { space: ownSpace(by), id })) ?? refuse('gone')
+    const words = text?.trim() ?? before.text
+    if (words === '') refuse('empty')
+    if (typeof sendAt === 'number') checkTime(sendAt, at, refuse)
+    const next = sendAt === null ? at : (sendAt ?? before.sendAt)
+    await tx.put(ScheduledMessage, {
+      ...before,
+      text: words,
+      sendAt: next,
+      problem: sendAt === undefined ? before.problem : '',
+    })
+  },
+})
+
+/** Deletes a message that is not sent yet. */
+export const cancelScheduled = defineAction({
+  name: 'chat/cancel-scheduled',
+  title: 'Delete scheduled message',
+  input: z.object({ id: IdSchema }),
+  may: owners,
+  when: anytime,
+  refusals: {},
+  limit: often,
+  where: (_input, by) => ownSpace(by),
+  apply: (tx, { id }, { by }) => drop(tx, by, id),
+})
+
+/** Notes that a message was sent, or why it was not. Only the server does it. */
+export const settleScheduled = defineAction({
+  name: 'chat/settle-scheduled',
+  input: z.object({ person: IdSchema, id: IdSchema, problem: z.string() }),
+  may: serverOnly,
+  when: anytime,
+  refusals: {},
+  where: ({ person }) => ownSpace(person),
+  async apply(tx, { person, id, problem }) {
+    if (problem === '') return drop(tx, person, id)
+    const before = await tx.get(ScheduledMessage, { space: ownSpace(person), id })
+    if (before) await tx.put(ScheduledMessage, { ...before, problem })
+  },
+})
+
+function checkTime(sendAt: number, now: number, refuse: (code: keyof typeof badTime) => never): void {
+  if (sendAt <= now) refuse('past')
+  if (sendAt > now + farthestMs) refuse('too-far')
+}
+
+async function drop(tx: Tx, person: string, id: string): Promise<void> {
+  const key = { space: ownSpace(person), id }
+  if (!(await tx.get(ScheduledMessage, key))) return
+  await tx.drop(ScheduledMessage, key)
+  await count(tx, person, -1)
+}
+
+async function count(tx: Tx, person: string, by: 1 | -1): Promise<number> {
+  const space = ownSpace(person)
+  const before = await tx.get(ScheduledCount, { space, id: space })
+  const now = Math.max(0, (before?.count ?? 0) + by)
+  await tx.put(ScheduledCount, { space, id: space, count: now })
+  return now
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type Due, after, job } from '@atrium/engine/server'
+import { isSuspended } from '@atrium/features/people/server'
+import { sendMessage } from '../contract/message.ts'
+import {
+  type ScheduledMessage,
+  changeScheduled,
+  scheduleMessage,
+  settleScheduled,
+} from '../contract/scheduled-message.ts'
+
+const jobName = 'chat/send-scheduled'
+
+interface Scheduled {
+  readonly person: PersonId
+  readonly id: string
+}
+
+const keyOf = ({ person, id }: Scheduled): string => `${person} ${id}`
+
+export const scheduledAfter = {
+  ...after(scheduleMessage, async ({ input: { id, sendAt }, by, later }) => {
+    const data: Scheduled = { person: by, id }
+    later({ name: jobName, data, at: sendAt, key: keyOf(data) })
+  }),
+  ...after(changeScheduled, async ({ input: { id, sendAt }, by, at, later }) => {
+    const data: Scheduled = { person: by, id }
+    if (sendAt !== undefined) later({ name: jobName, data, at: sendAt ?? at, key: keyOf(data) })
+  }),
+}
+
+/** By so much the clocks of the machines may differ. */
+const slackMs = 60_000
+/** What is longer ago may be out of place by now, as after a night without a server: its writer decides. */
+const tooLateMs = 12 * 3_600_000
+/** After these it is tried again by itself. */
+const passing: ReadonlySet<string> = new Set(['fault', 'busy', 'too-many-requests'])
+
+/** Says in a person's name what they wrote for this time, as far as they may say it now: once, however often it is tried. */
+export const sendScheduled = job<Scheduled>(jobName, async (due) => {
+  const { person, id } = due.data
+  const message = await find(due)
+  // What was changed meanwhile has a job of its own.
+  if (!message || message.problem !== '' || message.sendAt > due.now() + slackMs) return
+  const problem = (await whyNot(due, message)) ?? (await say(due, message))
+  const call = { id: due.idFor('settle'), by: person, input: { person, id, problem } }
+  const answer = await due.actor.actAsServer(settleScheduled, call)
+  if (!answer.ok) throw new Error(`A scheduled message could not be settled: ${answer.code}`)
+})
+
+async function find({ db, data: { person, id } }: Due<Scheduled>): Promise<ScheduledMessage | undefined> {
+  const { rows } = await sql<ScheduledMessage>`
+    select * from scheduled_message where space = ${ownSpace(person)} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+async function whyNot({ db, now, data }: Due<Scheduled>, { sendAt }: ScheduledMessage): Promise<string | undefined> {
+  if (now() - sendAt > tooLateMs) return 'The server was not running at that time. Choose another time, or send it now.'
+  const { rows } = await sql`select where ${isSuspended(sql`${data.person}`)}`.execute(db)
+  return rows.length > 0 ? 'Your account was suspended at that time.' : undefined
+}
+
+/** Answers why it could not be said, empty where it was. */
+async function say({ actor, data: { person } }: Due<Scheduled>, message: ScheduledMessage): Promise<string> {
+  const { id, target: space, text, thread, quote } = message
+  const input = { space, id, text, ...(thread && { thread }), ...(quote && { quote }) }
+  // The deed bears the message's id: what was said before the process died is not said again.
+  const answer = await actor.act({ id, action: sendMessage.name, input, by: person })
+  if (answer.ok) return ''
+  if (passing.has(answer.code)) throw new Error(`A scheduled message could not be sent: ${answer.code}`)
+  return answer.message
+}
