@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { LaterButton } from '@atrium/features/notifications/web'
 import { FormError } from '@atrium/ui'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
 import type { EventFiles } from '../contract/event-files.ts'
@@ -32,18 +33,23 @@ export function EventCard({ event, attached, occurrence, calendars, problem, onC
       <AnswerField event={event} />
       <ReminderField space={event.space} id={event.series ?? event.id} />
       <FormError>{problem}</FormError>
-      {deeds.mayChange && <Foot {...deeds} />}
+      <Foot event={event} {...deeds} />
     </CalendarDialog>
   )
 }
 
-function Foot({ onEdit, onDuplicate, onDelete }: Pick<Props, 'onEdit' | 'onDuplicate' | 'onDelete'>) {
+type FootProps = Pick<Props, 'event' | 'mayChange' | 'onEdit' | 'onDuplicate' | 'onDelete'>
+
+function Foot({ event: { space, id }, mayChange, onEdit, onDuplicate, onDelete }: FootProps) {
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+  const later = <LaterButton thing={{ kind: 'event', where: space, thing: id }} />
+  if (!mayChange) return <div className={classes.foot}>{later}</div>
   return (
     <div className={classes.foot}>
       <Button variant="subtle" color="danger" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
         Delete
       </Button>
+      {later}
       <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={onDuplicate}>
         Duplicate
       </Button>

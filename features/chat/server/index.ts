@@ -6,6 +6,7 @@ import { historyAnswers } from './history.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
 
+export { laterMessages } from './later-messages.ts'
 export { messageSource } from './message-source.ts'
 
 export const chat: ServerFeature = {

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
+import { LaterItems } from '@atrium/features/notifications/web'
 import { copyLink } from '@atrium/ui'
 import { moveDocument } from '../contract/change-document.ts'
 import { type Document, titleOf } from '../contract/document.ts'
@@ -53,6 +54,7 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <FavouriteItem page={page} />
+          <LaterItems thing={{ kind: 'document', where: page.space, thing: page.id }} />
           <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(documentPath(page))}>
             Copy link
           </Menu.Item>

@@ -6,6 +6,8 @@ import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
 export { type NoticeWriter, createNoticeEmail } from './email/email.ts'
+export { createLater } from './later/later.ts'
+export type { LaterSource } from './later/later-source.ts'
 export { closeNotices, noticesOf } from './notices-of.ts'
 export { createPush } from './push/push.ts'
 export { tellPeople } from './tell-people.ts'
@@ -101,6 +103,25 @@ export const notifications: ServerFeature = {
           times int not null,
           words text not null,
           at bigint not null,
+          primary key (space, id)
+        );`,
+    },
+    {
+      id: '0056-later',
+      up: `
+        create table later_item (
+          space text not null,
+          id text not null,
+          kind text not null,
+          "where" text not null,
+          thing text not null,
+          at bigint not null,
+          primary key (space, id)
+        );
+        create table later_count (
+          space text not null,
+          id text not null,
+          count int not null,
           primary key (space, id)
         );`,
     },

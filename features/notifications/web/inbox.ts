@@ -5,8 +5,7 @@ export const filters = ['all', 'mentions', 'threads', 'invitations'] as const
 export type Filter = (typeof filters)[number]
 
 /** What of the inbox is looked at, by what became of it. */
-export const stages = ['inbox', 'unread', 'done'] as const
-export type Stage = (typeof stages)[number]
+export type Stage = 'inbox' | 'unread' | 'done'
 
 /** As many notices are shown at first, and as many more at each wish (R7.15, R9.05). */
 export const pageOfNotices = 20

@@ -12,6 +12,8 @@ export { NotificationsProvider, useNotifications } from './notifications-provide
 export { useLookedAt } from './use-looked-at.ts'
 export { useTabSign } from './use-tab-sign.ts'
 export { useNoticeNews } from './use-notice-news.ts'
+export { LaterButton } from './later/later-button.tsx'
+export { LaterItems } from './later/later-items.tsx'
 export { LevelMenu } from './level-menu.tsx'
 export { MutedSign } from './muted-sign.tsx'
 export { WaysForm } from './ways-form.tsx'

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconEye, IconHistory, IconLink, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useAct, useClient, useMay, useRole, useRow } from '@atrium/engine/web'
+import { LaterItems } from '@atrium/features/notifications/web'
 import { copyLink } from '@atrium/ui'
 import { deleteMessage, editMessage, pinMessage } from '../../contract/change-message.ts'
 import { Conversation } from '../../contract/conversation.ts'
@@ -43,6 +44,7 @@ export function MessageMenu({ message, children, onClose }: Props) {
           >
             Copy link
           </Menu.Item>
+          <LaterItems thing={{ kind: 'message', where: space, thing: id }} />
           {room.markUnread && (
             <Menu.Item leftSection={<IconEye size={iconSize} />} onClick={() => room.markUnread?.(message)}>
               Mark unread from here

@@ -1,0 +1,27 @@
+import type { LaterSource } from '@atrium/features/notifications/server'
+import { briefTimeWords } from '../contract/brief-time-words.ts'
+import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
+import { eventPath } from '../contract/event-path.ts'
+import { nextOf } from './next-time.ts'
+import { readNamed } from './read-events.ts'
+import { startText } from './tell/told-state.ts'
+
+/** Events say what they are called and when they are next, as far as their reader may know. */
+export const laterEvents: LaterSource = async (keys, { db, by, ways, now }) => {
+  const events = (await readNamed({ db, by, asked: keys })).filter(({ trash }) => trash === null)
+  const words = await Promise.all(
+    events.map(async (event) => {
+      const said = briefTimeWords(await startOf(event), ways, now)
+      const title = event.isPrivate && event.createdBy !== by ? 'Busy' : titleOf(event)
+      return [keyOf(event), { title, said, link: eventPath(event) }] as const
+    }),
+  )
+  const found = new Map(words)
+  return keys.map((key) => found.get(keyOf(key)))
+}
+
+const keyOf = ({ space, id }: Pick<CalendarEvent, 'space' | 'id'>): string => `${space} ${id}`
+
+async function startOf(event: CalendarEvent): Promise<string> {
+  return (await nextOf(event))?.start ?? startText(event, event.start)
+}

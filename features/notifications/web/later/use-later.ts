@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { ownSpace } from '@atrium/engine/contract'
+import { type Client, useClient, useRow, useRows } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { finishLater, saveForLater } from '../../contract/later.ts'
+import { LaterItem, type LaterThing, laterId } from '../../contract/later-item.ts'
+
+/** What the person of this screen keeps for later, the newest first. */
+export function useLater(): readonly LaterItem[] {
+  const items = useRows(LaterItem, ownSpace(useClient().person))
+  return useMemo(() => items.toSorted((one, other) => other.at - one.at), [items])
+}
+
+/** What is kept of `thing`; undefined where it is not kept. */
+export function useKept(thing: LaterThing): LaterItem | undefined {
+  const { person } = useClient()
+  return useRow(LaterItem, { space: ownSpace(person), id: laterId(thing) })
+}
+
+/** What one does with things for later; what was done is said, and can be undone. */
+export interface LaterDeeds {
+  save(thing: LaterThing): void
+  /** It is done, or not wanted any more. */
+  finish(item: LaterItem): void
+}
+
+export function useLaterDeeds(): LaterDeeds {
+  const client = useClient()
+  return useMemo(() => deedsOf(client), [client])
+}
+
+function deedsOf(client: Client): LaterDeeds {
+  const keyOf = ({ kind, where, thing }: LaterThing) => ({ kind, where, thing })
+
+  async function putBack(item: LaterItem): Promise<void> {
+    const answer = await client.act(saveForLater, { ...keyOf(item), since: item.at })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return {
+    async save(thing) {
+      const answer = await client.act(saveForLater, keyOf(thing))
+      showToast(answer.ok ? 'Saved for later.' : answer.message)
+    },
+    async finish(item) {
+      const answer = await client.act(finishLater, { kind: item.kind, thing: item.thing })
+      if (!answer.ok) return showToast(answer.message)
+      showToast('Removed from Later.', { label: 'Undo', run: () => void putBack(item) })
+    },
+  }
+}
