@@ -1,5 +1,4 @@
 import type { LaterSource } from '@atrium/features/notifications/server'
-import { briefTimeWords } from '../contract/brief-time-words.ts'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
 import { eventPath } from '../contract/event-path.ts'
 import { nextOf } from './next-time.ts'
@@ -7,13 +6,12 @@ import { readNamed } from './read-events.ts'
 import { startText } from './tell/told-state.ts'
 
 /** Events say what they are called and when they are next, as far as their reader may know. */
-export const laterEvents: LaterSource = async (keys, { db, by, ways, now }) => {
+export const laterEvents: LaterSource = async (keys, { db, by }) => {
   const events = (await readNamed({ db, by, asked: keys })).filter(({ trash }) => trash === null)
   const words = await Promise.all(
     events.map(async (event) => {
-      const said = briefTimeWords(await startOf(event), ways, now)
       const title = event.isPrivate && event.createdBy !== by ? 'Busy' : titleOf(event)
-      return [keyOf(event), { title, said, link: eventPath(event) }] as const
+      return [keyOf(event), { title, said: '', link: eventPath(event), start: await startOf(event) }] as const
     }),
   )
   const found = new Map(words)

@@ -31,25 +31,23 @@ export function EventCard({ event, attached, occurrence, calendars, problem, onC
     <CalendarDialog onClose={onClose} title={titleOf(event)}>
       <EventFacts event={event} attached={attached} occurrence={occurrence} calendars={calendars} />
       <AnswerField event={event} />
-      <ReminderField space={event.space} id={event.series ?? event.id} />
+      <div className={classes.later}>
+        <ReminderField space={event.space} id={event.series ?? event.id} />
+        <LaterButton thing={{ kind: 'event', where: event.space, thing: event.id }} />
+      </div>
       <FormError>{problem}</FormError>
-      <Foot event={event} {...deeds} />
+      {deeds.mayChange && <Foot {...deeds} />}
     </CalendarDialog>
   )
 }
 
-type FootProps = Pick<Props, 'event' | 'mayChange' | 'onEdit' | 'onDuplicate' | 'onDelete'>
-
-function Foot({ event: { space, id }, mayChange, onEdit, onDuplicate, onDelete }: FootProps) {
+function Foot({ onEdit, onDuplicate, onDelete }: Pick<Props, 'onEdit' | 'onDuplicate' | 'onDelete'>) {
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-  const later = <LaterButton thing={{ kind: 'event', where: space, thing: id }} />
-  if (!mayChange) return <div className={classes.foot}>{later}</div>
   return (
     <div className={classes.foot}>
       <Button variant="subtle" color="danger" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
         Delete
       </Button>
-      {later}
       <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={onDuplicate}>
         Duplicate
       </Button>

@@ -20,6 +20,10 @@ export const LaterItem = defineRecord({
     id: z.string(),
     ...thing,
     at: z.number(),
+    /** When one is reminded of it. */
+    remindAt: z._default(z.nullable(z.number()), null),
+    /** Whether one was. */
+    isReminded: z._default(z.boolean(), false),
   }),
 })
 export type LaterItem = z.infer<typeof LaterItem.schema>
@@ -55,6 +59,22 @@ export async function dropItem(tx: Tx, person: string, id: string): Promise<void
   if (!(await tx.get(LaterItem, key))) return
   await tx.put(LaterCount, { space: key.space, id: person, count: (await countOf(tx, person)) - 1 })
   await tx.drop(LaterItem, key)
+}
+
+export const wait = { item: z.string().check(z.maxLength(60)), at: z.int() }
+
+/** One time at which somebody waits for something that they kept. */
+export interface Wait {
+  readonly item: string
+  readonly at: number
+}
+
+/** Notes that it was time; false where nobody waits for that any more. */
+export async function endWait(tx: Tx, person: string, { item: id, at }: Wait): Promise<boolean> {
+  const item = await tx.get(LaterItem, { space: ownSpace(person), id })
+  if (!item || item.isReminded || item.remindAt !== at) return false
+  await tx.put(LaterItem, { ...item, isReminded: true })
+  return true
 }
 
 async function countOf(tx: Tx, person: string): Promise<number> {

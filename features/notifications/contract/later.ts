@@ -9,8 +9,19 @@ import {
   defineQuery,
   ownSpace,
   owners,
+  serverOnly,
 } from '@atrium/engine/contract'
-import { LaterItem, type LaterThing, dropItem, keepItem, laterId, laterKinds, mostKept } from './later-item.ts'
+import {
+  LaterItem,
+  type LaterThing,
+  dropItem,
+  endWait,
+  keepItem,
+  laterId,
+  laterKinds,
+  mostKept,
+  wait,
+} from './later-item.ts'
 import { Notice } from './notice.ts'
 
 const one = { kind: z.enum(laterKinds), where: SpaceIdSchema, thing: IdSchema }
@@ -28,7 +39,9 @@ const inSpace = defineGate({
   },
 })
 
-/** Keeps something for later; done again it changes nothing. */
+const farthestMs = 5 * 366 * 86_400_000
+
+/** Keeps something for later, perhaps with a reminder; done again without one it changes nothing. */
 export const saveForLater = defineAction({
   name: 'notifications/save-for-later',
   title: 'Save for later',
@@ -36,21 +49,43 @@ export const saveForLater = defineAction({
     ...one,
     /** When it was saved before, for what is put back. */
     since: z.optional(z.int()),
+    /** When one is to be reminded; as it is when absent. */
+    remindAt: z.optional(z.nullable(z.int())),
+    /** Whether one was reminded at that time already, for what is put back. */
+    isReminded: z.optional(z.boolean()),
   }),
   may: owners,
   when: [inSpace],
   refusals: {
     'too-many': `You can save at most ${mostKept} things for later. Mark some of them as done first.`,
+    'too-far': 'Choose a time within the next five years.',
   },
   where: (_input, by) => ownSpace(by),
   limit: often,
-  async apply(tx, { kind, where, thing, since }, { by, at, refuse }) {
+  async apply(tx, { kind, where, thing, since, remindAt, isReminded }, { by, at, refuse }) {
     const space = ownSpace(by)
+    if (Number(remindAt) > at + farthestMs) refuse('too-far')
     const before = await tx.get(LaterItem, { space, id: laterId({ kind, thing }) })
-    const savedAt = before?.at ?? (since !== undefined && since < at ? since : at)
-    if (!(await keepItem(tx, by, { kind, where, thing, at: savedAt }))) refuse('too-many')
+    const savedAt = before?.at ?? earlier(since ?? at, at)
+    if (!(await keepItem(tx, by, { kind, where, thing, at: savedAt, ...reminderOf({ remindAt, isReminded }, before) })))
+      refuse('too-many')
   },
 })
+
+const earlier = (one: number, other: number): number => (one < other ? one : other)
+
+type Reminder = Pick<LaterItem, 'remindAt' | 'isReminded'>
+
+interface Wished {
+  readonly remindAt: number | null | undefined
+  readonly isReminded: boolean | undefined
+}
+
+/** The reminder that is wished for, or else that there was. */
+function reminderOf({ remindAt, isReminded }: Wished, before: Reminder | undefined): Reminder {
+  if (remindAt === undefined) return { remindAt: before?.remindAt ?? null, isReminded: before?.isReminded ?? false }
+  return { remindAt, isReminded: remindAt !== null && isReminded === true }
+}
 
 /** Takes something off that was kept for later. */
 export const finishLater = defineAction({
@@ -63,6 +98,19 @@ export const finishLater = defineAction({
   where: (_input, by) => ownSpace(by),
   limit: often,
   apply: (tx, item, { by }) => dropItem(tx, by, laterId(item)),
+})
+
+/** Notes that it was time for something that is not told of. Only the server does it. */
+export const endLaterWait = defineAction({
+  name: 'notifications/end-wait',
+  input: z.object({ person: IdSchema, ...wait }),
+  may: serverOnly,
+  when: anytime,
+  refusals: {},
+  where: ({ person }) => ownSpace(person),
+  async apply(tx, { person, item, at }) {
+    await endWait(tx, person, { item, at })
+  },
 })
 
 /** So many things are asked about at once. */
@@ -78,7 +126,14 @@ export const toldLater = defineQuery({
   output: z.object({
     things: z.array(
       z.nullable(
-        z.object({ title: z.string(), said: z.string(), link: z.string(), notice: z.nullable(Notice.schema) }),
+        z.object({
+          title: z.string(),
+          said: z.string(),
+          link: z.string(),
+          /** When it begins, as a day or a moment. */
+          start: z.nullable(z.string()),
+          notice: z.nullable(Notice.schema),
+        }),
       ),
     ),
   }),

@@ -2,6 +2,7 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
+import { remindAfter } from './later/remind.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
@@ -16,7 +17,7 @@ export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
   actions: [...notificationsContract.actions, markAllNotices],
-  after: markAllAfter,
+  after: { ...markAllAfter, ...remindAfter },
   queries: [pushKeyAnswer],
   jobs: [markAllJob],
   secretTables: ['push_key', 'push_shown'],
@@ -124,6 +125,12 @@ export const notifications: ServerFeature = {
           count int not null,
           primary key (space, id)
         );`,
+    },
+    {
+      id: '0057-later-reminders',
+      up: `
+        alter table later_item add column remind_at bigint;
+        alter table later_item add column is_reminded boolean not null default false;`,
     },
   ],
 }

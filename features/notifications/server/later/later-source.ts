@@ -1,15 +1,8 @@
-import type { PersonId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
-import type { TimeWays } from '@atrium/features/people/contract'
 import type { LaterItem } from '../../contract/later-item.ts'
 
-/** Who asks about things, when, and how they want times written. */
-export interface LaterReader {
-  readonly db: Question['db']
-  readonly by: PersonId
-  readonly ways: TimeWays
-  readonly now: number
-}
+/** Who asks about things. */
+export type LaterReader = Pick<Question, 'db' | 'by'>
 
 /** Where a thing of one kind is. */
 export interface LaterKey {
@@ -22,6 +15,8 @@ export interface LaterWords {
   readonly title: string
   readonly said: string
   readonly link: string
+  /** When it begins, as a day or a moment (ISO 8601). */
+  readonly start?: string
 }
 
 /** What things of one kind are now, in the order asked for; undefined for what is not there or not the reader's to know. */

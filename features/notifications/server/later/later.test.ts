@@ -44,15 +44,11 @@ test('a message, a document and an event are told as they are now, and nothing o
       title: 'ada in the team chat',
       said: 'look at @bob now',
       link: `/chat?message=${message.thing}`,
+      start: null,
       notice: null,
     },
-    { title: 'Plan', said: '', link: `/documents/${page}`, notice: null },
-    {
-      title: 'Budget',
-      said: expect.stringMatching(/2 Mar 2027, 15:00/),
-      link: `/calendar?event=${event}`,
-      notice: null,
-    },
+    { title: 'Plan', said: '', link: `/documents/${page}`, start: null, notice: null },
+    { title: 'Budget', said: '', link: `/calendar?event=${event}`, start: '2027-03-02T15:00:00Z', notice: null },
   ])
   await done(server.act(ada, deleteMessage, { space: teamSpace, message: message.thing } as never))
   await done(server.act(ada, trashDocument, { space: teamSpace, id: page } as never))

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ownSpace } from '@atrium/engine/contract'
 import { answer } from '@atrium/engine/server'
-import { profileOf, timeWaysOf } from '@atrium/features/people/server'
 import { type ToldLater, toldLater } from '../../contract/later.ts'
 import { type LaterThing, laterId, laterKinds } from '../../contract/later-item.ts'
 import type { Notice } from '../../contract/notice.ts'
@@ -10,12 +9,7 @@ import type { LaterReader, LaterSources } from './later-source.ts'
 type Db = Kysely<Record<never, never>>
 
 export const toldLaterAnswer = (sources: LaterSources) =>
-  answer(toldLater, async ({ db, by, input: { things } }) => {
-    const profile = await profileOf(db, by)
-    if (!profile) return { things: things.map(() => null) }
-    const reader: LaterReader = { db, by, ways: await timeWaysOf(db, profile), now: Date.now() }
-    return { things: await toldOf(things, sources, reader) }
-  })
+  answer(toldLater, async ({ db, by, input: { things } }) => ({ things: await toldOf(things, sources, { db, by }) }))
 
 /** What is so of `things`, in their order. */
 async function toldOf(things: readonly LaterThing[], sources: LaterSources, reader: LaterReader): Promise<ToldLater[]> {
@@ -36,7 +30,7 @@ async function wordsAmong(
   reader: LaterReader,
 ): Promise<readonly ToldLater[]> {
   const keys = things.map(({ where, thing }) => ({ space: where, id: thing }))
-  return (await source(keys, reader)).map((words) => (words ? { ...words, notice: null } : null))
+  return (await source(keys, reader)).map((words) => (words ? { start: null, ...words, notice: null } : null))
 }
 
 async function noticesAmong(things: readonly LaterThing[], { db, by }: LaterReader): Promise<readonly ToldLater[]> {
@@ -46,6 +40,6 @@ async function noticesAmong(things: readonly LaterThing[], { db, by }: LaterRead
   const byId = new Map(rows.map((notice) => [notice.id, notice]))
   return things.map(({ thing }) => {
     const notice = byId.get(thing)
-    return notice ? { title: '', said: '', link: notice.link, notice } : null
+    return notice ? { title: '', said: '', link: notice.link, start: null, notice } : null
   })
 }

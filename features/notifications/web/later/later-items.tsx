@@ -1,12 +1,29 @@
 import { Menu } from '@mantine/core'
-import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkOff, IconClock } from '@tabler/icons-react'
 import type { LaterThing } from '../../contract/later-item.ts'
 import { useKept, useLaterDeeds } from './use-later.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
+interface Props {
+  readonly thing: LaterThing
+  /** The menu is to show `RemindMe` in place of what it shows. */
+  onRemind(): void
+}
+
 /** What can be done with a thing for later, within its menu. */
-export function LaterItems({ thing }: { thing: LaterThing }) {
+export function LaterItems({ thing, onRemind }: Props) {
+  return (
+    <>
+      <KeepItem thing={thing} />
+      <Menu.Item leftSection={<IconClock {...icon} />} closeMenuOnClick={false} onClick={onRemind}>
+        Remind me…
+      </Menu.Item>
+    </>
+  )
+}
+
+function KeepItem({ thing }: Pick<Props, 'thing'>) {
   const kept = useKept(thing)
   const deeds = useLaterDeeds()
   if (kept)

@@ -3,31 +3,36 @@ import {
   IconBookmark,
   IconCalendarEvent,
   IconCheck,
+  IconClock,
   IconFileText,
   IconMessage,
   type IconProps,
 } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useConnection, useSpaces } from '@atrium/engine/web'
-import { EmptyState, useNow, useTime } from '@atrium/ui'
+import { usePreferences } from '@atrium/features/people/web'
+import { EmptyState, lazyPopup, useNow, useTime } from '@atrium/ui'
 import type { ToldLater } from '../../contract/later.ts'
 import type { LaterItem } from '../../contract/later-item.ts'
-import { isVisible } from '../../contract/notice.ts'
+import { type Notice, isVisible } from '../../contract/notice.ts'
 import { AppLink } from '../app-link.tsx'
 import { pageOfNotices } from '../inbox.ts'
 import list from '../notice-list.module.css'
 import { NoticeWords } from '../notice-words.tsx'
 import panel from '../notifications-panel.module.css'
 import classes from './later-list.module.css'
+import { momentWords } from './moment-words.ts'
 import { useLater, useLaterDeeds } from './use-later.ts'
 import { useToldLater } from './use-told-later.ts'
+
+const RemindMenu = lazyPopup('menu', async () => (await import('./remind-menu.tsx')).RemindMenu)
 
 interface Props {
   /** A link of the list was followed. */
   onFollow(): void
 }
 
-/** What one keeps for later, the newest first; each leads to the very thing. */
+/** What one keeps for later, on top what it is time for; each leads to the very thing. */
 export function LaterList({ onFollow }: Props) {
   const items = useLater()
   const [shown, setShown] = useState(pageOfNotices)
@@ -83,6 +88,7 @@ function Item({ item, told, onFollow }: ItemProps) {
         <Foot item={item} />
       </div>
       <div className={list.tools}>
+        <Remind item={item} />
         <button type="button" aria-label="Done" title="Done" onClick={() => finish(item)}>
           <IconCheck size={16} aria-hidden="true" />
         </button>
@@ -91,6 +97,18 @@ function Item({ item, told, onFollow }: ItemProps) {
   )
 }
 
+function Remind({ item }: Pick<ItemProps, 'item'>) {
+  const [isOpen, setOpen] = useState(false)
+  return <RemindMenu thing={item} isOpen={isOpen} onToggle={setOpen} target={<RemindButton />} />
+}
+
+/** It takes what the menu gives to its target. */
+const RemindButton = (props: ComponentProps<'button'>) => (
+  <button type="button" aria-label="Remind me" title="Remind me" {...props}>
+    <IconClock size={16} aria-hidden="true" />
+  </button>
+)
+
 const names: Readonly<Record<LaterItem['kind'], string>> = {
   message: 'A message',
   document: 'A document',
@@ -98,20 +116,44 @@ const names: Readonly<Record<LaterItem['kind'], string>> = {
   notice: 'A notification',
 }
 
-function Words({ item, told, onFollow }: ItemProps) {
+function Words({ item: { kind }, told, onFollow }: ItemProps) {
   const isOnline = useConnection().state === 'online'
-  const spaces = useSpaces()
   if (told === undefined)
-    return <Nothing title={names[item.kind]} said={isOnline ? 'Loading…' : 'Shown when you are back online'} />
-  const isHidden = told?.notice && !isVisible(told.notice, new Set(spaces.map(({ id }) => id)))
-  if (told === null || isHidden) return <Nothing title={names[item.kind]} said="No longer available" />
-  const { title, said, link, notice } = told
-  if (!notice) return <Way title={title} said={said} link={link} onFollow={onFollow} />
+    return <Nothing title={names[kind]} said={isOnline ? 'Loading…' : 'Shown when you are back online'} />
+  if (told === null) return <Gone kind={kind} />
+  if (told.notice) return <ToldNotice notice={told.notice} onFollow={onFollow} />
+  return <Told told={told} onFollow={onFollow} />
+}
+
+function Told({ told: { title, said, link, start }, onFollow }: Props & { readonly told: NonNullable<ToldLater> }) {
+  const startWords = useStartWords()
+  return <Way title={title} said={said || startWords(start)} link={link} onFollow={onFollow} />
+}
+
+function ToldNotice({ notice, onFollow }: Props & { readonly notice: Notice }) {
+  const spaces = useSpaces()
+  if (!isVisible(notice, new Set(spaces.map(({ id }) => id)))) return <Gone kind="notice" />
   return (
     <NoticeWords notice={notice}>
-      {(words) => <Way title={words.headline} said={words.said} link={link} onFollow={onFollow} />}
+      {({ headline, said }) => <Way title={headline} said={said} link={notice.link} onFollow={onFollow} />}
     </NoticeWords>
   )
+}
+
+const Gone = ({ kind }: Pick<LaterItem, 'kind'>) => <Nothing title={names[kind]} said="No longer available" />
+
+/** When an event begins, by the clocks of the person of this screen. */
+function useStartWords(): (start: string | null) => string {
+  const { language } = usePreferences()
+  const time = useTime()
+  const now = useNow()
+  return (start) => {
+    if (start === null) return ''
+    // A day is the same day everywhere.
+    if (!start.includes('T'))
+      return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(start))
+    return momentWords(Date.parse(start), now, time)
+  }
 }
 
 const Nothing = ({ title, said }: { title: string; said: string }) => (
@@ -136,14 +178,19 @@ function Way({ title, said, link, onFollow }: WayProps) {
   )
 }
 
-function Foot({ item: { at } }: Pick<ItemProps, 'item'>) {
-  const { fullTime, timeAgo } = useTime()
+function Foot({ item }: Pick<ItemProps, 'item'>) {
+  const time = useTime()
   const now = useNow()
+  const { at, remindAt, isReminded } = item
+  const moment = remindAt ?? at
   return (
     <p className={list.foot}>
-      <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
-        Saved {timeAgo(at, now)}
+      <time dateTime={new Date(moment).toISOString()} title={time.fullTime(moment)}>
+        {remindAt === null && `Saved ${time.timeAgo(at, now)}`}
+        {remindAt !== null && !isReminded && `Reminder: ${momentWords(remindAt, now, time)}`}
+        {remindAt !== null && isReminded && `Reminded ${time.timeAgo(remindAt, now)}`}
       </time>
+      {isReminded && <b>Due</b>}
     </p>
   )
 }
