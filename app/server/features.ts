@@ -2,12 +2,12 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { admin } from '@atrium/features/admin/server'
 import { analytics } from '@atrium/features/analytics/server'
 import { auth } from '@atrium/features/auth/server'
-import { calendar, eventSource, privateEventSource } from '@atrium/features/calendar/server'
-import { chat, messageSource } from '@atrium/features/chat/server'
-import { commentSource, documentSource, documents } from '@atrium/features/documents/server'
+import { calendar, eventSource, laterEvents, privateEventSource } from '@atrium/features/calendar/server'
+import { chat, laterMessages, messageSource } from '@atrium/features/chat/server'
+import { commentSource, documentSource, documents, laterDocuments } from '@atrium/features/documents/server'
 import { fileSource, files } from '@atrium/features/files/server'
 import { home } from '@atrium/features/home/server'
-import { notifications } from '@atrium/features/notifications/server'
+import { createLater, notifications } from '@atrium/features/notifications/server'
 import { people } from '@atrium/features/people/server'
 import { createSearch } from '@atrium/features/search/server'
 import { spaces } from '@atrium/features/spaces/server'
@@ -25,6 +25,7 @@ export const features: readonly ServerFeature[] = [
   documents,
   chat,
   calendar,
+  createLater({ message: laterMessages, document: laterDocuments, event: laterEvents }),
   analytics,
   home,
   admin,

@@ -56,6 +56,7 @@ import {
   trashDocument,
   unshareDocument,
 } from '@atrium/features/documents/contract'
+import { finishLater, saveForLater } from '@atrium/features/notifications/contract'
 import {
   changeTeamRole,
   describeStatus,
@@ -229,6 +230,8 @@ function write({ random }: Scene, { client, space }: { client: Screen['client'];
     () => client.act(shareDocument, { ...page, token: newId().padEnd(40, 'x') }),
     () => client.act(unshareDocument, { space, token: page.id }),
     () => client.act(setFavourite, { where: space, id: page.id, isFavourite: flag }),
+    () => client.act(saveForLater, { kind: 'document', where: space, thing: page.id } as never),
+    () => client.act(finishLater, { kind: 'document', thing: page.id }),
     ...comments(random, { client, space, document: page.id }),
   ] as const
   void random.pick([deeds[0], ...deeds.slice(1)])()

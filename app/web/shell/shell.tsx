@@ -7,6 +7,7 @@ import {
   NoticeWordsContext,
   NotificationsBell,
   NotificationsProvider,
+  TimeQuestions,
   useNoticeNews,
   useTabSign,
 } from '@atrium/features/notifications/web'
@@ -158,6 +159,7 @@ function Frame() {
         <ErrorBoundary name="Status messages">
           <Toasts />
         </ErrorBoundary>
+        <TimeQuestions />
         <Creating pathname={pathname} isAskedFor={isAskedFor} onClose={() => setAskedFor(false)} />
         <SearchDialog isOpen={search.isOpen} onClose={search.close} onCreate={create} onHelp={help.open} />
         <HelpDialog isOpen={help.isOpen} onClose={help.close} />

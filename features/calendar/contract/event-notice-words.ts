@@ -63,6 +63,7 @@ const headlines: Readonly<Record<string, Headline>> = {
   back: (told) => `${told.from.name} moved ${nameOf(told)} back${which(told)}`,
   answers: (told) => answerHeadline(told),
   reminder: (told) => reminderHeadline(told),
+  asked: (told) => `Reminder: ${nameOf(told)}`,
 }
 
 const answerVerbs = { yes: 'is going to', maybe: 'might go to', no: 'is not going to' } as const

@@ -18,6 +18,7 @@ import { tellJob } from './tell/tell-event.ts'
 import { purgeJob, touchJob, trashAfter } from './trash.ts'
 
 export { createReminderMail, eventSource, privateEventSource }
+export { laterEvents } from './later-events.ts'
 
 export const calendar: ServerFeature = {
   name: 'calendar',

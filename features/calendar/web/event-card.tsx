@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { LaterButton } from '@atrium/features/notifications/web'
 import { FormError } from '@atrium/ui'
 import { type CalendarEvent, titleOf } from '../contract/calendar-event.ts'
 import type { EventFiles } from '../contract/event-files.ts'
@@ -30,7 +31,10 @@ export function EventCard({ event, attached, occurrence, calendars, problem, onC
     <CalendarDialog onClose={onClose} title={titleOf(event)}>
       <EventFacts event={event} attached={attached} occurrence={occurrence} calendars={calendars} />
       <AnswerField event={event} />
-      <ReminderField space={event.space} id={event.series ?? event.id} />
+      <div className={classes.later}>
+        <ReminderField space={event.space} id={event.series ?? event.id} />
+        <LaterButton thing={{ kind: 'event', where: event.space, thing: event.id }} />
+      </div>
       <FormError>{problem}</FormError>
       {deeds.mayChange && <Foot {...deeds} />}
     </CalendarDialog>

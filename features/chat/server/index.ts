@@ -8,6 +8,7 @@ import { notifyAfter, notifyJob } from './notify.ts'
 import { settleScheduled } from '../contract/scheduled-message.ts'
 import { scheduledAfter, sendScheduled } from './send-scheduled.ts'
 
+export { laterMessages } from './later-messages.ts'
 export { messageSource } from './message-source.ts'
 
 export const chat: ServerFeature = {

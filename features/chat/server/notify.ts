@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { type Tx, readers, teamSpace } from '@atrium/engine/contract'
+import { type Tx, readers } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import type { Cause } from '@atrium/features/notifications/contract'
 import { tellPeople } from '@atrium/features/notifications/server'
 import { membersOf } from '@atrium/features/spaces/server'
-import { workspaceOf } from '@atrium/features/workspaces/server'
 import { Conversation } from '../contract/conversation.ts'
 import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
 import { emptyNoticesOf } from './forget-message.ts'
 import { excerptOf, mentionsIn } from '../contract/mentions.ts'
 import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
+import { roomOf } from './room-of.ts'
 
 type Tables = {
   conversation: Conversation
@@ -132,15 +132,4 @@ async function inThread(db: Kysely<Tables>, { space, thread }: Message): Promise
     .limit(mostInThread)
     .execute()
   return [...new Set(said.flatMap(({ author, text }) => [author, ...mentionsIn(text).people]))]
-}
-
-interface Room {
-  readonly name: string
-  readonly isDirect: boolean
-}
-
-async function roomOf(db: Due['db'], space: string): Promise<Room> {
-  if (space === teamSpace) return { name: 'the team chat', isDirect: false }
-  const workspace = await workspaceOf(db, space)
-  return workspace ? { name: workspace.name, isDirect: false } : { name: 'a direct message', isDirect: true }
 }

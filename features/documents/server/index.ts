@@ -18,6 +18,7 @@ import { sharedPage } from './share/shared-page.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 
 export { commentSource, documentSource } from './document-source.ts'
+export { laterDocuments } from './later-documents.ts'
 export { pageAsMarkdown } from './read-page.ts'
 export { writePage } from './write-page.ts'
 

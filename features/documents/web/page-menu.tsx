@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
+import { LaterItems, RemindMe } from '@atrium/features/notifications/web'
 import { copyLink } from '@atrium/ui'
 import { moveDocument } from '../contract/change-document.ts'
 import { type Document, titleOf } from '../contract/document.ts'
@@ -45,20 +46,28 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** What can be done with a page. */
 export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props) {
   const mayChange = useMay(moveDocument, page.space)
-  const [shows, setShows] = useState<'menu' | 'move' | 'share'>('menu')
-  const isMenu = shows === 'menu'
+  const [shows, setShows] = useState<'menu' | 'remind' | 'move' | 'share'>('menu')
+  const isMenu = shows === 'menu' || shows === 'remind'
+  const thing = { kind: 'document', where: page.space, thing: page.id } as const
   return (
     <>
       <Menu opened={isMenu} onClose={() => isMenu && onClose()} position="bottom-end" returnFocus>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
-          <FavouriteItem page={page} />
-          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(documentPath(page))}>
-            Copy link
-          </Menu.Item>
-          <ExportItems page={page} />
-          <ViewItems isOpen={location.pathname === documentPath(page)} />
-          {mayChange && <Changes page={page} onRename={onRename} onTrashed={onTrashed} onShow={setShows} />}
+          {shows === 'remind' ? (
+            <RemindMe thing={thing} />
+          ) : (
+            <>
+              <FavouriteItem page={page} />
+              <LaterItems thing={thing} onRemind={() => setShows('remind')} />
+              <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(documentPath(page))}>
+                Copy link
+              </Menu.Item>
+              <ExportItems page={page} />
+              <ViewItems isOpen={location.pathname === documentPath(page)} />
+              {mayChange && <Changes page={page} onRename={onRename} onTrashed={onTrashed} onShow={setShows} />}
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <MoveDialog page={page} isOpen={shows === 'move'} onClose={onClose} />

@@ -16,6 +16,7 @@ export const topics = [
   'invitations',
   'events',
   'reminders',
+  'later',
   'account',
   'imports',
 ] as const
@@ -36,6 +37,7 @@ export const topicOf: Readonly<Record<Cause, Topic>> = {
   event: 'events',
   answered: 'events',
   reminder: 'reminders',
+  later: 'later',
   account: 'account',
   import: 'imports',
 }
@@ -60,6 +62,7 @@ export const waysOfTopics: Readonly<Record<Topic, TopicWays>> = {
   invitations: usually('inbox', 'push', 'email'),
   events: usually('inbox', 'push', 'email'),
   reminders: { offered: ['inbox', 'push'], usual: ['inbox', 'push'], always: [] },
+  later: { offered: ways, usual: ['inbox', 'push'], always: ['inbox'] },
   account: { offered: ['inbox', 'push'], usual: ['inbox', 'push'], always: ['inbox'] },
   imports: { offered: ['inbox', 'push'], usual: ['inbox'], always: [] },
 }

@@ -33,7 +33,7 @@ test('R1.06 who is named hears of it in the app, and why', () => {
 })
 
 test('what one asked for oneself, and what concerns one’s account, is told aloud whenever it is', () => {
-  for (const cause of ['reminder', 'account', 'import'] as const)
+  for (const cause of ['reminder', 'later', 'account', 'import'] as const)
     expect(decide(by(cause, { by: undefined }), standing({ quietUntil: null }), now)).toMatchObject({
       way: 'in-app',
       isSilent: false,
@@ -119,7 +119,7 @@ const found = ({ cause: reason }: Happening): Decision => ({
   reason,
 })
 const isOf = ({ cause }: Happening, words: string): boolean => words.split(' ').includes(cause)
-const isOwn = (it: Happening): boolean => isOf(it, 'reminder account import')
+const isOwn = (it: Happening): boolean => isOf(it, 'reminder later account import')
 const isTalk = (it: Happening): boolean => isOf(it, 'mention channel here reply comment direct message')
 const isMuted = ({ level: of }: Standing): boolean => Number(of?.mutedUntil) > now
 
@@ -136,8 +136,8 @@ const rules: readonly Rule[] = [
   (it, of) => nowhere('level', isOf(it, 'message direct') && !of.level && !it.isDirect),
   // In a muted conversation only one's name counts.
   (it, of) => nowhere('muted', isTalk(it) && !isOf(it, 'mention') && isMuted(of)),
-  // Without the inbox there is no other way; word of one's account is never without it.
-  (it, of) => nowhere('choice', !isOf(it, 'account') && !wishes(it.cause, of).includes('inbox')),
+  // Without the inbox there is no other way; word of one's account, and what one asked to be told, is never without it.
+  (it, of) => nowhere('choice', !isOf(it, 'account later') && !wishes(it.cause, of).includes('inbox')),
   // It is silent, and in the inbox alone, in a muted conversation, and while nobody knows when one may be disturbed.
   (it, of) => (isTalk(it) && isMuted(of) ? found(it) : undefined),
   (it, of) => (!isOwn(it) && of.quietUntil === null ? found(it) : undefined),
@@ -159,7 +159,7 @@ const rules: readonly Rule[] = [
 const plainly = (it: Happening, of: Standing): Decision | undefined =>
   rules.map((rule) => rule(it, of)).find((decision) => decision !== undefined)
 
-const mailed = 'mention channel here direct reply comment invitation request declined added joined event answered'
+const mailed = 'mention channel here direct reply comment invitation request declined added joined event answered later'
 
 /** What the person, or else the product, wants for a cause. */
 function wishes(cause: Happening['cause'], { choices }: Standing): readonly string[] {
@@ -173,6 +173,7 @@ function wishes(cause: Happening['cause'], { choices }: Standing): readonly stri
     event: 'events inbox push email',
     answered: 'events inbox push email',
     reminder: 'reminders inbox push',
+    later: 'later inbox push',
     account: 'account inbox push',
     import: 'imports inbox',
     message: 'none inbox',
@@ -205,6 +206,6 @@ test('R3.11 it decides as the plain rules do, in 2,000 generated cases', () => {
     expect(decision).toEqual(plainly(happening, of))
   })
   fc.assert(holds, { numRuns: 2_000, seed: 22 })
-  // Each cause aloud and silently, but for the three that are never silent, and each reason to say nothing.
-  expect(seen.size).toBe(2 * (causes.length + 1) - 3 + 5)
+  // Each cause aloud and silently, but for the four that are never silent, and each reason to say nothing.
+  expect(seen.size).toBe(2 * (causes.length + 1) - 4 + 5)
 })

@@ -106,7 +106,7 @@ const asksIn: ReadonlySet<Happening['cause']> = new Set([
 ])
 
 /** What one asked for oneself, or must know at once, is told at night, too. */
-const ofOneself: ReadonlySet<Happening['cause']> = new Set(['reminder', 'account', 'import'])
+const ofOneself: ReadonlySet<Happening['cause']> = new Set(['reminder', 'later', 'account', 'import'])
 
 const isOfSpace = (cause: Happening['cause']): boolean => !asksIn.has(cause) && !ofOneself.has(cause)
 

@@ -2,6 +2,7 @@ import type { Notice } from './notice.ts'
 
 /** Who did what, in words; what was said stands below it. */
 export function headlineOf({ cause, fromUserName, sourceName }: Pick<Notice, 'cause' | 'fromUserName' | 'sourceName'>) {
+  if (cause === 'later') return `Reminder: ${sourceName}`
   const did = {
     mention: 'mentioned you in',
     channel: 'wrote to everyone in',

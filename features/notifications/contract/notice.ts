@@ -14,6 +14,7 @@ import {
   readers,
   serverOnly,
 } from '@atrium/engine/contract'
+import { endWait, wait } from './later-item.ts'
 import { emailTime } from './email-time.ts'
 
 /** What can make a notice. */
@@ -32,6 +33,7 @@ export const causes = [
   'added',
   'joined',
   'reminder',
+  'later',
   'account',
   'import',
 ] as const
@@ -95,13 +97,16 @@ export const deliverNotice = defineAction({
     pushAt: z.optional(z.nullable(z.number())),
     /** From when on it is told by email, unless it was read by then. */
     emailAt: z.optional(z.nullable(z.number())),
+    /** What its person kept for later and asked to be told of now: nothing is told where they do not wait for it any more. */
+    wait: z.optional(z.object(wait)),
   }),
   may: serverOnly,
   when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, notice, emailAt = null }, { at, seq }) {
+  async apply(tx, { person, notice, emailAt = null, wait: waited }, { at, seq }) {
     const space = ownSpace(person)
+    if (waited && !(await endWait(tx, person, waited))) return
     if (!(await mayHear(tx, person, notice))) return
     const before = await tx.get(Notice, { space, id: notice.id })
     const state = {
@@ -199,6 +204,7 @@ export function whyOf({ cause, sourceType, sourceName }: Pick<Notice, 'cause' | 
       added: `You are a member of ${sourceName} now.`,
       joined: `You own ${sourceName}.`,
       reminder: 'You asked to be reminded of this event.',
+      later: 'You asked to be reminded of this.',
       account: 'It is about your own account.',
       import: `You imported a file into ${sourceName}.`,
     }[cause]

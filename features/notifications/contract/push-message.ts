@@ -20,9 +20,11 @@ export type PushMessage =
     }
   | { readonly type: 'withdraw'; readonly notices: readonly string[]; readonly unread: number }
 
-/** All that tells of one conversation takes one place. */
-export const tagOf = ({ sourceType, sourceSpace, sourceId }: Pick<Notice, 'sourceType' | 'sourceSpace' | 'sourceId'>) =>
-  sourceType === 'message' ? sourceSpace : sourceId
+/** All that tells of one conversation takes one place; what one asked to be reminded of has its own. */
+export const tagOf = ({ cause, sourceType, sourceSpace, sourceId }: Tagged) =>
+  sourceType === 'message' && cause !== 'later' ? sourceSpace : sourceId
+
+type Tagged = Pick<Notice, 'cause' | 'sourceType' | 'sourceSpace' | 'sourceId'>
 
 /** Whether it was said in a conversation of a few. */
 export const isDirect = ({ link }: Pick<Notice, 'link'>): boolean => link.startsWith('/chat/')

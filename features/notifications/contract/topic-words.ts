@@ -8,7 +8,8 @@ export const topicWords: Readonly<Record<Topic, string>> = {
   comments: 'Comments on your documents',
   invitations: 'Invitations and requests to join',
   events: 'Changed events and responses',
-  reminders: 'Reminders',
+  reminders: 'Event reminders',
+  later: 'Reminders you set under Later',
   account: 'Your account',
   imports: 'Finished imports',
 }

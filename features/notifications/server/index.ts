@@ -2,10 +2,13 @@ import type { ServerFeature } from '@atrium/engine/server'
 import { markAllNotices } from '../contract/notice.ts'
 import { notificationsContract } from '../contract/notifications.ts'
 import { markAllAfter, markAllJob } from './mark-all.ts'
+import { remindAfter } from './later/remind.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
 export { type NoticeWriter, createNoticeEmail } from './email/email.ts'
+export { createLater } from './later/later.ts'
+export type { LaterSource } from './later/later-source.ts'
 export { closeNotices, noticesOf } from './notices-of.ts'
 export { createPush } from './push/push.ts'
 export { tellPeople } from './tell-people.ts'
@@ -14,7 +17,7 @@ export const notifications: ServerFeature = {
   name: 'notifications',
   ...notificationsContract,
   actions: [...notificationsContract.actions, markAllNotices],
-  after: markAllAfter,
+  after: { ...markAllAfter, ...remindAfter },
   queries: [pushKeyAnswer],
   jobs: [markAllJob],
   secretTables: ['push_key', 'push_shown'],
@@ -103,6 +106,31 @@ export const notifications: ServerFeature = {
           at bigint not null,
           primary key (space, id)
         );`,
+    },
+    {
+      id: '0056-later',
+      up: `
+        create table later_item (
+          space text not null,
+          id text not null,
+          kind text not null,
+          "where" text not null,
+          thing text not null,
+          at bigint not null,
+          primary key (space, id)
+        );
+        create table later_count (
+          space text not null,
+          id text not null,
+          count int not null,
+          primary key (space, id)
+        );`,
+    },
+    {
+      id: '0057-later-reminders',
+      up: `
+        alter table later_item add column remind_at bigint;
+        alter table later_item add column is_reminded boolean not null default false;`,
     },
   ],
 }

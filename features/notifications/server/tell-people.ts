@@ -6,7 +6,8 @@ import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { decide } from '../contract/decide.ts'
 import type { NotifyLevel } from '../contract/level.ts'
-import { type Cause, type NoticeContents, deliverNotice, mayHearAs } from '../contract/notice.ts'
+import type { Wait } from '../contract/later-item.ts'
+import { type Cause, type Notice, type NoticeContents, deliverNotice, mayHearAs } from '../contract/notice.ts'
 import { readChoices } from './read-choices.ts'
 
 type Teller = Pick<Due, 'db' | 'actor' | 'idFor' | 'isLooking' | 'now'>
@@ -26,6 +27,8 @@ export interface Telling {
   readonly named?: readonly string[]
   /** Whether a notice with an id that was used before, in another job too, is not told again. */
   readonly isOnce?: boolean
+  /** What the one person kept for later and waits for. */
+  readonly wait?: Wait
 }
 
 type Contents = Omit<NoticeContents, 'cause' | 'fromUserId' | 'fromUserName' | 'isSilent' | 'sourceSpace'>
@@ -38,7 +41,7 @@ const hereMs = 600_000
  * job is as good as once.
  */
 export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
-  const { space, by, causes, named = [], isDirect = false, isOnce = false } = telling
+  const { space, by, causes, named = [], isDirect = false, isOnce = false, wait } = telling
   if (causes.size === 0) return
   const people = [...causes.keys()]
   const [profiles, levels, choices, roles] = await Promise.all([
@@ -69,9 +72,42 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     const { isSilent, pushAt, emailAt } = decision
     const notice = { ...telling.contents(person, nameOf), ...from, cause, sourceSpace: space, isSilent }
     if (mayHearAs(roles.get(person), notice))
-      await deliver(due, person as PersonId, { notice, pushAt, emailAt, isOnce })
+      await deliver(due, person as PersonId, { notice, pushAt, emailAt, isOnce, wait })
   })
   await Promise.all(told)
+}
+
+/**
+ * Brings a notice back to whose it is, as new, since they asked for it; its words are those of then. Nothing comes back to who
+ * does not wait for it any more.
+ */
+export async function tellAgain(due: Teller, notice: Notice, wait: Wait): Promise<void> {
+  const { userId: person } = notice
+  const profile = (await profilesOf(due.db, [person])).get(person)
+  if (!profile) return
+  const [choices, now] = [(await readChoices(due.db, [person])).get(person), due.now()]
+  const standing = {
+    person,
+    level: undefined,
+    choices,
+    quietUntil: quietUntil(profile, now),
+    isHere: true,
+    isLooking: due.isLooking(person),
+  }
+  const decision = decide({ cause: 'later', by: undefined }, standing, now)
+  if (decision.way === 'none') return
+  const { isSilent, pushAt, emailAt } = decision
+  const facts = { ...notice.facts, again: 'asked' }
+  const delivery = { notice: { ...contentsOf(notice), facts, isSilent }, pushAt, emailAt, isOnce: false, wait }
+  await deliver(due, person as PersonId, delivery)
+}
+
+/** A notice without what became of it. */
+function contentsOf(notice: Notice): NoticeContents {
+  const { id, cause, fromUserId, fromUserName, message, isSilent } = notice
+  const { sourceType, sourceId, sourceSpace, sourceName, link } = notice
+  const source = { sourceType, sourceId, sourceSpace, sourceName, link }
+  return { id, cause, fromUserId, fromUserName, message, isSilent, ...source }
 }
 
 const ofAtrium = (person: string) => ({ fromUserId: person, fromUserName: 'Atrium' })
@@ -81,12 +117,13 @@ interface Delivery {
   readonly pushAt: number | null
   readonly emailAt: number | null
   readonly isOnce: boolean
+  readonly wait: Wait | undefined
 }
 
 async function deliver({ actor, idFor }: Teller, person: PersonId, delivery: Delivery): Promise<void> {
-  const { notice, pushAt, emailAt, isOnce } = delivery
+  const { notice, isOnce, ...how } = delivery
   const id = isOnce ? notice.id : idFor(`tell ${person} ${notice.id}`)
-  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice, pushAt, emailAt } })
+  const answer = await actor.actAsServer(deliverNotice, { id, by: person, input: { person, notice, ...how } })
   if (!answer.ok && answer.code !== 'id-reused') throw new Error(`A notice could not be delivered: ${answer.code}`)
 }
 

@@ -1,9 +1,12 @@
-import { type Filter, type Stage, filters, stages } from './inbox.ts'
+import { type Filter, type Stage, filters } from './inbox.ts'
 import classes from './inbox-filters.module.css'
+
+/** What the panel shows: a part of the inbox, or what one keeps for later. */
+const parts = ['inbox', 'unread', 'later', 'done'] as const
 
 export interface View {
   readonly filter: Filter
-  readonly stage: Stage
+  readonly part: Stage | 'later'
 }
 
 const labels = {
@@ -13,26 +16,29 @@ const labels = {
   invitations: 'Invitations',
   inbox: 'Inbox',
   unread: 'Unread',
+  later: 'Later',
   done: 'Done',
-} as const satisfies Record<Filter | Stage, string>
+} as const satisfies Record<Filter | View['part'], string>
 
-/** What of the inbox is looked at. */
+/** What is looked at. */
 export function InboxFilters({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
     <div className={classes.filters}>
-      <Choice name="What" choices={filters} chosen={view.filter} onChoose={(filter) => onView({ ...view, filter })} />
-      <Choice
-        name="State"
-        choices={stages}
-        chosen={view.stage}
-        onChoose={(stage) => onView({ ...view, stage })}
-        isQuiet
-      />
+      <Choice name="Show" choices={parts} chosen={view.part} onChoose={(part) => onView({ ...view, part })} />
+      {view.part !== 'later' && (
+        <Choice
+          name="What"
+          choices={filters}
+          chosen={view.filter}
+          onChoose={(filter) => onView({ ...view, filter })}
+          isQuiet
+        />
+      )}
     </div>
   )
 }
 
-interface ChoiceProps<Value extends Filter | Stage> {
+interface ChoiceProps<Value extends keyof typeof labels> {
   readonly name: string
   readonly choices: readonly Value[]
   readonly chosen: Value
@@ -40,7 +46,7 @@ interface ChoiceProps<Value extends Filter | Stage> {
   onChoose(value: Value): void
 }
 
-function Choice<Value extends Filter | Stage>({ name, choices, chosen, isQuiet, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends keyof typeof labels>({ name, choices, chosen, isQuiet, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset className={isQuiet ? classes.quiet : classes.choice}>
       <legend className="unseen">{name}</legend>

@@ -50,6 +50,8 @@ test('who looks at a room reads what tells of its messages, but not of its threa
   expect(ids(unreadIn(more, { space: 'team' }))).toEqual(['a'])
   expect(ids(unreadIn(more, { space: 'team', thread: 't' }))).toEqual(['c'])
   expect(ids(unreadIn(more, { space: 'w' }))).toEqual(['f'])
+  const asked = [notice('g', { cause: 'later' }), notice('h', { facts: { again: 'asked' } })]
+  expect(ids(unreadIn(asked, { space: 'team' }))).toEqual([])
   expect(threadOf({ link: '/workspaces' })).toBeUndefined()
 })
 

@@ -5,8 +5,7 @@ export const filters = ['all', 'mentions', 'threads', 'invitations'] as const
 export type Filter = (typeof filters)[number]
 
 /** What of the inbox is looked at, by what became of it. */
-export const stages = ['inbox', 'unread', 'done'] as const
-export type Stage = (typeof stages)[number]
+export type Stage = 'inbox' | 'unread' | 'done'
 
 /** As many notices are shown at first, and as many more at each wish (R7.15, R9.05). */
 export const pageOfNotices = 20
@@ -26,6 +25,7 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   added: 'invitations',
   joined: 'invitations',
   reminder: 'invitations',
+  later: 'invitations',
   account: 'invitations',
   import: 'invitations',
 }
@@ -48,11 +48,16 @@ export function threadOf({ link }: Pick<Notice, 'link'>): string | undefined {
   return new URL(link, 'http://localhost').searchParams.get('thread') ?? undefined
 }
 
+/** It comes when its person asked for it, and is read when they say so: not by looking at where it leads to. */
+export const isAskedFor = ({ cause, facts }: Pick<Notice, 'cause' | 'facts'>): boolean =>
+  cause === 'later' || facts['again'] !== undefined
+
 /** The unread ones that are read by looking at `space`, or at one of its threads. */
 export const unreadIn = (notices: readonly Notice[], place: { space: string; thread?: string }): readonly Notice[] =>
   notices.filter(
     (notice) =>
       !notice.read &&
+      !isAskedFor(notice) &&
       notice.sourceType === 'message' &&
       notice.sourceSpace === place.space &&
       threadOf(notice) === place.thread,

@@ -1,11 +1,13 @@
-import { IconArrowBackUp, IconCheck, IconMailOpened, IconMail, IconQuestionMark } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
-import { PersonAvatar, useNow, useTime } from '@atrium/ui'
+import { IconArrowBackUp, IconCheck, IconDots, IconMailOpened, IconMail, IconQuestionMark } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { PersonAvatar, lazyPopup, useNow, useTime } from '@atrium/ui'
 import type { Notice } from '../contract/notice.ts'
 import { AppLink } from './app-link.tsx'
 import classes from './notice-list.module.css'
 import { NoticeWords } from './notice-words.tsx'
 import { useMark } from './use-inbox.ts'
+
+const NoticeMenu = lazyPopup('menu', async () => (await import('./later/notice-menu.tsx')).NoticeMenu)
 
 interface Props {
   readonly notices: readonly Notice[]
@@ -109,9 +111,22 @@ function Tools({ notice }: { notice: Notice }) {
       <Tool label={isDone ? 'Move to inbox' : 'Done'} onClick={() => mark([notice], isDone ? 'open' : 'done')}>
         {isDone ? <IconArrowBackUp size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />}
       </Tool>
+      <More notice={notice} />
     </div>
   )
 }
+
+function More({ notice }: { notice: Notice }) {
+  const [isOpen, setOpen] = useState(false)
+  return <NoticeMenu notice={notice} isOpen={isOpen} onToggle={setOpen} target={<MoreButton />} />
+}
+
+/** It takes what the menu gives to its target. */
+const MoreButton = (props: ComponentProps<'button'>) => (
+  <button type="button" aria-label="More" title="More" {...props}>
+    <IconDots size={16} aria-hidden="true" />
+  </button>
+)
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (

@@ -6,7 +6,8 @@ import { EmptyState, IconButton } from '@atrium/ui'
 import { Notice, markAllNotices } from '../contract/notice.ts'
 import { DeviceOffer } from './device-offer.tsx'
 import { InboxFilters, type View } from './inbox-filters.tsx'
-import { noticesAt, pageOfNotices } from './inbox.ts'
+import { type Filter, type Stage, noticesAt, pageOfNotices } from './inbox.ts'
+import { LaterList } from './later/later-list.tsx'
 import { NoticeList } from './notice-list.tsx'
 import classes from './notifications-panel.module.css'
 import { useNotifications } from './notifications-provider.tsx'
@@ -19,7 +20,7 @@ interface Props {
 
 /** The inbox of what concerns one, newest first (R2.50, R4.35): the very list whose unread the bell counts. */
 export function NotificationsPanel({ isSheet = false, onClose }: Props) {
-  const [view, setView] = useState<View>({ filter: 'all', stage: 'inbox' })
+  const [view, setView] = useState<View>({ filter: 'all', part: 'inbox' })
   const panel = useRef<HTMLElement>(null)
   return (
     <section
@@ -36,22 +37,27 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
       </header>
       <InboxFilters view={view} onView={setView} />
       <div className={classes.lists}>
-        <Stored key={`${view.filter} ${view.stage}`} view={view} onFollow={onClose} />
+        {view.part === 'later' ? (
+          <LaterList onFollow={onClose} />
+        ) : (
+          <Stored key={`${view.filter} ${view.part}`} filter={view.filter} stage={view.part} onFollow={onClose} />
+        )}
       </div>
       <DeviceOffer />
-      <Foot onCleared={() => panel.current?.focus()} />
+      {view.part !== 'later' && <Foot onCleared={() => panel.current?.focus()} />}
     </section>
   )
 }
 
 interface StoredProps {
-  readonly view: View
+  readonly filter: Filter
+  readonly stage: Stage
   onFollow(): void
 }
 
 /** A page of the stored notices that fit the view, and the way to more. */
-function Stored({ view, onFollow }: StoredProps) {
-  const fitting = noticesAt(useInbox(), view)
+function Stored({ filter, stage, onFollow }: StoredProps) {
+  const fitting = noticesAt(useInbox(), { filter, stage })
   const [shown, setShown] = useState(pageOfNotices)
   const { hasOlder, isLoading, loadOlder } = useOlder(Notice, ownSpace(useClient().person))
   const isShort = fitting.length <= shown
@@ -64,7 +70,7 @@ function Stored({ view, onFollow }: StoredProps) {
   return (
     <>
       {fitting.length > 0 && <NoticeList notices={fitting.slice(0, shown)} onFollow={onFollow} />}
-      {fitting.length === 0 && <Nothing view={view} />}
+      {fitting.length === 0 && <Nothing stage={stage} />}
       {(hasOlder || !isShort) && (
         <button type="button" className={classes.more} disabled={isLoading} onClick={handleMore}>
           {isLoading ? 'Loading older notifications…' : 'Show older notifications'}
@@ -74,7 +80,7 @@ function Stored({ view, onFollow }: StoredProps) {
   )
 }
 
-function Nothing({ view: { stage } }: { view: View }) {
+function Nothing({ stage }: { stage: Stage }) {
   return (
     <EmptyState icon={<IconBell size={24} />} title={stage === 'done' ? 'Nothing marked as done' : 'Nothing new'}>
       {stage === 'done'

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from '@atrium/engine/web'
 import type { Notice } from '../contract/notice.ts'
 import { headlineOf } from '../contract/headline.ts'
+import { isAskedFor } from './inbox.ts'
 import { useNotifications } from './notifications-provider.tsx'
 import { withdrawRead } from './push.ts'
 import { useAlerts } from './use-alerts.ts'
@@ -25,7 +26,7 @@ export function useNoticeNews(): void {
   const tell = useEffectEvent(() => {
     const before = last.current
     last.current = Math.max(before ?? 0, inbox[0]?.seq ?? 0)
-    const unseen = arrivedAfter(before, inbox).filter((notice) => !isLookedAt(notice))
+    const unseen = arrivedAfter(before, inbox).filter((notice) => isAskedFor(notice) || !isLookedAt(notice))
     for (const notice of unseen.slice(0, mostAtOnce).toReversed()) {
       notify(notificationOf(notice))
       void alert(notice)

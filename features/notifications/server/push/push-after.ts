@@ -2,7 +2,7 @@ import { type Tx, ownSpace } from '@atrium/engine/contract'
 import { type Aftermath, after } from '@atrium/engine/server'
 import { PushDevices, type PushDevice, pushLater } from '../../contract/devices.ts'
 import { emptyNotices } from '../../contract/empty-notices.ts'
-import { deliverNotice, markNotices } from '../../contract/notice.ts'
+import { Notice, deliverNotice, markNotices } from '../../contract/notice.ts'
 
 export const pushJobName = 'notifications/push'
 export const withdrawJobName = 'notifications/withdraw'
@@ -28,8 +28,10 @@ const gatherMs = 700
 
 /** Written down with the notice, so that no end of a process loses it; a newer one for the same device takes its place. */
 export const pushAfter = {
-  ...after(deliverNotice, async ({ tx, input: { person, notice, pushAt }, later }) => {
+  ...after(deliverNotice, async ({ tx, seq, input: { person, notice, pushAt }, later }) => {
     if (typeof pushAt !== 'number') return
+    // Nothing was delivered to who may not hear of it, or does not wait for it any more.
+    if ((await tx.get(Notice, { space: ownSpace(person), id: notice.id }))?.seq !== seq) return
     for (const { session } of await devicesOf(tx, person))
       pushJob(later, { person, session, notice: notice.id, until: pushAt + freshMs }, pushAt)
   }),

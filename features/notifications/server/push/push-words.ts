@@ -7,6 +7,7 @@ const ofEvents: Partial<Record<Notice['cause'], string>> = {
   event: 'An event changed',
   answered: 'Someone responded to your invitation',
   reminder: 'An event starts soon',
+  later: 'You asked to be reminded of an event',
 }
 
 interface Circumstances {
@@ -31,6 +32,8 @@ export function pushOf(notice: Notice, { unread, level }: Circumstances): Extrac
     at: timestamp,
     unread,
     mute:
-      sourceType === 'message' ? { space: sourceSpace, level: level ?? (isDirect(notice) ? 'all' : 'mentions') } : null,
+      sourceType === 'message' && cause !== 'later'
+        ? { space: sourceSpace, level: level ?? (isDirect(notice) ? 'all' : 'mentions') }
+        : null,
   }
 }

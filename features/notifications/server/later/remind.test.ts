@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '@atrium/base/id'
+import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { createEvent } from '@atrium/features/calendar/contract'
+import { deleteMessage, sendMessage } from '@atrium/features/chat/contract'
+import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
+import { type TestServer, startServer } from '../../../../tests/server.ts'
+import { finishLater, saveForLater } from '../../contract/later.ts'
+import { type LaterThing, laterId } from '../../contract/later-item.ts'
+import { markNotices } from '../../contract/notice.ts'
+
+let database: TestDatabase
+let servers: readonly [TestServer, TestServer]
+let ada: PersonId
+let bob: PersonId
+beforeAll(async () => {
+  database = await createTestDatabase()
+  servers = [await startServer({ database }), await startServer({ database })]
+  ada = await servers[0].arrive('ada')
+  bob = await servers[0].arrive('bob')
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await database.drop()
+})
+
+const rows = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await servers[0].engine.pool.query<Row>(text, values)).rows
+
+async function act(by: PersonId, { name }: { readonly name: string }, input: object): Promise<void> {
+  const answer = await servers[0].engine.actor.act({ id: newId(), by, action: name, input })
+  expect(answer).toMatchObject({ ok: true })
+}
+
+async function say(space: string, text: string): Promise<LaterThing> {
+  const id = newId()
+  await act(ada, sendMessage, { space, id, text })
+  return { kind: 'message', where: space, thing: id }
+}
+
+const hourMs = 3_600_000
+const remind = (thing: LaterThing, remindAt: number | null = Date.now() + hourMs) =>
+  act(bob, saveForLater, { ...thing, remindAt })
+
+/** What Bob was told of a thing. */
+const noticesOf = ({ thing }: LaterThing) =>
+  rows<{ id: string; cause: string; message: string; source_name: string; link: string; read: boolean }>(
+    'select * from notice where space = $1 and source_id = $2 order by timestamp',
+    ownSpace(bob),
+    thing,
+  )
+
+const itemOf = async (thing: LaterThing) =>
+  (
+    await rows<{ remind_at: string | null; is_reminded: boolean }>(
+      'select remind_at, is_reminded from later_item where space = $1 and id = $2',
+      ownSpace(bob),
+      laterId(thing),
+    )
+  )[0]
+
+const jobsOf = (thing: LaterThing) =>
+  rows<{ key: string }>(
+    `select key from graphile_worker.jobs where task_identifier = 'notifications/later' and key like $1`,
+    `%${laterId(thing)}`,
+  )
+
+/** Lets the time of a thing come, and waits until all that it brings is done. */
+async function timePasses(thing: LaterThing): Promise<void> {
+  await rows(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+    from graphile_worker.jobs where task_identifier = 'notifications/later' and key like $1`,
+    `%${laterId(thing)}`,
+  )
+  await rows(`select pg_notify('jobs:insert', '{"count":1}')`)
+  await expect.poll(() => jobsOf(thing), { timeout: 10_000 }).toEqual([])
+}
+
+test('at its time one is told of a message, once, and it is noted that one was', async () => {
+  const thing = await say(teamSpace, 'call the bank')
+  await remind(thing)
+  expect(await noticesOf(thing)).toEqual([])
+  expect(await jobsOf(thing)).toHaveLength(1)
+  await timePasses(thing)
+  expect(await noticesOf(thing)).toMatchObject([
+    {
+      cause: 'later',
+      message: 'call the bank',
+      source_name: 'ada in the team chat',
+      link: `/chat?message=${thing.thing}`,
+      read: false,
+    },
+  ])
+  expect(await itemOf(thing)).toMatchObject({ is_reminded: true })
+})
+
+test('what is done again, by whichever process, as after a kill, tells nobody twice', async () => {
+  const thing = await say(teamSpace, 'water the plants')
+  const at = Date.now() + hourMs
+  await remind(thing, at)
+  const data = { person: bob, item: laterId(thing), at }
+  // As many processes as there are take the same one at once.
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      rows(
+        `select graphile_worker.add_job('notifications/later', json_build_object('data', $1::json, 'id', gen_random_uuid()))`,
+        JSON.stringify(data),
+      ),
+    ),
+  )
+  const left = () =>
+    rows(`select from graphile_worker.jobs where task_identifier = 'notifications/later' and key is null`)
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await timePasses(thing)
+  expect(await noticesOf(thing)).toHaveLength(1)
+})
+
+test('who changes or removes a reminder, or is done with the thing, is not told at the time of before', async () => {
+  const [changed, removed, over] = [await say(teamSpace, 'a'), await say(teamSpace, 'b'), await say(teamSpace, 'c')]
+  const at = Date.now() + hourMs
+  for (const thing of [changed, removed, over]) await remind(thing, at)
+  await remind(changed, at + hourMs)
+  await remind(removed, null)
+  await act(bob, finishLater, { kind: over.kind, thing: over.thing })
+  for (const thing of [changed, removed, over])
+    await rows(
+      `select graphile_worker.add_job('notifications/later', json_build_object('data', $1::json, 'id', gen_random_uuid()), job_key => $2)`,
+      JSON.stringify({ person: bob, item: laterId(thing), at }),
+      `before ${laterId(thing)}`,
+    )
+  const before = () => rows(`select from graphile_worker.jobs where key like 'before %'`)
+  await expect.poll(before, { timeout: 10_000 }).toEqual([])
+  for (const thing of [changed, removed, over]) expect(await noticesOf(thing)).toEqual([])
+  expect(await jobsOf(changed)).toHaveLength(1)
+  await timePasses(changed)
+  expect(await noticesOf(changed)).toHaveLength(1)
+})
+
+test('who lost access by then, or whose thing was deleted, is told nothing', async () => {
+  const space = newId()
+  await act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
+  await act(ada, addMember, { space, person: bob, role: 'member' })
+  const [secret, gone] = [await say(space, 'a secret'), await say(teamSpace, 'soon deleted')]
+  for (const thing of [secret, gone]) await remind(thing)
+  await act(ada, removeMember, { space, person: bob })
+  await act(ada, deleteMessage, { space: teamSpace, message: gone.thing })
+  for (const thing of [secret, gone]) {
+    await timePasses(thing)
+    expect(await noticesOf(thing)).toEqual([])
+    expect(await itemOf(thing)).toMatchObject({ is_reminded: true })
+  }
+})
+
+test('of an event one is told also where one is only invited to it', async () => {
+  const event = newId()
+  const times = { start: '2027-03-02T15:00:00', end: '2027-03-02T16:00:00', startZone: 'UTC', endZone: 'UTC' }
+  const input = { space: ownSpace(ada), id: event, title: 'Lunch', ...times, attendees: [{ person: bob }] }
+  await act(ada, createEvent, input)
+  const thing = { kind: 'event', where: ownSpace(ada), thing: event } as const
+  await remind(thing)
+  await timePasses(thing)
+  const told = await rows<{ facts: object; message: string; source_name: string }>(
+    `select facts, message, source_name from notice where space = $1 and source_id = $2 and cause = 'later'`,
+    ownSpace(bob),
+    event,
+  )
+  // What it is called is looked up by whoever reads it.
+  expect(told).toEqual([{ facts: { what: 'asked', space: ownSpace(ada) }, message: '', source_name: '' }])
+})
+
+test('a notification comes back as new', async () => {
+  const message = await say(teamSpace, `<@${bob}> please answer`)
+  await expect.poll(() => noticesOf(message)).toHaveLength(1)
+  const notice = { kind: 'notice', where: ownSpace(bob), thing: message.thing } as const
+  await remind(notice)
+  await act(bob, markNotices, { ids: [notice.thing], as: 'done' })
+  await timePasses(notice)
+  expect(await noticesOf(message)).toMatchObject([
+    { id: message.thing, cause: 'mention', read: false, is_done: false, facts: { again: 'asked' } },
+  ])
+  expect(await itemOf(notice)).toMatchObject({ is_reminded: true })
+})

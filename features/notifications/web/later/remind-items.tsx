@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { usePreferences } from '@atrium/features/people/web'
+import { useTime } from '@atrium/ui'
+import classes from './remind-items.module.css'
+import { remindTimes } from './remind-times.ts'
+import { askForTime } from './time-question.ts'
+
+interface Props {
+  /** What happens at that time. */
+  readonly title: string
+  /** What the button says that takes a time of one's own. */
+  readonly confirm: string
+  onChoose(at: number): void
+}
+
+/** The times that one can choose, within a menu. */
+export function RemindItems({ title, confirm, onChoose }: Props) {
+  const { zone } = usePreferences()
+  const time = useTime()
+  const [now] = useState(Date.now)
+  const first = useRef<HTMLButtonElement>(null)
+  // What was chosen to come here is gone.
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <>
+      <Menu.Label>{title}</Menu.Label>
+      {remindTimes(now, zone, time).map(({ label, at, isFromNow }, index) => (
+        <Menu.Item
+          key={label}
+          ref={index === 0 ? first : null}
+          onClick={() => onChoose(at)}
+          rightSection={isFromNow ? <span className={classes.clock}>{time.clockTime(at)}</span> : undefined}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => askForTime({ title, confirm, onChoose })}>Date and time…</Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { ownSpace } from '@atrium/engine/contract'
+import { type Client, useClient, useRow, useRows } from '@atrium/engine/web'
+import { type TimeWords, showToast, useTime } from '@atrium/ui'
+import { finishLater, saveForLater } from '../../contract/later.ts'
+import { LaterItem, type LaterThing, laterId } from '../../contract/later-item.ts'
+import { momentWords } from './moment-words.ts'
+
+/** What the person of this screen keeps for later: on top what it is time for, then the newest first. */
+export function useLater(): readonly LaterItem[] {
+  const items = useRows(LaterItem, ownSpace(useClient().person))
+  return useMemo(() => {
+    const due = items.filter(({ isReminded }) => isReminded)
+    const others = items.filter(({ isReminded }) => !isReminded)
+    return [
+      ...due.toSorted((one, other) => Number(other.remindAt) - Number(one.remindAt)),
+      ...others.toSorted((one, other) => other.at - one.at),
+    ]
+  }, [items])
+}
+
+/** What is kept of `thing`; undefined where it is not kept. */
+export function useKept(thing: LaterThing): LaterItem | undefined {
+  const { person } = useClient()
+  return useRow(LaterItem, { space: ownSpace(person), id: laterId(thing) })
+}
+
+/** What one does with things for later; what was done is said, and can be undone. */
+export interface LaterDeeds {
+  save(thing: LaterThing): void
+  /** Keeps it with a reminder; null takes the reminder off. */
+  remind(thing: LaterThing, at: number | null): void
+  /** It is done, or not wanted any more. */
+  finish(item: LaterItem): void
+}
+
+export function useLaterDeeds(): LaterDeeds {
+  const client = useClient()
+  const time = useTime()
+  return useMemo(() => deedsOf(client, time), [client, time])
+}
+
+function deedsOf(client: Client, time: TimeWords): LaterDeeds {
+  const keyOf = ({ kind, where, thing }: LaterThing) => ({ kind, where, thing })
+
+  async function putBack(item: LaterItem): Promise<void> {
+    const { at: since, remindAt, isReminded } = item
+    const answer = await client.act(saveForLater, { ...keyOf(item), since, remindAt, isReminded })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return {
+    async save(thing) {
+      const answer = await client.act(saveForLater, keyOf(thing))
+      showToast(answer.ok ? 'Saved for later.' : answer.message)
+    },
+    async remind(thing, at) {
+      const answer = await client.act(saveForLater, { ...keyOf(thing), remindAt: at })
+      if (!answer.ok) return showToast(answer.message)
+      showToast(at === null ? 'Reminder removed.' : `Reminder set for ${momentWords(at, Date.now(), time)}.`)
+    },
+    async finish(item) {
+      const answer = await client.act(finishLater, { kind: item.kind, thing: item.thing })
+      if (!answer.ok) return showToast(answer.message)
+      showToast('Removed from Later.', { label: 'Undo', run: () => void putBack(item) })
+    },
+  }
+}
