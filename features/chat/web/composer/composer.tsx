@@ -9,6 +9,7 @@ import { type BoxHandle, MessageBox } from './message-box.tsx'
 import { TypingSign } from './typing-sign.tsx'
 import { useMentionables } from '@atrium/features/people/web'
 import { usePersonName } from '../messages/use-person-name.ts'
+import { SendLater } from '../scheduled/send-later.tsx'
 import { useSending } from './use-sending.ts'
 import { useTellTyping } from './use-typing.ts'
 
@@ -44,7 +45,7 @@ export function Composer({
   const tellTyping = useTellTyping(space, thread)
   const attachments = useAttachments({ space, target: thread ?? space })
   const box = useRef<BoxHandle>(null)
-  const { text, write, left, canSend, refusal, submit, choose, isDue, wait } = useSending({
+  const { text, write, left, canSend, refusal, submit, schedule, choose, isDue, wait } = useSending({
     space,
     thread,
     people,
@@ -60,6 +61,11 @@ export function Composer({
 
   function handleSubmit(): void {
     void submit()
+    onQuoteDone?.()
+  }
+
+  function handleLater(at: number): void {
+    void schedule(at)
     onQuoteDone?.()
   }
 
@@ -84,6 +90,7 @@ export function Composer({
         onEscape={quote && onQuoteDone}
         onPerson={choose}
         onSubmit={handleSubmit}
+        beside={canSend && attachments.list.length === 0 && <SendLater space={space} onChoose={handleLater} />}
       />
       <div className={classes.hint}>
         {isDue ? <Due onWait={wait} /> : <TypingSign space={space} thread={thread} />}

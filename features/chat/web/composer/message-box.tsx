@@ -2,6 +2,7 @@ import { IconArrowUp, IconMoodSmile, IconPaperclip } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
   useImperativeHandle,
@@ -38,6 +39,8 @@ interface Props {
   onEscape?: (() => void) | undefined
   /** The up arrow in an empty box. */
   onUp?: (() => void) | undefined
+  /** What stands before the button that sends. */
+  readonly beside?: ReactNode
   /** Files that are pasted or chosen; nobody is asked for any when absent. */
   onFiles?: ((files: readonly File[]) => void) | undefined
 }
@@ -77,6 +80,7 @@ export function MessageBox(props: Props) {
       <EmojiButton label="Insert emoji" className={classes.quiet} onPick={completing.insert}>
         <IconMoodSmile size={18} aria-hidden="true" />
       </EmojiButton>
+      {props.beside}
       <button type="submit" className={classes.send} aria-label={sendLabel} disabled={!canSend}>
         <IconArrowUp size={18} aria-hidden="true" />
       </button>

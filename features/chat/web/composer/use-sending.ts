@@ -6,6 +6,7 @@ import type { Attachments } from '@atrium/features/files/web'
 import { type Mentionable, toSend } from '@atrium/features/people/web'
 import { dropStored, keepStored, readDraft, readStored, withEmoji } from '@atrium/ui'
 import { maxMessageLength, sendMessage } from '../../contract/message.ts'
+import { scheduleMessage } from '../../contract/scheduled-message.ts'
 import { groupNames } from './use-nameable.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -22,6 +23,7 @@ interface Place {
 /** What is written in one place and how it is sent. A refused text comes back, before what was typed since. */
 export function useSending({ space, thread, quote, people, attachments }: Place) {
   const send = useAct(sendMessage)
+  const later = useAct(scheduleMessage)
   const { person: me } = useClient()
   const [text, write] = useDraft({ space, thread })
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
@@ -48,6 +50,18 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     setRefusal(answer.message)
   }
 
+  /** Has it sent at a time; what cannot wait there is given back like what cannot be sent. */
+  async function schedule(sendAt: number): Promise<void> {
+    write('')
+    setRefusal(undefined)
+    const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
+    const answer = await later({ space, id: newId(), text: words, sendAt, ...given({ thread, quote }) })
+    if (answer.ok) return
+    const typedSince = readDraft(me, thread ?? space)
+    write(typedSince ? `${text}\n${typedSince}` : text)
+    setRefusal(answer.message)
+  }
+
   const choose = (name: string, person: string): void => setChosen((before) => new Map([...before, [name, person]]))
   const submitDue = useEffectEvent(() => void submit())
   const { areThere } = attachments
@@ -56,7 +70,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     const timer = setTimeout(submitDue)
     return () => clearTimeout(timer)
   }, [isDue, areThere])
-  return { text, write, left, canSend, refusal, submit, choose, isDue, wait: () => setDue(false) }
+  return { text, write, left, canSend, refusal, submit, schedule, choose, isDue, wait: () => setDue(false) }
 }
 
 /** Whether what is written shall go as soon as its files are there, over a reload too. */

@@ -12,6 +12,7 @@ import { Composer, type ComposerProps } from '../composer/composer.tsx'
 import { HistoryView } from '../messages/history-view.tsx'
 import type { BoxHandle } from '../composer/message-box.tsx'
 import { MessageList } from '../messages/message-list.tsx'
+import { ScheduledNote } from '../scheduled/scheduled-note.tsx'
 import { Room } from './room.tsx'
 import { RoomTools } from './room-tools.tsx'
 import { usePast } from '../messages/use-past.ts'
@@ -23,6 +24,9 @@ import { useRoomState } from './use-room-state.ts'
 
 const FilesPanel = lazy(async () => ({ default: (await import('./files-panel.tsx')).FilesPanel }))
 const PinsPanel = lazy(async () => ({ default: (await import('./pins-panel.tsx')).PinsPanel }))
+const ScheduledPanel = lazy(async () => ({
+  default: (await import('../scheduled/scheduled-panel.tsx')).ScheduledPanel,
+}))
 const ThreadPanel = lazy(async () => ({ default: (await import('../threads/thread-panel.tsx')).ThreadPanel }))
 const ThreadsPanel = lazy(async () => ({ default: (await import('../threads/threads-panel.tsx')).ThreadsPanel }))
 
@@ -70,6 +74,8 @@ export function ChatRoom({ space, name, welcome, bar }: Props) {
               room={room}
               messages={messages}
               isReading={past !== undefined || place.message !== undefined || place.thread !== undefined}
+              place={place}
+              onPlace={onPlace}
             />
           </section>
           <Beside space={space} place={place} onPlace={onPlace} />
@@ -133,6 +139,7 @@ function Beside({ space, place, onPlace }: BesideProps) {
           onMessage={({ id }) => onPlace({ message: id, panel: isRoomy ? panel : undefined })}
         />
       )}
+      {!thread && panel === 'scheduled' && <ScheduledPanel space={space} onClose={onClose} />}
       {!thread && panel === 'files' && <FilesPanel space={space} isRoomy={isRoomy} onClose={onClose} />}
       {!thread && panel === 'threads' && (
         <ThreadsPanel space={space} onClose={onClose} onThread={(id) => onPlace({ ...place, thread: id })} />
@@ -147,10 +154,12 @@ interface BoxProps extends Pick<ReturnType<typeof useRoomState>, 'room' | 'quote
   readonly messages: readonly Message[]
   /** Whether the place is a message, a thread or the past. */
   readonly isReading: boolean
+  readonly place: RoomPlace
+  onPlace(place: RoomPlace): void
 }
 
 /** Where one writes, if one may. */
-function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) {
+function Box({ space, name, room, quoted, box, messages, isReading, place, onPlace }: BoxProps) {
   const mayWrite = useMay(sendMessage, space)
   const { hasCopy } = useConnection()
   const { person } = useClient()
@@ -161,6 +170,11 @@ function Box({ space, name, room, quoted, box, messages, isReading }: BoxProps) 
   return (
     <>
       <Quiet space={space} />
+      <ScheduledNote
+        space={space}
+        isShown={place.panel === 'scheduled'}
+        onToggle={(isShown) => onPlace({ panel: isShown ? 'scheduled' : undefined })}
+      />
       <ReadyComposer
         space={space}
         placeholder={`Message ${name}`}

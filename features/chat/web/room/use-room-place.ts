@@ -10,7 +10,7 @@ export interface RoomPlace {
   readonly panel?: RoomPanel | undefined
 }
 
-const panels = ['pins', 'threads', 'files'] as const
+const panels = ['pins', 'threads', 'files', 'scheduled'] as const
 /** A list beside the messages. */
 export type RoomPanel = (typeof panels)[number]
 
