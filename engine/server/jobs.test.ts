@@ -78,7 +78,7 @@ test('what a deed leaves for later is done after it, once, by whichever process;
   expect((await say('a')).ok).toBe(true)
   expect((await say('fragile')).ok).toBe(true)
   expect((await say('')).ok).toBe(false)
-  await expect.poll(() => [...done].toSorted(), { timeout: 15_000 }).toEqual(['a', 'fragile'])
+  await expect.poll(() => [...done].toSorted()).toEqual(['a', 'fragile'])
   const { rows } = await server.engine.pool.query('select id, count from lamp order by id')
   expect(rows).toEqual([
     { id: 'a', count: 1 },
@@ -107,31 +107,26 @@ test('what is left for later when the last process ends is done at the next star
 
 const never = (): Promise<void> => Promise.reject(new Error('Nobody should do this.'))
 
-test.runIf(isLong)(
-  'what a process had begun when it was killed is done by another, within half a minute',
-  { timeout: 60_000 },
-  async () => {
-    const database = await createTestDatabase()
-    const begun: string[] = []
-    const end = Promise.withResolvers<void>()
-    const feature = lamps(({ data }) => (begun.push(data.id) === 1 ? end.promise : Promise.resolve()))
-    const server = await startServer({ database, features: [...features, feature] })
-    const ada = await server.arrive('ada')
-    const { actor, pool } = server.engine
-    await actor.act({ id: newId(), by: ada, action: order.name, input: { space: `own:${ada}`, id: 'a' } })
-    await expect.poll(() => begun).toEqual(['a'])
-    // As if this process had been killed, and another one with the same database lived.
-    await pool.query(`update job_process set id = 'killed', seen = now() - interval '1 minute'`)
-    await expect.poll(() => begun, { timeout: 30_000 }).toEqual(['a', 'a'])
-    end.resolve()
-    await server.close()
-    await database.drop()
-  },
-)
+test.runIf(isLong)('what a process had begun when it was killed is done by another, within half a minute', async () => {
+  const database = await createTestDatabase()
+  const begun: string[] = []
+  const end = Promise.withResolvers<void>()
+  const feature = lamps(({ data }) => (begun.push(data.id) === 1 ? end.promise : Promise.resolve()))
+  const server = await startServer({ database, features: [...features, feature] })
+  const ada = await server.arrive('ada')
+  const { actor, pool } = server.engine
+  await actor.act({ id: newId(), by: ada, action: order.name, input: { space: `own:${ada}`, id: 'a' } })
+  await expect.poll(() => begun).toEqual(['a'])
+  // As if this process had been killed, and another one with the same database lived.
+  await pool.query(`update job_process set id = 'killed', seen = now() - interval '1 minute'`)
+  await expect.poll(() => begun).toEqual(['a', 'a'])
+  end.resolve()
+  await server.close()
+  await database.drop()
+})
 
 test.runIf(isLong)(
   'jobs go on after the database was gone while one was done; what became of that one could not be written down',
-  { timeout: 60_000 },
   async () => {
     const database = await createTestDatabase()
     const { database: name } = database.connection
@@ -151,9 +146,9 @@ test.runIf(isLong)(
     await expect.poll(() => done).toEqual(['a'])
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await outside.query(`alter database ${name} with allow_connections true`)
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['a', 'a'])
+    await expect.poll(() => done).toEqual(['a', 'a'])
     await say('b')
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['a', 'a', 'b'])
+    await expect.poll(() => done).toEqual(['a', 'a', 'b'])
     await server.close()
     await outside.end()
     await database.drop()

@@ -51,13 +51,13 @@ const failures = async (sabotage: Sabotage): Promise<number> => {
   return (await Promise.all(runs)).reduce((sum, failed) => sum + failed, 0)
 }
 
-test.runIf(isLong)('the test notices a screen that skips entries', { timeout: 60_000 }, async () => {
+test.runIf(isLong)('the test notices a screen that skips entries', async () => {
   const skipMessages: Sabotage = (frame) =>
     frame.type === 'entries' ? { ...frame, entries: frame.entries.map((entry) => ({ ...entry, changes: [] })) } : frame
   expect(await failures(skipMessages)).toBeGreaterThan(0)
 })
 
-test.runIf(isLong)('the test notices a revocation that is forgotten', { timeout: 60_000 }, async () => {
+test.runIf(isLong)('the test notices a revocation that is forgotten', async () => {
   const forget = (frame: ServerFrame): ServerFrame | undefined => {
     if (frame.type === 'left') return undefined
     if (frame.type !== 'entries') return frame

@@ -126,7 +126,6 @@ test.runIf(isLong)(
       expect(answer.json.code ?? 'only-owner').toBe('only-owner')
     }
   },
-  60_000,
 )
 
 const tokenOf = (): string => newId().replaceAll('-', '')

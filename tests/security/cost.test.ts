@@ -14,18 +14,14 @@ const isWithin = (ms: number) => (took: number) => took <= leeway * ms
 
 // A processor’s time is measured, which only a machine with nothing else to do gives an honest answer to.
 describe.runIf(timesCount).each(parsers)('$name', (parser) => {
-  test(
-    'takes no longer than it may for what is repeated up to the length that is allowed',
-    { timeout: 120_000 },
-    () => {
-      const known = (parser.known ?? []).map((pump) => pump.repeat(parser.most / pump.length))
-      for (const text of [...known, ...someRepetitions(parser, parser.most, mostTried)]) {
-        const quick = costOf(parser, text, 1)
-        const took = isWithin(parser.withinMs)(quick) ? quick : costOf(parser, text)
-        expect([text.slice(0, 20), took]).toEqual([text.slice(0, 20), expect.toSatisfy(isWithin(parser.withinMs))])
-      }
-    },
-  )
+  test('takes no longer than it may for what is repeated up to the length that is allowed', () => {
+    const known = (parser.known ?? []).map((pump) => pump.repeat(parser.most / pump.length))
+    for (const text of [...known, ...someRepetitions(parser, parser.most, mostTried)]) {
+      const quick = costOf(parser, text, 1)
+      const took = isWithin(parser.withinMs)(quick) ? quick : costOf(parser, text)
+      expect([text.slice(0, 20), took]).toEqual([text.slice(0, 20), expect.toSatisfy(isWithin(parser.withinMs))])
+    }
+  })
 
   test('takes no longer than it may for the worst that a search for it finds', { timeout: 3_600_000 }, () => {
     const worst = seekWorst(parser, { ms: (fuzzSeconds * 1_000) / parsers.length, seed })
@@ -50,7 +46,6 @@ const grown: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
 
 test.runIf(timesCount).each(Object.entries(grown))(
   '%s of four times the length takes about four times as long',
-  { timeout: 60_000 },
   (name, kinds) => {
     const parser = parsers.find((one) => one.name === name)
     if (!parser) throw new Error('There is no such parser.')

@@ -66,7 +66,7 @@ async function purge(space: string): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'workspaces/purge'`)
     expect(waiting.rowCount).toBe(0)
-  }, 15_000)
+  })
   const { rows } = await pool.query('select state from space_record where id = $1', [space])
   expect(rows).toEqual([{ state: 'purged' }])
 }
@@ -220,7 +220,7 @@ test('no action changes what others have by an id that means something else', as
     before.facts = after
   }
   expect(calls).toBeGreaterThan(500)
-}, 120_000)
+})
 
 /** Gives an action the victim's `file` at each place that takes an id. */
 async function tryFile(action: Action, file: string): Promise<void> {
@@ -261,7 +261,6 @@ test.runIf(isLong)(
     }
     expect(shown).toBeGreaterThanOrEqual(3)
   },
-  120_000,
 )
 
 test('the database itself keeps a space its kind, and a purged one purged', async () => {

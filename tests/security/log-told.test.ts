@@ -125,7 +125,7 @@ const closing: ReadonlySet<string> = new Set([
 
 async function untilNoJobIsDue(): Promise<void> {
   const text = 'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts'
-  await expect.poll(async () => (await server.engine.pool.query(text)).rowCount, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await server.engine.pool.query(text)).rowCount).toBe(0)
 }
 
 test(

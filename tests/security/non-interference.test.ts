@@ -165,7 +165,7 @@ async function plant(by: PersonId, space: SpaceId, ids: ReturnType<typeof idsOfS
 
 async function untilFound(by: PersonId, count: number): Promise<void> {
   const found = async () => (await server.read(by, findAnything, { text: word, limit: 50 })).hits.length
-  await expect.poll(found, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(found).toBeGreaterThanOrEqual(count)
 }
 
 const everybody = Object.entries({ ...cast, outsider }).map(([who, by]) => ({ who, by, questions: questionsOf(by) }))
@@ -175,42 +175,31 @@ async function plantLikeWords(): Promise<void> {
   const text = 'ylographs xylografs xylograp'
   expect(await server.act(cast.owner, sendMessage, { space: shared, id: newId(), text })).toMatchObject({ ok: true })
   const found = async () => (await server.read(cast.member, findAnything, { text: 'ylographs' })).hits.length
-  await expect.poll(found, { timeout: 10_000 }).toBe(1)
+  await expect.poll(found).toBe(1)
 }
 
-test.runIf(isLong)(
-  'what somebody is answered does not depend on what they may not read',
-  { timeout: 120_000 },
-  async () => {
-    await plantLikeWords()
-    const before = new Map<string, Answers>()
-    for (const { who, by, questions } of everybody) before.set(who, await answersTo(by, questions))
-    await plant(ada, closed, secrets.closed)
-    await plant(ada, ownSpace(ada), secrets.own)
-    await server.act(ada, sendMessage, { space: between, id: newId(), text: `${word} xylographist` })
-    await untilFound(ada, 10)
-    for (const { who, by, questions } of everybody)
-      expect([who, changed(before.get(who) ?? new Map(), await answersTo(by, questions))]).toEqual([who, []])
-  },
-)
+test.runIf(isLong)('what somebody is answered does not depend on what they may not read', async () => {
+  await plantLikeWords()
+  const before = new Map<string, Answers>()
+  for (const { who, by, questions } of everybody) before.set(who, await answersTo(by, questions))
+  await plant(ada, closed, secrets.closed)
+  await plant(ada, ownSpace(ada), secrets.own)
+  await server.act(ada, sendMessage, { space: between, id: newId(), text: `${word} xylographist` })
+  await untilFound(ada, 10)
+  for (const { who, by, questions } of everybody)
+    expect([who, changed(before.get(who) ?? new Map(), await answersTo(by, questions))]).toEqual([who, []])
+})
 
-test.runIf(isLong)(
-  'a guest of the team is answered nothing of what its members write there',
-  { timeout: 60_000 },
-  async () => {
-    const questions = questionsOf(cast.guest)
-    const before = await answersTo(cast.guest, questions)
-    await plant(ada, teamSpace, secrets.team)
-    await server.engine.pool.query(`insert into document_link values ('team', $1, 'page', $2)`, [
-      secrets.team.page,
-      open,
-    ])
-    await untilFound(bob, 5)
-    expect(changed(before, await answersTo(cast.guest, questions))).toEqual([])
-  },
-)
+test.runIf(isLong)('a guest of the team is answered nothing of what its members write there', async () => {
+  const questions = questionsOf(cast.guest)
+  const before = await answersTo(cast.guest, questions)
+  await plant(ada, teamSpace, secrets.team)
+  await server.engine.pool.query(`insert into document_link values ('team', $1, 'page', $2)`, [secrets.team.page, open])
+  await untilFound(bob, 5)
+  expect(changed(before, await answersTo(cast.guest, questions))).toEqual([])
+})
 
-test.runIf(isLong)('every query is asked something that it takes', { timeout: 60_000 }, async () => {
+test.runIf(isLong)('every query is asked something that it takes', async () => {
   const taken = new Set<string>()
   for (const by of [...Object.values(cast), ada])
     for (const [name, answers] of await answersTo(by, questionsOf(by)))

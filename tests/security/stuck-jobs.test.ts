@@ -78,7 +78,7 @@ const [ada, bob, carl] = [await server.arrive('ada'), await server.arrive('bob')
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 /** As many as a process does at once. */
 const slots = 4
-const inTime = { timeout: 30_000, interval: 20 }
+const inTime = { interval: 20 }
 
 async function does<Input>(action: Action<Input>, input: NoInfer<Input>, by = ada): Promise<void> {
   expect([action.name, await server.act(by, action, input)]).toMatchObject([action.name, { ok: true }])
@@ -233,7 +233,6 @@ const passings = [0, 1]
 
 test.each(Object.entries(ways).flatMap(([what, say]) => passings.map((passing) => [what, passing, say] as const)))(
   'what was said in a %s that is deleted while jobs hang, after %d deeds, is nowhere once they went on',
-  { timeout: 60_000 },
   async (what, passing, say) => {
     const [word, space] = [`word${newId().slice(-12)}`, newId()]
     const name = what === 'workspace' ? word : 'Ops'

@@ -46,7 +46,6 @@ test.runIf(isLong)(
     for (const answer of answers) expect(await answer).toMatchObject({ type: 'refused' })
     expect(await headOf(page.id)).toBeUndefined()
   },
-  120_000,
 )
 
 test.runIf(isLong)(
@@ -64,5 +63,4 @@ test.runIf(isLong)(
     expect(await honest.send(small(10))).toMatchObject({ type: 'saved' })
     expect(await headOf(page.id)).toBe(1)
   },
-  120_000,
 )

@@ -4,9 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inject, onTestFinished, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+import { inject, onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 /** The Node that people have, under which the program is started. */

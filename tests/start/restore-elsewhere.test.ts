@@ -79,7 +79,6 @@ const tables = [
 
 test.runIf(isLong)(
   'a running instance on a database and a bucket of one’s own is backed up, and restored into others, to the last byte',
-  { timeout: 90_000 },
   async () => {
     const [here, there] = [await openFixture(), await openFixture()]
     const first = await startServer(here)
@@ -87,11 +86,11 @@ test.runIf(isLong)(
     const workspace = newId()
     await first.act(ada, makeSample, { workspace })
     const space = workspace as string as SpaceId
-    await expect.poll(async () => (await sumsOf(first, ['calendar_event']))[0], { timeout: 20_000 }).toMatch(/ 4/)
-    await expect.poll(async () => (await sumsOf(first, ['document_text']))[0], { timeout: 20_000 }).toMatch(/ 6/)
+    await expect.poll(async () => (await sumsOf(first, ['calendar_event']))[0]).toMatch(/ 4/)
+    await expect.poll(async () => (await sumsOf(first, ['document_text']))[0]).toMatch(/ 6/)
     const isSmall = async () =>
       (await first.read(ada, listFiles, { space })).files.some(({ thumbnail }) => thumbnail === 'made')
-    await expect.poll(isSmall, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isSmall).toBe(true)
     const dataDir = newDataDir()
     const made = await runCommand(dataDir, ['backup', 'kept'], here.settings)
     expect(made).toEqual({ code: 0, output: expect.stringContaining('Backed up') })

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
@@ -24,8 +24,6 @@ import { isAlive, isServerOf, readPidFile, removeStale } from './pid-file.ts'
 import { createPrograms } from './programs.ts'
 import { ensureServer, stopServer } from './server.ts'
 import { keepSmall } from './server-log.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A data folder with a cluster, to copy, since making one takes seconds. */
 const template = mkdtempSync(join(tmpdir(), 'atrium-template-'))

@@ -100,4 +100,4 @@ test.runIf(isLong)('a session in use is noted as such, and what goes around our 
   }
 })
 
-const wait = { timeout: 15_000, interval: 200 }
+const wait = { interval: 200 }

@@ -71,7 +71,7 @@ test('files and links go along with an event, come off it and back on it, and go
   expect([await along(id), await places(map)]).toEqual([['map.txt', 'plan.txt'], [id]])
   await act(deleteEvent, { id })
   await act(deleteForever, { id })
-  await expect.poll(() => places(plan), { timeout: 15_000 }).toBeUndefined()
+  await expect.poll(() => places(plan)).toBeUndefined()
   // It was ada's before bob attached it, and is hers still.
   expect(await places(map)).toEqual([])
 })

@@ -43,5 +43,4 @@ test.runIf(isLong)(
     const { days } = await server.read(ada, eventsOfYear, { spaces: [teamSpace], year: 2027, zone: 'UTC' })
     expect(days['2027-05-10']).toBe(1)
   },
-  60_000,
 )

@@ -71,7 +71,7 @@ async function planned(id: string): Promise<boolean> {
 
 async function nothingDue(): Promise<void> {
   const due = 'select 1 from graphile_worker.jobs where run_at <= now()'
-  await expect.poll(async () => (await servers[0].engine.pool.query(due)).rowCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await servers[0].engine.pool.query(due)).rowCount).toBe(0)
 }
 
 /** Has somebody reminded as if nobody had been for so long, and waits until that is done. */
@@ -91,10 +91,10 @@ test.runIf(isLong)('a reminder comes once, from whichever server, over a restart
   const id = await make(5_000)
   await act(setChoices, { isMailed: true, isInMeeting: false })
   await act(setReminders, { id, minutes: [0] })
-  await expect.poll(() => planned(id), { timeout: 4_000 }).toBe(true)
+  await expect.poll(() => planned(id)).toBe(true)
   await servers[0].close()
   servers[0] = await start()
-  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts now'])
+  await expect.poll(() => noticesOf(id)).toEqual(['Standup starts now'])
   // What is done again, as after a kill, tells nobody twice.
   await remindAgain(id, 60_000)
   expect(await noticesOf(id)).toEqual(['Standup starts now'])
@@ -108,7 +108,7 @@ test.runIf(isLong)('each reminder comes in the way that was chosen for it (R1.08
   const quiet = await make(10 * 60_000 + 4_000)
   await act(setReminders, { id: quiet, minutes: [5], mail: [10] })
   await expect
-    .poll(() => letters.slice(1).toSorted(), { timeout: 20_000 })
+    .poll(() => letters.slice(1).toSorted())
     .toEqual(['Standup starts in 10 minutes', 'Standup starts in 30 minutes'])
   expect(await noticesOf(id)).toEqual(['Standup starts in 30 minutes'])
   expect(await noticesOf(quiet)).toEqual([])
@@ -148,8 +148,8 @@ test.runIf(isLong)('who moves an event moves its reminders, and what is deleted 
   const start = Date.now() + 10 * 60_000 + 2_000
   const patch = { start: local(start), end: local(start + 60_000) }
   await act(changeEvent, { id, newId: newId(), patch })
-  await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts in 10 minutes'])
-  await expect.poll(() => planned(gone), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => noticesOf(id)).toEqual(['Standup starts in 10 minutes'])
+  await expect.poll(() => planned(gone)).toBe(false)
   expect(await noticesOf(gone)).toEqual([])
 })
 
@@ -160,7 +160,7 @@ test.runIf(isLong)(
     const stranger = newId<'person'>()
     expect(await act(setReminders, { id, minutes: [0] }, stranger)).toMatchObject({ ok: false })
     await act(setReminders, { id, minutes: [0] })
-    await expect.poll(() => noticesOf(id), { timeout: 20_000 }).toEqual(['Standup starts now'])
+    await expect.poll(() => noticesOf(id)).toEqual(['Standup starts now'])
     await expect.poll(() => planned(id)).toBe(true)
   },
 )

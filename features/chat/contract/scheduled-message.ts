@@ -92,18 +92,22 @@ export const changeScheduled = defineAction({
   where: (_input, by) => ownSpace(by),
   async apply(tx, { id, text, sendAt }, { by, at, refuse }) {
     const before = (await tx.get(ScheduledMessage, { space: ownSpace(by), id })) ?? refuse('gone')
-    const words = text?.trim() ?? before.text
-    if (words === '') refuse('empty')
+    if (text?.trim() === '') refuse('empty')
     if (typeof sendAt === 'number') checkTime(sendAt, at, refuse)
-    const next = sendAt === null ? at : (sendAt ?? before.sendAt)
-    await tx.put(ScheduledMessage, {
-      ...before,
-      text: words,
-      sendAt: next,
-      problem: sendAt === undefined ? before.problem : '',
-    })
+    await tx.put(ScheduledMessage, { ...before, text: text?.trim() ?? before.text, ...timeOf(sendAt, before, at) })
   },
 })
+
+/** The time that is wished for, with which what went wrong at another is forgotten; as it is where none is. */
+function timeOf(
+  sendAt: number | null | undefined,
+  before: ScheduledMessage,
+  now: number,
+): Pick<ScheduledMessage, 'sendAt' | 'problem'> {
+  return sendAt === undefined
+    ? { sendAt: before.sendAt, problem: before.problem }
+    : { sendAt: sendAt ?? now, problem: '' }
+}
 
 /** Deletes a message that is not sent yet. */
 export const cancelScheduled = defineAction({
@@ -148,7 +152,7 @@ async function drop(tx: Tx, person: string, id: string): Promise<void> {
 async function count(tx: Tx, person: string, by: 1 | -1): Promise<number> {
   const space = ownSpace(person)
   const before = await tx.get(ScheduledCount, { space, id: space })
-  const now = Math.max(0, (before?.count ?? 0) + by)
-  await tx.put(ScheduledCount, { space, id: space, count: now })
+  const now = (before?.count ?? 0) + by
+  await tx.put(ScheduledCount, { space, id: space, count: now < 0 ? 0 : now })
   return now
 }

@@ -44,7 +44,7 @@ test('R1.07 a sample workspace has pages, talk with a thread, events of this wee
   expect(workspace).toMatchObject({ id: space, name: 'Sample: Website relaunch', ownerId: ada, isSample: true })
   expect(workspace?.stats).toMatchObject({ documentCount: samplePages.length, memberCount: 1 })
 
-  await expect.poll(() => left('documents/follow-body'), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => left('documents/follow-body')).toEqual([])
   const pages = await rowsOf<{ id: string; words: string; parent: string | null }>(
     'select id, parent, words from document join document_text using (space, id) where space = $1',
     space,

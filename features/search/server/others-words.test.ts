@@ -36,7 +36,7 @@ const find = (by: PersonId, text: string, more: object = {}): Promise<Found> =>
   server.read(by, findAnything, { text, ...more })
 
 /** What was written is found within two seconds where nobody else keeps the machine busy. */
-const inTime = { timeout: 6_000, interval: 50 }
+const inTime = { interval: 50 }
 
 async function untilFound(by: PersonId, text: string): Promise<void> {
   await expect.poll(async () => (await find(by, text)).hits.length, inTime).toBeGreaterThan(0)

@@ -126,7 +126,7 @@ test('an invitation for an address is for who has it, who is told of it where th
   const forOther = 'This invitation is for another email address. Sign in with that address.'
   expect(await act(eve, acceptInvitation, letter)).toEqual(refusedWith('other-address', forOther))
   await expect
-    .poll(async () => (await noticesOf(bob)).at(-1), { timeout: 10_000 })
+    .poll(async () => (await noticesOf(bob)).at(-1))
     .toEqual({
       cause: 'invitation',
       source: space,
@@ -183,8 +183,7 @@ test('R6.04 a public workspace is found by the team and asked to be let in; othe
     message: 'bob asks to join Ops',
     link: `/workspaces/${open}?tab=members`,
   }
-  for (const decider of [ada, eve])
-    await expect.poll(async () => (await noticesOf(decider)).at(-1), { timeout: 10_000 }).toEqual(told)
+  for (const decider of [ada, eve]) await expect.poll(async () => (await noticesOf(decider)).at(-1)).toEqual(told)
   expect(await act(eve, answerRequest, { space: open, person: bob, isApproved: false })).toMatchObject({ ok: true })
   expect(await roleOf(open, bob)).toBeUndefined()
   await act(bob, requestToJoin, { workspace: open })

@@ -43,7 +43,7 @@ const signIn = (person: PersonId, email: string, isReturn?: boolean) =>
 /** The workspaces that somebody is in, once all jobs are done. */
 async function workspacesOf(person: PersonId): Promise<string[]> {
   const jobs = `select 1 from graphile_worker.jobs where task_identifier = 'workspaces/join-default'`
-  await expect.poll(async () => (await server.engine.pool.query(jobs)).rowCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await server.engine.pool.query(jobs)).rowCount).toBe(0)
   const text = 'select id from access where space = $1 and id not in ($1, $2)'
   const { rows } = await server.engine.pool.query<{ id: string }>(text, [ownSpace(person), teamSpace])
   return rows.map(({ id }) => id)

@@ -278,12 +278,10 @@ test('after 30 days a deleted workspace is forgotten with all in it, a restored 
   expect(rows.every(({ later }) => later)).toBe(true)
   await done(ada, restoreWorkspace, { space: kept })
   await passThirtyDays()
-  await expect.poll(() => rowOf(gone), { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => rowOf(gone)).toBeUndefined()
   for (const table of ['message', 'member', 'former_member', 'activity']) {
     const left = `select count(*)::int as count from ${table} where space = $1`
-    await expect
-      .poll(async () => (await server.engine.pool.query(left, [gone])).rows, { timeout: 10_000 })
-      .toEqual([{ count: 0 }])
+    await expect.poll(async () => (await server.engine.pool.query(left, [gone])).rows).toEqual([{ count: 0 }])
   }
   const access = 'select id from access where space = $1 and id = $2'
   expect((await server.engine.pool.query(access, [ownSpace(ada), gone])).rows).toEqual([])

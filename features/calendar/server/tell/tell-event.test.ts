@@ -18,7 +18,7 @@ const at = (hour: number, day = '03'): object => ({
   start: `2027-05-${day}T${String(hour).padStart(2, '0')}:00:00`,
   end: `2027-05-${day}T${String(hour + 1).padStart(2, '0')}:00:00`,
 })
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { interval: 50 }
 
 async function act(by: PersonId, action: { readonly name: string }, input: object): Promise<void> {
   const answer = await server.engine.actor.act({ id: newId(), by, action: action.name, input })

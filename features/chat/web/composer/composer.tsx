@@ -45,7 +45,7 @@ export function Composer({
   const tellTyping = useTellTyping(space, thread)
   const attachments = useAttachments({ space, target: thread ?? space })
   const box = useRef<BoxHandle>(null)
-  const { text, write, left, canSend, refusal, submit, schedule, choose, isDue, wait } = useSending({
+  const { text, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait } = useSending({
     space,
     thread,
     people,
@@ -90,7 +90,7 @@ export function Composer({
         onEscape={quote && onQuoteDone}
         onPerson={choose}
         onSubmit={handleSubmit}
-        beside={canSend && attachments.list.length === 0 && <SendLater space={space} onChoose={handleLater} />}
+        beside={mayWait && <SendLater space={space} onChoose={handleLater} />}
       />
       <div className={classes.hint}>
         {isDue ? <Due onWait={wait} /> : <TypingSign space={space} thread={thread} />}

@@ -62,6 +62,8 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     setRefusal(answer.message)
   }
 
+  // What goes along is kept for it only until it is sent.
+  const mayWait = canSend && attachments.list.length === 0
   const choose = (name: string, person: string): void => setChosen((before) => new Map([...before, [name, person]]))
   const submitDue = useEffectEvent(() => void submit())
   const { areThere } = attachments
@@ -70,7 +72,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     const timer = setTimeout(submitDue)
     return () => clearTimeout(timer)
   }, [isDue, areThere])
-  return { text, write, left, canSend, refusal, submit, schedule, choose, isDue, wait: () => setDue(false) }
+  return { text, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait: () => setDue(false) }
 }
 
 /** Whether what is written shall go as soon as its files are there, over a reload too. */

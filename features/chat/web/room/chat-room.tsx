@@ -131,21 +131,40 @@ function Beside({ space, place, onPlace }: BesideProps) {
 
   return (
     <Suspense fallback={<Spinner label="Loading" />}>
-      {thread && <ThreadPanel key={thread} space={space} thread={thread} onClose={() => closeThread(thread)} />}
-      {!thread && panel === 'pins' && (
+      {thread ? (
+        <ThreadPanel key={thread} space={space} thread={thread} onClose={() => closeThread(thread)} />
+      ) : (
+        <Panel space={space} place={place} isRoomy={isRoomy} onPlace={onPlace} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+interface PanelProps extends BesideProps {
+  readonly isRoomy: boolean
+  onClose(): void
+}
+
+function Panel({ space, place, isRoomy, onPlace, onClose }: PanelProps) {
+  const { panel } = place
+  switch (panel) {
+    case 'pins':
+      return (
         <PinsPanel
           space={space}
           onClose={onClose}
           onMessage={({ id }) => onPlace({ message: id, panel: isRoomy ? panel : undefined })}
         />
-      )}
-      {!thread && panel === 'scheduled' && <ScheduledPanel space={space} onClose={onClose} />}
-      {!thread && panel === 'files' && <FilesPanel space={space} isRoomy={isRoomy} onClose={onClose} />}
-      {!thread && panel === 'threads' && (
-        <ThreadsPanel space={space} onClose={onClose} onThread={(id) => onPlace({ ...place, thread: id })} />
-      )}
-    </Suspense>
-  )
+      )
+    case 'files':
+      return <FilesPanel space={space} isRoomy={isRoomy} onClose={onClose} />
+    case 'threads':
+      return <ThreadsPanel space={space} onClose={onClose} onThread={(id) => onPlace({ ...place, thread: id })} />
+    case 'scheduled':
+      return <ScheduledPanel space={space} onClose={onClose} />
+    case undefined:
+      return null
+  }
 }
 
 interface BoxProps extends Pick<ReturnType<typeof useRoomState>, 'room' | 'quoted' | 'box'> {

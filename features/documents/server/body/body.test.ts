@@ -165,25 +165,21 @@ test('what is written on many pages comes in one answer, with where it stands', 
   expect(Object.keys(bodies)).toHaveLength(3)
 })
 
-test(
-  'a long text is put into a snapshot, and opens as it was, here and from an older copy',
-  { timeout: 30_000 },
-  async () => {
-    const plan = await page()
-    await using adas = await screen(ada)
-    const text = await adas.open(plan)
-    await until(text, ({ isLive }) => isLive)
-    for (let word = 0; word < 450; word += 1) {
-      type(text, `${word} `)
-      await until(text, ({ saved }) => saved === 'saved')
-    }
-    const { pool } = server.engine
-    const left = async (): Promise<number> =>
-      Number((await pool.query('select count(*) as n from text_update where id = $1', [plan.id])).rows[0].n)
-    await expect.poll(left, { timeout: 10_000 }).toBeLessThan(100)
-    await using later = await screen(bob)
-    expect(await untilWords(await later.open(plan), (words) => words !== '')).toBe(wordsOf(text))
-    type(text, 'and on')
-    expect(await until(text, ({ saved }) => saved === 'saved')).toMatchObject({ problem: '' })
-  },
-)
+test('a long text is put into a snapshot, and opens as it was, here and from an older copy', async () => {
+  const plan = await page()
+  await using adas = await screen(ada)
+  const text = await adas.open(plan)
+  await until(text, ({ isLive }) => isLive)
+  for (let word = 0; word < 450; word += 1) {
+    type(text, `${word} `)
+    await until(text, ({ saved }) => saved === 'saved')
+  }
+  const { pool } = server.engine
+  const left = async (): Promise<number> =>
+    Number((await pool.query('select count(*) as n from text_update where id = $1', [plan.id])).rows[0].n)
+  await expect.poll(left).toBeLessThan(100)
+  await using later = await screen(bob)
+  expect(await untilWords(await later.open(plan), (words) => words !== '')).toBe(wordsOf(text))
+  type(text, 'and on')
+  expect(await until(text, ({ saved }) => saved === 'saved')).toMatchObject({ problem: '' })
+})

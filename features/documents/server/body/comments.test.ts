@@ -36,7 +36,7 @@ async function comment(by: PersonId, { space, id: document }: Page, text: string
 /** What somebody was told of a page, once there is nothing left to tell. */
 async function told(person: PersonId, { id }: Page): Promise<readonly string[]> {
   const left = `select from graphile_worker.jobs where task_identifier like 'documents/%comment%'`
-  await expect.poll(async () => (await server.engine.pool.query(left)).rowCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await server.engine.pool.query(left)).rowCount).toBe(0)
   const text = `select cause || ' ' || message as said from notice where space = $1 and source_id = $2 order by seq`
   const { rows } = await server.engine.pool.query<{ said: string }>(text, [ownSpace(person), id])
   return rows.map(({ said }) => said)

@@ -130,7 +130,7 @@ test('who opens a page is seen in it at once, before they type or move', async (
   await using bobs = await openTextScreen({ person: bob, server: () => server })
   const other = await bobs.open(plan)
   const seenBy = ({ awareness }: typeof one): number => awareness.states.size
-  await expect.poll(() => [seenBy(one), seenBy(other)], { timeout: 5_000 }).toEqual([2, 2])
+  await expect.poll(() => [seenBy(one), seenBy(other)]).toEqual([2, 2])
 })
 
 test('what an editor did by itself while the page was locked goes with what one types once it is open', async () => {

@@ -34,7 +34,7 @@ async function standing(id: string): Promise<object> {
 
 /** Waits until a file stands so. */
 async function becomes(id: string, expected: object): Promise<void> {
-  await expect.poll(() => standing(id), { timeout: 15_000 }).toEqual(expected)
+  await expect.poll(() => standing(id)).toEqual(expected)
 }
 
 function show(blocks: XmlFragment, id: string): XmlElement {
@@ -46,7 +46,6 @@ function show(blocks: XmlFragment, id: string): XmlElement {
 
 test.runIf(isLong)(
   'files know on which pages they stand; one that was taken off goes into the trash, unless a version has it (R9.08)',
-  { timeout: 60_000 },
   async () => {
     const [plan, copy] = [
       await makePage(server, ada, { title: 'Plan' }),

@@ -82,7 +82,7 @@ test('R6.01 a shared page shows its pictures and formulas, and no other file of 
   expect(html).toContain('\\no{such')
   const address = `/share/${token}/files/${shown}`
   expect(html).toContain(`<img src="${address}"`)
-  await expect.poll(async () => (await fetch(`${server.url}${address}`)).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}${address}`)).status).toBe(200)
   const answer = await fetch(`${server.url}${address}`)
   expect(await answer.text()).toBe('the map')
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')

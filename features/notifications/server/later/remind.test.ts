@@ -74,7 +74,7 @@ async function timePasses(thing: LaterThing): Promise<void> {
     `%${laterId(thing)}`,
   )
   await rows(`select pg_notify('jobs:insert', '{"count":1}')`)
-  await expect.poll(() => jobsOf(thing), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => jobsOf(thing)).toEqual([])
 }
 
 test('at its time one is told of a message, once, and it is noted that one was', async () => {
@@ -111,7 +111,7 @@ test('what is done again, by whichever process, as after a kill, tells nobody tw
   )
   const left = () =>
     rows(`select from graphile_worker.jobs where task_identifier = 'notifications/later' and key is null`)
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   await timePasses(thing)
   expect(await noticesOf(thing)).toHaveLength(1)
 })
@@ -130,7 +130,7 @@ test('who changes or removes a reminder, or is done with the thing, is not told 
       `before ${laterId(thing)}`,
     )
   const before = () => rows(`select from graphile_worker.jobs where key like 'before %'`)
-  await expect.poll(before, { timeout: 10_000 }).toEqual([])
+  await expect.poll(before).toEqual([])
   for (const thing of [changed, removed, over]) expect(await noticesOf(thing)).toEqual([])
   expect(await jobsOf(changed)).toHaveLength(1)
   await timePasses(changed)
