@@ -50,6 +50,7 @@ export const asks: Readonly<Record<string, Move>> = {
   'who is in pages': (attack) =>
     askAll(attack, 'documents/here', () => ({ space: 'team', pages: attack.fixture.pages.map(({ id }) => id) })),
   'pages and what changed': (attack) => askAll(attack, 'documents/recent', () => ({ limit: 50 })),
+  'tasks, far down': (attack) => askAll(attack, 'documents/my-tasks', (at) => ({ skip: 50 * at, limit: 50 })),
   'files by letters': (attack) =>
     askAll(attack, 'files/list', () => ({ space: 'team', name: '%_%_%'.repeat(30), limit: 200 })),
   'history of every moment': (attack) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
     writeFileSync(join(copy, path), text)
   }
   imports = await readImports(copy)
-}, 60_000)
+})
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

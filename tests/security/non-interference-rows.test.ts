@@ -60,12 +60,19 @@ async function rowsOfAll(): Promise<readonly number[]> {
 async function hide(space: SpaceId, index: number): Promise<void> {
   const title = `${word} xylographic hello ${index}`
   const times = { start: '2026-11-25T09:00:00', end: '2026-11-25T10:00:00' }
+  const document = newId<'document'>()
   const answers = [
     await server.act(ada, sendMessage, { space, id: newId(), text: title }),
-    await server.act(ada, createDocument, { space, ...plainPage, id: newId<'document'>(), title }),
+    await server.act(ada, createDocument, { space, ...plainPage, id: document, title }),
     await server.act(ada, createEvent as never, { space, id: newId(), title, ...times } as never),
   ]
   for (const answer of answers) expect(answer).toMatchObject({ ok: true })
+  for (const person of [cast.member, cast.guest])
+    await pool.query(`insert into document_task values ($1, $2, 'block', $3, null, false, 1, '[]')`, [
+      space,
+      document,
+      person,
+    ])
 }
 
 const indexed = async (): Promise<number> =>

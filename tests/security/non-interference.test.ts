@@ -161,6 +161,12 @@ async function plant(by: PersonId, space: SpaceId, ids: ReturnType<typeof idsOfS
   const hidden = { space, id: ids.privateEvent, title: words, ...times, isPrivate: true }
   await done(server.act(by, createEvent, hidden as never))
   await uploader(server, by).bring(space, `${word}.txt`, words)
+  const line = JSON.stringify([{ text: words }])
+  for (const person of Object.values(cast))
+    await server.engine.pool.query(
+      `insert into document_task values ($1, $2, 'block', $3, '2027-05-03', false, 1, $4)`,
+      [space, ids.page, person, line],
+    )
 }
 
 async function untilFound(by: PersonId, count: number): Promise<void> {

@@ -15,6 +15,7 @@ import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { migrations } from './migrations.ts'
 import { sharedPage } from './share/shared-page.ts'
+import { myTasksAnswer } from './tasks/my-tasks.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 
 export { commentSource, documentSource } from './document-source.ts'
@@ -30,7 +31,7 @@ export const documents: ServerFeature = {
   kinds: documentsContract.kinds,
   actions: [...documentsContract.actions, ...serverActions],
   texts: documentsContract.texts ?? [],
-  queries: [...documentAnswers, ...versionAnswers, ...bodyAnswers, backlinksAnswer, threadsAnswer],
+  queries: [...documentAnswers, ...versionAnswers, ...bodyAnswers, backlinksAnswer, myTasksAnswer, threadsAnswer],
   after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter },
   afterText: {
     [Body.name]: [

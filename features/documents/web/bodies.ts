@@ -42,6 +42,21 @@ export async function fillBody(client: Client, { space, id }: Key, fill: (doc: D
   }
 }
 
+/** Changes what is written on a page; resolves as `fillBody` does, and rejects with the reason where one may not. */
+export async function changeBody(client: Client, { space, id }: Key, change: (doc: Doc) => void): Promise<void> {
+  const texts = await textsOf(client)
+  const text = texts.hold({ kind: Body.name, space, id })
+  try {
+    await until(text, ({ phase, isLive }) => phase === 'open' && (isLive || client.connection().state !== 'online'))
+    if (!text.state.canWrite) throw new Error(text.state.why)
+    text.doc.transact(() => change(text.doc))
+    text.settle()
+    await until(text, ({ saved }) => saved === 'saved' || saved === 'device')
+  } finally {
+    texts.release(text)
+  }
+}
+
 /** Fills the text of a page that was just made with that of another; what it shows comes along into another space. */
 export async function copyBody(client: Client, from: Key, to: Key): Promise<void> {
   const state = await withBody(client, from, encodeStateAsUpdate)

@@ -6,6 +6,8 @@ export { MarkdownText } from './markdown-text.tsx'
 export { NewDocument } from './new-document.tsx'
 export { OfflineKeeper } from './offline/offline-keeper.tsx'
 export { type Opened, openDocument } from './open-document.ts'
+export { type ShownTask, useMyTasks } from './tasks/use-my-tasks.ts'
+export { useTaskWords } from './tasks/use-task-words.ts'
 export { useRecentPages } from './use-recent-pages.ts'
 export { Shortcuts } from './shortcuts.tsx'
 export {

@@ -12,6 +12,7 @@ import { FirstDay } from './first-day.tsx'
 import { ForYou } from './for-you.tsx'
 import { HereNow } from './here-now.tsx'
 import { LatestMessages } from './latest-messages.tsx'
+import { MyTasks } from './my-tasks.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
 /** As many workspaces as fit the dashboard; the list of all is one click away. */
@@ -44,6 +45,7 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <ForYou />
+            <MyTasks />
             <ComingEvents />
             <Workspaces />
             {!isGuest && <LatestMessages />}

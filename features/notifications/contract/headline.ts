@@ -1,10 +1,12 @@
 import type { Notice } from './notice.ts'
 
+type Told = Pick<Notice, 'cause' | 'fromUserName' | 'sourceName'> & Partial<Pick<Notice, 'facts'>>
+
 /** Who did what, in words; what was said stands below it. */
-export function headlineOf({ cause, fromUserName, sourceName }: Pick<Notice, 'cause' | 'fromUserName' | 'sourceName'>) {
+export function headlineOf({ cause, fromUserName, sourceName, facts }: Told) {
   if (cause === 'later') return `Reminder: ${sourceName}`
   const did = {
-    mention: 'mentioned you in',
+    mention: facts?.['what'] === 'task' ? 'assigned you a task in' : 'mentioned you in',
     channel: 'wrote to everyone in',
     here: 'wrote to everyone here in',
     reply: 'replied in a thread in',

@@ -14,3 +14,8 @@ export const isNotDeleted = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
 export const allowsSharing = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
   not exists (select from workspace where workspace.space = ${space} and workspace.id = ${space}
     and not coalesce((workspace.permissions ->> 'allowSharing')::boolean, true))`
+
+/** As a condition in a statement: `space` is no workspace that is archived or in the trash. */
+export const isNotArchived = (space: Term): RawBuilder<SqlBool> => sql<SqlBool>`
+  not exists (select from workspace where workspace.space = ${space} and workspace.id = ${space}
+    and (workspace.archived_at is not null or workspace.deleted_at is not null))`

@@ -12,7 +12,7 @@ import { listAnswer } from './list-workspaces.ts'
 import { migrations } from './migrations.ts'
 import { addedAfter, addedJobs } from './tell-added.ts'
 
-export { allowsSharing, isNotDeleted, isWorkspace } from './conditions.ts'
+export { allowsSharing, isNotArchived, isNotDeleted, isWorkspace } from './conditions.ts'
 export { forgetActivityOf } from './forget-activity.ts'
 export { createFindLetter } from './find-letter.ts'
 export { createInvitationMail } from './invitations.ts'

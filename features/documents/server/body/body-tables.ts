@@ -12,7 +12,14 @@ type Tables = {
   readonly versionName: VersionName
   readonly versionNames: VersionNames
   /** The words of each page, for searching and counting. */
-  readonly documentText: { readonly space: string; readonly id: string; readonly words: string; readonly count: number }
+  readonly documentText: {
+    readonly space: string
+    readonly id: string
+    readonly words: string
+    readonly count: number
+    /** Whether its tasks are kept: what was not looked at since there are any has none yet. */
+    readonly hasTasks: Generated<boolean>
+  }
   /** What each page names and shows: people, other pages, files (`file`), and the files of its versions (`kept`). */
   readonly documentLink: {
     readonly space: string
@@ -21,6 +28,18 @@ type Tables = {
     readonly target: string
     /** What is said around a page's name. */
     readonly sentence: Generated<string>
+  }
+  /** The checklist items of each page that people are mentioned in, one for each of them. */
+  readonly documentTask: {
+    readonly space: string
+    readonly document: string
+    readonly block: string
+    readonly person: string
+    readonly due: string | null
+    readonly isDone: boolean
+    readonly place: number
+    /** In JSON: `TaskPart`s. */
+    readonly line: string
   }
   readonly documentVersion: {
     readonly space: string

@@ -5,6 +5,8 @@ import { touchDocument } from '../../contract/change-document.ts'
 import { Body } from '../../contract/body.ts'
 import { coverPicture } from '../../contract/cover.ts'
 import { purgeDocuments } from '../../contract/trash-document.ts'
+import { assigned, keepTasks, keptTasksOf } from '../tasks/keep-tasks.ts'
+import { tasksIn } from '../tasks/tasks-in.ts'
 import { bodyTables } from './body-tables.ts'
 import { type Digest, digestOf } from './digest.ts'
 import { filesChanged, filesOf } from './page-files.ts'
@@ -15,17 +17,21 @@ const dropJob = 'documents/drop-bodies'
 /** Who writes without a pause has a version this often all the same. */
 const longestSessionMs = 900_000
 
-/** What follows from a change of a page's text: when it was changed, its words, whom and what it names. */
+/** What follows from a change of a page's text: when it was changed, its words, whom and what it names, what is to be done. */
 export const followBody = job<WrittenText>('documents/follow-body', async (due) => {
   const { text, by } = due.data
   const { space, id } = text
   const state = await due.texts.state(text)
   if (!state) return
-  const digest = digestOf(await due.texts.outline(text, { state, root: 'blocks' }), space)
-  const before = await linksOf(due)
+  const outline = await due.texts.outline(text, { state, root: 'blocks' })
+  const digest = digestOf(outline, space)
+  const tasks = tasksIn(outline)
+  const [before, kept] = [await linksOf(due), await keptTasksOf(due)]
   // What follows from a difference is done before the difference is forgotten: a crash has it done again, and done once.
-  await tellMentioned(due, added(before, digest.links, 'person'))
+  const mentioned = added(before, digest.links, 'person')
+  await tellMentioned(due, { mentioned, assigned: assigned(kept, tasks, mentioned) })
   await noteFilesOf(due, before, digest.links)
+  await keepTasks(due, kept.tasks, tasks)
   await keepDigest(due, digest)
   // Last, as screens ask for what is new once they hear that the page was changed.
   await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space as never, id } })
@@ -70,11 +76,11 @@ async function coverOf({ db, data: { text } }: Due<WrittenText>): Promise<string
 async function keepDigest({ db, data }: Due<WrittenText>, { words, count, links }: Digest): Promise<void> {
   const { space, id } = data.text
   const tables = bodyTables(db)
-  const text = { space, id, words, count }
+  const said = { words, count, hasTasks: true }
   await tables
     .insertInto('documentText')
-    .values(text)
-    .onConflict((conflict) => conflict.columns(['space', 'id']).doUpdateSet({ words, count }))
+    .values({ space, id, ...said })
+    .onConflict((conflict) => conflict.columns(['space', 'id']).doUpdateSet(said))
     .execute()
   await tables
     .deleteFrom('documentLink')
@@ -112,7 +118,8 @@ export const dropBodies = job<Dropped>(dropJob, async (due) => {
     await filesChanged(due, { space, id }, { by: 'server', shown: [], hidden, without })
   for (const table of ['documentText', 'documentLink'] as const)
     await tables.deleteFrom(table).where('space', '=', space).where('id', 'in', pages).execute()
-  await tables.deleteFrom('documentVersion').where('space', '=', space).where('document', 'in', pages).execute()
+  for (const table of ['documentTask', 'documentVersion'] as const)
+    await tables.deleteFrom(table).where('space', '=', space).where('document', 'in', pages).execute()
   await dropRemains(due)
 })
 

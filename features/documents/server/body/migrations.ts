@@ -51,4 +51,14 @@ export const bodyMigrations: readonly Migration[] = [
     id: '0089-backlink-sentences',
     up: `alter table document_link add column sentence text not null default ''`,
   },
+  {
+    id: '0089-document-tasks',
+    up: `
+      create table document_task (space text not null, document text not null, block text not null, person text not null,
+        due text, is_done boolean not null, place integer not null, line jsonb not null,
+        primary key (space, document, block, person));
+      create index document_task_open on document_task (person, space) where not is_done;
+      alter table document_text add column has_tasks boolean not null default false;
+    `,
+  },
 ]

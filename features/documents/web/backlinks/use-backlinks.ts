@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Access, ownSpace } from '@atrium/engine/contract'
 import { useAsk, useClient, useRows } from '@atrium/engine/web'
 import { type Backlink, listBacklinks, mostBacklinks } from '../../contract/backlinks.ts'
-import { Document } from '../../contract/document.ts'
+import type { Document } from '../../contract/document.ts'
+import { usePageNews } from '../use-page-news.ts'
 import { usePageTree } from '../use-page-tree.ts'
 
 export interface Found {
@@ -13,14 +14,11 @@ export interface Found {
   more(): void
 }
 
-/** What was written is looked through a moment after it is saved. */
-const pauseMs = 5_000
-
 /** The pages that lead to one; asked for again when pages have changed. */
 export function useBacklinks({ space, id }: Pick<Document, 'space' | 'id'>): Found {
   const client = useClient()
   const spaces = useRows(Access, ownSpace(client.person))
-  const news = useChanges(spaces)
+  const news = usePageNews(spaces)
   const { answer } = useAsk(listBacklinks, { space, document: id } as never, news)
   const [further, setFurther] = useState<readonly Backlink[]>([])
   const isOpen = useIsOpen(spaces, space)
@@ -45,27 +43,6 @@ const none: readonly Backlink[] = []
 const once = (pages: readonly Backlink[]): readonly Backlink[] => [
   ...new Map(pages.map((page) => [`${page.space} ${page.id}`, page])).values(),
 ]
-
-/** A number that grows a moment after pages have changed, of whichever space: what is written there may lead here. */
-function useChanges(spaces: readonly Access[]): number {
-  const client = useClient()
-  const [changes, setChanges] = useState(0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function wait(): void {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        setChanges((count) => count + 1)
-      }, pauseMs)
-    }
-    const stops = spaces.map(({ id: space }) => client.subscribe(wait, { kind: Document, space }))
-    return () => {
-      clearTimeout(timer)
-      stops.forEach((stop) => stop())
-    }
-  }, [client, spaces])
-  return changes
-}
 
 /** Whether a page of the answer can still be opened: not where its space was lost since, or it has gone into the trash. */
 function useIsOpen(spaces: readonly Access[], here: string): (page: Backlink) => boolean {

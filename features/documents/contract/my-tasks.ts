@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineQuery, ownSpace, owners } from '@atrium/engine/contract'
+
+/** A run of words of a checklist item, or what is mentioned there. */
+const taskPart = z.object({
+  /** The words; of a mention, what it was called when it was written. */
+  text: z.string(),
+  named: z.optional(
+    z.object({
+      kind: z.enum(['person', 'page', 'date']),
+      /** An id, or a day such as `2026-11-27`. */
+      target: z.string(),
+      /** The space of a page. */
+      where: z.string(),
+    }),
+  ),
+})
+export type TaskPart = z.infer<typeof taskPart>
+
+const task = z.object({
+  /** The page that it is on, with its block there. */
+  space: z.string(),
+  document: z.string(),
+  block: z.string(),
+  title: z.string(),
+  /** A day such as `2026-11-27`; null without one. */
+  due: z.nullable(z.string()),
+  /** Where it is among the others of its page. */
+  place: z.int(),
+  line: z.array(taskPart),
+})
+export type Task = z.infer<typeof task>
+
+export const mostTasks = 50
+
+/**
+ * The checklist items that mention the asker and are not ticked, of the pages that they may read: the earliest due first,
+ * those without a day last; `count` of all of them.
+ */
+export const myTasks = defineQuery({
+  name: 'documents/my-tasks',
+  input: z.object({
+    skip: z._default(z.int().check(z.gte(0), z.lte(100_000)), 0),
+    limit: z._default(z.int().check(z.gte(1), z.lte(mostTasks)), mostTasks),
+  }),
+  output: z.object({ count: z.int(), tasks: z.array(task) }),
+  may: owners,
+  where: (_input, by) => ownSpace(by),
+})

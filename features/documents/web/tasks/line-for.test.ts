@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { TaskPart } from '../../contract/my-tasks.ts'
+import { lineFor } from './line-for.ts'
+
+const named = (kind: 'person' | 'date', target: string): TaskPart => ({
+  text: target,
+  named: { kind, target, where: '' },
+})
+const [bob, cyn, friday] = [named('person', 'bob'), named('person', 'cyn'), named('date', '2026-11-27')]
+
+const read = (...parts: readonly (string | TaskPart)[]): string =>
+  lineFor(
+    parts.map((part) => (typeof part === 'string' ? { text: part } : part)),
+    'bob',
+  )
+    .map(({ text }) => text)
+    .join('')
+
+test('whose task it is stands at neither end of what they read', () => {
+  expect(read(bob, ' send it by ', friday, ' ')).toBe('send it by 2026-11-27')
+  expect(read(bob, ': send it')).toBe('send it')
+  expect(read('send it ', friday, ' ', bob, ' ')).toBe('send it 2026-11-27')
+  expect(read('ask ', bob, ' and ', cyn, ' ')).toBe('ask bob and cyn')
+  expect(read(cyn, ' ', bob, ' draw it')).toBe('cyn bob draw it')
+  expect(read(bob, ' ', friday, ' – send it')).toBe('2026-11-27 – send it')
+})
+
+test('nothing is left of an item that says no more', () => {
+  expect(read(bob, ' ')).toBe('')
+  expect(read(' ', bob, ', ', bob)).toBe('')
+})
