@@ -91,3 +91,32 @@ test(
     await expect(panel(page).getByRole('list', { name: 'Inbox' })).toContainText('Reminder:')
   },
 )
+
+test(
+  'a notification that is snoozed leaves the inbox for Later, and comes back when that is undone',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const space = newId()
+    await act(bob.page, 'workspaces/create', { id: space, name: uniqueName('Ops'), clientCreatedAt: '' })
+    const { user } = (await (await page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
+    await act(bob.page, 'workspaces/add-member', { space, person: user.id, role: 'member' })
+    await expect(bell(page)).toHaveAccessibleName(/1 unread$/)
+    await bell(page).click()
+    const inbox = panel(page).getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+    await inbox.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Snooze…' }).click()
+    await page.getByRole('menuitem', { name: 'In 20 minutes' }).click()
+    await expect(panel(page)).toContainText('Nothing new')
+    await expect(bell(page)).not.toHaveAccessibleName(/unread/)
+    await panel(page).getByText('Later', { exact: true }).click()
+    await expect(later(page)).toContainText('Snoozed until')
+    await corner(page, 'Snoozed until').getByRole('button', { name: 'Undo' }).click()
+    await expect(bell(page)).toHaveAccessibleName(/1 unread$/)
+    // Whoever clicks beside the panel closes it.
+    await expect(panel(page)).toBeHidden()
+    await openLater(page)
+    await expect(panel(page)).toContainText('Nothing saved for later')
+  },
+)

@@ -24,6 +24,8 @@ export const LaterItem = defineRecord({
     remindAt: z._default(z.nullable(z.number()), null),
     /** Whether one was. */
     isReminded: z._default(z.boolean(), false),
+    /** Whether it is a notice that has left the inbox until then, and comes back then. */
+    isSnoozed: z._default(z.boolean(), false),
   }),
 })
 export type LaterItem = z.infer<typeof LaterItem.schema>
@@ -73,8 +75,16 @@ export interface Wait {
 export async function endWait(tx: Tx, person: string, { item: id, at }: Wait): Promise<boolean> {
   const item = await tx.get(LaterItem, { space: ownSpace(person), id })
   if (!item || item.isReminded || item.remindAt !== at) return false
-  await tx.put(LaterItem, { ...item, isReminded: true })
+  if (item.isSnoozed) await dropItem(tx, person, id)
+  else await tx.put(LaterItem, { ...item, isReminded: true })
   return true
+}
+
+/** Ends the snooze of a notice: it came back before its time, or is done. */
+export async function endSnooze(tx: Tx, person: string, notice: string): Promise<void> {
+  const id = laterId({ kind: 'notice', thing: notice })
+  const item = await tx.get(LaterItem, { space: ownSpace(person), id })
+  if (item?.isSnoozed) await dropItem(tx, person, id)
 }
 
 async function countOf(tx: Tx, person: string): Promise<number> {

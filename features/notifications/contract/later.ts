@@ -39,6 +39,8 @@ const inSpace = defineGate({
   },
 })
 
+const tooMany = `You can save at most ${mostKept} things for later. Mark some of them as done first.`
+const tooFar = 'Choose a time within the next five years.'
 const farthestMs = 5 * 366 * 86_400_000
 
 /** Keeps something for later, perhaps with a reminder; done again without one it changes nothing. */
@@ -57,8 +59,8 @@ export const saveForLater = defineAction({
   may: owners,
   when: [inSpace],
   refusals: {
-    'too-many': `You can save at most ${mostKept} things for later. Mark some of them as done first.`,
-    'too-far': 'Choose a time within the next five years.',
+    'too-many': tooMany,
+    'too-far': tooFar,
   },
   where: (_input, by) => ownSpace(by),
   limit: often,
@@ -67,25 +69,47 @@ export const saveForLater = defineAction({
     if (Number(remindAt) > at + farthestMs) refuse('too-far')
     const before = await tx.get(LaterItem, { space, id: laterId({ kind, thing }) })
     const savedAt = before?.at ?? earlier(since ?? at, at)
-    if (!(await keepItem(tx, by, { kind, where, thing, at: savedAt, ...reminderOf({ remindAt, isReminded }, before) })))
-      refuse('too-many')
+    const reminder = reminderOf({ remindAt, isReminded }, before)
+    if (!(await keepItem(tx, by, { kind, where, thing, at: savedAt, ...reminder }))) refuse('too-many')
   },
 })
 
 const earlier = (one: number, other: number): number => (one < other ? one : other)
 
-type Reminder = Pick<LaterItem, 'remindAt' | 'isReminded'>
+type Reminder = Pick<LaterItem, 'remindAt' | 'isReminded' | 'isSnoozed'>
+const none: Reminder = { remindAt: null, isReminded: false, isSnoozed: false }
 
 interface Wished {
   readonly remindAt: number | null | undefined
   readonly isReminded: boolean | undefined
 }
 
-/** The reminder that is wished for, or else that there was. */
-function reminderOf({ remindAt, isReminded }: Wished, before: Reminder | undefined): Reminder {
-  if (remindAt === undefined) return { remindAt: before?.remindAt ?? null, isReminded: before?.isReminded ?? false }
-  return { remindAt, isReminded: remindAt !== null && isReminded === true }
+/** The reminder that is wished for, or else that there was; what is snoozed comes back at the other time. */
+function reminderOf({ remindAt, isReminded = false }: Wished, before: Reminder = none): Reminder {
+  const { isSnoozed } = before
+  if (remindAt === undefined) return { remindAt: before.remindAt, isReminded: before.isReminded, isSnoozed }
+  return remindAt === null ? none : { remindAt, isReminded, isSnoozed }
 }
+
+/** Has a notice leave the inbox and come back as new at that time. */
+export const snoozeNotice = defineAction({
+  name: 'notifications/snooze',
+  title: 'Snooze a notification',
+  input: z.object({ notice: IdSchema, until: z.int() }),
+  may: owners,
+  when: anytime,
+  refusals: { gone: 'This notification no longer exists.', 'too-many': tooMany, 'too-far': tooFar },
+  where: (_input, by) => ownSpace(by),
+  limit: often,
+  async apply(tx, { notice: id, until }, { by, at, refuse }) {
+    const space = ownSpace(by)
+    const notice = (await tx.get(Notice, { space, id })) ?? refuse('gone')
+    if (until > at + farthestMs) refuse('too-far')
+    const item = { kind: 'notice', where: space, thing: id, at, remindAt: until } as const
+    if (!(await keepItem(tx, by, { ...item, isReminded: false, isSnoozed: true }))) refuse('too-many')
+    await tx.put(Notice, { ...notice, read: true, isDone: true })
+  },
+})
 
 /** Takes something off that was kept for later. */
 export const finishLater = defineAction({

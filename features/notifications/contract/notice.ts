@@ -14,7 +14,7 @@ import {
   readers,
   serverOnly,
 } from '@atrium/engine/contract'
-import { endWait, wait } from './later-item.ts'
+import { endSnooze, endWait, wait } from './later-item.ts'
 import { emailTime } from './email-time.ts'
 
 /** What can make a notice. */
@@ -108,6 +108,7 @@ export const deliverNotice = defineAction({
     const space = ownSpace(person)
     if (waited && !(await endWait(tx, person, waited))) return
     if (!(await mayHear(tx, person, notice))) return
+    if (!waited) await endSnooze(tx, person, notice.id)
     const before = await tx.get(Notice, { space, id: notice.id })
     const state = {
       emailAt: emailTime(waitingFor(before, at), emailAt),
@@ -160,15 +161,18 @@ export const markNotices = defineAction({
   where: (_input, by) => ownSpace(by),
   async apply(tx, { ids, as }, { by }) {
     for (const id of new Set(ids)) {
+      if (as !== 'read') await endSnooze(tx, by, id)
       const notice = await tx.get(Notice, { space: ownSpace(by), id })
-      const marked = notice && {
-        ...notice,
-        read: as !== 'unread',
-        isDone: as === 'done' || (as !== 'open' && notice.isDone),
-      }
+      const marked = notice && markedAs(notice, as)
       if (marked && (marked.read !== notice.read || marked.isDone !== notice.isDone)) await tx.put(Notice, marked)
     }
   },
+})
+
+const markedAs = (notice: Notice, as: (typeof marks)[number]): Notice => ({
+  ...notice,
+  read: as !== 'unread',
+  isDone: as === 'done' || (as !== 'open' && notice.isDone),
 })
 
 /** Marks all notices of one's own, also those that no screen has at hand, a moment later. */

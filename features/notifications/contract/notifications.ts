@@ -2,12 +2,22 @@ import type { FeatureContract } from '@atrium/engine/contract'
 import { NotifyChoices, chooseWays } from './choices.ts'
 import { EmailRefusal, tryEmailAgain } from './email.ts'
 import { PushDevices, addDevice, endDevice } from './devices.ts'
-import { finishLater, saveForLater } from './later.ts'
+import { finishLater, saveForLater, snoozeNotice } from './later.ts'
 import { LaterCount, LaterItem } from './later-item.ts'
 import { NotifyLevel, setLevel } from './level.ts'
 import { Notice, markNotices } from './notice.ts'
 
 export const notificationsContract: FeatureContract = {
   kinds: [Notice, NotifyLevel, NotifyChoices, PushDevices, EmailRefusal, LaterItem, LaterCount],
-  actions: [markNotices, setLevel, chooseWays, addDevice, endDevice, tryEmailAgain, saveForLater, finishLater],
+  actions: [
+    markNotices,
+    setLevel,
+    chooseWays,
+    addDevice,
+    endDevice,
+    tryEmailAgain,
+    saveForLater,
+    finishLater,
+    snoozeNotice,
+  ],
 }

@@ -132,5 +132,9 @@ export const notifications: ServerFeature = {
         alter table later_item add column remind_at bigint;
         alter table later_item add column is_reminded boolean not null default false;`,
     },
+    {
+      id: '0058-snooze',
+      up: 'alter table later_item add column is_snoozed boolean not null default false',
+    },
   ],
 }

@@ -8,6 +8,7 @@ import { DeviceOffer } from './device-offer.tsx'
 import { InboxFilters, type View } from './inbox-filters.tsx'
 import { type Filter, type Stage, noticesAt, pageOfNotices } from './inbox.ts'
 import { LaterList } from './later/later-list.tsx'
+import { useSnoozed } from './later/use-later.ts'
 import { NoticeList } from './notice-list.tsx'
 import classes from './notifications-panel.module.css'
 import { useNotifications } from './notifications-provider.tsx'
@@ -57,7 +58,9 @@ interface StoredProps {
 
 /** A page of the stored notices that fit the view, and the way to more. */
 function Stored({ filter, stage, onFollow }: StoredProps) {
-  const fitting = noticesAt(useInbox(), { filter, stage })
+  const snoozed = useSnoozed()
+  // What is snoozed is no more done than to be read: it is found under Later.
+  const fitting = noticesAt(useInbox(), { filter, stage }).filter(({ id }) => !snoozed.has(id))
   const [shown, setShown] = useState(pageOfNotices)
   const { hasOlder, isLoading, loadOlder } = useOlder(Notice, ownSpace(useClient().person))
   const isShort = fitting.length <= shown

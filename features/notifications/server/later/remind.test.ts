@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { createEvent } from '@atrium/features/calendar/contract'
-import { deleteMessage, sendMessage } from '@atrium/features/chat/contract'
+import { deleteMessage, editMessage, sendMessage } from '@atrium/features/chat/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
 import { type TestServer, startServer } from '../../../../tests/server.ts'
-import { finishLater, saveForLater } from '../../contract/later.ts'
+import { finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
 import { type LaterThing, laterId } from '../../contract/later-item.ts'
 import { markNotices } from '../../contract/notice.ts'
 
@@ -180,4 +180,36 @@ test('a notification comes back as new', async () => {
     { id: message.thing, cause: 'mention', read: false, is_done: false, facts: { again: 'asked' } },
   ])
   expect(await itemOf(notice)).toMatchObject({ is_reminded: true })
+})
+
+async function snoozed(): Promise<{ readonly message: LaterThing; readonly notice: LaterThing }> {
+  const message = await say(teamSpace, `<@${bob}> for later`)
+  await expect.poll(() => noticesOf(message)).toHaveLength(1)
+  await act(bob, snoozeNotice, { notice: message.thing, until: Date.now() + hourMs })
+  return { message, notice: { kind: 'notice', where: ownSpace(bob), thing: message.thing } }
+}
+
+test('a notification that is snoozed leaves the inbox, and comes back unread at its time, once', async () => {
+  const { message, notice } = await snoozed()
+  expect(await noticesOf(message)).toMatchObject([{ read: true, is_done: true }])
+  await timePasses(notice)
+  expect(await noticesOf(message)).toMatchObject([{ cause: 'mention', read: false, is_done: false }])
+  expect(await itemOf(notice)).toBeUndefined()
+})
+
+test('what is moved back to the inbox, or marked as done, does not come back', async () => {
+  for (const as of ['open', 'done'] as const) {
+    const { message, notice } = await snoozed()
+    await act(bob, markNotices, { ids: [message.thing], as })
+    expect(await itemOf(notice)).toBeUndefined()
+    await timePasses(notice)
+    expect(await noticesOf(message)).toMatchObject([{ read: true, is_done: as === 'done' }])
+  }
+})
+
+test('what goes on meanwhile is told at once, and ends the snooze', async () => {
+  const { message, notice } = await snoozed()
+  await act(ada, editMessage, { space: teamSpace, message: message.thing, text: `<@${bob}> now` })
+  await expect.poll(() => noticesOf(message)).toMatchObject([{ read: false, message: '@bob now' }])
+  expect(await itemOf(notice)).toBeUndefined()
 })

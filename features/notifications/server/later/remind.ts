@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
-import { endLaterWait, finishLater, saveForLater } from '../../contract/later.ts'
+import { endLaterWait, finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
 import { LaterItem, type Wait, laterId } from '../../contract/later-item.ts'
 import type { Notice } from '../../contract/notice.ts'
 import { tellAgain, tellPeople } from '../tell-people.ts'
@@ -17,6 +17,9 @@ const jobOf = (data: Waiting, at: number) => ({ name: jobName, data, at, key: `$
 
 /** Written down with the deed; another time for the same thing takes its place. */
 export const remindAfter = {
+  ...after(snoozeNotice, async ({ by: person, input: { notice, until }, later }) => {
+    later(jobOf({ person, item: laterId({ kind: 'notice', thing: notice }), at: until }, until))
+  }),
   ...after(saveForLater, async ({ tx, by: person, input, later }) => {
     const item = await tx.get(LaterItem, { space: ownSpace(person), id: laterId(input) })
     if (item && item.remindAt !== null && !item.isReminded)

@@ -11,7 +11,7 @@ import {
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useConnection, useSpaces } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
-import { EmptyState, lazyPopup, useNow, useTime } from '@atrium/ui'
+import { EmptyState, type TimeWords, lazyPopup, useNow, useTime } from '@atrium/ui'
 import type { ToldLater } from '../../contract/later.ts'
 import type { LaterItem } from '../../contract/later-item.ts'
 import { type Notice, isVisible } from '../../contract/notice.ts'
@@ -181,16 +181,19 @@ function Way({ title, said, link, onFollow }: WayProps) {
 function Foot({ item }: Pick<ItemProps, 'item'>) {
   const time = useTime()
   const now = useNow()
-  const { at, remindAt, isReminded } = item
-  const moment = remindAt ?? at
+  const moment = item.remindAt ?? item.at
   return (
     <p className={list.foot}>
       <time dateTime={new Date(moment).toISOString()} title={time.fullTime(moment)}>
-        {remindAt === null && `Saved ${time.timeAgo(at, now)}`}
-        {remindAt !== null && !isReminded && `Reminder: ${momentWords(remindAt, now, time)}`}
-        {remindAt !== null && isReminded && `Reminded ${time.timeAgo(remindAt, now)}`}
+        {stateWords(item, now, time)}
       </time>
-      {isReminded && <b>Due</b>}
+      {item.isReminded && <b>Due</b>}
     </p>
   )
+}
+
+function stateWords({ at, remindAt, isReminded, isSnoozed }: LaterItem, now: number, time: TimeWords): string {
+  if (remindAt === null) return `Saved ${time.timeAgo(at, now)}`
+  if (isReminded) return `Reminded ${time.timeAgo(remindAt, now)}`
+  return `${isSnoozed ? 'Snoozed until' : 'Reminder:'} ${momentWords(remindAt, now, time)}`
 }

@@ -7,7 +7,7 @@ import { useKept, useLaterDeeds } from './use-later.ts'
 export function RemindMe({ thing }: { thing: LaterThing }) {
   const kept = useKept(thing)
   const deeds = useLaterDeeds()
-  const isWaiting = kept !== undefined && kept.remindAt !== null && !kept.isReminded
+  const isWaiting = kept !== undefined && kept.remindAt !== null && !kept.isReminded && !kept.isSnoozed
   return (
     <>
       <RemindItems title="Remind me" confirm="Set reminder" onChoose={(at) => deeds.remind(thing, at)} />

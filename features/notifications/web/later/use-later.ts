@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRow, useRows } from '@atrium/engine/web'
 import { type TimeWords, showToast, useTime } from '@atrium/ui'
-import { finishLater, saveForLater } from '../../contract/later.ts'
+import { finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
 import { LaterItem, type LaterThing, laterId } from '../../contract/later-item.ts'
+import { type Notice, markNotices } from '../../contract/notice.ts'
 import { momentWords } from './moment-words.ts'
 
 /** What the person of this screen keeps for later: on top what it is time for, then the newest first. */
@@ -19,6 +20,12 @@ export function useLater(): readonly LaterItem[] {
   }, [items])
 }
 
+/** The notices that have left the inbox for a while. */
+export function useSnoozed(): ReadonlySet<string> {
+  const items = useRows(LaterItem, ownSpace(useClient().person))
+  return useMemo(() => new Set(items.flatMap(({ thing, isSnoozed }) => (isSnoozed ? [thing] : []))), [items])
+}
+
 /** What is kept of `thing`; undefined where it is not kept. */
 export function useKept(thing: LaterThing): LaterItem | undefined {
   const { person } = useClient()
@@ -30,6 +37,8 @@ export interface LaterDeeds {
   save(thing: LaterThing): void
   /** Keeps it with a reminder; null takes the reminder off. */
   remind(thing: LaterThing, at: number | null): void
+  /** Has a notice leave the inbox until then. */
+  snooze(notice: Notice, until: number): void
   /** It is done, or not wanted any more. */
   finish(item: LaterItem): void
 }
@@ -45,7 +54,10 @@ function deedsOf(client: Client, time: TimeWords): LaterDeeds {
 
   async function putBack(item: LaterItem): Promise<void> {
     const { at: since, remindAt, isReminded } = item
-    const answer = await client.act(saveForLater, { ...keyOf(item), since, remindAt, isReminded })
+    const answer =
+      item.isSnoozed && remindAt !== null
+        ? await client.act(snoozeNotice, { notice: item.thing, until: remindAt })
+        : await client.act(saveForLater, { ...keyOf(item), since, remindAt, isReminded })
     if (!answer.ok) showToast(answer.message)
   }
 
@@ -58,6 +70,15 @@ function deedsOf(client: Client, time: TimeWords): LaterDeeds {
       const answer = await client.act(saveForLater, { ...keyOf(thing), remindAt: at })
       if (!answer.ok) return showToast(answer.message)
       showToast(at === null ? 'Reminder removed.' : `Reminder set for ${momentWords(at, Date.now(), time)}.`)
+    },
+    async snooze(notice, until) {
+      const answer = await client.act(snoozeNotice, { notice: notice.id, until })
+      if (!answer.ok) return showToast(answer.message)
+      const putBack = async (): Promise<void> => {
+        await client.act(markNotices, { ids: [notice.id], as: 'open' })
+        if (!notice.read) await client.act(markNotices, { ids: [notice.id], as: 'unread' })
+      }
+      showToast(`Snoozed until ${momentWords(until, Date.now(), time)}.`, { label: 'Undo', run: () => void putBack() })
     },
     async finish(item) {
       const answer = await client.act(finishLater, { kind: item.kind, thing: item.thing })
