@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { usualProxies } from './caller.ts'
-import { readConfig, settings } from './config.ts'
+import { readConfig } from './config.ts'
 import { findSetting } from './find-setting.ts'
+import { settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
 test('an empty environment gives the defaults', () => {
