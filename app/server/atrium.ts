@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import type pg from 'pg'
 import {
   type Config,
   type Engine,
@@ -45,9 +44,9 @@ export interface Atrium {
 
 const webFolder = join(import.meta.dirname, '../web/dist')
 
-interface Given extends Pick<EngineNeeds, 'dataFolder' | 'onOtherHistory'> {
+interface Given extends Pick<EngineNeeds, 'direct' | 'dataFolder' | 'onOtherHistory'> {
   readonly config: Config
-  readonly database: pg.PoolConfig
+  readonly database: EngineNeeds['connection']
   /** What the way out to addresses that people give rests on: the network's own when absent. */
   readonly egress?: EgressNeeds
 }

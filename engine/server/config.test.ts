@@ -14,6 +14,7 @@ test('an empty environment gives the defaults', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     proxies: { nearest: [], further: [] },
     smtpUrl: undefined,
@@ -77,6 +78,7 @@ test.each([
   ['PORT', ['x', '0', '65536', '80.5', '-1', '1e3']],
   ['HOST', ['a b', 'http://x']],
   ['DATABASE_URL', ['mysql://x/y', 'postgres', 'localhost:5432']],
+  ['DATABASE_DIRECT_URL', ['mysql://x/y', 'yes']],
   ['PUBLIC_URL', ['example.org', 'ftp://x', 'https://x/path', 'https://x?y']],
   ['TRUSTED_PROXIES', ['proxy.example.org', '10.0.0.0/33', '10.0.0.1, x', ',']],
   ['SMTP_URL', ['mail.example.org', 'http://x', 'smtp://']],
@@ -108,6 +110,15 @@ function refusalOf(env: Record<string, string>): string {
   }
   throw new Error(`${JSON.stringify(env)} is taken.`)
 }
+
+test('a way past the pooler needs the pooler, and says so', () => {
+  const DATABASE_DIRECT_URL = 'postgres://ada@db.example.org/atrium'
+  const refused = 'DATABASE_DIRECT_URL needs DATABASE_URL, too, which names the pooler.'
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(new StartupError(refused))
+  const DATABASE_URL = 'postgres://ada@pooler.example.org:6432/atrium'
+  const urls = { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL }
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject(urls)
+})
 
 test('a bucket needs its key, and says so', () => {
   const [S3_BUCKET, S3_ENDPOINT] = ['atrium', 'http://127.0.0.1:9000']

@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDir: string
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl?: string | undefined
+  /** Past the pooler to which `databaseUrl` leads; absent where it leads to PostgreSQL itself. */
+  readonly databaseDirectUrl?: string | undefined
   /** An origin, without a slash at the end. */
   readonly publicUrl: string
   /** Whose word counts on who calls. */
@@ -47,7 +49,7 @@ export function readConfig(env: Environment): GivenConfig {
     host,
     port,
     dataDir: required(settings.dataDir, env),
-    databaseUrl: read(settings.databaseUrl, env),
+    ...readDatabase(env),
     publicUrl,
     proxies: readProxies(env, given),
     smtpUrl: read(settings.smtpUrl, env),
@@ -63,6 +65,13 @@ export function readConfig(env: Environment): GivenConfig {
       everywhere: bytesOf(required(settings.teamQuota, env)),
     },
   })
+}
+
+function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseDirectUrl'> {
+  const [databaseUrl, databaseDirectUrl] = [read(settings.databaseUrl, env), read(settings.databaseDirectUrl, env)]
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, too, which names the pooler.')
+  return { databaseUrl, databaseDirectUrl }
 }
 
 function readProxies(env: Environment, publicUrl: string | undefined): TrustedProxies {

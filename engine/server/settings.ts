@@ -62,6 +62,14 @@ export const settings = {
     takes: 'an address like postgres://user:password@host:5432/database',
     schema: url('postgres', 'postgresql'),
   }),
+  databaseDirectUrl: setting({
+    name: 'DATABASE_DIRECT_URL',
+    isSecret: true,
+    description:
+      'The way to PostgreSQL itself, where DATABASE_URL leads to a pooler, such as PgBouncer in transaction mode.',
+    takes: 'an address like postgres://user:password@host:5432/database',
+    schema: url('postgres', 'postgresql'),
+  }),
   publicUrl: setting({
     name: 'PUBLIC_URL',
     description: 'The address that people type in their browser, if it is not http://HOST:PORT.',

@@ -43,9 +43,9 @@ export async function start(given: GivenConfig, ending: Ending): Promise<Running
   try {
     const { createAtrium } = await joining
     const config = Object.freeze({ ...given, secret: openSecret(given) })
-    const { connection, folder: dataFolder } = database
+    const { connection, direct, folder: dataFolder } = database
     const onOtherHistory = (): void => ending.fail()
-    atrium = await createAtrium({ config, database: connection, dataFolder, onOtherHistory })
+    atrium = await createAtrium({ config, database: connection, direct, dataFolder, onOtherHistory })
     await listen(atrium.server, config)
     printGreeting(config, await atrium.isOpenToAll())
     return { atrium, database, log, drainMs: config.drainMs }
