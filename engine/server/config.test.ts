@@ -23,6 +23,7 @@ test('an empty environment gives the defaults', () => {
     secret: undefined,
     limitFactor: 1,
     drainMs: 0,
+    metrics: undefined,
     s3: undefined,
     blobLimits: { file: 5_368_709_120, perSpace: undefined, everywhere: undefined },
   })
@@ -85,6 +86,8 @@ test.each([
   ['MAIL_FROM', ['Atrium', 'a b@c', 'Atrium <x>', 'a@b\nBcc: c@d']],
   ['LOG_LEVEL', ['loud', 'INFO']],
   ['SECRET', ['short']],
+  ['METRICS_PORT', ['x', '0', '65536']],
+  ['METRICS_HOST', ['a b']],
   ['LIMIT_FACTOR', ['-1', 'off', '1001']],
 ])('%s refuses %j in one line that names it and what it takes', (name, values) => {
   const { takes } = Object.values(settings).find((one) => one.name === name) ?? { takes: 'nothing' }
@@ -118,6 +121,13 @@ test('a way past the pooler needs the pooler, and says so', () => {
   const DATABASE_URL = 'postgres://ada@pooler.example.org:6432/atrium'
   const urls = { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL }
   expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject(urls)
+})
+
+test('metrics are told at a port of their own, to this machine unless said otherwise', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics).toMatchObject({ host: '10.0.0.5' })
+  const refused = 'METRICS_PORT and PORT are the same. Choose another METRICS_PORT.'
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(new StartupError(refused))
 })
 
 test('a bucket needs its key, and says so', () => {

@@ -30,6 +30,8 @@ export interface Config {
   readonly drainMs: number
   /** How much there may be of files, in bytes; absent: no matter how much. */
   readonly blobLimits: BlobLimits
+  /** Where /metrics is answered; absent: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string } | undefined
   /** Absent: files are kept in the data folder. */
   readonly s3?: S3Place | undefined
 }
@@ -58,6 +60,7 @@ export function readConfig(env: Environment): GivenConfig {
     secret: read(settings.secret, env),
     limitFactor: required(settings.limitFactor, env),
     drainMs: required(settings.drainSeconds, env) * 1_000,
+    metrics: readMetrics(env, port),
     s3: readS3(env),
     blobLimits: {
       file: bytesOf(required(settings.fileLimit, env)),
@@ -78,6 +81,13 @@ function readProxies(env: Environment, publicUrl: string | undefined): TrustedPr
   const named = read(settings.trustedProxies, env)
   if (named) return { nearest: named, further: named }
   return publicUrl === undefined ? noProxies : usualProxies(publicUrl)
+}
+
+function readMetrics(env: Environment, taken: number): Config['metrics'] {
+  const [port, host] = [read(settings.metricsPort, env), required(settings.metricsHost, env)]
+  if (port === undefined) return undefined
+  if (port === taken) throw new StartupError('METRICS_PORT and PORT are the same. Choose another METRICS_PORT.')
+  return { port, host }
 }
 
 const bytesOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_048_576)

@@ -58,6 +58,8 @@ export interface EngineNeeds {
 /** The server without its doors: it keeps, does, answers and tells. */
 export interface Engine {
   readonly pool: pg.Pool
+  /** All connections to the database, by what they are for. */
+  readonly pools: Pools['named']
   readonly registry: Registry
   readonly actor: Actor
   readonly asker: Asker
@@ -115,6 +117,7 @@ interface Opened {
 
 class RunningEngine implements Engine {
   readonly pool: pg.Pool
+  readonly pools: Pools['named']
   readonly registry: Registry
   readonly actor: Actor
   readonly asker: Asker
@@ -143,12 +146,13 @@ class RunningEngine implements Engine {
     this.#needs = needs
     this.#opened = opened
     this.pool = pool
+    this.pools = opened.pools.named
     this.registry = registry
     const onEntries = (...news: [string, readonly Entry[]]): void => {
       this.#texts.texts.heed(...news)
       needs.heed?.(...news)
     }
-    this.feed = createFeed({ store, registry, log, onEntries })
+    this.feed = createFeed({ store, registry, log, watch: needs.watch, onEntries })
     this.#presence = createPresence({ bus, now })
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
@@ -269,8 +273,10 @@ class RunningEngine implements Engine {
   }
 
   #tell(lines: readonly LogLine[]): void {
-    if (lines.length === 0) return
+    const [first] = lines
+    if (!first) return
     this.feed.publish(lines)
+    this.#needs.watch?.told?.({ from: 'here', ms: Math.max(0, this.#needs.now() - first.at) })
     const heads: Record<string, number> = {}
     for (const { space, seq } of lines) heads[space] = seq
     this.#opened.bus.tell({ type: 'heads', heads })

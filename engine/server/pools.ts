@@ -10,6 +10,7 @@ export interface Pools {
   /** For what needs a connection to itself for longer, as jobs do, which are told of by NOTIFY; `main`, unless a pooler stands before it. */
   readonly sessions: pg.Pool
   readonly questions: Questions
+  readonly named: Readonly<Record<string, pg.Pool>>
   close(): Promise<void>
 }
 
@@ -32,6 +33,7 @@ export function openPools({ connection, direct, log, onConnect }: Needs): Pools 
     main,
     sessions,
     questions,
+    named: { main, ...(sessions !== main && { sessions }), ...questions.pools },
     async close() {
       await questions.close()
       await main.end()

@@ -17,6 +17,7 @@ export type Often = <R extends object>(statement: RawBuilder<R>) => Promise<read
 export interface Questions {
   readonly db: Db
   readonly often: Often
+  readonly pools: Readonly<Record<string, pg.Pool>>
   close(): Promise<void>
 }
 
@@ -45,6 +46,7 @@ function askPostgres(reach: Reach, log: Logger): Questions {
       const { sql: text, parameters } = statement.compile(db)
       return run(often, text, parameters)
     },
+    pools: { questions: any, 'frequent questions': often },
     close: async () => void (await Promise.all([any.end(), often.end()])),
   }
 }
@@ -63,6 +65,7 @@ function askPooler(reach: Reach, log: Logger): Questions {
       const { sql: text, parameters } = statement.compile(db)
       return inTransaction(often, beginOften, (client) => run(client, text, parameters))
     },
+    pools: { questions: any, 'frequent questions': often },
     close: async () => void (await Promise.all([any.end(), often.end()])),
   }
 }

@@ -176,6 +176,19 @@ export const settings = {
     takes: 'a number from 0 to 300',
     schema: number(z.number().min(0).max(300)),
   }),
+  metricsPort: setting({
+    name: 'METRICS_PORT',
+    description: 'The port at which /metrics tells Prometheus how this process fares; without it nothing does.',
+    takes: 'a whole number from 1 to 65535 that is not PORT',
+    schema: number(z.number().int().min(1).max(65_535)),
+  }),
+  metricsHost: setting({
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    description: 'The address to listen on for /metrics, which asks nobody who they are.',
+    takes: 'an IP address or a host name of this machine',
+    schema: z.string().regex(/^[\w.:-]+$/),
+  }),
   limitFactor: setting({
     name: 'LIMIT_FACTOR',
     default: '1',
