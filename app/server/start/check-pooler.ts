@@ -6,6 +6,7 @@ import { lineageOf } from '@atrium/engine/server/identity'
 import { StartupError } from '@atrium/engine/server/startup-error'
 import { type Named, wrongDatabase } from './check-database.ts'
 
+const withinMs = 5_000
 const hearsWithinMs = 1_000
 
 /**
@@ -65,7 +66,7 @@ async function keepsStatements(client: pg.Client): Promise<boolean> {
 }
 
 async function using<T>({ url }: Named, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs })
   await client.connect()
   try {
     return await work(client)
