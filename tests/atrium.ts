@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createAtrium } from '../app/server/atrium.ts'
 import type { EgressNeeds } from '../engine/server/egress/egress.ts'
 import { usualProxies } from '../engine/server/caller.ts'
+import type { Config } from '../engine/server/config.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { RawSocket } from './raw-socket.ts'
 
@@ -25,13 +26,13 @@ export interface Newcomer {
   readonly cookie: string
 }
 
-interface Around {
+interface Around extends Pick<Config, 'metrics'> {
   readonly egress?: EgressNeeds
   readonly smtpUrl?: string
 }
 
 /** One whole server on a database of its own, or beside another on a shared one, spoken to as a browser does. */
-export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egress, smtpUrl }: Around = {}) {
+export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egress, smtpUrl, metrics }: Around = {}) {
   const database = shared ?? (await createTestDatabase())
   const publicUrl = 'https://atrium.example.org'
   const atrium = await createAtrium({
@@ -46,6 +47,7 @@ export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egres
       mailFrom: 'atrium@example.org',
       secret: 'a secret of thirty-two characters',
       limitFactor,
+      metrics,
       drainMs: 0,
       blobLimits: {},
     },
@@ -74,6 +76,7 @@ export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egres
 
   return {
     url,
+    metricsServer: atrium.metricsServer,
     publicUrl,
     client,
     post,

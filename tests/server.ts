@@ -15,6 +15,7 @@ import {
   createCallerOf,
   createHttpApp,
   createLogger,
+  createRequestIds,
   createSharedLimits,
   openBlobs,
 } from '@atrium/engine/server'
@@ -62,7 +63,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const { features = allFeatures, limitFactor = 0, blobLimits = {}, now = Date.now } = options
   const database = options.database ?? (await createTestDatabase())
   const logged: string[] = []
-  const log = createLogger('warn', (line) => logged.push(line))
+  const requestIds = createRequestIds(() => false)
+  const log = createLogger('warn', (line) => logged.push(line), requestIds)
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'atrium-test-')))
   const blobs = await openBlobs({ dataDir, s3: options.s3 })
   const engine = await createEngine({
@@ -93,6 +95,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     webFolder: '/nowhere',
     sharedLimits: createSharedLimits({ pool: engine.pool, log, factor: limitFactor }),
     callerOf: createCallerOf({ nearest: [], further: [] }),
+    requestIds,
     isSecure: false,
     ready: () => Promise.resolve(true),
     authenticateApi: () => Promise.resolve(new Response(null, { status: 404 })),

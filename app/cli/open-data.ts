@@ -27,7 +27,8 @@ async function openData(config: GivenConfig): Promise<Database> {
 export async function withPool<T>(config: GivenConfig, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const database = await openData(config)
   const { default: driver } = await import('pg')
-  const pool = new driver.Pool({ ...database.connection, max: 2, application_name: `atrium-command ${process.pid}` })
+  const way = database.direct ?? database.connection
+  const pool = new driver.Pool({ ...way, max: 2, application_name: `atrium-command ${process.pid}` })
   pool.on('error', () => undefined) // whoever uses it hears of it by their query
   try {
     return await work(pool)
@@ -44,6 +45,7 @@ export async function withEngine<T>(config: GivenConfig, work: (engine: Engine) 
   const { blobLimits } = config
   const engine = await createEngine({
     connection: database.connection,
+    direct: database.direct,
     dataFolder: database.folder,
     features,
     log: quietLog,

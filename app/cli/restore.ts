@@ -48,7 +48,7 @@ type Backup = Pick<Parameters<typeof restoreBackup>[0], 'folder' | 'manifest'>
 async function fill(config: GivenConfig, backup: Backup): Promise<void> {
   const database = await openDatabase(config, (error) => quietLog.error('The database stopped.', { error }))
   const { default: driver } = await import('pg')
-  const pool = new driver.Pool({ ...database.connection, max: 4 })
+  const pool = new driver.Pool({ ...(database.direct ?? database.connection), max: 4 })
   pool.on('error', () => undefined) // whoever uses it hears of it by their query
   pool.on('connect', (client) => client.on('error', () => undefined))
   const blobs = await openBlobs(config)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import type pg from 'pg'
 import {
   type Config,
   type Engine,
@@ -15,8 +14,12 @@ import {
   createEgress,
   createEngine,
   createHttpApp,
+  createIsTrusted,
   createLogger,
   createMailer,
+  createMetrics,
+  createMetricsDoor,
+  createRequestIds,
   createSharedLimits,
   createSmtpTransport,
   openBlobs,
@@ -35,6 +38,8 @@ import { createNoticeWriters } from './notice-writers.ts'
 export interface Atrium {
   /** Not listening yet. */
   readonly server: Server
+  /** Answers /metrics, and is not listening yet; absent where nobody asked for it. */
+  readonly metricsServer?: Server | undefined
   /** Whether anybody who reaches this server may register. */
   isOpenToAll(): Promise<boolean>
   /** Has /readyz say that this process is about to end. */
@@ -45,9 +50,9 @@ export interface Atrium {
 
 const webFolder = join(import.meta.dirname, '../web/dist')
 
-interface Given extends Pick<EngineNeeds, 'dataFolder' | 'onOtherHistory'> {
+interface Given extends Pick<EngineNeeds, 'direct' | 'dataFolder' | 'onOtherHistory'> {
   readonly config: Config
-  readonly database: pg.PoolConfig
+  readonly database: EngineNeeds['connection']
   /** What the way out to addresses that people give rests on: the network's own when absent. */
   readonly egress?: EgressNeeds
 }
@@ -59,7 +64,9 @@ function write(line: string, usage: Usage): void {
 
 export async function createAtrium({ config, database, egress, ...given }: Given): Promise<Atrium> {
   const usage = createUsage({ now: Date.now })
-  const log = createLogger(config.logLevel, (line) => write(line, usage))
+  const requestIds = createRequestIds(createIsTrusted(config.proxies))
+  const log = createLogger(config.logLevel, (line) => write(line, usage), requestIds)
+  const metrics = config.metrics && createMetrics()
   const { limitFactor, secret, publicUrl, blobLimits } = config
   const letters = createLetters()
   const push = createPush()
@@ -74,7 +81,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     blobs,
     blobLimits,
     now: Date.now,
-    watch: usage.watch,
+    watch: { ...usage.watch, ...metrics?.watch },
     heed: (...news) => accounts?.heed(...news),
   })
   usage.open({ pool: engine.pool, log })
@@ -100,23 +107,30 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     build: buildOf(webFolder),
   })
   const life = { isEnding: false }
-  const server = createListener({ engine, doors, config, log, sharedLimits, life })
+  const server = createListener({ engine, doors, config, log, requestIds, sharedLimits, life })
   sockets.attach(server)
+  metrics?.open({ ...engine, db: pages.db, log, sockets })
+  const metricsServer = metrics && createMetricsDoor(metrics, log)
 
   return {
     server,
+    metricsServer,
     isOpenToAll: doors.isOpenToAll,
     sayEnding: () => void (life.isEnding = true),
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      await mailer.close()
-      await usage.close()
-      await engine.close()
-      server.closeAllConnections()
-      await closed
+      metricsServer?.close()
+      await closing(server, [mailer, usage, engine])
     },
   }
+}
+
+/** Closes what works for `server` one after the other, while what it was asked is still answered. */
+async function closing(server: Server, workers: readonly { close(): Promise<void> }[]): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  for (const worker of workers) await worker.close()
+  server.closeAllConnections()
+  await closed
 }
 
 /** Whom the makers of browsers can write to about this server's notifications. */
@@ -128,11 +142,12 @@ interface Listening {
   readonly doors: Accounts
   readonly config: Config
   readonly log: Logger
+  readonly requestIds: ReturnType<typeof createRequestIds>
   readonly sharedLimits: SharedLimits
   readonly life: { readonly isEnding: boolean }
 }
 
-function createListener({ engine, doors, config, log, sharedLimits, life }: Listening): Server {
+function createListener({ engine, doors, config, log, requestIds, sharedLimits, life }: Listening): Server {
   const { pool, actor, asker, registry, limits, uploads, pages } = engine
   const callerOf = createCallerOf(config.proxies)
   const server = createHttpApp({
@@ -146,6 +161,7 @@ function createListener({ engine, doors, config, log, sharedLimits, life }: List
     webFolder,
     sharedLimits,
     callerOf,
+    requestIds,
     isSecure: config.publicUrl.startsWith('https:'),
     identify: doors.identify,
     authenticateApi: doors.handle,

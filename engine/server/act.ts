@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
@@ -8,6 +9,7 @@ import type { Limits } from './limits.ts'
 import { SpaceQueue } from './queue.ts'
 import { storable } from './storable.ts'
 import type { LogLine } from './store.ts'
+import { timeAnswer } from './time-answer.ts'
 import type { Watch } from './watch.ts'
 
 /** A deed as it comes in: nothing of it is checked but who sends it. */
@@ -43,6 +45,8 @@ export function createActor(needs: ActorNeeds): Actor {
   const queue = new SpaceQueue<Pending>()
   const runner: BatchRunner = createBatchRunner(needs)
   const drains: (() => void)[] = []
+  // A batch is of many requests, and none of it is said in the name of the one that happened to begin it.
+  const outside = AsyncLocalStorage.snapshot()
   let running = 0
 
   function pump(): void {
@@ -50,7 +54,7 @@ export function createActor(needs: ActorNeeds): Actor {
       const batch = queue.take()
       if (batch.length === 0) break
       running += 1
-      void finish(batch)
+      outside(() => void finish(batch))
     }
   }
 
@@ -95,7 +99,8 @@ export function createActor(needs: ActorNeeds): Actor {
     async act(call) {
       const action = needs.registry.actions.get(call.action)
       if (!action) return refused('unknown-action')
-      return overLimit(needs.limits, action, call.by) ?? take(action, call, false)
+      const answer = () => overLimit(needs.limits, action, call.by) ?? take(action, call, false)
+      return timeAnswer(needs.watch, { kind: 'action', name: action.name }, answer)
     },
     actAsServer: (action, call) => take(action as Action, { ...call, action: action.name }, true),
     drained: () =>

@@ -5,12 +5,14 @@ import type { BlobLimits } from './blobs/blob-rules.ts'
 import { type Refused, overLimit, refusalAnswer, refused, wordsOf } from './answers.ts'
 import type { Limits } from './limits.ts'
 import { createFairTurns } from './fair-turns.ts'
+import type { QueryAnswer } from './feature.ts'
 import type { Logger } from './log.ts'
 import type { Often } from './questions.ts'
 import type { Registry } from './registry.ts'
 import { storable } from './storable.ts'
 import type { TextReading } from './texts/text-tools.ts'
 import type { OlderRows, Page, Store } from './store.ts'
+import { timeAnswer } from './time-answer.ts'
 import type { Watch } from './watch.ts'
 
 /** Answers what is not at hand, to those who may ask. */
@@ -73,23 +75,27 @@ export function createAsker({ store, registry, db, often, blobLimits, texts, lim
     return isAllowed(role) ? role : refused('not-allowed')
   }
 
+  async function answerTo({ query, answer }: QueryAnswer, given: unknown, by: PersonId): Promise<Asked> {
+    const refusal = overLimit(limits, query, by)
+    if (refusal) return refusal
+    const parsed = z.safeParse(query.input, storable(given))
+    if (!parsed.success) return refused('bad-input', wordsOf(parsed.error))
+    const { data: input } = parsed
+    const role = await may(query.where(input, by), by, (one) => query.may.includes(one))
+    if (typeof role !== 'string') return role
+    const began = performance.now()
+    const output = await answer({ input, by, role, db, often, blobLimits, texts })
+    watch?.asked({ query: query.name, input, by, ms: performance.now() - began })
+    return { ok: true, output }
+  }
+
   return {
-    ask: ({ query: name, input, by }) =>
-      answered({ what: name, by }, async () => {
-        const known = registry.queries.get(name)
-        if (!known) return refused('unknown-query')
-        const refusal = overLimit(limits, known.query, by)
-        if (refusal) return refusal
-        const parsed = z.safeParse(known.query.input, storable(input))
-        if (!parsed.success) return refused('bad-input', wordsOf(parsed.error))
-        const { where, may: allowed } = known.query
-        const role = await may(where(parsed.data, by), by, (one) => allowed.includes(one))
-        if (typeof role !== 'string') return role
-        const began = performance.now()
-        const output = await known.answer({ input: parsed.data, by, role, db, often, blobLimits, texts })
-        watch?.asked({ query: name, input: parsed.data, by, ms: performance.now() - began })
-        return { ok: true, output }
-      }),
+    async ask({ query: name, input, by }) {
+      const known = registry.queries.get(name)
+      if (!known) return refused('unknown-query')
+      const answer = () => answered({ what: name, by }, () => answerTo(known, input, by))
+      return timeAnswer(watch, { kind: 'query', name }, answer)
+    },
 
     older: ({ kind: name, space, before, limit, by }) =>
       answered({ what: `older ${name}`, by }, async () => {

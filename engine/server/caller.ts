@@ -57,6 +57,15 @@ export function createCallerOf({ nearest, further }: TrustedProxies): CallerOf {
   }
 }
 
+/** Whether somebody at the other end of a connection is a proxy whose word counts. */
+export function createIsTrusted({ nearest }: TrustedProxies): (peer: string | undefined) => boolean {
+  const ranges = nearest.map(rangeOf)
+  return (peer = '') => {
+    const address = addressIn(peer)
+    return address !== undefined && isIn(address, ranges)
+  }
+}
+
 function rangeOf(text: string): Range {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   const address = ipaddr.process(text)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { usualProxies } from './caller.ts'
-import { readConfig, settings } from './config.ts'
+import { readConfig } from './config.ts'
 import { findSetting } from './find-setting.ts'
+import { settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
 test('an empty environment gives the defaults', () => {
@@ -13,6 +14,7 @@ test('an empty environment gives the defaults', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     proxies: { nearest: [], further: [] },
     smtpUrl: undefined,
@@ -21,6 +23,7 @@ test('an empty environment gives the defaults', () => {
     secret: undefined,
     limitFactor: 1,
     drainMs: 0,
+    metrics: undefined,
     s3: undefined,
     blobLimits: { file: 5_368_709_120, perSpace: undefined, everywhere: undefined },
   })
@@ -76,12 +79,15 @@ test.each([
   ['PORT', ['x', '0', '65536', '80.5', '-1', '1e3']],
   ['HOST', ['a b', 'http://x']],
   ['DATABASE_URL', ['mysql://x/y', 'postgres', 'localhost:5432']],
+  ['DATABASE_DIRECT_URL', ['mysql://x/y', 'yes']],
   ['PUBLIC_URL', ['example.org', 'ftp://x', 'https://x/path', 'https://x?y']],
   ['TRUSTED_PROXIES', ['proxy.example.org', '10.0.0.0/33', '10.0.0.1, x', ',']],
   ['SMTP_URL', ['mail.example.org', 'http://x', 'smtp://']],
   ['MAIL_FROM', ['Atrium', 'a b@c', 'Atrium <x>', 'a@b\nBcc: c@d']],
   ['LOG_LEVEL', ['loud', 'INFO']],
   ['SECRET', ['short']],
+  ['METRICS_PORT', ['x', '0', '65536']],
+  ['METRICS_HOST', ['a b']],
   ['LIMIT_FACTOR', ['-1', 'off', '1001']],
 ])('%s refuses %j in one line that names it and what it takes', (name, values) => {
   const { takes } = Object.values(settings).find((one) => one.name === name) ?? { takes: 'nothing' }
@@ -107,6 +113,22 @@ function refusalOf(env: Record<string, string>): string {
   }
   throw new Error(`${JSON.stringify(env)} is taken.`)
 }
+
+test('a way past the pooler needs the pooler, and says so', () => {
+  const DATABASE_DIRECT_URL = 'postgres://ada@db.example.org/atrium'
+  const refused = 'DATABASE_DIRECT_URL needs DATABASE_URL, too, which names the pooler.'
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(new StartupError(refused))
+  const DATABASE_URL = 'postgres://ada@pooler.example.org:6432/atrium'
+  const urls = { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL }
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject(urls)
+})
+
+test('metrics are told at a port of their own, to this machine unless said otherwise', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics).toMatchObject({ host: '10.0.0.5' })
+  const refused = 'METRICS_PORT and PORT are the same. Choose another METRICS_PORT.'
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(new StartupError(refused))
+})
 
 test('a bucket needs its key, and says so', () => {
   const [S3_BUCKET, S3_ENDPOINT] = ['atrium', 'http://127.0.0.1:9000']

@@ -9,15 +9,27 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')
 }
 
+/** How to reach the database. */
+export interface Reach extends pg.PoolConfig {
+  /**
+   * Given where a pooler such as PgBouncer lends connections for a transaction at a time. It takes no settings of a session,
+   * and some do not remember a named statement from one transaction to the next.
+   */
+  readonly pooler?: { readonly keepsStatements: boolean } | undefined
+}
+
+/** Pools and connections on which no statement may have a name. */
+const nameless = new WeakSet<pg.Pool | pg.ClientBase>()
+
 /** `onConnect` has each new connection before anybody else, and may refuse it by throwing. */
 export function createPool(
-  connection: pg.PoolConfig,
+  { pooler, ...connection }: Reach,
   log: Logger,
   onConnect?: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
-    application_name: `atrium ${process.pid}`,
+    ...(!pooler && { application_name: `atrium ${process.pid}` }),
     // Statements that do not wait for each other go out together, and share the way there and back.
     pipeline: true,
     ...(onConnect && { onConnect }),
@@ -29,22 +41,28 @@ export function createPool(
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined) // whoever uses it hears of it by their query
+    if (nameless.has(pool)) nameless.add(client)
   })
+  if (pooler && !pooler.keepsStatements) nameless.add(pool)
   return pool
 }
 
 const names = new Map<string, string>()
 
-/** Runs `text` as a named statement, which PostgreSQL parses and plans once per connection. */
+/** Runs `text` as a named statement, which PostgreSQL parses and plans once per connection; without a name where a pooler forgets it. */
 export async function run<R extends pg.QueryResultRow>(
   db: pg.Pool | pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<R[]> {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-    names.set(text, name)
-  }
-  return (await db.query<R>({ name, text, values: values as unknown[] })).rows
+  const query = { text, values: [...values] }
+  return (await db.query<R>(nameless.has(db) ? query : { ...query, name: nameOf(text) })).rows
+}
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  names.set(text, name)
+  return name
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { Entry, Key, Role } from '@atrium/engine/contract'
+import type { Entry } from '@atrium/engine/contract'
 import { type Actor, createActor } from './act.ts'
 import { type Asker, createAsker } from './ask.ts'
 import type { BlobLimits } from './blobs/blob-rules.ts'
 import type { Blobs } from './blobs/blobs.ts'
-import { UploadTable } from './blobs/upload-table.ts'
-import { type Uploads, createUploads } from './blobs/uploads.ts'
+import { openUploads } from './blobs/open-uploads.ts'
+import type { Uploads } from './blobs/uploads.ts'
 import type { Bus, News } from './bus.ts'
 import { type Chore, onceAtATime, pruneLogs, startChores } from './chores.ts'
-import { createPool } from './database.ts'
+import type { Reach } from './database.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Feed } from './feed-port.ts'
 import { createFeed } from './feed.ts'
@@ -20,10 +20,11 @@ import { keepAllLogs } from './log-keeping.ts'
 import { type LogReading, createLogReading } from './log-reading.ts'
 import { migrate } from './migrate.ts'
 import { engineMigrations } from './migrations.ts'
+import { type Pools, openPools } from './pools.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { type Presence, createPresence, presenceTickMs } from './presence.ts'
-import { type Db, type Questions, kyselyOver, openQuestions } from './questions.ts'
+import { type Db, kyselyOver } from './questions.ts'
 import type { PublicPageNeeds } from './public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
 import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
@@ -32,7 +33,9 @@ import type { Watch } from './watch.ts'
 import { type TextServing, serveTexts } from './texts/serve-texts.ts'
 
 export interface EngineNeeds {
-  readonly connection: pg.PoolConfig
+  readonly connection: Reach
+  /** The way past the pooler of `connection`; absent where that keeps a session. */
+  readonly direct?: pg.PoolConfig | undefined
   readonly features: readonly ServerFeature[]
   readonly log: Logger
   /** Tells the folder in which the data lie from a copy of it; absent where somebody else's server keeps them. */
@@ -55,6 +58,8 @@ export interface EngineNeeds {
 /** The server without its doors: it keeps, does, answers and tells. */
 export interface Engine {
   readonly pool: pg.Pool
+  /** All connections to the database, by what they are for. */
+  readonly pools: Pools['named']
   readonly registry: Registry
   readonly actor: Actor
   readonly asker: Asker
@@ -84,26 +89,27 @@ const keptLogMs = 35 * 86_400_000
 const lookEveryMs = 10_000
 
 export async function createEngine(needs: EngineNeeds): Promise<Engine> {
-  const { connection, features, log, dataFolder } = needs
+  const { connection, direct, features, log, dataFolder } = needs
   const history = createHistoryWatch({ log, onOther: () => needs.onOtherHistory?.() })
-  const pool = createPool(connection, log, (client) => history.check(client))
+  const pools = openPools({ connection, direct, log, onConnect: (client) => history.check(client) })
+  const { main: pool, sessions } = pools
   try {
-    await migrate(pool, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
-    await prepareJobs(pool, log)
-    const bus = await createPostgresBus({ pool, connection, log })
-    const identity = await nameHistory(pool, dataFolder)
+    await migrate(sessions, [...engineMigrations, ...features.flatMap((feature) => feature.migrations ?? [])])
+    await prepareJobs(sessions, log)
+    const bus = await createPostgresBus({ pool, connection: direct ?? connection, log })
+    const identity = await nameHistory(sessions, dataFolder)
     history.expect(identity)
-    const engine = new RunningEngine(needs, { pool, bus, history, epoch: identity.epoch })
+    const engine = new RunningEngine(needs, { pools, bus, history, epoch: identity.epoch })
     if (needs.doesJobs !== false) await engine.startJobs()
     return engine
   } catch (error) {
-    await pool.end()
+    await pools.close()
     throw error
   }
 }
 
 interface Opened {
-  readonly pool: pg.Pool
+  readonly pools: Pools
   readonly bus: Bus
   readonly history: HistoryWatch
   readonly epoch: string
@@ -111,6 +117,7 @@ interface Opened {
 
 class RunningEngine implements Engine {
   readonly pool: pg.Pool
+  readonly pools: Pools['named']
   readonly registry: Registry
   readonly actor: Actor
   readonly asker: Asker
@@ -124,41 +131,43 @@ class RunningEngine implements Engine {
   readonly #needs: EngineNeeds
   readonly #opened: Opened
   readonly #db: Db
-  readonly #questions: Questions
   readonly #stopChores: () => void
   #jobs: Jobs | undefined
   #sockets: Sockets | undefined
 
   constructor(needs: EngineNeeds, opened: Opened) {
     const { features, log, now, limitFactor, blobLimits } = needs
-    const { pool, bus } = opened
+    const { bus } = opened
+    const { main: pool, questions } = opened.pools
     const store = createPostgresStore(pool)
     const registry = createRegistry(features)
     const db = kyselyOver(pool)
     this.#db = db
-    this.#questions = openQuestions(needs.connection, log)
     this.#needs = needs
     this.#opened = opened
     this.pool = pool
+    this.pools = opened.pools.named
     this.registry = registry
     const onEntries = (...news: [string, readonly Entry[]]): void => {
       this.#texts.texts.heed(...news)
       needs.heed?.(...news)
     }
-    this.feed = createFeed({ store, registry, log, onEntries })
+    this.feed = createFeed({ store, registry, log, watch: needs.watch, onEntries })
     this.#presence = createPresence({ bus, now })
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
     const onCommit = (lines: readonly LogLine[]): void => this.#tell(lines)
     this.actor = createActor({ store, registry, limits, log, now, watch: needs.watch, onCommit })
-    this.uploads = this.#openUploads(db, (space, person) => roleIn(store, registry, { space, id: person }))
+    const { blobs } = needs
+    const { actor } = this
+    this.uploads = openUploads({ pool, store, registry, features, blobLimits, db, blobs, actor, log, now })
     const { epoch } = opened
     this.#texts = serveTexts({ pool, store, registry, log, bus, limits, feed: this.feed, epoch, now })
     this.asker = createAsker({
       store,
       registry,
-      db: this.#questions.db,
-      often: this.#questions.often,
+      db: questions.db,
+      often: questions.often,
       blobLimits,
       texts: this.#texts.tools,
       limits,
@@ -166,7 +175,7 @@ class RunningEngine implements Engine {
       watch: needs.watch,
     })
     const pages = features.flatMap((feature) => feature.pages ?? [])
-    this.pages = { pages, db: this.#questions.db, texts: this.#texts.tools }
+    this.pages = { pages, db: questions.db, texts: this.#texts.tools }
     const readers = features.flatMap((feature) => feature.readers ?? [])
     this.#reading = createLogReading({ db, readers, log })
     bus.listen((news) => this.#hear(news), onceAtATime(this.#comparing, log))
@@ -179,7 +188,7 @@ class RunningEngine implements Engine {
   }
 
   #chores(store: Store, limits: Limits): readonly Chore[] {
-    const { pool, history } = this.#opened
+    const { history } = this.#opened
     const before = (): number => this.#needs.now() - keptLogMs
     return [
       this.#comparing,
@@ -189,7 +198,7 @@ class RunningEngine implements Engine {
       { what: 'see who is here', everyMs: presenceTickMs, do: () => this.#presence.tick() },
       { what: 'tell of limits', everyMs: limitTickMs, do: () => limits.tick() },
       { what: 'look what is new', everyMs: lookEveryMs, do: () => this.#reading.look() },
-      { what: 'look whose data these are', everyMs: lookEveryMs, do: () => history.check(pool) },
+      { what: 'look whose data these are', everyMs: lookEveryMs, do: () => history.check(this.pool) },
     ]
   }
 
@@ -202,7 +211,7 @@ class RunningEngine implements Engine {
     const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
     const bringFile: JobTools['bringFile'] = async (...given) => this.uploads?.bring(...given)
     this.#jobs = await startJobs({
-      pool: this.pool,
+      pool: this.#opened.pools.sessions,
       db: this.#db,
       actor: this.actor,
       jobs,
@@ -260,23 +269,14 @@ class RunningEngine implements Engine {
     await this.#needs.blobs.close()
     await this.#texts.close()
     await this.#opened.bus.close()
-    await this.#questions.close()
-    await this.pool.end()
-  }
-
-  #openUploads(db: Db, roleOf: Parameters<typeof createUploads>[0]['roleIn']): Uploads | undefined {
-    const { features, blobs, blobLimits: limits, log, now } = this.#needs
-    const [rules] = features.flatMap((feature) => feature.blobs ?? [])
-    if (!rules) return undefined
-    const table = new UploadTable(this.pool)
-    const readers = features.flatMap((feature) => feature.blobReaders ?? [])
-    const tools = { db, table, blobs, rules, readers, limits, actor: this.actor, log, now }
-    return createUploads({ ...tools, roleIn: roleOf })
+    await this.#opened.pools.close()
   }
 
   #tell(lines: readonly LogLine[]): void {
-    if (lines.length === 0) return
+    const [first] = lines
+    if (!first) return
     this.feed.publish(lines)
+    this.#needs.watch?.told?.({ from: 'here', ms: Math.max(0, this.#needs.now() - first.at) })
     const heads: Record<string, number> = {}
     for (const { space, seq } of lines) heads[space] = seq
     this.#opened.bus.tell({ type: 'heads', heads })
@@ -291,9 +291,4 @@ class RunningEngine implements Engine {
     else if (news.type === 'signed-out') this.#sockets?.endSessions(news.sessions)
     else if (news.type === 'heads') for (const [space, seq] of Object.entries(news.heads)) this.feed.noticed(space, seq)
   }
-}
-
-async function roleIn(store: Store, { grant }: Registry, member: Key): Promise<Role | undefined> {
-  const row = await store.find(grant, member)
-  return row && grant.grants?.(row).role
 }

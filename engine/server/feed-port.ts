@@ -21,4 +21,6 @@ export interface Feed {
   signal(signal: Extract<ServerFrame, { type: 'signal' }>, except?: Listener): void
   /** Compares all followed spaces with the database, for word that was lost. */
   reconcile(): Promise<void>
+  /** How many entries the last comparison found that the screens here had not been told of. */
+  countUntold(): number
 }

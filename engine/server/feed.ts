@@ -17,11 +17,13 @@ import type { Registry } from './registry.ts'
 import type { Granted, LogLine, Store } from './store.ts'
 import { type Following, type Listener, Topic, type TopicNeeds } from './topic.ts'
 import { createVisibility } from './visibility.ts'
+import type { Watch } from './watch.ts'
 
 export interface FeedNeeds {
   readonly store: Store
   readonly registry: Registry
   readonly log: Logger
+  readonly watch?: Watch | undefined
   /** Hears of every entry once the feed has heeded it. */
   onEntries?(space: string, entries: readonly Entry[]): void
 }
@@ -52,14 +54,15 @@ class LiveFeed implements Feed {
   readonly #topicNeeds: TopicNeeds
   readonly #turns = createFairTurns(ofOnePerson)
   readonly #guests: Guests
+  #untold = 0
 
   constructor(needs: FeedNeeds) {
-    const { store, registry, log } = needs
+    const { store, registry, log, watch } = needs
     const visibility = createVisibility(registry.kinds)
     this.#needs = needs
     this.#guests = createGuests({ store, grant: registry.grant })
     this.#opener = createOpener({ store, kinds: [...registry.kinds.values()], visibility })
-    this.#topicNeeds = { store, visibility, log, onEntries: (topic, entries) => this.#heed(topic, entries) }
+    this.#topicNeeds = { store, visibility, log, watch, onEntries: (topic, entries) => this.#heed(topic, entries) }
   }
 
   publish(lines: readonly LogLine[]): void {
@@ -154,7 +157,15 @@ class LiveFeed implements Feed {
 
   async reconcile(): Promise<void> {
     const heads = await this.#needs.store.heads([...this.#topics.keys()])
-    for (const [space, seq] of heads) this.noticed(space, seq)
+    this.#untold = 0
+    for (const [space, seq] of heads) {
+      this.#untold += Math.max(0, seq - (this.#topics.get(space)?.head ?? seq))
+      this.noticed(space, seq)
+    }
+  }
+
+  countUntold(): number {
+    return this.#untold
   }
 
   #topicOf(space: string): Topic {

@@ -32,6 +32,13 @@ async function request(path: string, { by, body, headers = {} }: Sent = {}) {
 
 const create = (id: string) => ({ id, name: 'Ops', clientCreatedAt: '' })
 
+test('every answer bears the id of its request, whoever gives it', async () => {
+  const paths = ['/healthz', '/', '/api/nothing', '/api/v1/docs/', '/files/team/x/y', '/api/uploads', '/shared/x']
+  const ids = await Promise.all(paths.map(async (path) => (await request(path)).headers.get('x-request-id')))
+  expect(new Set(ids).size).toBe(paths.length)
+  for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
+})
+
 test('an action over HTTP is done once per Idempotency-Key', async () => {
   const space = newId()
   await request('/api/v1/actions/workspaces/create', { by: ada, body: create(space) })

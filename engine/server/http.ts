@@ -15,6 +15,7 @@ import { createFairTurns } from './fair-turns.ts'
 import { type ApiNeeds, createActionPaths, createApi } from './http-api.ts'
 import { type PublicPageNeeds, servePublicPages } from './public-pages.ts'
 import { createListener } from './listener.ts'
+import type { RequestIds } from './request-ids.ts'
 import type { SharedLimits } from './shared-limits.ts'
 import { isSameOrigin } from './socket.ts'
 import { serveWebFiles } from './web-files.ts'
@@ -26,6 +27,7 @@ export interface HttpNeeds extends ApiNeeds {
   /** Answers all below `/api/auth/`. */
   authenticateApi(request: Request, caller: Caller): Promise<Response>
   readonly callerOf: CallerOf
+  readonly requestIds: RequestIds
   readonly sharedLimits: SharedLimits
   /** Whether people come by https. */
   readonly isSecure: boolean
@@ -110,7 +112,7 @@ export function createHttpApp(needs: HttpNeeds): Server {
     else needs.log.error('A request failed.', { path: c.req.path, error })
     return c.json({ code: 'fault', message: 'Something went wrong on the server. Try again in a moment.' }, 500)
   })
-  return createListener(getRequestListener(app.fetch))
+  return createListener(needs.requestIds.naming(getRequestListener(app.fetch)))
 }
 
 /** The ways of files in and out, which are larger than other requests may be. */

@@ -30,8 +30,8 @@ const nameText = `
 const isNotTold = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['42501', '42883', '0A000'].includes(error.code ?? '')
 
-/** Fails on a standby, which nothing is to be written to. */
-async function lineageOf(db: Asked): Promise<string> {
+/** Where the data of `db` lie. Fails on a standby, which nothing is to be written to. */
+export async function lineageOf(db: Asked): Promise<string> {
   const { rows } = await db.query<{ database: string }>(databaseText)
   const cluster = await db
     .query<{ cluster: string }>(clusterText)

@@ -1,3 +1,5 @@
+import type { RequestIds } from './request-ids.ts'
+
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -11,12 +13,24 @@ export interface Logger {
   error(message: string, facts?: Facts): void
 }
 
-/** Writes one JSON object a line: `time` (ISO 8601), `level`, `message` and the facts. */
-export function createLogger(level: LogLevel, write: (line: string) => void): Logger {
+/**
+ * Writes one JSON object a line: `time` (ISO 8601), `level`, `message`, the name of the `request` that is being answered, if
+ * one is, and the facts.
+ */
+export function createLogger(
+  level: LogLevel,
+  write: (line: string) => void,
+  requests?: Pick<RequestIds, 'current'>,
+): Logger {
   const lowest = logLevels.indexOf(level)
   const at = (name: LogLevel) => (message: string, facts?: Facts) => {
     if (logLevels.indexOf(name) < lowest) return
-    write(JSON.stringify({ time: new Date().toISOString(), level: name, message, ...facts }, withErrors))
+    write(
+      JSON.stringify(
+        { time: new Date().toISOString(), level: name, message, request: requests?.current(), ...facts },
+        withErrors,
+      ),
+    )
   }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -11,6 +11,8 @@ export interface Sockets {
   /** Takes upgrades at `/api/socket`. */
   attach(server: Server): void
   endSessions(sessions: readonly string[]): void
+  /** How many are open. */
+  count(): number
   /** Closes every socket with a word that the server comes back. */
   close(): Promise<void>
 }
@@ -38,8 +40,7 @@ const serverOptions = {
 
 export function createSockets(needs: SocketNeeds): Sockets {
   const [server, pace] = [new WebSocketServer(serverOptions), createPace()]
-  const connections = new Map<WebSocket, Connection>()
-  const crowd = new Crowd(needs.limits)
+  const [connections, crowd] = [new Map<WebSocket, Connection>(), new Crowd(needs.limits)]
   let checkedAt = needs.now()
   const sweeper = setInterval(sweep, sweepMs)
 
@@ -94,6 +95,7 @@ export function createSockets(needs: SocketNeeds): Sockets {
       })
     },
     endSessions,
+    count: () => connections.size,
     async close() {
       clearInterval(sweeper)
       const closed = [...connections.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))

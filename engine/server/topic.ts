@@ -3,6 +3,7 @@ import { type Kept, KeptLog, lastChanges } from './kept-log.ts'
 import type { Logger } from './log.ts'
 import type { Store } from './store.ts'
 import type { Visibility } from './visibility.ts'
+import type { Watch } from './watch.ts'
 
 /** One screen, as far as the feed knows it. */
 export interface Listener {
@@ -42,6 +43,7 @@ export interface TopicNeeds {
   readonly store: Store
   readonly visibility: Visibility
   readonly log: Logger
+  readonly watch?: Watch | undefined
   /** Hears of the entries before they are sent. */
   onEntries(topic: Topic, entries: readonly Entry[]): void
 }
@@ -112,11 +114,13 @@ export class Topic {
   }
 
   async #readLog(): Promise<void> {
+    const began = performance.now()
     await this.ready()
     while (this.head < this.#wanted) {
       const entries = await this.#needs.store.entriesAfter(this.space, this.head, pageEntries)
       if (!entries?.length) break // pruned, or told of before it was there: the next heads bring it
       this.#deliver(entries)
+      this.#needs.watch?.told?.({ from: 'elsewhere', ms: performance.now() - began })
     }
   }
 

@@ -15,9 +15,16 @@ interface Facts {
   readonly mayCreate: boolean
 }
 
-/** Makes sure that the database of DATABASE_URL answers and can serve; throws a StartupError that says what is wrong. */
-export async function checkDatabase(connectionString: string): Promise<void> {
-  const { version, name, encoding, isStandby, mayCreate } = await readFacts(connectionString)
+/** The setting that names a database, and the address it gives. */
+export interface Named {
+  readonly by: string
+  readonly url: string
+}
+
+/** Makes sure that a database answers and can serve; throws a StartupError that says what is wrong. */
+export async function checkDatabase(named: Named): Promise<void> {
+  const { version, name, encoding, isStandby, mayCreate } = await readFacts(named)
+  const wrong = (what: string): StartupError => wrongDatabase(named, what)
   if (version < oldestVersion) throw wrong(`is PostgreSQL ${version}, and Atrium needs ${oldestVersion} or later`)
   if (isStandby) throw wrong('is a standby that cannot be written. Name the primary server')
   if (encoding !== 'UTF8')
@@ -26,15 +33,15 @@ export async function checkDatabase(connectionString: string): Promise<void> {
     throw wrong(`lets this user create no tables. Run GRANT ALL ON DATABASE "${name}" and on its schema public`)
 }
 
-async function readFacts(connectionString: string): Promise<Facts> {
+async function readFacts(named: Named): Promise<Facts> {
   const deadline = Date.now() + withinMs
   for (;;) {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs })
+    const client = new pg.Client({ connectionString: named.url, connectionTimeoutMillis: withinMs })
     try {
       await client.connect()
       return await askFacts(client)
     } catch (error) {
-      if (codeOf(error) !== startingUp || Date.now() > deadline) throw explain(error, client)
+      if (codeOf(error) !== startingUp || Date.now() > deadline) throw explain(error, client, named)
       await wait(200)
     } finally {
       await client.end().catch(() => undefined) // it never connected
@@ -63,8 +70,9 @@ const explanations: Readonly<Record<string, (client: pg.Client) => string>> = {
   '3D000': ({ database }) => `names the database ${database}, which does not exist. Create it: createdb ${database}`,
 }
 
-function explain(error: unknown, client: pg.Client): unknown {
+function explain(error: unknown, client: pg.Client, named: Named): unknown {
   if (!(error instanceof Error)) return error
+  const wrong = (what: string): StartupError => wrongDatabase(named, what)
   const explanation = explanations[codeOf(error) ?? '']
   if (explanation) return wrong(explanation(client))
   if (!error.message.includes('timeout')) return wrong(`cannot be used: ${error.message}`)
@@ -75,4 +83,5 @@ const placeOf = ({ host, port }: pg.Client): string => (host.startsWith('/') ? h
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
-const wrong = (what: string): StartupError => new StartupError(`The database of DATABASE_URL ${what}.`)
+export const wrongDatabase = ({ by }: Named, what: string): StartupError =>
+  new StartupError(`The database of ${by} ${what}.`)

@@ -1,24 +1,35 @@
 import type { ClientConfig } from 'pg'
 import type { GivenConfig } from '@atrium/engine/server/config'
+import type { Reach } from '@atrium/engine/server/database'
 
-/** The database of this process; `connection` can be given to a pool. */
+/** The database of this process; `connection` and `direct` can be given to a pool. */
 export interface Database {
-  readonly connection: ClientConfig
+  readonly connection: Reach
+  /** The way past the pooler to which `connection` leads, for what needs a session; absent where that has one. */
+  readonly direct?: ClientConfig | undefined
   /** Tells the data folder from a copy of it; absent where DATABASE_URL names the database. */
   readonly folder?: string
   stop(): Promise<void>
 }
 
 /** Starts the embedded PostgreSQL, or checks the one of DATABASE_URL. Only what is used is loaded. */
-export async function openDatabase(
-  { databaseUrl, dataDir }: GivenConfig,
-  onLost: (error: Error) => void,
-): Promise<Database> {
+export async function openDatabase(config: GivenConfig, onLost: (error: Error) => void): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
   if (databaseUrl === undefined) {
     const { startEmbeddedPostgres } = await import('@atrium/engine/server/embedded')
     return startEmbeddedPostgres({ dataDir, onLost })
   }
-  const { checkDatabase } = await import('./check-database.ts')
-  await checkDatabase(databaseUrl)
-  return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  const [{ checkDatabase }, { checkPooler }] = await Promise.all([
+    import('./check-database.ts'),
+    import('./check-pooler.ts'),
+  ])
+  const database = { by: 'DATABASE_URL', url: databaseUrl }
+  const direct = databaseDirectUrl === undefined ? undefined : { by: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }
+  for (const named of direct ? [direct, database] : [database]) await checkDatabase(named)
+  const pooler = await checkPooler(database, direct)
+  return {
+    connection: { connectionString: database.url, pooler },
+    direct: direct && { connectionString: direct.url },
+    stop: async () => undefined,
+  }
 }

@@ -11,6 +11,8 @@ import { printGreeting } from './print.ts'
 export interface Atrium {
   /** Not listening yet. */
   readonly server: Server
+  /** Answers /metrics, and is not listening yet; absent where nobody asked for it. */
+  readonly metricsServer?: Server | undefined
   /** Whether anybody who reaches this server may register. */
   isOpenToAll(): Promise<boolean>
   /** Has /readyz say that this process is about to end, so that nobody new is sent here. */
@@ -43,10 +45,12 @@ export async function start(given: GivenConfig, ending: Ending): Promise<Running
   try {
     const { createAtrium } = await joining
     const config = Object.freeze({ ...given, secret: openSecret(given) })
-    const { connection, folder: dataFolder } = database
+    const { connection, direct, folder: dataFolder } = database
     const onOtherHistory = (): void => ending.fail()
-    atrium = await createAtrium({ config, database: connection, dataFolder, onOtherHistory })
-    await listen(atrium.server, config)
+    atrium = await createAtrium({ config, database: connection, direct, dataFolder, onOtherHistory })
+    await listen(atrium.server, config, { port: 'PORT', host: 'HOST' })
+    if (atrium.metricsServer && config.metrics)
+      await listen(atrium.metricsServer, config.metrics, { port: 'METRICS_PORT', host: 'METRICS_HOST' })
     printGreeting(config, await atrium.isOpenToAll())
     return { atrium, database, log, drainMs: config.drainMs }
   } catch (error) {
