@@ -47,7 +47,7 @@ test('a bus that hears itself is heard; one that listens where nothing is told k
   expect([bus.isHeard(), deaf.isHeard()]).toEqual([true, true])
   await expect.poll(() => deaf.isHeard()).toBe(false)
   await expect.poll(() => warned).toContainEqual(expect.stringContaining('LISTEN needs a connection of its own'))
-  expect(bus.isHeard()).toBe(true)
+  await expect.poll(() => bus.isHeard()).toBe(true)
   await Promise.all([bus.close(), deaf.close()])
   await elsewhere.drop()
 })

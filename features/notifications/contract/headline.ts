@@ -1,10 +1,24 @@
 import type { Notice } from './notice.ts'
 
-type Told = Pick<Notice, 'cause' | 'fromUserName' | 'sourceName'> & Partial<Pick<Notice, 'facts'>>
+type Told = Pick<Notice, 'cause' | 'fromUserName' | 'sourceType' | 'sourceName'> & Partial<Pick<Notice, 'facts'>>
+
+/** What an event is called is found by a screen, which asks what is so now. */
+const ofEvents: Partial<Record<Notice['cause'], string>> = {
+  invitation: 'You are invited to an event',
+  event: 'An event changed',
+  answered: 'Someone responded to your invitation',
+  reminder: 'An event starts soon',
+  later: 'You asked to be reminded of an event',
+}
 
 /** Who did what, in words; what was said stands below it. */
-export function headlineOf({ cause, fromUserName, sourceName, facts }: Told) {
-  if (cause === 'later') return `Reminder: ${sourceName}`
+export function headlineOf(notice: Told): string {
+  const { cause, fromUserName, sourceType, sourceName, facts } = notice
+  const ofEvent = sourceType === 'event' ? ofEvents[cause] : undefined
+  if (ofEvent) return ofEvent
+  // What a document is called is found by a screen as well.
+  const place = sourceName || 'a document'
+  if (cause === 'later') return `Reminder: ${place}`
   const did = {
     mention: facts?.['what'] === 'task' ? 'assigned you a task in' : 'mentioned you in',
     channel: 'wrote to everyone in',
@@ -23,5 +37,5 @@ export function headlineOf({ cause, fromUserName, sourceName, facts }: Told) {
     account: 'changed your account in',
     import: 'ended your import into',
   }[cause]
-  return `${fromUserName} ${did} ${sourceName}`
+  return `${fromUserName} ${did} ${place}`
 }

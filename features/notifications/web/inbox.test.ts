@@ -58,4 +58,7 @@ test('who looks at a room reads what tells of its messages, but not of its threa
 test('a headline says who did what and where', () => {
   expect(headlineOf(notice('a'))).toBe('Bob mentioned you in the team chat')
   expect(headlineOf(notice('a', { cause: 'request', sourceName: 'Ops' }))).toBe('Bob asks to join Ops')
+  const unnamed = { sourceName: '', facts: { what: 'task' } }
+  expect(headlineOf(notice('a', { ...unnamed, sourceType: 'document' }))).toBe('Bob assigned you a task in a document')
+  expect(headlineOf(notice('a', { ...unnamed, sourceType: 'event', cause: 'event' }))).toBe('An event changed')
 })

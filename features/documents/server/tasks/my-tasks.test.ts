@@ -197,7 +197,13 @@ test('who is given something to do is told so, once for a page, also where they 
   await write(page, item('one', [person(bob), ' x']))
   const link = `/documents/${page.id}`
   await expect.poll(() => notices(), patience).toEqual([{ link: `${link}#one`, facts: { what: 'task' }, read: false }])
-  const notice = { cause: 'mention', facts: { what: 'task' }, fromUserName: 'Ada', sourceName: 'Plan' } as const
+  const notice = {
+    cause: 'mention',
+    facts: { what: 'task' },
+    fromUserName: 'Ada',
+    sourceType: 'document',
+    sourceName: 'Plan',
+  } as const
   expect(headlineOf(notice)).toBe('Ada assigned you a task in Plan')
   await server.act(bob, markAllNotices, { as: 'read' })
   await expect.poll(() => notices()).toMatchObject([{ read: true }])
