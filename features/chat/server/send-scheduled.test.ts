@@ -52,6 +52,17 @@ test('a message is said at its time in its writer’s name, once, and not before
   expect(await said(space)).toEqual([{ id, author: bob, text: 'Good morning' }])
 })
 
+test('a process that dies between saying a message and noting it has it said no second time', async () => {
+  const space = await createRoom()
+  const id = await schedule(bob, space, 'Once')
+  const input = { space, id, text: 'Once' }
+  const answer = await server.engine.actor.act({ id, action: 'chat/send-message', input, by: bob })
+  expect(answer).toMatchObject({ ok: true })
+  await comeTime(id)
+  await expect.poll(() => waiting(bob)).toEqual([])
+  expect(await said(space)).toEqual([{ id, author: bob, text: 'Once' }])
+})
+
 test('until then its words and its time are changed, it is sent at once, or not at all', async () => {
   const space = await createRoom()
   const [changed, hastened, deleted] = [

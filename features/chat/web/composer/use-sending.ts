@@ -3,8 +3,9 @@ import { newId } from '@atrium/base/id'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
 import type { Attachments } from '@atrium/features/files/web'
+import { momentWords } from '@atrium/features/notifications/web'
 import { type Mentionable, toSend } from '@atrium/features/people/web'
-import { dropStored, keepStored, readDraft, readStored, withEmoji } from '@atrium/ui'
+import { dropStored, keepStored, readDraft, readStored, showToast, useTime, withEmoji } from '@atrium/ui'
 import { maxMessageLength, sendMessage } from '../../contract/message.ts'
 import { scheduleMessage } from '../../contract/scheduled-message.ts'
 import { groupNames } from './use-nameable.ts'
@@ -24,6 +25,7 @@ interface Place {
 export function useSending({ space, thread, quote, people, attachments }: Place) {
   const send = useAct(sendMessage)
   const later = useAct(scheduleMessage)
+  const time = useTime()
   const { person: me } = useClient()
   const [text, write] = useDraft({ space, thread })
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
@@ -56,7 +58,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     setRefusal(undefined)
     const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
     const answer = await later({ space, id: newId(), text: words, sendAt, ...given({ thread, quote }) })
-    if (answer.ok) return
+    if (answer.ok) return showToast(`Scheduled for ${momentWords(sendAt, Date.now(), time)}.`)
     const typedSince = readDraft(me, thread ?? space)
     write(typedSince ? `${text}\n${typedSince}` : text)
     setRefusal(answer.message)
