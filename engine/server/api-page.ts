@@ -21,7 +21,7 @@ export const apiPage = `<!doctype html>
   </body>
 </html>`
 
-const start = `SwaggerUIBundle({ url: '../openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null })`
+const start = `SwaggerUIBundle({ url: '../openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none', validatorUrl: null })`
 
 /** Serves the files that the page needs from the package that holds them; nothing comes from another site. */
 export function serveApiPage(api: Hono): void {

@@ -91,6 +91,7 @@ test('nothing that our pages show or run is against their policy', async ({ brow
   await page.goto('/register')
   await expect(page.getByLabel('Name')).toBeVisible()
   await page.goto('/api/v1/docs/')
+  await page.getByRole('link', { name: 'chat', exact: true }).click()
   await expect(page.getByText('/actions/chat/send-message').first()).toBeVisible()
   await page.close()
   expect(violations.flat()).toEqual([])
