@@ -1,10 +1,11 @@
+import { escapeHtml } from '@atrium/base/escape-html'
 import { fileAt } from '@atrium/features/files/contract'
 import type { Block } from '../contract/format/block.ts'
 import { formulaMarkup } from '../contract/format/formula-markup.ts'
 import { htmlPage } from '../contract/format/html-page.ts'
 import { addressesIn } from '../contract/format/readdress.ts'
 import { sourceOf } from '../contract/format/source-of.ts'
-import { escaped, toHtml } from '../contract/format/to-html.ts'
+import { toHtml } from '../contract/format/to-html.ts'
 import { drawDiagram } from './editor/blocks/diagram/draw-diagram.ts'
 import { absolute } from './export-addresses.ts'
 import { fetchFile } from './files-along.ts'
@@ -21,7 +22,7 @@ export async function wholePage(title: string, blocks: readonly Block[]): Promis
     diagram: (source) => diagrams.get(source),
     placeOf: (url) => pictures.get(url) ?? url,
   })
-  return htmlPage(title, `<h1>${escaped(title)}</h1>\n${body}\n`)
+  return htmlPage(title, `<h1>${escapeHtml(title)}</h1>\n${body}\n`)
 }
 
 /** The pictures of this server as data, by their absolute addresses. */

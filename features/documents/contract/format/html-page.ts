@@ -1,4 +1,4 @@
-import { escaped } from './to-html.ts'
+import { escapeHtml } from '@atrium/base/escape-html'
 
 /** A whole page around `body`, which is HTML, with its style; it runs nothing. */
 export const htmlPage = (title: string, body: string): string => `<!doctype html>
@@ -7,7 +7,7 @@ export const htmlPage = (title: string, body: string): string => `<!doctype html
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@atrium/base/escape-html'
 import { isInnerPath } from '@atrium/base/inner-path'
 import { sourceOf } from './source-of.ts'
 import { type Block, type Cell, type Inline, isSafeHref, textOf } from './block.ts'
@@ -87,7 +88,7 @@ const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new 
     mermaid(one, options) {
       const source = sourceOf(one)
       const drawn = options.diagram?.(source)
-      if (drawn !== undefined) return `<figure class="diagram"><img src="${escaped(drawn)}" alt="Diagram"></figure>`
+      if (drawn !== undefined) return `<figure class="diagram"><img src="${escapeHtml(drawn)}" alt="Diagram"></figure>`
       return options.diagramFrame === undefined ? code(source) : framed(source, options.diagramFrame)
     },
     divider: () => '<hr>',
@@ -103,7 +104,7 @@ const makers: ReadonlyMap<string, (one: Block, options: Shown) => string> = new 
 
 /** A page that runs nothing cannot ask how high a diagram is: a long description makes a high one. */
 function framed(source: string, address: string): string {
-  const frame = `<iframe src="${escaped(address)}" name="${escaped(source)}" sandbox="allow-scripts" loading="lazy" title="Diagram" style="height: ${heightOf(source)}rem"></iframe>`
+  const frame = `<iframe src="${escapeHtml(address)}" name="${escapeHtml(source)}" sandbox="allow-scripts" loading="lazy" title="Diagram" style="height: ${heightOf(source)}rem"></iframe>`
   return `<figure class="diagram">${frame}<details><summary>Source</summary>${code(source)}</details></figure>`
 }
 
@@ -114,7 +115,7 @@ function heightOf(source: string): number {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const code = (source: string): string => `<pre tabindex="0"><code>${escaped(source)}</code></pre>`
+const code = (source: string): string => `<pre tabindex="0"><code>${escapeHtml(source)}</code></pre>`
 
 const nameOf = ({ props }: Block): string => text(props['caption']) || text(props['name'])
 
@@ -132,7 +133,7 @@ function placed(one: Block, { placeOf }: Shown, { make, what }: Placing): string
 /** What the reader cannot load; what lies elsewhere on the web is linked to. */
 function named(one: Block, what: string): string {
   const url = text(one.props['url'])
-  const words = escaped(nameOf(one) || what)
+  const words = escapeHtml(nameOf(one) || what)
   return `<p class="outside">${what}: ${/^https?:/i.test(url) ? link(url, words) : words}</p>`
 }
 
@@ -142,11 +143,12 @@ const isPicture = (url: string): boolean =>
 function image(one: Block, url: string): string {
   const caption = nameOf(one)
   if (!isPicture(url)) return ''
-  const below = caption ? `<figcaption>${escaped(caption)}</figcaption>` : ''
-  return `<figure><img src="${escaped(url)}" alt="${escaped(caption)}" loading="lazy">${below}</figure>`
+  const below = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
+  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(caption)}" loading="lazy">${below}</figure>`
 }
 
-const attachment = (one: Block, url: string): string => (url ? `<p>${link(url, escaped(nameOf(one) || url))}</p>` : '')
+const attachment = (one: Block, url: string): string =>
+  url ? `<p>${link(url, escapeHtml(nameOf(one) || url))}</p>` : ''
 
 const row = (cells: readonly Cell[], options: Shown): string =>
   `<tr>${cells.map((one) => cell(one, options)).join('')}</tr>`
@@ -167,23 +169,13 @@ function inline(run: Inline, { formula }: Shown): string {
 }
 
 /** A formula as it was written, so that it can be read as one again. */
-export const formulaSource = (source: string): string => `<code class="formula">${escaped(source)}</code>`
+export const formulaSource = (source: string): string => `<code class="formula">${escapeHtml(source)}</code>`
 
 /** A run of words as it looks, wherever it leads. */
 export function marked({ text: words, marks }: Inline): string {
-  const shown = escaped(words).replaceAll('\n', '<br>')
+  const shown = escapeHtml(words).replaceAll('\n', '<br>')
   return marks.reduceRight((inner, mark) => `<${tags[mark]}>${inner}</${tags[mark]}>`, shown)
 }
 
 const link = (href: string, inner: string): string =>
-  isSafeHref(href) ? `<a href="${escaped(href.trim())}" rel="noopener noreferrer nofollow">${inner}</a>` : inner
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+  isSafeHref(href) ? `<a href="${escapeHtml(href.trim())}" rel="noopener noreferrer nofollow">${inner}</a>` : inner

@@ -2,9 +2,10 @@ import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, 
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown as writeMarkdown } from 'mdast-util-to-markdown'
+import { escapeHtml } from '@atrium/base/escape-html'
 import { type Block, type Cell, type Inline, type Mark, isSafeHref, textOf } from './block.ts'
 import { sourceOf } from './source-of.ts'
-import { escaped, formulaSource, marked } from './to-html.ts'
+import { formulaSource, marked } from './to-html.ts'
 
 /** The page as Markdown (CommonMark with GitHub's tables, task lists and strikethrough). */
 export function toMarkdown(title: string, blocks: readonly Block[]): string {
@@ -85,7 +86,7 @@ function toggle({ content }: Block, inside: readonly BlockContent[]): BlockConte
   const words = content.map(({ href, ...run }) => {
     if (run.isFormula) return formulaSource(run.text)
     const shown = marked({ ...run, marks: run.marks.filter((mark) => mark !== 'underline') })
-    return href !== undefined && isSafeHref(href) ? `<a href="${escaped(href.trim())}">${shown}</a>` : shown
+    return href !== undefined && isSafeHref(href) ? `<a href="${escapeHtml(href.trim())}">${shown}</a>` : shown
   })
   return [
     { type: 'html', value: `<details>\n<summary>${words.join('')}</summary>` },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { escapeHtml } from '@atrium/base/escape-html'
 import type { PublicPage, Question } from '@atrium/engine/server'
 import { fileOf, isShownIn } from '@atrium/features/files/server'
 import { allowsSharing, isNotDeleted } from '@atrium/features/workspaces/server'
 import { titleOf } from '../../contract/document.ts'
-import { escaped } from '../../contract/format/to-html.ts'
 import { Body } from '../../contract/body.ts'
 import { htmlPage } from '../../contract/format/html-page.ts'
 import { createRenderer } from './render.ts'
@@ -40,7 +40,7 @@ export const sharedPage: PublicPage = {
 }
 
 const heading = ({ icon, title }: Shared): string =>
-  `${icon && `<p class="icon" aria-hidden="true">${escaped(icon)}</p>`}<h1>${escaped(titleOf({ title }))}</h1>`
+  `${icon && `<p class="icon" aria-hidden="true">${escapeHtml(icon)}</p>`}<h1>${escapeHtml(titleOf({ title }))}</h1>`
 
 const notShared = htmlPage(
   'Not shared',

@@ -1,13 +1,4 @@
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** `words` as they stand in HTML, in an attribute too. */
-export const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+import { escapeHtml } from '@atrium/base/escape-html'
 
 /** A whole page around `body`, which is HTML: a letter, or what its links open. It loads and runs nothing. */
 export const htmlPage = (title: string, body: string): string => `<!doctype html>
@@ -17,7 +8,7 @@ export const htmlPage = (title: string, body: string): string => `<!doctype html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -1,7 +1,8 @@
+import { escapeHtml } from '@atrium/base/escape-html'
 import type { TimeWays } from '@atrium/features/people/contract'
 import { type FreshMail, mailWords } from '@atrium/engine/server'
 import type { Notice } from '../../contract/notice.ts'
-import { escaped, htmlPage } from './html.ts'
+import { htmlPage } from './html.ts'
 
 /** What a notice says in a letter. */
 export interface NoticeWords {
@@ -136,17 +137,17 @@ function htmlOf(lines: readonly Line[], { rest, letter, title }: Parts & { reado
   const told = lines.map(
     ({ headline, said, why, link, at }) => `
 <div class="item">
-<h2><a href="${escaped(link)}">${escaped(headline)}</a></h2>
-${said && `<p class="said">${escaped(said)}</p>`}
-<p class="meta">${escaped(at)} · ${escaped(why)}</p>
+<h2><a href="${escapeHtml(link)}">${escapeHtml(headline)}</a></h2>
+${said && `<p class="said">${escapeHtml(said)}</p>`}
+<p class="meta">${escapeHtml(at)} · ${escapeHtml(why)}</p>
 </div>`,
   )
-  const more = rest ? `<p class="item"><a href="${escaped(rest.link)}">${escaped(rest.words)}</a></p>` : ''
-  const head = lines.length > 1 ? `<h1>${escaped(title)}</h1>` : ''
+  const more = rest ? `<p class="item"><a href="${escapeHtml(rest.link)}">${escapeHtml(rest.words)}</a></p>` : ''
+  const head = lines.length > 1 ? `<h1>${escapeHtml(title)}</h1>` : ''
   return `${head}${told.join('')}${more}
 <div class="foot">
-<p>${reason} ${escaped(zoneWords(letter))}</p>
-<p><a href="${escaped(settingsOf(letter))}">Choose what you get by email</a> · <a href="${escaped(letter.stopUrl)}">Stop these emails</a></p>
+<p>${reason} ${escapeHtml(zoneWords(letter))}</p>
+<p><a href="${escapeHtml(settingsOf(letter))}">Choose what you get by email</a> · <a href="${escapeHtml(letter.stopUrl)}">Stop these emails</a></p>
 <p>${noReplies}</p>
 </div>`
 }
