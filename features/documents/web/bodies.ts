@@ -3,7 +3,7 @@ import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { type Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { Body } from '../contract/body.ts'
 import type { Document } from '../contract/document.ts'
-import { bringAlong, showAlong } from './files-along.ts'
+import { bringAlong, showAlong } from './transfer/files-along.ts'
 import { textsOf } from './editor/texts-of.ts'
 
 type Key = Pick<Document, 'space' | 'id'>

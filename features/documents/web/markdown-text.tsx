@@ -1,6 +1,6 @@
 import { toHtml } from '../contract/format/to-html.ts'
 import { fromMarkdown } from './format/from-markdown.ts'
-import classes from './plain-words.module.css'
+import classes from './page/plain-words.module.css'
 
 /** A page of Markdown, to be read, without the heading of the first level that it may begin with. */
 export function MarkdownText({ markdown }: { readonly markdown: string }) {

@@ -3,8 +3,8 @@ import { Access, ownSpace } from '@atrium/engine/contract'
 import { useAsk, useClient, useRows } from '@atrium/engine/web'
 import { type Backlink, listBacklinks, mostBacklinks } from '../../contract/backlinks.ts'
 import type { Document } from '../../contract/document.ts'
-import { usePageNews } from '../use-page-news.ts'
-import { usePageTree } from '../use-page-tree.ts'
+import { usePageNews } from '../page/use-page-news.ts'
+import { usePageTree } from '../tree/use-page-tree.ts'
 
 export interface Found {
   /** Of all of them. */

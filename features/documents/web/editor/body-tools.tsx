@@ -1,6 +1,6 @@
 import { IconFocusCentered, IconHistory, IconListTree, IconMessage, IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useContext } from 'react'
-import { PageViewContext } from '../page-view.ts'
+import { PageViewContext } from '../page/page-view.ts'
 import classes from './tools/tools.module.css'
 
 export type Tool = 'find' | 'contents' | 'comments' | 'history'

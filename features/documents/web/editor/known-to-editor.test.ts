@@ -5,7 +5,7 @@ import { block, plain } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import { fromHtml } from '../format/from-html.ts'
 import { fromMarkdown } from '../format/from-markdown.ts'
-import { givenTemplates } from '../given-templates.ts'
+import { givenTemplates } from '../lists/given-templates.ts'
 import { editorSchema } from './editor-schema.ts'
 import { isKnownTo, watchForUnknown } from './known-to-editor.ts'
 

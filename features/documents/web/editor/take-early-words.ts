@@ -2,7 +2,7 @@ import { Fragment, type Node, type Schema } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useContext, useEffect } from 'react'
-import { EarlyWordsContext } from '../early-words.tsx'
+import { EarlyWordsContext } from '../page/early-words.tsx'
 import type { PageEditor } from './page-editor.ts'
 
 /** Puts what was typed before the editor was there above what stands there, and lets one type on behind it. */

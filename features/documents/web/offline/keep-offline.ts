@@ -6,7 +6,7 @@ import { Body } from '../../contract/body.ts'
 import { mostPagesAsked, readBodies } from '../../contract/body-queries.ts'
 import { Document } from '../../contract/document.ts'
 import { textsOf } from '../editor/texts-of.ts'
-import { unzip } from '../unzip.ts'
+import { unzip } from '../transfer/unzip.ts'
 import { tellProgress } from './keep-progress.ts'
 
 /** Pages change with every few keys: they are fetched anew once in a while. */

@@ -4,9 +4,9 @@ import { type Client, useClient, useConnection, useRows, useRowsOf } from '@atri
 import { Body } from '../../contract/body.ts'
 import { Document, titleOf } from '../../contract/document.ts'
 import { type Task, mostTasks, myTasks } from '../../contract/my-tasks.ts'
-import { isOpenPage } from '../is-open-page.ts'
-import { placeName } from '../place-name.ts'
-import { usePageNews } from '../use-page-news.ts'
+import { isOpenPage } from '../page/is-open-page.ts'
+import { placeName } from '../transfer/place-name.ts'
+import { usePageNews } from '../page/use-page-news.ts'
 import { taskKey, useTick } from './use-tick.ts'
 
 export interface ShownTask extends Task {

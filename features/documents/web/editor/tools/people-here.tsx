@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { useClient } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { PersonAvatar } from '@atrium/ui'
-import { type Here, tellHere } from '../../here-now.ts'
+import { type Here, tellHere } from '../../page/here-now.ts'
 import classes from './tools.module.css'
 
 interface Present extends Here {

@@ -2,7 +2,7 @@ import { yXmlFragmentToBlocks } from '@blocknote/core/yjs'
 import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
 import { readVersion } from '../../../contract/version.ts'
-import { unzip } from '../../unzip.ts'
+import { unzip } from '../../transfer/unzip.ts'
 import type { PageEditor } from '../page-editor.ts'
 import type { PlainBlock } from './compare-blocks.ts'
 

@@ -1,0 +1,78 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { keepStored, readStored, sideList } from '@atrium/ui'
+import { type Document, titleOf } from '../../contract/document.ts'
+import { documentPath } from '../../contract/document-path.ts'
+import { PageIcon } from '../page/page-icon.tsx'
+import { PageLink } from './page-link.tsx'
+import classes from './shortcut-lists.module.css'
+import { useFavouritePages } from './use-favourites.ts'
+import { useRecentPages } from './use-recent-pages.ts'
+
+const most = { favourites: 8, recent: 5 } as const
+
+/** In the sidebar: the documents that one keeps close, and those that one opened last; nothing where there is none. */
+export function ShortcutLists() {
+  const favourites = useFavouritePages()
+  const kept = new Set(favourites.map(({ id }) => id))
+  const recent = useRecentPages().filter(({ id }) => !kept.has(id))
+  return (
+    <>
+      <ShortcutList name="Favorite documents" title="Favorites" pages={favourites.slice(0, most.favourites)} />
+      <ShortcutList name="Recent documents" title="Recent" pages={recent.slice(0, most.recent)} />
+    </>
+  )
+}
+
+interface Props {
+  /** As those hear it who do not see where it stands. */
+  readonly name: string
+  readonly title: 'Favorites' | 'Recent'
+  readonly pages: readonly Document[]
+}
+
+function ShortcutList({ name, title, pages }: Props) {
+  const { isOpen, toggle } = useFolded(title)
+  if (pages.length === 0) return null
+  const Sign = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <section aria-label={name}>
+      <h2>
+        <button type="button" className={`${sideList.title} ${classes.head}`} aria-expanded={isOpen} onClick={toggle}>
+          {title} <Sign size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </h2>
+      {isOpen && <PageWays name={name} pages={pages} />}
+    </section>
+  )
+}
+
+function PageWays({ name, pages }: Pick<Props, 'name' | 'pages'>) {
+  const { pathname } = useLocation()
+  return (
+    <ul role="list" aria-label={name} className={sideList.list}>
+      {pages.map((page) => (
+        <li key={page.id}>
+          <PageLink page={page} className={sideList.item} isCurrent={pathname === documentPath(page)}>
+            <PageIcon page={page} />
+            <span className={sideList.name} dir="auto" title={titleOf(page)}>
+              {titleOf(page)}
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a list is folded away, remembered by this browser. */
+function useFolded(title: Props['title']) {
+  const key = `sidebar${title}`
+  const [isOpen, setOpen] = useState(() => readStored(key) !== 'closed')
+  function toggle(): void {
+    keepStored(key, isOpen ? 'closed' : 'open')
+    setOpen(!isOpen)
+  }
+  return { isOpen, toggle }
+}

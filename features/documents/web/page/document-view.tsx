@@ -1,0 +1,28 @@
+import { Suspense, lazy, useEffect } from 'react'
+import { useClient, useRow } from '@atrium/engine/web'
+import { Spinner } from '@atrium/ui'
+import { Document } from '../../contract/document.ts'
+import { PageFrame } from './page-frame.tsx'
+import { keepRecentPage } from '../lists/recent-pages.ts'
+
+const DocumentBody = lazy(async () => ({ default: (await import('../editor/document-body.tsx')).DocumentBody }))
+
+const Backlinks = lazy(async () => ({ default: (await import('../backlinks/backlinks.tsx')).Backlinks }))
+
+/** A page with its title, its text and what stands around them. */
+export function DocumentView({ document }: { readonly document: Document }) {
+  const page = useRow(Document, document) ?? document
+  const { person } = useClient()
+  const { space, id } = page
+  useEffect(() => keepRecentPage(person, { space, id }), [person, space, id])
+  return (
+    <PageFrame page={page}>
+      <Suspense fallback={<Spinner label="Opening the document" />}>
+        <DocumentBody document={page} />
+      </Suspense>
+      <Suspense>
+        <Backlinks key={page.id} page={page} />
+      </Suspense>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '@atrium/engine/web'
+import { useMedia } from '@atrium/ui'
+import { moveDocument } from '../../contract/change-document.ts'
+import type { Document } from '../../contract/document.ts'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** The way to let people outside read a page; where there is little room it is in the page's menu alone. */
+export function ShareButton({ page }: { readonly page: Document }) {
+  const mayShare = useMay(moveDocument, page.space)
+  const isRoomy = useMedia('(min-width: 80em)')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayShare || !isRoomy || page.trash !== null) return null
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Share
+      </Button>
+      <ShareDialog page={page} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Modal } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { useAct, useRow, useRows } from '@atrium/engine/web'
+import { usePeopleById } from '@atrium/features/people/web'
+import { Workspace } from '@atrium/features/workspaces/contract'
+import { CopyButton, showToast, useTime } from '@atrium/ui'
+import { type Document, titleOf } from '../../contract/document.ts'
+import { DocumentShare, shareDocument, sharePath, unshareDocument } from '../../contract/share.ts'
+import classes from './share-modal.module.css'
+
+interface Props {
+  readonly page: Document
+  readonly isOpen: boolean
+  onClose(): void
+}
+
+export function ShareModal({ page, isOpen, onClose }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={`Share ${titleOf(page)}`}>
+      <Links page={page} />
+    </Modal>
+  )
+}
+
+function Links({ page }: { page: Document }) {
+  const { space, id } = page
+  const workspace = useRow(Workspace, { space, id: space })
+  const links = useRows(DocumentShare, space).filter(({ document }) => document === id)
+  const share = useAct(shareDocument)
+  const isAllowed = workspace?.permissions.allowSharing ?? true
+
+  async function handleShare(): Promise<void> {
+    const answer = await share({ space, id, token: newToken() })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  if (!isAllowed)
+    return (
+      <p className={classes.text}>
+        Sharing with people outside is turned off in this workspace. Its owner and its admins can turn it on in its
+        settings.
+        {links.length > 0 && ' Existing links do not work until then.'}
+      </p>
+    )
+  return (
+    <div className={classes.dialog}>
+      <p className={classes.text}>
+        Anyone with the link can read this document with its pictures and files, including later changes, without an
+        account. They cannot edit it or see comments or other documents.
+      </p>
+      {links.length > 0 && (
+        <ul role="list" aria-label="Links" className={classes.links}>
+          {links.map((link) => (
+            <Link key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+      {links.length === 0 && (
+        <Button
+          leftSection={<IconWorld size={16} aria-hidden="true" />}
+          data-autofocus
+          onClick={() => void handleShare()}
+        >
+          Create link
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentShare }) {
+  const { fullTime } = useTime()
+  const people = usePeopleById()
+  const unshare = useAct(unshareDocument)
+  const address = location.origin + sharePath(id)
+
+  async function handleStop(): Promise<void> {
+    const answer = await unshare({ space, token: id })
+    showToast(answer.ok ? 'Sharing stopped. The link no longer works.' : answer.message)
+  }
+
+  return (
+    <li className={classes.link}>
+      <a href={address} target="_blank" rel="noreferrer" className={classes.address}>
+        {address}
+      </a>
+      <span className={classes.by}>
+        {people.get(createdBy)?.displayName ?? 'Someone'} · {fullTime(createdAt)}
+      </span>
+      <span className={classes.ways}>
+        <CopyButton text={address} label="Copy link" />
+        <Button variant="subtle" color="danger" size="xs" onClick={() => void handleStop()}>
+          Stop sharing
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** 192 random bits in Base64 for addresses. */
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { relativeUrl } from '@atrium/base/relative-url'
+import { type Document, plainPage } from '../../contract/document.ts'
+import { filesOf } from './export-pages.ts'
+import { pathFrom } from '../format/in-zip.ts'
+import { createTree } from '../tree/page-tree.ts'
+
+const page = (id: string, title: string, more: Partial<Document> = {}): Document => ({
+  ...plainPage,
+  space: 'team',
+  id,
+  title,
+  isLocked: false,
+  trash: null,
+  createdBy: '',
+  createdAt: 1,
+  updatedBy: '',
+  updatedAt: 1,
+  ...more,
+})
+
+test('each page has a file of its own, in folders as pages lie in each other, under names that every system takes', () => {
+  const tree = createTree([
+    page('1', 'Plan', { order: 'a0' }),
+    page('2', 'plan', { order: 'a1' }),
+    page('3', 'A/B: "C"?', { parent: '1' }),
+    page('4', '..', { parent: '1', order: 'a1' }),
+    page('5', '', { order: 'a2' }),
+  ])
+  expect(filesOf(tree).map(({ path }) => path)).toEqual([
+    'Plan.md',
+    'Plan/A B C.md',
+    'Plan/Untitled.md',
+    'plan 2.md',
+    'Untitled.md',
+  ])
+})
+
+test('links of a zip lead from one file of it to another, and back to where they came from', () => {
+  for (const [from, to, url] of [
+    ['a.md', 'b c.md', 'b%20c.md'],
+    ['wiki/a.md', 'wiki/b.md', 'b.md'],
+    ['wiki/a.md', 'files/x.png', '../files/x.png'],
+    ['wiki/deep/a.md', 'wiki/a.md', '../a.md'],
+    ['wiki/a.md', 'wiki/a/b.md', 'a/b.md'],
+  ] as const) {
+    expect(relativeUrl(from, to)).toBe(url)
+    expect(pathFrom(from, url)).toBe(to)
+  }
+})

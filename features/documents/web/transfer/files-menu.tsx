@@ -1,0 +1,132 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCloudDown, IconCloudOff, IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Client, useClient, useMay } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { createDocument } from '../../contract/create-document.ts'
+import { documentPath } from '../../contract/document-path.ts'
+import classes from './files-menu.module.css'
+import type { Imported, Importing } from './import-pages.ts'
+import { keepSpace, useKeptSpaces } from '../offline/kept-spaces.ts'
+import type { PageTree } from '../tree/page-tree.ts'
+import { lastIn } from './places.ts'
+
+interface Props {
+  readonly space: string
+  readonly tree: PageTree
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Brings files in as pages, and gives all pages out as files. */
+export function FilesMenu({ space, tree }: Props) {
+  const mayCreate = useMay(createDocument, space)
+  const { person } = useClient()
+  const isKept = useKeptSpaces(person).includes(space)
+  const toggleKept = (): void => keepSpace(person, space, !isKept)
+  const input = useRef<HTMLInputElement>(null)
+  const { progress, bringIn, giveOut } = useFiles({ space, tree })
+  return (
+    <>
+      {progress && (
+        <span role="status" className={classes.progress}>
+          {progress}
+        </span>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label="More for these documents" loading={progress !== ''}>
+            <IconDots size={18} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayCreate && (
+            <Menu.Item leftSection={<IconFileImport {...icon} />} onClick={() => input.current?.click()}>
+              Import Markdown, HTML or a zip
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => void giveOut()}>
+            Export all documents as a zip
+          </Menu.Item>
+          <Menu.Item
+            leftSection={isKept ? <IconCloudOff {...icon} /> : <IconCloudDown {...icon} />}
+            onClick={toggleKept}
+          >
+            {isKept ? 'Stop keeping offline' : 'Keep offline on this device'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept=".md,.markdown,.txt,.html,.htm,.zip"
+        aria-label="Files to import"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          if (files.length > 0) void bringIn(files)
+        }}
+      />
+    </>
+  )
+}
+
+function useFiles({ space, tree }: Props) {
+  const client = useClient()
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState('')
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'The files could not be read or written. Try again.')
+    }
+    setProgress('')
+  }
+
+  return {
+    progress,
+    bringIn: (files: readonly File[]) =>
+      attempt(async () => {
+        setProgress('Reading files…')
+        const imported = await importInto(client, files, {
+          space,
+          place: lastIn(tree, null),
+          onProgress: (done, all) => setProgress(`Creating document ${done + 1} of ${all}`),
+        })
+        showToast(resultOf(imported))
+        if (imported.count === 1 && imported.first)
+          await navigate({ href: documentPath({ space, id: imported.first }) })
+      }),
+    giveOut: () =>
+      attempt(async () => {
+        const { exportSpace } = await import('./export-pages.ts')
+        const { left } = await exportSpace(client, tree, {
+          name: 'Documents',
+          onProgress: (done, all) => setProgress(`Exporting document ${done + 1} of ${all}`),
+        })
+        if (left > 0) showToast(leftOut(left))
+      }),
+  }
+}
+
+async function importInto(client: Client, files: readonly File[], given: Importing): Promise<Imported> {
+  const { importPages } = await import('./import-pages.ts')
+  return importPages(client, files, given)
+}
+
+const leftOut = (count: number): string =>
+  `${count === 1 ? '1 file was' : `${count} files were`} left out of the zip: over 5 MB or unavailable right now.`
+
+function resultOf({ count, skipped }: Imported): string {
+  const made = count === 1 ? 'Imported 1 document.' : `Imported ${count} documents.`
+  const [first] = skipped
+  if (!first) return made
+  if (count === 0 && skipped.length === 1) return `${first.name} was not imported. ${first.why}`
+  const others = skipped.length > 1 ? ` (and ${skipped.length - 1} more)` : ''
+  return `${made} Left out: ${first.name}${others}. ${first.why}`
+}

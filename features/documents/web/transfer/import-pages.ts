@@ -1,0 +1,91 @@
+import type { Client } from '@atrium/engine/web'
+import { plainPage } from '../../contract/document.ts'
+import { createPage, fillPage } from './copy-pages.ts'
+import { createAddresses } from './import-addresses.ts'
+import type { GivenFile, ReadFiles } from '../format/read-files.ts'
+import type { Place } from './places.ts'
+import { planPages } from './plan-pages.ts'
+
+export interface Imported {
+  readonly count: number
+  /** The first page that was made. */
+  readonly first: string | undefined
+  readonly skipped: ReadFiles['skipped']
+}
+
+export interface Importing {
+  readonly space: string
+  /** Where the first page goes; the others come after it. */
+  readonly place: Place
+  /** Hears how many of how many pages are made. */
+  onProgress(done: number, all: number): void
+}
+
+/** No file is worth more time than this. */
+const readWithinMs = 60_000
+
+/** So many pages are made at a time: each waits for the server's disk, which takes them together. */
+const atOnce = 8
+/** The server takes 300 deeds at once from anybody, then 30 in a second; some are left for what else one does. */
+const freely = 240
+const everyMs = 40
+
+/** Makes a page of each file that can be read; folders become pages in which others lie. */
+export async function importPages(client: Client, files: readonly File[], given: Importing): Promise<Imported> {
+  const { space, place, onProgress } = given
+  const { pages: read, files: named, skipped } = await readInThread(await Promise.all(files.map(bytesOf)))
+  const { pages, ids } = planPages(read, place)
+  const addresses = createAddresses(client, { space, ids, files: named })
+  let done = 0
+  const due = createPace()
+  await inLanes(pages, async (page) => {
+    await due()
+    onProgress(done, pages.length)
+    // What a page lies in is made before it: deeds are done in the order in which they are begun.
+    await createPage(client, { ...plainPage, ...page.place, space, id: page.id, title: page.title })
+    await fillPage(client, { space, id: page.id }, await addresses.put(page.blocks))
+    done += 1
+  })
+  return { count: read.length, first: pages[0]?.id, skipped: [...skipped, ...addresses.skipped] }
+}
+
+/** Waits until one more is not too much. */
+function createPace(): () => Promise<unknown> {
+  const began = performance.now()
+  let count = 0
+  return () => {
+    count += 1
+    const waitMs = began + (count - freely) * everyMs - performance.now()
+    return waitMs > 0 ? new Promise((resolve) => setTimeout(resolve, waitMs)) : Promise.resolve()
+  }
+}
+
+/** Begins with each in turn, while no more than a few are worked at; ends with the first that fails. */
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  let isFailed = false
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined && !isFailed; next = waiting.shift()) await work(next)
+  }
+  const fail = (error: unknown): never => {
+    isFailed = true
+    throw error
+  }
+  await Promise.all(Array.from({ length: atOnce }, () => lane().catch(fail)))
+}
+
+const bytesOf = async (file: File): Promise<GivenFile> => ({
+  name: file.name,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+})
+
+/** Reads in a thread of its own, which is ended when it takes too long. */
+function readInThread(files: readonly GivenFile[]): Promise<ReadFiles> {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<ReadFiles>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The import took too long. Import fewer files at once.')), readWithinMs)
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadFiles>) => resolve(data))
+    worker.addEventListener('error', () => reject(new Error('The files could not be read.')))
+    worker.postMessage(files)
+  }).finally(() => worker.terminate())
+}

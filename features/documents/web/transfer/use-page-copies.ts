@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useClient } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { type Document, titleOf } from '../../contract/document.ts'
+import { trashDocument } from '../../contract/trash-document.ts'
+import { documentPath } from '../../contract/document-path.ts'
+import type { GivenTemplate } from '../lists/given-templates.ts'
+import type { PageTree } from '../tree/page-tree.ts'
+import type { Place } from './places.ts'
+
+interface To {
+  readonly space: string
+  readonly place: Place
+}
+
+interface Copy extends To {
+  readonly title: string
+  readonly isWithChildren: boolean
+}
+
+/** What is done with pages and their texts together; what fails is told, and leaves what was there before. */
+export interface PageCopies {
+  /** Makes a page like another and opens it. */
+  copy(page: Document, copy: Copy): Promise<void>
+  /** Makes a page out of a template that comes with the product and opens it. */
+  begin(template: GivenTemplate, to: To): Promise<void>
+  /** Takes a page with all that lies in it to another space; what was there goes into the trash. */
+  moveAway(page: Document, to: To): Promise<void>
+}
+
+export function usePageCopies(tree: PageTree): PageCopies {
+  const client = useClient()
+  const navigate = useNavigate()
+
+  async function attempt(work: () => Promise<{ space: string; id: string }>): Promise<void> {
+    try {
+      await navigate({ href: documentPath(await work()) })
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'The document could not be copied. Try again.')
+    }
+  }
+
+  return {
+    copy: (page, { space, ...copy }) =>
+      attempt(async () => {
+        const { copyPage } = await import('./copy-pages.ts')
+        return { space, id: await copyPage(client, page, { tree, space, ...copy }) }
+      }),
+    begin: ({ title, icon, text }, { space, place }) =>
+      attempt(async () => {
+        const [{ makePage }, { fromMarkdown }] = await Promise.all([
+          import('./copy-pages.ts'),
+          import('../format/from-markdown.ts'),
+        ])
+        const { blocks } = fromMarkdown(text)
+        return { space, id: await makePage(client, { space, place, written: { title, icon, blocks } }) }
+      }),
+    moveAway: (page, { space, place }) =>
+      attempt(async () => {
+        const { copyPage } = await import('./copy-pages.ts')
+        const copy = { tree, space, place, title: page.title, isWithChildren: true }
+        const id = await copyPage(client, page, copy)
+        const answer = await client.act(trashDocument, { space: page.space, id: page.id })
+        if (!answer.ok) showToast(answer.message)
+        else showToast(`Moved ${titleOf(page)}. The original is in the trash.`)
+        return { space, id }
+      }),
+  }
+}

@@ -1,0 +1,17 @@
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
+import { useWorkspaces } from '@atrium/features/workspaces/web'
+import { createDocument } from '../../contract/create-document.ts'
+
+/** The spaces in which one may write pages, by the names that they have on the screen. */
+export function useWritableSpaces(): readonly { readonly id: string; readonly name: string }[] {
+  const client = useClient()
+  const workspaces = useWorkspaces()
+  return [
+    { id: teamSpace as string, name: 'Documents of the team' },
+    { id: ownSpace(client.person) as string, name: 'Personal documents' },
+    ...workspaces
+      .filter(({ workspace }) => workspace.archivedAt === null)
+      .map(({ workspace }) => ({ id: workspace.id, name: workspace.name })),
+  ].filter(({ id }) => client.may(createDocument, id))
+}

@@ -1,0 +1,91 @@
+import type { KeyboardEvent } from 'react'
+import type { Document } from '../../contract/document.ts'
+import type { PageTree } from './page-tree.ts'
+import { type Place, type Step, stepped } from '../transfer/places.ts'
+import type { TreeRow } from './tree-rows.ts'
+
+/** What keys can do in the tree. */
+export interface TreeHands {
+  go(index: number): void
+  expand(id: string, isOpen: boolean): void
+  open(page: Document): void
+  /** Absent where one may only read. */
+  readonly change?:
+    | {
+        rename(page: Document): void
+        move(page: Document, place: Place): void
+        trash(page: Document): void
+      }
+    | undefined
+  menu(page: Document): void
+}
+
+interface At {
+  readonly tree: PageTree
+  readonly rows: readonly TreeRow[]
+  readonly index: number
+  readonly hands: TreeHands
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** Does what a key means in the tree, as the pattern of trees in ARIA has it; with Alt and Shift arrows move the page. */
+export function handleTreeKey(event: KeyboardEvent, at: At): void {
+  const row = at.rows[at.index]
+  if (!row || event.ctrlKey || event.metaKey || !isInTree(event)) return
+  const isDone = event.altKey ? moveBy(event, row, at) : walk(event, row, at) || touch(event, row, at)
+  if (isDone) event.preventDefault()
+}
+
+/** Not what is typed into a title, nor what is done in a menu that stands elsewhere. */
+function isInTree({ target, currentTarget }: KeyboardEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target) && !(target instanceof HTMLInputElement)
+}
+
+function moveBy({ key, shiftKey }: KeyboardEvent, { page }: TreeRow, { tree, hands }: At): boolean {
+  const step = steps[key]
+  if (!shiftKey || !step || !hands.change) return false
+  const place = stepped(tree, page, step)
+  if (place) hands.change.move(page, place)
+  if (place && step === 'in' && place.parent !== null) hands.expand(place.parent, true)
+  return true
+}
+
+function walk({ key }: KeyboardEvent, row: TreeRow, { rows, index, hands }: At): boolean {
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[key]
+  if (next === undefined)
+    return key === 'ArrowRight' || key === 'ArrowLeft' ? turn(key, row, { rows, index, hands }) : false
+  if (rows[next]) hands.go(next)
+  return true
+}
+
+function turn(
+  key: string,
+  { page, level, hasChildren, isExpanded }: TreeRow,
+  { rows, index, hands }: Omit<At, 'tree'>,
+) {
+  if (key === 'ArrowRight') {
+    if (hasChildren && !isExpanded) hands.expand(page.id, true)
+    else if (isExpanded) hands.go(index + 1)
+  } else if (isExpanded) hands.expand(page.id, false)
+  else hands.go(rows.findLastIndex((above, at) => at < index && above.level < level))
+  return true
+}
+
+function touch({ key, shiftKey, target, currentTarget }: KeyboardEvent, { page }: TreeRow, { hands }: At): boolean {
+  const isOnTree = target === currentTarget
+  const deeds: Readonly<Record<string, (() => void) | undefined>> = {
+    Enter: isOnTree ? () => hands.open(page) : undefined,
+    ContextMenu: () => hands.menu(page),
+    F10: shiftKey ? () => hands.menu(page) : undefined,
+    F2: () => hands.change?.rename(page),
+    Delete: () => hands.change?.trash(page),
+  }
+  deeds[key]?.()
+  return deeds[key] !== undefined
+}

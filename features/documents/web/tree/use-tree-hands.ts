@@ -1,0 +1,129 @@
+import { type DragEvent, useState } from 'react'
+import { useMay } from '@atrium/engine/web'
+import { moveDocument } from '../../contract/change-document.ts'
+import type { Document } from '../../contract/document.ts'
+import type { PageTree } from './page-tree.ts'
+import { type Side, dropped, lastIn } from '../transfer/places.ts'
+import type { RowHands } from './tree-row.tsx'
+import type { TreeRow } from './tree-rows.ts'
+import { usePageDeeds } from '../page/use-page-deeds.ts'
+
+interface Given {
+  readonly space: string
+  readonly tree: PageTree
+  /** Whether the order is people's own, so that pages can be dragged. */
+  readonly isByHand: boolean
+  expand(id: string, isOpen: boolean): void
+  /** Gives the keys back to the tree. */
+  focus(): void
+}
+
+interface Doing {
+  readonly what: 'menu' | 'rename'
+  readonly id: string
+}
+
+interface Over {
+  readonly row: TreeRow
+  readonly side: Side
+}
+
+/** What the pointer does in the tree. */
+export function useTreeHands({ space, tree, isByHand, expand, focus }: Given) {
+  const deeds = usePageDeeds()
+  const mayChange = useMay(moveDocument, space)
+  const [near, setNear] = useState<string>()
+  const [doing, setDoing] = useState<Doing>()
+  const drag = useDrag(tree, expand)
+  const rename = ({ id }: Document): void => setDoing({ what: 'rename', id })
+
+  const changing = (row: TreeRow): Partial<RowHands> => ({
+    add() {
+      expand(row.page.id, true)
+      deeds.create(space, lastIn(tree, row.page.id))
+    },
+    startRename: () => rename(row.page),
+    ...(isByHand && { drag: drag.of(row) }),
+  })
+
+  const of = (row: TreeRow): RowHands => ({
+    near: () => setNear(row.page.id),
+    expand: (isOpen) => expand(row.page.id, isOpen),
+    menu: (isOpen) => setDoing((before) => (isOpen ? { what: 'menu', id: row.page.id } : menuClosed(before))),
+    rename(title) {
+      setDoing(undefined)
+      focus()
+      if (title.trim() !== row.page.title) deeds.rename(row.page, title)
+    },
+    ...(mayChange && changing(row)),
+  })
+
+  const stateOf = (id: string) => ({
+    isNear: near === id,
+    does: doing?.id === id ? doing.what : ('nothing' as const),
+    ...drag.stateOf(id),
+  })
+
+  return {
+    of,
+    stateOf,
+    leave: () => setNear(undefined),
+    doMenu: ({ id }: Document) => setDoing({ what: 'menu', id }),
+    change: mayChange ? { rename, move: deeds.move, trash: deeds.trash } : undefined,
+  }
+}
+
+/** A menu that closes because something else began leaves that alone. */
+const menuClosed = (doing: Doing | undefined): Doing | undefined => (doing?.what === 'menu' ? undefined : doing)
+
+function useDrag(tree: PageTree, expand: Given['expand']) {
+  const deeds = usePageDeeds()
+  const [moved, setMoved] = useState<Document>()
+  const [over, setOver] = useState<Over>()
+
+  function settle(page: Document, target: Over): void {
+    const place = dropped(tree, page, target)
+    if (!place) return
+    deeds.move(page, place)
+    if (target.side === 'inside') expand(target.row.page.id, true)
+  }
+
+  function look(event: DragEvent, row: TreeRow): void {
+    const target = { row, side: sideOf(event, row) }
+    const next = moved && dropped(tree, moved, target) ? target : undefined
+    if (next) event.preventDefault()
+    if (!isSame(next, over)) setOver(next)
+  }
+
+  function end(): void {
+    setMoved(undefined)
+    setOver(undefined)
+  }
+
+  return {
+    of: (row: TreeRow): RowHands['drag'] => ({
+      start: () => setMoved(row.page),
+      over: (event) => look(event, row),
+      drop() {
+        if (moved && over) settle(moved, over)
+        end()
+      },
+      end,
+    }),
+    stateOf: (id: string) => ({
+      isDragged: moved?.id === id,
+      drop: over?.row.page.id === id ? over.side : undefined,
+    }),
+  }
+}
+
+const isSame = (one: Over | undefined, other: Over | undefined): boolean =>
+  one?.row.page.id === other?.row.page.id && one?.side === other?.side
+
+/** Which part of a row the pointer is on: its upper or lower quarter, or between. */
+function sideOf({ clientY, currentTarget }: DragEvent, { isExpanded }: TreeRow): Side {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  const at = (clientY - top) / height
+  if (at < 0.25) return 'before'
+  return at > 0.75 && !isExpanded ? 'after' : 'inside'
+}
