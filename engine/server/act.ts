@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Action, type Answer, IdSchema, type PersonId, spacesOf } from '@atrium/engine/contract'
 import { type Refused, overLimit, refused, wordsOf } from './answers.ts'
 import { type BatchNeeds, type BatchRunner, type DoneBatch, type ReadyDeed, createBatchRunner } from './batch.ts'
-import type { ServerHand } from './jobs.ts'
+import type { ServerActor } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import { SpaceQueue } from './queue.ts'
 import { storable } from './storable.ts'
@@ -20,7 +20,7 @@ export interface Call {
   readonly by: PersonId
 }
 
-export interface Actor extends ServerHand {
+export interface Actor extends ServerActor {
   /** Does what a person asked for. Resolves when it is on disk, or refused. */
   act(call: Call): Promise<Answer>
   /** Resolves when all that was taken on is answered. */

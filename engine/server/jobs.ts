@@ -18,7 +18,7 @@ import type { TextTools } from './texts/text-tools.ts'
 import { TookTooLong } from './worker-pool.ts'
 
 /** Does the server's own actions, which nobody may do from outside. */
-export interface ServerHand {
+export interface ServerActor {
   actAsServer<Input, Code extends string>(
     action: Action<Input, Code>,
     call: { readonly id: string; readonly by: PersonId; readonly input: Input },
@@ -26,7 +26,7 @@ export interface ServerHand {
 }
 
 /** Does what a person may do, in their name, besides. */
-export interface Hand extends ServerHand {
+export interface JobActor extends ServerActor {
   act(call: {
     readonly id: string
     readonly action: string
@@ -46,7 +46,7 @@ interface BroughtFile {
 /** What a job may use. */
 export interface JobTools {
   readonly db: Kysely<Record<never, never>>
-  readonly actor: Hand
+  readonly actor: JobActor
   readonly blobs: Blobs
   /** Removes the bytes of a file that is no longer there, and frees their room. */
   dropBlob(id: string): Promise<void>

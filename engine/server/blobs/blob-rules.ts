@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Answer, Key, PersonId, Role } from '@atrium/engine/contract'
-import type { JobTools, ServerHand } from '../jobs.ts'
+import type { JobTools, ServerActor } from '../jobs.ts'
 import type { Blobs } from './blobs.ts'
 
 /** Somebody wants to bring a file into a space. */
@@ -39,7 +39,7 @@ export interface Arrival {
   /** What the bytes look like, whatever the name says. */
   readonly type: string
   readonly blobs: Blobs
-  readonly actor: ServerHand
+  readonly actor: ServerActor
 }
 
 /** What is served under an id. */
@@ -63,7 +63,7 @@ export interface BlobRules {
   /** The file under a key that people may get, or its small picture. */
   find(db: Kysely<Record<never, never>>, key: Key & { readonly isThumbnail: boolean }): Promise<ServedFile | undefined>
   /** Drops what has lain in the trash for its time, some at once; called again and again. */
-  emptyTrash(tools: Pick<JobTools, 'db' | 'now'> & { readonly actor: ServerHand }): Promise<void>
+  emptyTrash(tools: Pick<JobTools, 'db' | 'now'> & { readonly actor: ServerActor }): Promise<void>
   /** Those of `ids` that are the ids of files. */
   used(db: Kysely<Record<never, never>>, ids: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { newId } from '@atrium/base/id'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { type Key, type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
-import type { ServerHand } from '../jobs.ts'
+import type { ServerActor } from '../jobs.ts'
 import type { Logger } from '../log.ts'
 import {
   type BlobLimits,
@@ -61,7 +61,7 @@ interface Needs {
   readonly readers: readonly BlobReader[]
   /** What the configuration allows; the rules may allow less. */
   readonly limits: BlobLimits
-  readonly actor: ServerHand
+  readonly actor: ServerActor
   readonly log: Logger
   roleIn(space: string, person: PersonId): Promise<Role | undefined>
   now(): number

@@ -6,16 +6,16 @@ export interface Rewritten {
   readonly wanted: Uint8Array
   readonly root: string
   /** The Yjs client in whose name it is done; where it has written before, this was done already. */
-  readonly hand: number
+  readonly client: number
 }
 
 /** An update after which the top-level type `root` says what it says in `wanted`; undefined where it does, or did, already. */
-export function rewrite({ state, wanted, root, hand }: Rewritten): Uint8Array | undefined {
+export function rewrite({ state, wanted, root, client }: Rewritten): Uint8Array | undefined {
   const [doc, other] = [new Doc(), new Doc()]
   if (state) applyUpdate(doc, state)
   applyUpdate(other, wanted)
-  if (doc.store.clients.has(hand)) return undefined
-  doc.clientID = hand
+  if (doc.store.clients.has(client)) return undefined
+  doc.clientID = client
   const before = encodeStateVector(doc)
   const [now, then] = [doc.getXmlFragment(root), other.getXmlFragment(root)]
   let isChanged = false
@@ -26,7 +26,7 @@ export function rewrite({ state, wanted, root, hand }: Rewritten): Uint8Array | 
   return encodeStateAsUpdate(doc, before)
 }
 
-/** What only takes something off would leave no trace of the hand. */
+/** What only takes something off would leave no trace of the client. */
 function leaveMark(root: XmlFragment): void {
   root.insert(0, [new XmlText()])
   root.delete(0, 1)

@@ -81,8 +81,8 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
     append,
     async rewrite(text, { id, by, root, state, schema }, keep) {
       const now = await copy(text)
-      const hand = handOf(id)
-      const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root, hand })
+      const client = clientOf(id)
+      const data = await thread.rewrite(textName(text), { state: now?.state, wanted: state, root, client })
       if (!data) return false
       if (now) await keep(now)
       const seq = await append(text, { by, data, schema })
@@ -96,4 +96,4 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
 }
 
 /** A Yjs client of its own for each id; 0 and 1 mean something else. */
-const handOf = (id: string): number => Math.max(2, Number.parseInt(id.replaceAll('-', '').slice(-8), 16))
+const clientOf = (id: string): number => Math.max(2, Number.parseInt(id.replaceAll('-', '').slice(-8), 16))

@@ -5,7 +5,7 @@ import { type Place, type Step, stepped } from '../transfer/places.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 /** What keys can do in the tree. */
-export interface TreeHands {
+export interface TreeHandlers {
   go(index: number): void
   expand(id: string, isOpen: boolean): void
   open(page: Document): void
@@ -24,7 +24,7 @@ interface At {
   readonly tree: PageTree
   readonly rows: readonly TreeRow[]
   readonly index: number
-  readonly hands: TreeHands
+  readonly handlers: TreeHandlers
 }
 
 const steps: Readonly<Record<string, Step>> = {
@@ -47,44 +47,44 @@ function isInTree({ target, currentTarget }: KeyboardEvent): boolean {
   return target instanceof Node && currentTarget.contains(target) && !(target instanceof HTMLInputElement)
 }
 
-function moveBy({ key, shiftKey }: KeyboardEvent, { page }: TreeRow, { tree, hands }: At): boolean {
+function moveBy({ key, shiftKey }: KeyboardEvent, { page }: TreeRow, { tree, handlers }: At): boolean {
   const step = steps[key]
-  if (!shiftKey || !step || !hands.change) return false
+  if (!shiftKey || !step || !handlers.change) return false
   const place = stepped(tree, page, step)
-  if (place) hands.change.move(page, place)
-  if (place && step === 'in' && place.parent !== null) hands.expand(place.parent, true)
+  if (place) handlers.change.move(page, place)
+  if (place && step === 'in' && place.parent !== null) handlers.expand(place.parent, true)
   return true
 }
 
-function walk({ key }: KeyboardEvent, row: TreeRow, { rows, index, hands }: At): boolean {
+function walk({ key }: KeyboardEvent, row: TreeRow, { rows, index, handlers }: At): boolean {
   const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[key]
   if (next === undefined)
-    return key === 'ArrowRight' || key === 'ArrowLeft' ? turn(key, row, { rows, index, hands }) : false
-  if (rows[next]) hands.go(next)
+    return key === 'ArrowRight' || key === 'ArrowLeft' ? turn(key, row, { rows, index, handlers }) : false
+  if (rows[next]) handlers.go(next)
   return true
 }
 
 function turn(
   key: string,
   { page, level, hasChildren, isExpanded }: TreeRow,
-  { rows, index, hands }: Omit<At, 'tree'>,
+  { rows, index, handlers }: Omit<At, 'tree'>,
 ) {
   if (key === 'ArrowRight') {
-    if (hasChildren && !isExpanded) hands.expand(page.id, true)
-    else if (isExpanded) hands.go(index + 1)
-  } else if (isExpanded) hands.expand(page.id, false)
-  else hands.go(rows.findLastIndex((above, at) => at < index && above.level < level))
+    if (hasChildren && !isExpanded) handlers.expand(page.id, true)
+    else if (isExpanded) handlers.go(index + 1)
+  } else if (isExpanded) handlers.expand(page.id, false)
+  else handlers.go(rows.findLastIndex((above, at) => at < index && above.level < level))
   return true
 }
 
-function touch({ key, shiftKey, target, currentTarget }: KeyboardEvent, { page }: TreeRow, { hands }: At): boolean {
+function touch({ key, shiftKey, target, currentTarget }: KeyboardEvent, { page }: TreeRow, { handlers }: At): boolean {
   const isOnTree = target === currentTarget
   const deeds: Readonly<Record<string, (() => void) | undefined>> = {
-    Enter: isOnTree ? () => hands.open(page) : undefined,
-    ContextMenu: () => hands.menu(page),
-    F10: shiftKey ? () => hands.menu(page) : undefined,
-    F2: () => hands.change?.rename(page),
-    Delete: () => hands.change?.trash(page),
+    Enter: isOnTree ? () => handlers.open(page) : undefined,
+    ContextMenu: () => handlers.menu(page),
+    F10: shiftKey ? () => handlers.menu(page) : undefined,
+    F2: () => handlers.change?.rename(page),
+    Delete: () => handlers.change?.trash(page),
   }
   deeds[key]?.()
   return deeds[key] !== undefined

@@ -29,7 +29,7 @@ export interface RowState {
   readonly now?: number | undefined
 }
 
-export interface RowHands {
+export interface RowHandlers {
   near(): void
   expand(isOpen: boolean): void
   add?(): void
@@ -50,11 +50,11 @@ export interface RowHands {
 interface Props {
   readonly row: TreeRow
   readonly state: RowState
-  readonly hands: RowHands
+  readonly handlers: RowHandlers
 }
 
 /** One page in the tree. */
-export function TreeRowView({ row, state, hands }: Props) {
+export function TreeRowView({ row, state, handlers }: Props) {
   const { page, level, hasChildren, isExpanded, position, siblings } = row
   const { id, top, isActive, isNear, isCurrent, isDragged, drop, does, here } = state
   const style = {
@@ -83,25 +83,25 @@ export function TreeRowView({ row, state, hands }: Props) {
       data-menu={isFlagged(does === 'menu')}
       data-dragged={isFlagged(isDragged)}
       data-drop={drop}
-      onPointerEnter={hands.near}
-      {...dragging(page, hands.drag, does === 'rename')}
+      onPointerEnter={handlers.near}
+      {...dragging(page, handlers.drag, does === 'rename')}
     >
       {hasChildren ? (
-        <Chevron isOpen={isExpanded} onClick={() => hands.expand(!isExpanded)} />
+        <Chevron isOpen={isExpanded} onClick={() => handlers.expand(!isExpanded)} />
       ) : (
         <span className={classes.gap} />
       )}
-      {does === 'rename' ? <Rename page={page} onDone={hands.rename} /> : <Title row={row} />}
+      {does === 'rename' ? <Rename page={page} onDone={handlers.rename} /> : <Title row={row} />}
       {page.isLocked && <IconLock size={15} className={classes.sign} aria-label="Locked" />}
       <WhoIsHere people={here} />
       {/* The space keeps the two apart where the row is read as one text. */}{' '}
       {when && <span className={classes.when}>{when}</span>}
-      <Tools page={page} state={state} hands={hands} />
+      <Tools page={page} state={state} handlers={handlers} />
     </div>
   )
 }
 
-function dragging(page: Document, drag: RowHands['drag'], isTyping: boolean) {
+function dragging(page: Document, drag: RowHandlers['drag'], isTyping: boolean) {
   if (!drag || isTyping) return {}
   return {
     draggable: true,
@@ -141,7 +141,7 @@ const Title = ({ row: { page, hasChildren } }: { row: TreeRow }) => (
   </PageLink>
 )
 
-function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) {
+function Tools({ page, state, handlers }: Omit<Props, 'row'> & { page: Document }) {
   if (!state.isNear && state.does !== 'menu' && !matchMedia('(hover: none)').matches) return null
   const name = titleOf(page)
   const more = (
@@ -153,19 +153,19 @@ function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) 
       aria-label={`More for ${name}`}
       aria-haspopup="menu"
       aria-expanded={state.does === 'menu'}
-      onClick={() => hands.menu(state.does !== 'menu')}
+      onClick={() => handlers.menu(state.does !== 'menu')}
     >
       <IconDots size={17} aria-hidden="true" />
     </button>
   )
   return (
     <span className={classes.tools}>
-      {hands.add && (
+      {handlers.add && (
         <button
           type="button"
           tabIndex={-1}
           className={`${classes.tool} ${classes.add}`}
-          onClick={hands.add}
+          onClick={handlers.add}
           aria-label={`Add a document in ${name}`}
           title="Add a document inside"
         >
@@ -173,7 +173,7 @@ function Tools({ page, state, hands }: Omit<Props, 'row'> & { page: Document }) 
         </button>
       )}
       {state.does === 'menu' ? (
-        <PageMenu page={page} onRename={hands.startRename} onClose={() => hands.menu(false)}>
+        <PageMenu page={page} onRename={handlers.startRename} onClose={() => handlers.menu(false)}>
           {more}
         </PageMenu>
       ) : (

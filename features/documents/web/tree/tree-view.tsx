@@ -2,12 +2,12 @@ import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PageTree, Sort } from './page-tree.ts'
-import { type TreeHands, handleTreeKey } from './tree-keys.ts'
+import { type TreeHandlers, handleTreeKey } from './tree-keys.ts'
 import { TreeRowView, rowHeight } from './tree-row.tsx'
 import { type TreeRow, rowsOf } from './tree-rows.ts'
 import classes from './tree-view.module.css'
 import { useExpanded } from './use-expanded.ts'
-import { useTreeHands } from './use-tree-hands.ts'
+import { useTreeHandlers } from './use-tree-handlers.ts'
 import { useWhoIsHere } from '../page/use-who-is-here.ts'
 import { documentPath } from '../../contract/document-path.ts'
 
@@ -38,7 +38,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
   const hereOf = useWhoIsHere(shown.flatMap(({ index }) => rows[index]?.page ?? []))
   const walk = useWalk(rows, current)
   useInSight(list, rows, current)
-  const hands = useTreeHands({
+  const handlers = useTreeHandlers({
     focus: () => box.current?.focus(),
     space,
     tree,
@@ -54,16 +54,16 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
     walk.to(rows[index]?.page.id)
     list.scrollToIndex(index, { align: 'auto' })
   }
-  const keys: TreeHands = {
+  const keys: TreeHandlers = {
     go,
     expand,
-    change: keepingKeys(hands.change, walk.to),
+    change: keepingKeys(handlers.change, walk.to),
     open: (page) => void navigate({ href: documentPath(page) }),
-    menu: (page) => hands.doMenu(page),
+    menu: (page) => handlers.doMenu(page),
   }
 
   return (
-    <div ref={scroller} className={classes.scroller} onPointerLeave={() => hands.leave()}>
+    <div ref={scroller} className={classes.scroller} onPointerLeave={() => handlers.leave()}>
       <div
         ref={box}
         role="tree"
@@ -74,15 +74,22 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
         aria-activedescendant={
           active && shown.some(({ index }) => index === walk.index) ? prefix + active.page.id : undefined
         }
-        onKeyDown={(event) => handleTreeKey(event, { tree, rows, index: walk.index, hands: keys })}
+        onKeyDown={(event) => handleTreeKey(event, { tree, rows, index: walk.index, handlers: keys })}
       >
         {shown.map(({ index, start: top }) => {
           const row = rows[index]
           if (!row) return null
           const { id } = row.page
           const here = hereOf(row.page)
-          const state = { ...hands.stateOf(id), id: prefix + id, top, now, isCurrent: id === current, here }
-          return <TreeRowView key={id} row={row} state={{ ...state, isActive: row === active }} hands={hands.of(row)} />
+          const state = { ...handlers.stateOf(id), id: prefix + id, top, now, isCurrent: id === current, here }
+          return (
+            <TreeRowView
+              key={id}
+              row={row}
+              state={{ ...state, isActive: row === active }}
+              handlers={handlers.of(row)}
+            />
+          )
         })}
       </div>
     </div>
@@ -90,7 +97,7 @@ export function TreeView({ space, tree, current, search = '', sort = 'hand', now
 }
 
 /** The keys stay with what they moved, also where they never went to it. */
-const keepingKeys = (change: TreeHands['change'], to: (id: string) => void): TreeHands['change'] =>
+const keepingKeys = (change: TreeHandlers['change'], to: (id: string) => void): TreeHandlers['change'] =>
   change && {
     ...change,
     move(page, place) {

@@ -4,7 +4,7 @@ import { moveDocument } from '../../contract/change-document.ts'
 import type { Document } from '../../contract/document.ts'
 import type { PageTree } from './page-tree.ts'
 import { type Side, dropped, lastIn } from '../transfer/places.ts'
-import type { RowHands } from './tree-row.tsx'
+import type { RowHandlers } from './tree-row.tsx'
 import type { TreeRow } from './tree-rows.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 
@@ -29,7 +29,7 @@ interface Over {
 }
 
 /** What the pointer does in the tree. */
-export function useTreeHands({ space, tree, isByHand, expand, focus }: Given) {
+export function useTreeHandlers({ space, tree, isByHand, expand, focus }: Given) {
   const deeds = usePageDeeds()
   const mayChange = useMay(moveDocument, space)
   const [near, setNear] = useState<string>()
@@ -37,7 +37,7 @@ export function useTreeHands({ space, tree, isByHand, expand, focus }: Given) {
   const drag = useDrag(tree, expand)
   const rename = ({ id }: Document): void => setDoing({ what: 'rename', id })
 
-  const changing = (row: TreeRow): Partial<RowHands> => ({
+  const changing = (row: TreeRow): Partial<RowHandlers> => ({
     add() {
       expand(row.page.id, true)
       deeds.create(space, lastIn(tree, row.page.id))
@@ -46,7 +46,7 @@ export function useTreeHands({ space, tree, isByHand, expand, focus }: Given) {
     ...(isByHand && { drag: drag.of(row) }),
   })
 
-  const of = (row: TreeRow): RowHands => ({
+  const of = (row: TreeRow): RowHandlers => ({
     near: () => setNear(row.page.id),
     expand: (isOpen) => expand(row.page.id, isOpen),
     menu: (isOpen) => setDoing((before) => (isOpen ? { what: 'menu', id: row.page.id } : menuClosed(before))),
@@ -101,7 +101,7 @@ function useDrag(tree: PageTree, expand: Given['expand']) {
   }
 
   return {
-    of: (row: TreeRow): RowHands['drag'] => ({
+    of: (row: TreeRow): RowHandlers['drag'] => ({
       start: () => setMoved(row.page),
       over: (event) => look(event, row),
       drop() {
