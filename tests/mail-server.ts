@@ -22,6 +22,7 @@ export async function startMailServer() {
       })
     },
   })
+  server.on('error', () => undefined) // whoever sent a letter was killed meanwhile
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   return {

@@ -51,6 +51,14 @@ export function failuresIn(file: string, runner: 'vitest' | 'playwright'): reado
   return runner === 'vitest' ? vitestFailures(report) : playwrightFailures(report)
 }
 
+/** What a run said last, without what is for a terminal alone. */
+export const lastLinesOf = (file: string, count: number): readonly string[] =>
+  stripVTControlCharacters(readFileSync(file, 'utf8'))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-count)
+    .map((line) => `       ${line.slice(0, 200)}`)
+
 /** A paragraph for each test that failed, and for each file that could not be run. */
 export function vitestFailures({ testResults = [] }: VitestReport): readonly string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.ts'
-import { failuresIn } from './failures.ts'
+import { failuresIn, lastLinesOf } from './failures.ts'
 import { type LongPart, longParts, minutesOf, settingsOf } from './long-parts.ts'
 import { packaged, root } from './step.ts'
 
@@ -58,7 +58,10 @@ async function runPart(part: LongPart): Promise<Fate> {
 }
 
 function sayWhatFailed({ name, runner }: LongPart): void {
-  for (const failure of failuresIn(reportOf(name), runner)) console.log(failure)
+  const failures = failuresIn(reportOf(name), runner)
+  // What fails outside of all tests is in no report.
+  const told = failures.length > 0 ? failures : lastLinesOf(logOf(name), 30)
+  for (const line of told) console.log(line)
   console.log(`       ${logOf(name)} has all that it said.`)
 }
 
