@@ -213,6 +213,8 @@ test(
       .filter({ hasText: 'Really' })
       .getByRole('button', { name: 'Delete comment' })
       .click()
+    const question = page.getByRole('dialog', { name: 'Delete comment' })
+    await question.getByRole('button', { name: 'Delete' }).click()
     await expect(threads).not.toContainText('Really')
     await expect.poll(marks).toBe(0)
     await bob.page.goto(`${new URL(page.url()).pathname}?comment=${newId()}`)
