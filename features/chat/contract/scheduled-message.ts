@@ -27,11 +27,16 @@ export const ScheduledMessage = defineRecord({
     text: z.string(),
     /** By the server's clock, in milliseconds since 1970. */
     sendAt: z.number(),
+    /** Whether it is being sent, and is no longer to be changed. */
+    isSending: z.boolean(),
     /** Why it could not be sent at its time, as the person reads it; empty until then. */
     problem: z.string(),
   }),
 })
 export type ScheduledMessage = z.infer<typeof ScheduledMessage.schema>
+
+/** By so much the clocks of the machines may differ. */
+const slackMs = 60_000
 
 /** How many of them a person has, one row in their own space. */
 export const ScheduledCount = defineRecord({
@@ -76,7 +81,17 @@ export const scheduleMessage = defineAction({
     if (text.trim() === '') refuse('empty')
     checkTime(sendAt, at, refuse)
     if ((await count(tx, by, 1)) > mostScheduled) refuse('too-many')
-    await tx.add(ScheduledMessage, { space, id, target, thread, quote, text: text.trim(), sendAt, problem: '' })
+    await tx.add(ScheduledMessage, {
+      space,
+      id,
+      target,
+      thread,
+      quote,
+      text: text.trim(),
+      sendAt,
+      isSending: false,
+      problem: '',
+    })
   },
 })
 
@@ -91,7 +106,7 @@ export const changeScheduled = defineAction({
   limit: often,
   where: (_input, by) => ownSpace(by),
   async apply(tx, { id, text, sendAt }, { by, at, refuse }) {
-    const before = (await tx.get(ScheduledMessage, { space: ownSpace(by), id })) ?? refuse('gone')
+    const before = (await unsent(tx, by, id)) ?? refuse('gone')
     if (text?.trim() === '') refuse('empty')
     if (typeof sendAt === 'number') checkTime(sendAt, at, refuse)
     await tx.put(ScheduledMessage, { ...before, text: text?.trim() ?? before.text, ...timeOf(sendAt, before, at) })
@@ -116,10 +131,29 @@ export const cancelScheduled = defineAction({
   input: z.object({ id: IdSchema }),
   may: owners,
   when: anytime,
-  refusals: {},
+  refusals: gone,
   limit: often,
   where: (_input, by) => ownSpace(by),
-  apply: (tx, { id }, { by }) => drop(tx, by, id),
+  async apply(tx, { id }, { by, refuse }) {
+    if (!(await unsent(tx, by, id))) refuse('gone')
+    await drop(tx, by, id)
+  },
+})
+
+/** Notes that a message whose time has come is being sent: nobody changes it any more. Only the server does it. */
+export const takeScheduled = defineAction({
+  name: 'chat/take-scheduled',
+  input: z.object({ person: IdSchema, id: IdSchema }),
+  may: serverOnly,
+  when: anytime,
+  refusals: gone,
+  where: ({ person }) => ownSpace(person),
+  async apply(tx, { person, id }, { at, refuse }) {
+    const before = (await unsent(tx, person, id)) ?? refuse('gone')
+    // What was changed meanwhile has a job of its own.
+    if (before.problem !== '' || before.sendAt > at + slackMs) refuse('gone')
+    await tx.put(ScheduledMessage, { ...before, isSending: true })
+  },
 })
 
 /** Notes that a message was sent, or why it was not. Only the server does it. */
@@ -133,13 +167,18 @@ export const settleScheduled = defineAction({
   async apply(tx, { person, id, problem }) {
     if (problem === '') return drop(tx, person, id)
     const before = await tx.get(ScheduledMessage, { space: ownSpace(person), id })
-    if (before) await tx.put(ScheduledMessage, { ...before, problem })
+    if (before) await tx.put(ScheduledMessage, { ...before, isSending: false, problem })
   },
 })
 
 function checkTime(sendAt: number, now: number, refuse: (code: keyof typeof badTime) => never): void {
   if (sendAt <= now) refuse('past')
   if (sendAt > now + farthestMs) refuse('too-far')
+}
+
+async function unsent(tx: Tx, person: string, id: string): Promise<ScheduledMessage | undefined> {
+  const message = await tx.get(ScheduledMessage, { space: ownSpace(person), id })
+  return message?.isSending ? undefined : message
 }
 
 async function drop(tx: Tx, person: string, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { forgetAfter, forgetJob } from './forget-message.ts'
 import { historyAnswers } from './history.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
-import { settleScheduled } from '../contract/scheduled-message.ts'
+import { settleScheduled, takeScheduled } from '../contract/scheduled-message.ts'
 import { scheduledAfter, sendScheduled } from './send-scheduled.ts'
 
 export { laterMessages } from './later-messages.ts'
@@ -14,7 +14,7 @@ export { messageSource } from './message-source.ts'
 export const chat: ServerFeature = {
   name: 'chat',
   ...chatContract,
-  actions: [...chatContract.actions, dropVersions, settleScheduled],
+  actions: [...chatContract.actions, dropVersions, settleScheduled, takeScheduled],
   queries: historyAnswers,
   after: { ...notifyAfter, ...forgetAfter, ...scheduledAfter },
   jobs: [notifyJob, forgetJob, sendScheduled],

@@ -97,6 +97,7 @@ export const migrations: readonly Migration[] = [
         quote text,
         text text not null,
         send_at bigint not null,
+        is_sending boolean not null,
         problem text not null,
         primary key (space, id)
       );

@@ -4,9 +4,17 @@ import { type PersonId, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { suspend } from '@atrium/features/people/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
-import { cancelScheduled, changeScheduled, scheduleMessage } from '../contract/scheduled-message.ts'
+import {
+  cancelScheduled,
+  changeScheduled,
+  scheduleMessage,
+  settleScheduled,
+  takeScheduled,
+} from '../contract/scheduled-message.ts'
 
-const server = await serverOfFile()
+let passedMs = 0
+const now = (): number => Date.now() + passedMs
+const server = await serverOfFile({ now })
 const { pool } = server.engine
 const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
@@ -22,14 +30,19 @@ async function createRoom(): Promise<SpaceId> {
 
 async function schedule(by: PersonId, space: SpaceId, text: string): Promise<string> {
   const id = newId()
-  const input = { space, id, text, sendAt: Date.now() + hour }
+  const input = { space, id, text, sendAt: now() + hour }
   expect(await server.act(by, scheduleMessage, input)).toMatchObject({ ok: true })
   return id
 }
 
-/** Has it be the time of a message, or so long after it. */
+/** Has it be the time of a message that was scheduled last, or so long after it. */
 async function comeTime(id: string, lateMs = 0): Promise<void> {
-  await pool.query('update scheduled_message set send_at = $2 where id = $1', [id, Date.now() - lateMs])
+  passedMs += hour + lateMs
+  await beginJob(id)
+}
+
+/** The database that jobs wait in has a clock of its own. */
+async function beginJob(id: string): Promise<void> {
   await pool.query(
     `select graphile_worker.reschedule_jobs(array_agg(job.id), run_at => now()) from graphile_worker.jobs job
      where task_identifier = 'chat/send-scheduled' and key like '%' || $1`,
@@ -73,12 +86,28 @@ test('until then its words and its time are changed, it is sent at once, or not 
   expect(await server.act(bob, changeScheduled, { id: changed, text: 'Eins' })).toMatchObject({ ok: true })
   await server.act(bob, cancelScheduled, { id: deleted })
   await server.act(bob, changeScheduled, { id: hastened, sendAt: null })
+  await beginJob(hastened)
   await expect.poll(() => waiting(bob)).toEqual([{ id: changed, problem: '' }])
   await comeTime(changed)
   await expect.poll(() => waiting(bob)).toEqual([])
   expect(await said(space)).toMatchObject([{ text: 'Two' }, { text: 'Eins' }])
   expect(await server.act(bob, changeScheduled, { id: changed, text: 'Late' })).toMatchObject({ code: 'gone' })
   expect(await server.act(ada, changeScheduled, { id: changed, text: 'Not mine' })).toMatchObject({ code: 'gone' })
+})
+
+test('what is being sent is neither changed nor deleted any more', async () => {
+  const space = await createRoom()
+  const id = await schedule(bob, space, 'As it is')
+  const take = () =>
+    server.engine.actor.actAsServer(takeScheduled, { id: newId(), by: bob, input: { person: bob, id } })
+  expect(await take()).toMatchObject({ code: 'gone' })
+  await server.act(bob, changeScheduled, { id, sendAt: now() + 30_000 })
+  expect(await take()).toMatchObject({ ok: true })
+  expect(await server.act(bob, changeScheduled, { id, text: 'Otherwise' })).toMatchObject({ code: 'gone' })
+  expect(await server.act(bob, cancelScheduled, { id })).toMatchObject({ code: 'gone' })
+  const settled = { id: newId(), by: bob, input: { person: bob, id, problem: 'No.' } }
+  await server.engine.actor.actAsServer(settleScheduled, settled)
+  expect(await server.act(bob, cancelScheduled, { id })).toMatchObject({ ok: true })
 })
 
 test('what its writer may no longer say is kept with the reason, and sent once they may', async () => {
@@ -91,6 +120,7 @@ test('what its writer may no longer say is kept with the reason, and sent once t
   expect(await said(space)).toEqual([])
   await server.act(ada, addMember, { space, person: bob, role: 'member' })
   expect(await server.act(bob, changeScheduled, { id, sendAt: null })).toMatchObject({ ok: true })
+  await beginJob(id)
   await expect.poll(() => said(space)).toMatchObject([{ id, text: 'Still here' }])
 })
 
@@ -101,8 +131,8 @@ test('nothing is said in the name of somebody suspended, nor long after its time
   const [hers, late] = [await schedule(eve, space, 'Mine'), await schedule(bob, space, 'Good morning')]
   await server.act(ada, suspend, { person: eve, isSuspended: true })
   await comeTime(hers)
-  await comeTime(late, 13 * hour)
   await expect.poll(() => waiting(eve)).toEqual([{ id: hers, problem: expect.stringContaining('suspended') }])
+  await comeTime(late, 13 * hour)
   await expect.poll(() => waiting(bob)).toEqual([{ id: late, problem: expect.stringContaining('not running') }])
   expect(await said(space)).toEqual([])
 })
@@ -110,14 +140,14 @@ test('nothing is said in the name of somebody suspended, nor long after its time
 test('a message is refused without words, without a place or for a time that is not to come, and as one too many', async () => {
   const space = await createRoom()
   const eve = await server.arrive('eve')
-  const input = { space, text: 'Hi', sendAt: Date.now() + hour }
+  const input = { space, text: 'Hi', sendAt: now() + hour }
   const attempt = async (by: PersonId, change: object) => {
     const answer = await server.act(by, scheduleMessage, { ...input, id: newId(), ...change })
     return answer.ok ? 'ok' : answer.code
   }
   expect(await attempt(bob, { text: '  ' })).toBe('empty')
-  expect(await attempt(bob, { sendAt: Date.now() - 1 })).toBe('past')
-  expect(await attempt(bob, { sendAt: Date.now() + 400 * 24 * hour })).toBe('too-far')
+  expect(await attempt(bob, { sendAt: now() - 1 })).toBe('past')
+  expect(await attempt(bob, { sendAt: now() + 400 * 24 * hour })).toBe('too-far')
   expect(await attempt(eve, {})).toBe('no-space')
   const before = (await waiting(bob)).length
   for (let count = before; count < 50; count += 1) expect(await attempt(bob, {})).toBe('ok')

@@ -8,6 +8,7 @@ import {
   changeScheduled,
   scheduleMessage,
   settleScheduled,
+  takeScheduled,
 } from '../contract/scheduled-message.ts'
 
 const jobName = 'chat/send-scheduled'
@@ -30,8 +31,6 @@ export const scheduledAfter = {
   }),
 }
 
-/** By so much the clocks of the machines may differ. */
-const slackMs = 60_000
 /** What is longer ago may be out of place by now, as after a night without a server: its writer decides. */
 const tooLateMs = 12 * 3_600_000
 /** After these it is tried again by itself. */
@@ -40,9 +39,10 @@ const passing: ReadonlySet<string> = new Set(['fault', 'busy', 'too-many-request
 /** Says in a person's name what they wrote for this time, as far as they may say it now: once, however often it is tried. */
 export const sendScheduled = job<Scheduled>(jobName, async (due) => {
   const { person, id } = due.data
-  const message = await find(due)
-  // What was changed meanwhile has a job of its own.
-  if (!message || message.problem !== '' || message.sendAt > due.now() + slackMs) return
+  const taken = await due.actor.actAsServer(takeScheduled, { id: due.idFor('take'), by: person, input: { person, id } })
+  if (!taken.ok && taken.code !== 'gone') throw new Error(`A scheduled message could not be taken: ${taken.code}`)
+  const message = taken.ok ? await find(due) : undefined
+  if (!message) return
   const problem = (await whyNot(due, message)) ?? (await say(due, message))
   const call = { id: due.idFor('settle'), by: person, input: { person, id, problem } }
   const answer = await due.actor.actAsServer(settleScheduled, call)

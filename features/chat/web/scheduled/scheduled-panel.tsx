@@ -47,12 +47,12 @@ function Scheduled({ message }: { message: ScheduledMessage }) {
   const time = useTime()
   const now = useNow()
   const [isEditing, setEditing] = useState(false)
-  const { sendAt, thread, problem } = message
+  const { sendAt, thread, isSending, problem } = message
   return (
     <>
       <p className={list.top}>
         <time dateTime={new Date(sendAt).toISOString()} title={time.fullTime(sendAt)}>
-          {problem === '' ? 'Sends' : 'Not sent'} {momentWords(sendAt, now, time)}
+          {isSending ? 'Sending now' : `${problem === '' ? 'Sends' : 'Not sent'} ${momentWords(sendAt, now, time)}`}
         </time>
         {thread !== null && 'in a thread'}
       </p>
@@ -64,7 +64,7 @@ function Scheduled({ message }: { message: ScheduledMessage }) {
           <div className={list.words}>
             <MessageText text={message.text} />
           </div>
-          <Ways message={message} onEdit={() => setEditing(true)} />
+          {!isSending && <Ways message={message} onEdit={() => setEditing(true)} />}
         </>
       )}
     </>
