@@ -155,6 +155,8 @@ test(
     await page.keyboard.press('t')
     await expect(title).toHaveText(thisYear)
 
+    // Until the calendars are known there is none in which a new event could be.
+    await expect(page.getByRole('button', { name: 'New event' })).toBeEnabled()
     await page.keyboard.press('c')
     const form = page.getByRole('dialog', { name: 'New event' })
     await form.getByRole('textbox', { name: 'Title' }).pressSequentially('md')
