@@ -2,11 +2,12 @@ import { type Limit, textRefusals } from '@atrium/engine/contract'
 import { type Limits, waitInWords } from '../limits.ts'
 import type { Logger } from '../log.ts'
 import { TookTooLong } from '../worker-pool.ts'
+import { smallBytes } from './examine-in-turn.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { whyTooMuch } from './text-load.ts'
 import { type TextStore, allUpdatesAfter, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
-import { type TextTopic, smallBytes } from './text-topic.ts'
+import type { TextTopic } from './text-topic.ts'
 
 /** Why an update is not taken. */
 interface Refused {
@@ -86,7 +87,7 @@ async function fits(topic: TextTopic, person: string, examined: Examined): Promi
 interface Tried {
   readonly topic: TextTopic
   readonly person: string
-  readonly update?: Uint8Array
+  readonly update: Uint8Array
 }
 
 /** Puts the update into a copy of the text, which it may not take long to do. */
@@ -103,14 +104,15 @@ async function tryOut(needs: Needs, tried: Tried): Promise<Refused | undefined> 
 
 async function look(
   { texts, thread }: Needs,
-  { topic, person, update }: Tried,
+  { topic, person, update }: Pick<Tried, 'topic'> & Partial<Tried>,
 ): Promise<'too-heavy' | 'full' | undefined> {
   const { key, kind, load } = topic
   const mark = load.mark()
   const kept = await texts.snapshotOf(key)
   const updates = await allUpdatesAfter(texts, key, kept?.seq ?? 0)
   const parts = [...(kept ? [kept.state] : []), ...updates.map(({ data }) => data)]
-  const trial = await thread.tryOut(person, { parts, update, roots: kind.roots })
+  const given = { parts, update, roots: kind.roots }
+  const trial = await (person === undefined ? thread.lookAt(textName(key), given) : thread.tryOut(person, given))
   const why = whyTooMuch(trial)
   const { items, longest, depth, bytes } = trial
   if (!why) load.prove({ items, longest, depth, bytes }, mark)
@@ -125,7 +127,7 @@ async function lookSoon(needs: Needs, topic: TextTopic): Promise<void> {
   if (needs.now() - (lookedAt.get(topic) ?? -againAfterMs) < againAfterMs) return
   lookedAt.set(topic, needs.now())
   try {
-    const why = await look(needs, { topic, person: textName(topic.key) })
+    const why = await look(needs, { topic })
     if (!why) lookedAt.delete(topic)
   } catch (error) {
     needs.log.warn('A text is too heavy to be looked at.', { text: textName(topic.key), error })

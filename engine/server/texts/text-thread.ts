@@ -16,6 +16,8 @@ export interface TextThread {
   readonly examine: Task<'examine'>
   /** Likewise; rejects where the update cannot be put into the text. */
   readonly tryOut: Task<'tryOut'>
+  /** The same, for nobody who waits. */
+  readonly lookAt: Task<'tryOut'>
   /** For whoever reads, and for what is done later; a text that has just taken too long is not tried again for a while. */
   readonly compact: Task<'compact'>
   readonly merge: Task<'merge'>
@@ -58,6 +60,7 @@ export function createTextThread(now: () => number = Date.now): TextThread {
   return {
     examine: (key, given) => writers.do(key, { name: 'examine', given }) as Promise<TextTasks['examine']['made']>,
     tryOut: (key, given) => writers.do(key, { name: 'tryOut', given }) as Promise<TextTasks['tryOut']['made']>,
+    lookAt: (key, given) => readers.do(key, { name: 'tryOut', given }) as Promise<TextTasks['tryOut']['made']>,
     compact: (key, given) => read(key, { name: 'compact', given }) as Promise<TextTasks['compact']['made']>,
     merge: (key, given) => read(key, { name: 'merge', given }) as Promise<TextTasks['merge']['made']>,
     outline: (key, given) => read(key, { name: 'outline', given }) as Promise<TextTasks['outline']['made']>,

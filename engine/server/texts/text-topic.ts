@@ -9,7 +9,8 @@ import {
   whyClosed,
 } from '@atrium/engine/contract'
 import type { Logger } from '../log.ts'
-import { type Examined, examineUpdate } from './examine-update.ts'
+import { type ExaminedUpdate, examineInTurn } from './examine-in-turn.ts'
+import type { Examined } from './examine-update.ts'
 import { TextLoad } from './text-load.ts'
 import { stateFrames, textFrame, updateFrames } from './text-frames.ts'
 import { type TextStore, type TextUpdate, textName } from './text-store.ts'
@@ -38,13 +39,8 @@ export interface TextFollower {
   presence: Buffer | undefined
 }
 
-/** An update that was examined where it came in. */
-interface ExaminedUpdate extends TextUpdate {
-  readonly examined: Examined
-}
-
 export interface TextTopicNeeds {
-  readonly texts: TextStore
+  readonly texts: Pick<TextStore, 'heads' | 'updatesAfter' | 'vectorOf' | 'snapshotOf'>
   readonly thread: Pick<TextThread, 'examine'>
   readonly log: Logger
   findRow(kind: RecordKind, key: Key): Promise<Row | undefined>
@@ -55,8 +51,6 @@ export interface TextTopicNeeds {
 const pageUpdates = 500
 const longCount = 400
 const longBytes = 1_048_576
-/** Examining more than this at once would hold up everybody else. */
-export const smallBytes = 16_384
 
 /** The live end of one text in this process: how far it goes, and who follows it. The text itself is not held. */
 export class TextTopic {
@@ -76,10 +70,13 @@ export class TextTopic {
   #loaded: Promise<void> | undefined
   #catching: Promise<void> | undefined
   #wanted = 0
+  /** What this process committed behind something that is still to come, by its number. */
+  readonly #ahead = new Map<number, ExaminedUpdate>()
+  readonly #examineLarge = (data: Uint8Array): Promise<Examined> => this.#needs.thread.examine(textName(this.key), data)
   #hasHeard = false
   #hasHeardOfGate = false
-  #count = 0
-  #bytes = 0
+  #updatesSince = 0
+  #bytesSince = 0
 
   constructor(key: TextKey, kind: TextKind, needs: TextTopicNeeds) {
     this.key = key
@@ -135,14 +132,25 @@ export class TextTopic {
     }
   }
 
-  /** Takes updates committed by this process; at once when they are the next ones, else by way of the log. */
+  /**
+   * Takes updates committed by this process; at once when they are the next ones, else by way of the log. What somebody wrote
+   * counts for what they write next either way: nobody's key waits until what others wrote before it was read.
+   */
   offer(update: TextUpdate & { readonly examined?: Examined }): void {
-    const { examined } = update
-    if (!this.#catching && examined && update.seq === this.head + 1) this.#deliver([{ ...update, examined }])
-    else
-      void this.catchUp(update.seq).catch((error: unknown) =>
-        this.#needs.log.error('A text could not be read.', { error }),
-      )
+    const { examined, seq } = update
+    if (!this.#catching && examined && seq === this.head + 1) return this.#deliver([{ ...update, examined }])
+    if (examined && seq > this.head) this.#keepAhead({ ...update, examined })
+    void this.catchUp(seq).catch((error: unknown) => this.#needs.log.error('A text could not be read.', { error }))
+  }
+
+  #keepAhead(update: ExaminedUpdate): void {
+    this.#ahead.set(update.seq, update)
+    this.#count(update)
+  }
+
+  #count({ data, by, examined }: ExaminedUpdate): void {
+    this.vector.add(examined, by)
+    this.load.add(examined, data.length, by)
   }
 
   /** Resolves when what is being read of the log was taken note of, or could not be. */
@@ -160,26 +168,10 @@ export class TextTopic {
   async #readLog(): Promise<void> {
     while (this.head < this.#wanted) {
       const updates = await this.#needs.texts.updatesAfter(this.key, this.head, pageUpdates)
-      if (updates[0]?.seq === this.head + 1) this.#deliver(await this.#examined(updates))
+      if (updates[0]?.seq === this.head + 1)
+        this.#deliver(await examineInTurn(updates, this.#ahead, this.#examineLarge))
       else if (!(await this.#jump())) break
     }
-  }
-
-  /** Lets others in between, and has threads look at what is large. */
-  async #examined(updates: readonly TextUpdate[]): Promise<readonly ExaminedUpdate[]> {
-    const found: ExaminedUpdate[] = []
-    let bytes = 0
-    for (const update of updates) {
-      const { data } = update
-      bytes += data.length
-      const isLarge = data.length > smallBytes
-      const examined = isLarge ? await this.#needs.thread.examine(textName(this.key), data) : examineUpdate(data)
-      found.push({ ...update, examined })
-      if (bytes <= smallBytes) continue
-      bytes = 0
-      if (!isLarge) await new Promise((resolve) => setImmediate(resolve))
-    }
-    return found
   }
 
   /** What comes next was put into a snapshot meanwhile: goes on from there; its followers take the snapshot. */
@@ -189,6 +181,8 @@ export class TextTopic {
     this.vector = new Vector(kept.vector.ends, kept.vector.owners)
     this.load.prove(kept.vector.weight)
     this.head = kept.seq
+    this.#forgetAhead()
+    for (const update of this.#ahead.values()) this.#count(update)
     for (const [listener, follower] of this.followers) if (follower.live) void this.bringUp(listener, follower)
     return true
   }
@@ -197,13 +191,15 @@ export class TextTopic {
     const news = updates.filter(({ seq }) => seq > this.head)
     const last = news.at(-1)
     if (!last) return
-    for (const { data, by, examined } of news) {
-      this.vector.add(examined, by)
-      this.load.add(examined, data.length, by)
-    }
+    for (const update of news) if (!this.#ahead.has(update.seq)) this.#count(update)
     this.head = last.seq
+    this.#forgetAhead()
     this.#send(news)
     this.#weigh(news)
+  }
+
+  #forgetAhead(): void {
+    for (const seq of this.#ahead.keys()) if (seq <= this.head) this.#ahead.delete(seq)
   }
 
   #send(news: readonly TextUpdate[]): void {
@@ -219,11 +215,11 @@ export class TextTopic {
   }
 
   #weigh(news: readonly TextUpdate[]): void {
-    this.#count += news.length
-    for (const { data } of news) this.#bytes += data.length
-    if (this.#count < longCount && this.#bytes < longBytes) return
-    this.#count = 0
-    this.#bytes = 0
+    this.#updatesSince += news.length
+    for (const { data } of news) this.#bytesSince += data.length
+    if (this.#updatesSince < longCount && this.#bytesSince < longBytes) return
+    this.#updatesSince = 0
+    this.#bytesSince = 0
     this.#needs.onLong(this.key)
   }
 

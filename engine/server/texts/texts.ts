@@ -17,7 +17,7 @@ import { type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
 import { type TextNews, createTextNews } from './text-news.ts'
 import { type Place, leavePresence, receivePresence, showRemote } from './text-places.ts'
-import { textName } from './text-store.ts'
+import { type TextStore, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 import type { TextTools } from './text-tools.ts'
 import { type TextFollower, type TextListener, TextTopic, type TextTopicNeeds } from './text-topic.ts'
@@ -40,6 +40,7 @@ export interface Texts {
 
 export interface TextsNeeds extends TextTopicNeeds {
   readonly kinds: ReadonlyMap<string, TextKind>
+  readonly texts: TextStore
   readonly writer: TextWriter
   readonly thread: TextThread
   readonly bus: Bus
