@@ -57,23 +57,22 @@ const inputs: readonly [string, (name: string, by: PersonId) => unknown][] = [
 
 const refusal = 'too-many-requests'
 
-test.each(limited.flatMap((each) => inputs.map(([what, inputOf]) => [each.name, what, each, inputOf] as const)))(
-  '%s with %s is answered as often as it says, and no more',
-  async (name, _what, each, inputOf) => {
-    const by = await one.arrive('eager')
-    const asked = Array.from({ length: each.limit.times + 1 }, () => ask(one, each, { by, input: inputOf(name, by) }))
-    const codes = await Promise.all(asked)
-    expect(codes.slice(0, -1)).not.toContain(refusal)
-    expect(codes.at(-1)).toBe(refusal)
-    // Somebody else has turns of their own.
-    const friend = await one.arrive('patient')
-    expect(await ask(one, each, { by: friend, input: inputOf(name, friend) })).not.toBe(refusal)
-  },
-)
+test.concurrent.each(
+  limited.flatMap((each) => inputs.map(([what, inputOf]) => [each.name, what, each, inputOf] as const)),
+)('%s with %s is answered as often as it says, and no more', async (name, _what, each, inputOf) => {
+  const by = await one.arrive('eager')
+  const asked = Array.from({ length: each.limit.times + 1 }, () => ask(one, each, { by, input: inputOf(name, by) }))
+  const codes = await Promise.all(asked)
+  expect(codes.slice(0, -1)).not.toContain(refusal)
+  expect(codes.at(-1)).toBe(refusal)
+  // Somebody else has turns of their own.
+  const friend = await one.arrive('patient')
+  expect(await ask(one, each, { by: friend, input: inputOf(name, friend) })).not.toBe(refusal)
+})
 
-test.each(limited.map((each) => [each.name, each] as const))(
+test.concurrent.for(limited.map((each) => [each.name, each] as const))(
   '%s is limited for both processes together',
-  async (_name, each) => {
+  async ([, each], { expect }) => {
     const by = await one.arrive('everywhere')
     const askAt = (on: TestServer, times: number) =>
       Promise.all(Array.from({ length: times }, () => ask(on, each, { by, input: {} })))

@@ -10,7 +10,7 @@ import { type Program, freePort, newDataDir, serversOf, startProgram } from './p
 import { isLong } from '../long.ts'
 
 /** KILLS=100 kills it more often. */
-const rounds = Number(process.env['KILLS'] ?? 3)
+const rounds = Number(process.env['KILLS'] ?? 2)
 const savedWords = 15
 /** A busy machine takes its time to answer; a heart that beats fifty times faster would give up on it. */
 const speed = 5

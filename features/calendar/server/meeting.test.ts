@@ -7,6 +7,7 @@ import { answerInvitation } from '../contract/answer-invitation.ts'
 import { setChoices } from '../contract/choose.ts'
 import { createEvent } from '../contract/create-event.ts'
 import { deleteEvent } from '../contract/trash-event.ts'
+import { isLong } from '../../../tests/long.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -45,7 +46,7 @@ async function statusOf(person: PersonId): Promise<string> {
 const hourMs = 3_600_000
 const soon = { timeout: 15_000 }
 
-test('who wishes it is in a meeting while it lasts, and not when it is deleted or over', async () => {
+test.runIf(isLong)('who wishes it is in a meeting while it lasts, and not when it is deleted or over', async () => {
   await meet(ownSpace(ada), -hourMs, 3_000)
   expect(await statusOf(ada)).toBe('online')
   await act(ada, setChoices, { isMailed: false, isInMeeting: true })
@@ -58,7 +59,7 @@ test('who wishes it is in a meeting while it lasts, and not when it is deleted o
 })
 
 test('whoever says something else in a meeting has said it, and who is invited is in it after a yes', async () => {
-  await act(bob, setChoices, { isMailed: false, isInMeeting: true })
+  for (const one of [ada, bob]) await act(one, setChoices, { isMailed: false, isInMeeting: true })
   const id = await meet(ownSpace(ada), -hourMs, hourMs, [bob])
   await expect.poll(() => statusOf(ada), soon).toBe('inMeeting')
   expect(await statusOf(bob)).toBe('online')

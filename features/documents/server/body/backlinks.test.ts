@@ -6,6 +6,7 @@ import { makePage } from '../../../../tests/page.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
 import { namedHere } from '../../contract/backlinks.ts'
+import { isLong } from '../../../../tests/long.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -86,7 +87,7 @@ test('only pages that the asker reads are told, and none in the trash or in one 
   expect(await backlinks(goals, ada)).toMatchObject(found(1, { id: diary.id }))
 })
 
-test('a page that leads to itself, and a link that was taken out, are not told', async () => {
+test.runIf(isLong)('a page that leads to itself, and a link that was taken out, are not told', async () => {
   const [goals, plan] = [
     await makePage(server, ada, { title: 'Goals' }),
     await makePage(server, ada, { title: 'Plan' }),

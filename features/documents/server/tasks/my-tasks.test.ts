@@ -15,6 +15,7 @@ import { addMember, archiveWorkspace, createWorkspace, removeMember } from '@atr
 import { makePage } from '../../../../tests/page.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { openTextScreen, until } from '../../../../tests/text-screen.ts'
+import { isLong } from '../../../../tests/long.ts'
 
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
@@ -120,7 +121,7 @@ test('each person has the items that mention them, the earliest due first, with 
 
 const pageOf = ({ space, id }: Page) => ({ space, document: id })
 
-test('what is ticked, given to someone else, put off, or taken out is so in their tasks', async () => {
+test.runIf(isLong)('what is ticked, given to someone else, put off, or taken out is so in their tasks', async () => {
   const [bob, cyn] = [await server.arrive('bob'), await server.arrive('cyn')]
   const page = await makePage(server, ada)
   await write(page, item('one', [person(bob), ' x ', day('2026-12-01')]), item('two', [person(bob), ' y']))
@@ -189,35 +190,42 @@ test('nobody is answered what they may not read: of a workspace they lost, of an
   expect(await ask(bob)).toEqual({ count: 0, tasks: [] })
 })
 
-test('who is given something to do is told so, once for a page, also where they were mentioned before', async () => {
-  const bob = await server.arrive('bob')
-  const page = await makePage(server, ada)
-  const told = 'select link, facts, read from notice where source_id = $1 and user_id = $2'
-  const notices = async (who = bob) => (await server.engine.pool.query(told, [page.id, who])).rows
-  await write(page, item('one', [person(bob), ' x']))
-  const link = `/documents/${page.id}`
-  await expect.poll(() => notices(), patience).toEqual([{ link: `${link}#one`, facts: { what: 'task' }, read: false }])
-  const notice = {
-    cause: 'mention',
-    facts: { what: 'task' },
-    fromUserName: 'Ada',
-    sourceType: 'document',
-    sourceName: 'Plan',
-  } as const
-  expect(headlineOf(notice)).toBe('Ada assigned you a task in Plan')
-  await server.act(bob, markAllNotices, { as: 'read' })
-  await expect.poll(() => notices()).toMatchObject([{ read: true }])
+test.runIf(isLong)(
+  'who is given something to do is told so, once for a page, also where they were mentioned before',
+  async () => {
+    const bob = await server.arrive('bob')
+    const page = await makePage(server, ada)
+    const told = 'select link, facts, read from notice where source_id = $1 and user_id = $2'
+    const notices = async (who = bob) => (await server.engine.pool.query(told, [page.id, who])).rows
+    await write(page, item('one', [person(bob), ' x']))
+    const link = `/documents/${page.id}`
+    await expect
+      .poll(() => notices(), patience)
+      .toEqual([{ link: `${link}#one`, facts: { what: 'task' }, read: false }])
+    const notice = {
+      cause: 'mention',
+      facts: { what: 'task' },
+      fromUserName: 'Ada',
+      sourceType: 'document',
+      sourceName: 'Plan',
+    } as const
+    expect(headlineOf(notice)).toBe('Ada assigned you a task in Plan')
+    await server.act(bob, markAllNotices, { as: 'read' })
+    await expect.poll(() => notices()).toMatchObject([{ read: true }])
 
-  await write(page, item('two', [person(bob), ' y']), item('own', [person(ada), ' z']))
-  await expect.poll(() => notices(), patience).toEqual([{ link: `${link}#two`, facts: { what: 'task' }, read: false }])
-  expect(await notices(ada)).toEqual([])
+    await write(page, item('two', [person(bob), ' y']), item('own', [person(ada), ' z']))
+    await expect
+      .poll(() => notices(), patience)
+      .toEqual([{ link: `${link}#two`, facts: { what: 'task' }, read: false }])
+    expect(await notices(ada)).toEqual([])
 
-  // As of a page that was written before there were tasks.
-  await server.engine.pool.query('delete from document_task where document = $1', [page.id])
-  await server.engine.pool.query('update document_text set has_tasks = false where id = $1', [page.id])
-  await server.act(bob, markAllNotices, { as: 'read' })
-  await expect.poll(() => notices()).toMatchObject([{ read: true }])
-  await write(page, item('three', ['of no one']))
-  await expect.poll(() => kept(page), patience).toBe(3)
-  expect(await notices()).toMatchObject([{ read: true }])
-})
+    // As of a page that was written before there were tasks.
+    await server.engine.pool.query('delete from document_task where document = $1', [page.id])
+    await server.engine.pool.query('update document_text set has_tasks = false where id = $1', [page.id])
+    await server.act(bob, markAllNotices, { as: 'read' })
+    await expect.poll(() => notices()).toMatchObject([{ read: true }])
+    await write(page, item('three', ['of no one']))
+    await expect.poll(() => kept(page), patience).toBe(3)
+    expect(await notices()).toMatchObject([{ read: true }])
+  },
+)
