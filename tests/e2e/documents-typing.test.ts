@@ -52,6 +52,24 @@ test('a formula within a line is changed where it stands, by keys alone', { tag:
   await expect(body(page)).toContainText(' there is')
 })
 
+test('Escape takes no key away from the text, and Escape and Tab lead out of it', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await openPage(page)
+  await page.keyboard.type('Ask @zzqq')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  for (const words of [' today', ' or', ' never']) {
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(words)
+  }
+  await expect(body(page)).toContainText('Ask @zzqq today or never')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  await expect(body(page)).not.toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(body(page)).toBeFocused()
+})
+
 test(
   'Enter behind a smiley is a new line, though the list of emoji offers nothing',
   { tag: '@long' },

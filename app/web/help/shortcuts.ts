@@ -61,6 +61,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       shortcut('Mod Alt M', 'Comment on the selection'),
       shortcut('Tab', 'Move a list item in'),
       shortcut('Shift Tab', 'Move a list item out'),
+      shortcut('Esc Tab', 'Leave the text (one key after the other)'),
     ],
   },
   {

@@ -43,8 +43,9 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
       tables: { splitCells: true, cellBackgroundColor: true, cellTextColor: true, headers: true },
       links: { isValidLink: isSafeLink, onClick: (event) => followLink(event, go) },
       _tiptapOptions: { injectNonce: styleNonce() },
-      // It marks blocks with what they were before, so that a style may move them, and may leave the mark forever.
-      disableExtensions: ['previousBlockType'],
+      // The one marks blocks with what they were before, so that a style may move them, and may leave the mark forever; with the
+      // other Escape takes the focus away, and what one types then is lost.
+      disableExtensions: ['previousBlockType', 'OverrideEscape'],
       uploadFile,
       pasteHandler: ({ event, defaultPasteHandler }) =>
         pasteRich({ event, defaultPasteHandler, pageAt, editor: editor as PageEditor }),

@@ -1,5 +1,5 @@
 import { createExtension } from '@blocknote/core'
-import { Selection } from 'prosemirror-state'
+import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /** What of the editor is used here. */
@@ -11,14 +11,34 @@ interface Leaving {
 /** Blocks whose words are the source of something that is drawn. */
 const drawn: ReadonlySet<string> = new Set(['math', 'mermaid'])
 
-/** Leads by the arrow keys out of what has lines of its own: code, and the sources of formulas and diagrams. */
+/**
+ * Leads by the arrow keys out of what has lines of its own: code, and the sources of formulas and diagrams; and by Escape and
+ * Tab out of the text, in which Tab alone indents.
+ */
 export const waysOut = createExtension({
   key: 'waysOut',
   keyboardShortcuts: {
     ArrowDown: ({ editor }: { editor: Leaving }) => leave(editor, 1),
     ArrowUp: ({ editor }: { editor: Leaving }) => leave(editor, -1),
   },
+  prosemirrorPlugins: [leaveByTab()],
 })
+
+function leaveByTab(): Plugin {
+  let isLeaving = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        /** What is handled here goes past the editor, to the browser. */
+        keydown(_view, { key }) {
+          const isHandled = isLeaving && key === 'Tab'
+          if (key !== 'Shift') isLeaving = key === 'Escape'
+          return isHandled
+        },
+      },
+    },
+  })
+}
 
 function leave(editor: Leaving, way: 1 | -1): boolean {
   const { prosemirrorView: view } = editor

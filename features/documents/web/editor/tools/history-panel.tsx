@@ -4,10 +4,11 @@ import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
-import { SidePanel, useTime } from '@atrium/ui'
+import { SidePanel } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
 import type { PageEditor } from '../page-editor.ts'
 import classes from './history-panel.module.css'
+import { useVersionTime } from './use-version-time.ts'
 import { VersionChanges } from './version-changes.tsx'
 import { type FullBlock, versionBlocks } from './version-blocks.ts'
 
@@ -30,7 +31,7 @@ interface Listed {
 
 /** The versions of a page: who wrote them, what changed between any two, and the way back. */
 export function HistoryPanel({ editor, space, document, canWrite, first, onClose }: Props) {
-  const { fullTime } = useTime()
+  const timeOf = useVersionTime()
   const { versions, isKnown, again } = useVersions(space, document)
   const [chosen, setChosen] = useState(first)
   const [base, setBase] = useState('now')
@@ -50,8 +51,8 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
               aria-pressed={one.id === chosen}
               onClick={() => setChosen(one.id === chosen ? undefined : one.id)}
             >
-              <strong>{one.name || fullTime(one.at)}</strong>
-              {one.name && <span>{fullTime(one.at)}</span>}
+              <strong>{one.name || timeOf(one.at)}</strong>
+              {one.name && <span>{timeOf(one.at)}</span>}
               <Authors people={one.people} />
             </button>
           </li>
@@ -155,7 +156,10 @@ function NameForm({ space, document }: { readonly space: string; readonly docume
         value={text}
         error={problem}
         maxLength={100}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem('')
+        }}
       />
       <Button type="submit" variant="default" disabled={text.trim() === ''}>
         Keep

@@ -2,11 +2,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
-import { ConfirmDialog, showToast, useTime } from '@atrium/ui'
+import { ConfirmDialog, showToast } from '@atrium/ui'
 import { restoreVersion } from '../../../contract/version.ts'
 import type { PageEditor } from '../page-editor.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import classes from './history-panel.module.css'
+import { useVersionTime } from './use-version-time.ts'
 import { type FullBlock, findBlock, plainBlocks } from './version-blocks.ts'
 
 interface Listed {
@@ -33,17 +34,17 @@ interface Props {
 /** What changed between a version and another, with the ways to bring it back. */
 export function VersionChanges(props: Props) {
   const { editor, canWrite, versions, version, blocks, base, compared, onBase } = props
-  const { fullTime } = useTime()
-  const titleOf = ({ name, at }: Listed): string => name || fullTime(at)
+  const timeOf = useVersionTime()
+  const titleOf = ({ name, at }: Listed): string => name || timeOf(at)
   const changes = compared ? compareBlocks(plainBlocks(blocks), plainBlocks(compared)) : []
   return (
     <section aria-label="Changes" className={classes.changes}>
       <NativeSelect
-        label={`From ${titleOf(version)} to`}
+        label="Compare with"
         value={base}
         onChange={(event) => onBase(event.currentTarget.value)}
         data={[
-          { value: 'now', label: 'what is written now' },
+          { value: 'now', label: 'Current text' },
           ...versions.filter(({ id }) => id !== version.id).map((one) => ({ value: one.id, label: titleOf(one) })),
         ]}
       />
@@ -83,7 +84,7 @@ function Runs({ change: { runs } }: { readonly change: BlockChange }) {
 
 /** Brings the whole page back to a version, once one has read what goes. */
 function RestoreButton({ editor, space, document, version, blocks, onRestored }: Props) {
-  const { fullTime } = useTime()
+  const timeOf = useVersionTime()
   const restore = useAct(restoreVersion)
   const [isAsking, setAsking] = useState(false)
   async function confirm(): Promise<void> {
@@ -102,7 +103,7 @@ function RestoreButton({ editor, space, document, version, blocks, onRestored }:
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Restore “${version.name || fullTime(version.at)}”?`}
+        title={`Restore “${version.name || timeOf(version.at)}”?`}
         confirm="Restore"
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
@@ -116,8 +117,8 @@ function RestoreButton({ editor, space, document, version, blocks, onRestored }:
 
 function whatGoes(changes: readonly BlockChange[]): string {
   if (changes.length === 0) return 'The document is the same as this version.'
-  const count = changes.length === 1 ? '1 block' : `${changes.length.toLocaleString()} blocks`
-  return `${count} written or changed since then will go back to how they were.`
+  if (changes.length === 1) return '1 block written or changed since then will go back to how it was.'
+  return `${changes.length.toLocaleString()} blocks written or changed since then will go back to how they were.`
 }
 
 /** Makes a block what it was, or puts it back after the one that it followed. */
