@@ -70,6 +70,26 @@ test('Escape takes no key away from the text, and Escape and Tab lead out of it'
   await expect(body(page)).toBeFocused()
 })
 
+test('a click below the words or beside them leads to them, and a short page is not scrolled', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  await openPage(page)
+  await page.keyboard.type('First')
+  const room = page.getByRole('main')
+  const box = await room.boundingBox()
+  if (!box) throw new Error('The document is not on the screen.')
+  const words = await body(page).getByText('First').boundingBox()
+  const bottom = box.y + box.height - 20
+  await page.mouse.click(box.x + box.width / 2, bottom)
+  await page.keyboard.type('Second')
+  await page.mouse.click(box.x + box.width - 8, (words?.y ?? 0) + 8)
+  await page.keyboard.type(' of all')
+  await expect(body(page).locator('.bn-block-content')).toHaveText(['First of all', 'Second'])
+  const scrolled = await room.evaluate((main) =>
+    [...main.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 300),
+  )
+  expect(scrolled).toEqual([])
+})
+
 test(
   'Enter behind a smiley is a new line, though the list of emoji offers nothing',
   { tag: '@long' },

@@ -3,7 +3,7 @@ import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
 import { SuggestionMenuController, TableHandlesController } from '@blocknote/react'
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
@@ -18,10 +18,10 @@ import { bestFirst, slashItems } from './slash-items.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useTakeEarlyWords } from './take-early-words.ts'
 import type { Match } from './tools/match.ts'
+import { useClicksBeside } from './use-clicks-beside.ts'
 import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
 import { useNamedBlock } from './use-named-block.ts'
-import { goBelow } from './ways-out.ts'
 import classes from './body-editor.module.css'
 
 interface Props {
@@ -42,6 +42,7 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
   const navigate = useNavigate()
   useAllowedAttributes(editor)
   useEmptyMenus(editor)
+  useClicksBeside(editor, canWrite)
   useFirstSpace(editor)
   useTakeEarlyWords(editor, canWrite)
   useNamedBlock(page, isLive)
@@ -62,7 +63,6 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
       tableHandles={false}
       linkToolbar={false}
       formattingToolbar={false}
-      onMouseDown={(event) => canWrite && goBelowWords(event, editor)}
     >
       <NamedParts>
         <SuggestionMenuController
@@ -83,15 +83,6 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
       </NamedParts>
     </BlockNoteView>
   )
-}
-
-/** A click below the last block leads to the end of the page, as far down as the page goes. */
-function goBelowWords(event: MouseEvent<HTMLDivElement>, { prosemirrorView: view }: PageEditor): void {
-  const last = [...view.dom.querySelectorAll(':scope > .bn-block-group > .bn-block-outer')].at(-1)
-  if (event.button !== 0 || event.target !== view.dom || !last) return
-  if (event.clientY <= last.getBoundingClientRect().bottom) return
-  event.preventDefault()
-  goBelow(view)
 }
 
 /** The library says of its menus on the text box itself whether they are open, which a text box may not. */
