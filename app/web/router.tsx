@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router'
 import { type Session, safePath } from '@atrium/features/auth/web'
 import { Spinner } from '@atrium/ui'
@@ -65,9 +66,9 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(publicPages, 'ResetPassword'),
 })
 
-/** A link that was cut may leave anything; what looks like a number was read as one. */
+/** A link that was cut may leave anything. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' ? value : ''
 }
 
 const shell = () => loadChunk(() => import('./shell/shell.tsx'))
@@ -216,6 +217,9 @@ export function createAppRouter(context: AppContext) {
     defaultPendingMinMs: 0,
     defaultErrorComponent: orChunkFailed(PageError),
     scrollRestoration: false,
+    // All values are words: whoever looks for 2.10 does not look for 2.1.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: stringifySearchWith(String),
   })
 }
 

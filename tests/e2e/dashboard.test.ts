@@ -22,6 +22,11 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await expect(section('For you').getByRole('link', { name: new RegExp(`${garden}.*unread`) })).toContainText(
     'unread: 1',
   )
+  const slip = newId()
+  await act(bob.page, 'chat/send-message', { space, id: slip, text: 'A slip' })
+  await expect(section('For you').getByRole('link', { name: new RegExp(`${garden}.*A slip`) })).toBeVisible()
+  await act(bob.page, 'chat/delete-message', { space, message: slip })
+  await expect(section('For you').getByRole('link', { name: new RegExp(`${garden}.*${talk}`) })).toBeVisible()
   const me = (await (await ada.page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
   const mention = uniqueName('please water')
   await act(bob.page, 'chat/send-message', { space: 'team', id: newId(), text: `<@${me.user.id}> ${mention}` })

@@ -69,6 +69,8 @@ test('the palette leads to pages of the app, and to everything that is found', a
   await palette.getByRole('option', { name: /^All results for/ }).click()
   await page.waitForURL('**/search?q=qqqqxyz')
   await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('qqqqxyz')
+  await page.goto('/search?q=2.10')
+  await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('2.10')
   await page.getByRole('searchbox', { name: 'Search for' }).fill('from:nobody-at-all')
   await expect(page.getByText('No person or place is called “nobody-at-all”.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search for' }).fill('')

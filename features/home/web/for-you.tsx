@@ -97,7 +97,7 @@ function UnreadRow({ space, name, to, sign }: UnreadProps) {
   const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const { count } = useUnread(space)
-  const last = useRows(Message, space).at(-1)
+  const last = useRows(Message, space).findLast(({ deletedAt }) => deletedAt === null)
   const people = usePeopleById()
   const nameOf = (person: string): string => people.get(person)?.displayName ?? 'Former member'
   if (count === 0 || !last) return null

@@ -1,6 +1,6 @@
 import { talkers } from '@atrium/engine/contract'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useClient } from '@atrium/engine/web'
+import { useRole } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton } from '@atrium/ui'
 import type { Standing } from './use-body.ts'
@@ -53,7 +53,7 @@ function keepKeys(event: KeyboardEvent): void {
 
 /** Who may not write may still have a word in the comments. */
 function useWords({ text, why }: Props): string {
-  const role = useClient().roleIn(text.key.space)
+  const role = useRole(text.key.space)
   const isByRole = role !== undefined && !text.kind.writers.includes(role)
   if (!isByRole || !talkers.includes(role)) return why
   return 'You can read it and comment on it, but not change it.'

@@ -2,12 +2,18 @@ import { useLayoutEffect, useRef } from 'react'
 import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import classes from './saved-sign.module.css'
 
-const words: Readonly<Record<TextState['saved'], string>> = {
+type Sign = TextState['saved'] | 'read-only'
+
+const words: Readonly<Record<Sign, string>> = {
+  'read-only': 'Read-only',
   saved: 'Saved',
   saving: 'Saving…',
   device: 'Saved on this device',
   unsaved: 'Not saved: copy your text',
 }
+
+const signOf = ({ saved, canWrite, why }: TextState): Sign =>
+  saved === 'saved' && !canWrite && why !== '' ? 'read-only' : saved
 
 /** 'Saved' is said once one rests: said between two keys, it would have the page drawn twice more for each of them. */
 const restMs = 200
@@ -22,11 +28,11 @@ export function SavedSign({ text }: { readonly text: OpenText }) {
   useLayoutEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined
     const show = (): void => {
-      const { saved } = text.state
-      if (!sign.current || !said.current || sign.current.dataset['saved'] === saved) return
-      sign.current.dataset['saved'] = saved
-      sign.current.ariaLabel = words[saved]
-      said.current.textContent = words[saved]
+      const shown = signOf(text.state)
+      if (!sign.current || !said.current || sign.current.dataset['saved'] === shown) return
+      sign.current.dataset['saved'] = shown
+      sign.current.ariaLabel = words[shown]
+      said.current.textContent = words[shown]
     }
     const heed = (): void => {
       clearTimeout(rest)

@@ -11,6 +11,14 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
     const { id } = insertOrUpdateBlockForSlashMenu(editor, { type })
     editor.getExtension(SourceBlockWithPreviewExtension)?.store.setState((state) => ({ ...state, popupOpen: id }))
   }
+  const putEmbed = (): void => {
+    const { id } = insertOrUpdateBlockForSlashMenu(editor, { type: 'embed' })
+    // The box for its link is drawn a moment later.
+    requestAnimationFrame(() => {
+      const box = editor.prosemirrorView.dom.querySelector(`[data-id="${CSS.escape(id)}"] input`)
+      if (box instanceof HTMLElement) box.focus()
+    })
+  }
   const own: DefaultReactSuggestionItem[] = [
     {
       title: 'Document',
@@ -58,7 +66,7 @@ export function slashItems(editor: PageEditor, onPage: () => void): DefaultReact
       aliases: ['youtube', 'vimeo', 'figma', 'loom', 'iframe', 'link'],
       group: 'Media',
       icon: <IconWorldWww size={18} />,
-      onItemClick: put('embed'),
+      onItemClick: putEmbed,
     },
   ]
   const all = [...getDefaultReactSlashMenuItems(editor), ...own]

@@ -23,24 +23,37 @@ export const createEmbed = createReactBlockSpec(
 )
 
 function LinkBox({ onLink }: { readonly onLink: (link: string) => void }) {
-  const [link, setLink] = useState('')
-  const isBad = link !== '' && !isSafeLink(link)
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const link = withScheme(typed.trim())
+  function take(): void {
+    setTried(true)
+    if (isSafeLink(link)) onLink(link)
+  }
   return (
     <TextInput
       label="Link to embed"
       description="YouTube, Vimeo, Loom, Figma and CodePen are shown here; other pages as a link."
+      // The text's own paragraphs have a size of their own.
+      descriptionProps={{ component: 'div' }}
+      errorProps={{ component: 'div' }}
       placeholder="https://…"
-      value={link}
-      error={isBad && 'A link must start with https:// or http://.'}
-      onChange={(event) => setLink(event.currentTarget.value)}
+      value={typed}
+      error={
+        isTried && typed !== '' && !isSafeLink(link) && 'Enter the address of a page, such as https://example.org.'
+      }
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Enter' && isSafeLink(link)) onLink(link)
+        if (event.key === 'Enter') take()
       }}
-      onBlur={() => isSafeLink(link) && onLink(link)}
+      onBlur={take}
     />
   )
 }
+
+/** People leave out how a page is fetched. */
+const withScheme = (link: string): string => (/^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(link) ? `https://${link}` : link)
 
 function Shown({ url }: { readonly url: string }) {
   const embed = embedUrl(url)
