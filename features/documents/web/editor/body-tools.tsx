@@ -1,9 +1,8 @@
 import { IconFocusCentered, IconHistory, IconListTree, IconMessage, IconSearch } from '@tabler/icons-react'
-import { type ComponentType, useContext } from 'react'
-import { PageViewContext } from '../page/page-view.ts'
+import { type ComponentType, useContext, useEffect } from 'react'
+import { useMedia } from '@atrium/ui'
+import { PageViewContext, type Tool } from '../page/page-view.ts'
 import classes from './tools/tools.module.css'
-
-export type Tool = 'find' | 'contents' | 'comments' | 'history'
 
 interface Props {
   readonly tool: Tool | undefined
@@ -22,9 +21,11 @@ const tools: readonly {
   { tool: 'history', label: 'History', Icon: IconHistory },
 ]
 
-/** What one can do with the text of a page as a whole. */
+/** What one can do with the text of a page as a whole; on a phone most of it is in the menu of the page. */
 export function BodyTools({ tool: open, onTool }: Props) {
   const view = useContext(PageViewContext)
+  const isNarrow = useMedia('(max-width: 48em)')
+  useEffect(() => view?.offerTools(onTool))
   if (view?.isFocused)
     return (
       <button type="button" className={classes.tool} title="Leave focus" onClick={() => view.setFocused(false)}>
@@ -34,19 +35,21 @@ export function BodyTools({ tool: open, onTool }: Props) {
     )
   return (
     <div role="toolbar" aria-label="Document tools" className={classes.tools}>
-      {tools.map(({ tool, label, Icon, hint = label }) => (
-        <button
-          key={tool}
-          type="button"
-          className={classes.tool}
-          title={hint}
-          aria-label={label}
-          aria-pressed={open === tool}
-          onClick={() => onTool(open === tool ? undefined : tool)}
-        >
-          <Icon size={18} />
-        </button>
-      ))}
+      {(isNarrow ? tools.filter(({ tool }) => tool === 'comments') : tools).map(
+        ({ tool, label, Icon, hint = label }) => (
+          <button
+            key={tool}
+            type="button"
+            className={classes.tool}
+            title={hint}
+            aria-label={label}
+            aria-pressed={open === tool}
+            onClick={() => onTool(open === tool ? undefined : tool)}
+          >
+            <Icon size={18} />
+          </button>
+        ),
+      )}
     </div>
   )
 }

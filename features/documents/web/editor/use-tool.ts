@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Tool } from './body-tools.tsx'
+import type { Tool } from '../page/page-view.ts'
 import type { PageEditor } from './page-editor.ts'
 import { type Quoted, anchoredWords } from './tools/anchors.ts'
 import type { Match } from './tools/match.ts'

@@ -27,13 +27,13 @@ export function Crumbs({ page, tree }: Props) {
   const way = [list, ...above.map((one) => ({ href: documentPath(one), label: titleOf(one) }))]
   return (
     <nav aria-label="Breadcrumb" className={classes.crumbs}>
-      {stepsOf(way, isNarrow).map((step) => (
+      {stepsOf(way, isNarrow).map((step, index, steps) => (
         <Fragment key={'href' in step ? step.href : 'hidden'}>
           {'href' in step ? <Step crumb={step} /> : <CrumbMenu crumbs={step.hidden} />}
-          <Slash />
+          {!(isNarrow && index === steps.length - 1) && <Slash />}
         </Fragment>
       ))}
-      <span className={classes.here} aria-current="page" dir="auto">
+      <span className={isNarrow ? 'unseen' : classes.here} aria-current="page" dir="auto">
         {titleOf(page)}
       </span>
     </nav>
@@ -44,9 +44,9 @@ interface Hidden {
   readonly hidden: readonly Crumb[]
 }
 
-/** What stands beside each other: on a phone the list alone, or a menu of all. */
+/** What stands beside each other: on a phone the place right above, and a menu of the whole way. */
 function stepsOf(way: readonly Crumb[], isNarrow: boolean): readonly (Crumb | Hidden)[] {
-  if (isNarrow) return way.length > 1 ? [{ hidden: way }] : way
+  if (isNarrow) return way.length > 1 ? [{ hidden: way }, ...way.slice(-1)] : way
   if (way.length <= most) return way
   return [...way.slice(0, 1), { hidden: way.slice(1, -1) }, ...way.slice(-1)]
 }

@@ -1,5 +1,10 @@
-import { createContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useEffect, useMemo, useRef, useState } from 'react'
 import { keepStored, readStored } from '@atrium/ui'
+
+/** What is opened beside the text of a page, to do something with the text as a whole. */
+export type Tool = 'find' | 'contents' | 'comments' | 'history'
+
+type Opener = (tool: Tool) => void
 
 /** How the open page is shown on this device. */
 export interface PageView {
@@ -9,6 +14,10 @@ export interface PageView {
   readonly isFocused: boolean
   setWide(isWide: boolean): void
   setFocused(isFocused: boolean): void
+  /** Opens a tool, once the text is there. */
+  openTool: Opener
+  /** Says how tools are opened; answers how that ends. */
+  offerTools(open: Opener): () => void
 }
 
 /** Null outside of an open page. */
@@ -19,6 +28,7 @@ const storedAs = 'pageWidth'
 export function usePageView(): PageView {
   const [isWide, setIsWide] = useState(() => readStored(storedAs) === 'full')
   const [isFocused, setFocused] = useState(false)
+  const opener = useRef<Opener>(undefined)
   useEffect(() => {
     const { documentElement: page } = document
     page.toggleAttribute('data-focus', isFocused)
@@ -29,6 +39,10 @@ export function usePageView(): PageView {
       keepStored(storedAs, next ? 'full' : 'column')
       setIsWide(next)
     }
-    return { isWide, isFocused, setWide, setFocused }
+    function offerTools(open: Opener): () => void {
+      opener.current = open
+      return () => void (opener.current = undefined)
+    }
+    return { isWide, isFocused, setWide, setFocused, openTool: (tool) => opener.current?.(tool), offerTools }
   }, [isWide, isFocused])
 }

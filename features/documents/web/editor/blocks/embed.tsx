@@ -69,6 +69,7 @@ function Shown({ url }: { readonly url: string }) {
         allow="fullscreen; picture-in-picture"
       />
     )
+  if (url === '') return <span className={classes.link}>Nothing is embedded here yet.</span>
   if (!isSafeLink(url)) return <span className={classes.link}>This link cannot be opened.</span>
   return (
     <a className={classes.link} href={url} target="_blank" rel="noopener noreferrer">
