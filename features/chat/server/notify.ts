@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type Tx, readers } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
-import type { Cause } from '@atrium/features/notifications/contract'
+import type { Cause, Facts } from '@atrium/features/notifications/contract'
 import { tellPeople } from '@atrium/features/notifications/server'
+import { groupsOf } from '@atrium/features/groups/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { Conversation } from '../contract/conversation.ts'
 import { editMessage } from '../contract/change-message.ts'
@@ -43,8 +44,8 @@ const isDirect = async (tx: Tx, space: string): Promise<boolean> =>
   (await tx.get(Conversation, { space, id: space })) !== undefined
 
 function names(text: string): boolean {
-  const { people, channel, here } = mentionsIn(text)
-  return people.length > 0 || channel || here
+  const { people, groups, channel, here } = mentionsIn(text)
+  return people.length > 0 || groups.length > 0 || channel || here
 }
 
 /** Tells those whom a message concerns, each at most once for it, as `decide` says. */
@@ -58,7 +59,7 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
-  const causes = await concerned(due, db, message)
+  const { causes, through, handleOf } = await concerned(due, db, message)
   const room = await roomOf(due.db, space)
   await tellPeople(due, {
     space,
@@ -67,7 +68,8 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     isDirect: room.isDirect,
     contents: (person, nameOf) => ({
       id: noticeIdOf(causes.get(person), message),
-      message: excerptOf(wordsOf(message), nameOf),
+      message: excerptOf(wordsOf(message), nameOf, handleOf),
+      facts: factsOf(through.get(person)),
       sourceType: 'message',
       sourceId: id,
       sourceName: room.name,
@@ -94,14 +96,32 @@ function noticeIdOf(cause: Cause | undefined, { id, thread, space }: Message): s
 
 const withVersion8 = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`
 
-/** Whom a message concerns, with the nearest cause. */
-async function concerned(due: Due, db: Kysely<Tables>, message: Message): Promise<ReadonlyMap<string, Cause>> {
-  const { people, channel, here } = mentionsIn(message.text)
+/** Through which group a mention reached somebody, where it did not name them. */
+const factsOf = (group: string | undefined): Facts => (group === undefined ? {} : { group })
+
+interface Concerned {
+  /** Whom a message concerns, with the nearest cause. */
+  readonly causes: ReadonlyMap<string, Cause>
+  /** The handle of the group through which somebody is mentioned. */
+  readonly through: ReadonlyMap<string, string>
+  /** The handles that the mentioned groups have now. */
+  handleOf(group: string): string | undefined
+}
+
+async function concerned(due: Due, db: Kysely<Tables>, message: Message): Promise<Concerned> {
+  const { people, groups: mentioned, channel, here } = mentionsIn(message.text)
+  const groups = await groupsOf(due.db, mentioned)
+  const through = new Map<string, string>()
   const causes = new Map<string, Cause>()
   const add = (ids: readonly string[], cause: Cause): void => {
     for (const id of ids) if (!causes.has(id)) causes.set(id, cause)
   }
   add(people, 'mention')
+  for (const { handle, people: some } of groups)
+    for (const { id } of await membersOf(due.db, message.space, { roles: readers, among: some })) {
+      if (!causes.has(id)) through.set(id, handle)
+      add([id], 'mention')
+    }
   add(await inThread(db, message), 'reply')
   const isDirect = !message.thread && (await isConversation(db, message.space))
   const all = channel || here || isDirect ? await membersOf(due.db, message.space, { roles: readers }) : []
@@ -110,7 +130,8 @@ async function concerned(due: Due, db: Kysely<Tables>, message: Message): Promis
   if (here) add(members, 'here')
   if (isDirect) add(members, 'direct')
   causes.delete(message.author)
-  return causes
+  const handles = new Map(groups.map(({ id, handle }) => [id, handle]))
+  return { causes, through, handleOf: (group) => handles.get(group) }
 }
 
 async function isConversation(db: Kysely<Tables>, space: string): Promise<boolean> {
