@@ -10,7 +10,10 @@ export interface Mentions {
 }
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const token = new RegExp(`<@(${id})>|<!group:(${id})\\|([a-z0-9-]{1,32})>|<!(channel|here)>`, 'g')
+const token = new RegExp(
+  `<@(?<person>${id})>|<!group:(?<group>${id})\\|(?<handle>[a-z0-9-]{1,32})>|<!(?<everyone>channel|here)>`,
+  'g',
+)
 
 /** As many people as one message can name; those after them are not told. */
 export const maxMentioned = 100
@@ -21,7 +24,8 @@ export function mentionsIn(text: string): Mentions {
   const people = new Set<string>()
   const groups = new Set<string>()
   const all = new Set<string>()
-  for (const [, person, group, , everyone] of text.matchAll(token)) {
+  for (const found of text.matchAll(token)) {
+    const { person, group, everyone } = found.groups ?? {}
     if (person && people.size < maxMentioned) people.add(person)
     if (group && groups.size < maxMentionedGroups) groups.add(group)
     if (everyone) all.add(everyone)
@@ -35,11 +39,14 @@ export type HandleOf = (group: string) => string | undefined
 
 /** `text` with names in place of what stands for them. A group without a known handle reads as it was called when it was written. */
 export function withNames(text: string, nameOf: NameOf, handleOf?: HandleOf): string {
-  return text.replaceAll(token, (_all, person?: string, group?: string, ...words: string[]) => {
-    const [handle, everyone] = words
-    if (person) return `@${nameOf(person)}`
-    return `@${group ? (handleOf?.(group) ?? handle) : everyone}`
-  })
+  let words = ''
+  let from = 0
+  for (const found of text.matchAll(token)) {
+    const { person, group = '', handle, everyone } = found.groups ?? {}
+    words += `${text.slice(from, found.index)}@${person ? nameOf(person) : (everyone ?? handleOf?.(group) ?? handle)}`
+    from = found.index + found[0].length
+  }
+  return words + text.slice(from)
 }
 
 const excerptLength = 200

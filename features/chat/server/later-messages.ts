@@ -59,10 +59,7 @@ interface Names {
 }
 
 /** What people and groups are called in a space: a guest of the team knows those alone who are there, too, and no group. */
-async function namesFor(
-  messages: readonly Message[],
-  { db, by }: Reader,
-): Promise<Names> {
+async function namesFor(messages: readonly Message[], { db, by }: Reader): Promise<Names> {
   const people = messages.flatMap(({ author, text }) => [author, ...mentionsIn(text).people])
   const [profiles, me] = await Promise.all([profilesOf(db, [...new Set(people)]), memberOf(db, teamSpace, by)])
   const isGuest = me?.role === 'guest'

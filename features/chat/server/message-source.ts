@@ -29,9 +29,7 @@ export const messageSource = searchSource({
         at: message.at,
         by: message.author,
         title: '',
-        body: [wordsIn(message.text), ...message.files.map(({ name }) => name)]
-          .join('\n')
-          .trim(),
+        body: [wordsIn(message.text), ...message.files.map(({ name }) => name)].join('\n').trim(),
         link: linkTo(message, direct.length > 0),
         marks: marksOf(message),
       }))

@@ -15,13 +15,14 @@ import { Member } from '@atrium/features/spaces/contract'
 import {
   FormerGroup,
   PeopleGroup,
+  freeHandle,
   groupFields,
   groupKey,
   groupRefusals,
   mostPeople,
-  moveHandle,
   nameFrom,
   onGroup,
+  takeHandle,
 } from './group.ts'
 import { GroupSettings, defaultGroupSettings, groupSettingsKey, mayCreateGroup } from './group-settings.ts'
 
@@ -41,7 +42,7 @@ export const createGroup = defineAction({
     const settings = (await tx.get(GroupSettings, groupSettingsKey)) ?? defaultGroupSettings
     if (!mayCreateGroup(role, settings)) refuse('admins-only')
     if (await tx.get(FormerGroup, groupKey(id))) throw commonRefusal('taken')
-    await moveHandle(tx, { group: id, to: handle, refuse })
+    await takeHandle(tx, { group: id, handle, refuse })
     const members = await knownOf(tx, people, refuse)
     await tx.add(PeopleGroup, {
       ...groupKey(id),
@@ -60,7 +61,9 @@ export const mayChangeGroup = (
   { by, role }: { readonly by: string; readonly role: Role | undefined },
 ): boolean => role !== undefined && (managers.includes(role) || (createdBy === by && writers.includes(role)))
 
-const notYours = { 'not-yours': 'Only its creator, the owner and the admins of the team can change this group.' } as const
+const notYours = {
+  'not-yours': 'Only its creator, the owner and the admins of the team can change this group.',
+} as const
 
 /** Changes what is given of a group; people are added and removed one by one, so that nobody undoes what another did meanwhile. */
 export const changeGroup = defineAction({
@@ -79,18 +82,18 @@ export const changeGroup = defineAction({
   refusals: { ...groupRefusals, ...notYours },
   where: () => teamSpace,
   limit: often,
-  async apply(tx, { group: id, name, handle, add = [], remove = [] }, { on: group, by, role, refuse }) {
+  async apply(tx, { group: id, name, handle = '', add = [], remove = [] }, { on: group, by, role, refuse }) {
     if (!mayChangeGroup(group, { by, role })) refuse('not-yours')
-    const isRenamed = handle !== undefined && handle !== group.handle
-    if (isRenamed) await moveHandle(tx, { group: id, from: group.handle, to: handle, refuse })
+    const isMoved = handle !== '' && handle !== group.handle
+    if (isMoved) await takeHandle(tx, { group: id, handle, before: group.handle, refuse })
     const newcomers = add.filter((person) => !group.people.includes(person))
-    const added = await knownOf(tx, newcomers, refuse)
-    const people = [...group.people.filter((person) => !remove.includes(person)), ...added]
+    const stay = group.people.filter((person) => !remove.includes(person))
+    const people = [...stay, ...(await knownOf(tx, newcomers, refuse))]
     if (people.length > mostPeople) refuse('too-many-people')
     await tx.put(PeopleGroup, {
       ...group,
-      name: name === undefined ? group.name : nameFrom(name, refuse),
-      handle: handle ?? group.handle,
+      name: nameFrom(name ?? group.name, refuse),
+      handle: handle || group.handle,
       people,
     })
   },
@@ -126,7 +129,7 @@ export const deleteGroup = defineAction({
   limit: often,
   async apply(tx, { group: id }, { on: group, by, role, refuse }) {
     if (!mayChangeGroup(group, { by, role })) refuse('not-yours')
-    await moveHandle(tx, { group: id, from: group.handle })
+    await freeHandle(tx, group.handle)
     await tx.add(FormerGroup, groupKey(id))
     await tx.drop(PeopleGroup, groupKey(id))
   },

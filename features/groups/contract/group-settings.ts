@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Role, anytime, defineAction, defineRecord, managers, teamSpace, writers } from '@atrium/engine/contract'
 
 /** Who can create groups: every member of the team, or its owner and admins alone. */
-export const whoCreates = ['members', 'admins'] as const
+const whoCreates = ['members', 'admins'] as const
 
 /** What the team's owner and admins decided about groups: one row, in the team's space. */
 export const GroupSettings = defineRecord({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineGate, defineRecord, teamSpace } from '@atrium/engine/contract'
 import { cleanName } from '@atrium/features/people/contract'
 
-export const mostGroups = 200
+const mostGroups = 200
 export const mostPeople = 200
 export const maxGroupName = 60
 export const maxHandle = 32
@@ -47,9 +47,7 @@ const handle = z
     z.maxLength(maxHandle, `A handle can have at most ${maxHandle} characters.`),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A handle has lower case letters, digits and hyphens, such as design-team.'),
   )
-const people = z
-  .array(IdSchema)
-  .check(z.maxLength(mostPeople, `A group can have at most ${mostPeople} people.`))
+const people = z.array(IdSchema).check(z.maxLength(mostPeople, `A group can have at most ${mostPeople} people.`))
 
 /** What a group is given. */
 export const groupFields = { name, handle, people }
@@ -79,26 +77,35 @@ type Refuse = (code: keyof typeof groupRefusals) => never
 
 export const nameFrom = (given: string, refuse: Refuse): string => cleanName(given) || refuse('no-name')
 
-interface Change {
+interface Taking {
   readonly group: string
-  /** The handle that it had. */
-  readonly from?: string
-  /** The one that it gets; none where it is deleted. */
-  readonly to?: string
-  readonly refuse?: Refuse
+  readonly handle: string
+  /** The one that it had before. */
+  readonly before?: string
+  readonly refuse: Refuse
 }
 
-/** Notes that a group has another handle than before, or that its handle is free again. */
-export async function moveHandle(tx: Tx, { group, from, to, refuse }: Change): Promise<void> {
-  const { handles } = (await tx.get(GroupHandles, handlesKey)) ?? { handles: {} }
-  const others = Object.fromEntries(Object.entries(handles).filter(([handle]) => handle !== from))
-  if (to !== undefined) {
-    if (reserved.has(to)) refuse?.('handle-reserved')
-    if (Object.hasOwn(others, to)) refuse?.('handle-taken')
-    if (Object.keys(others).length >= mostGroups) refuse?.('too-many-groups')
-  }
-  await tx.put(GroupHandles, { ...handlesKey, handles: to === undefined ? others : { ...others, [to]: group } })
+/** Gives a group a handle that no other has. */
+export async function takeHandle(tx: Tx, { group, handle, before, refuse }: Taking): Promise<void> {
+  const others = await handlesBut(tx, before)
+  if (reserved.has(handle)) refuse('handle-reserved')
+  if (others.has(handle)) refuse('handle-taken')
+  if (others.size >= mostGroups) refuse('too-many-groups')
+  await keepHandles(tx, others.set(handle, group))
 }
+
+/** Frees the handle of a group that is deleted. */
+export const freeHandle = async (tx: Tx, handle: string): Promise<void> => keepHandles(tx, await handlesBut(tx, handle))
+
+async function handlesBut(tx: Tx, handle: string | undefined): Promise<Map<string, string>> {
+  const kept = await tx.get(GroupHandles, handlesKey)
+  const all = new Map(Object.entries<string>(kept?.handles ?? {}))
+  if (handle !== undefined) all.delete(handle)
+  return all
+}
+
+const keepHandles = (tx: Tx, handles: ReadonlyMap<string, string>): Promise<void> =>
+  tx.put(GroupHandles, { ...handlesKey, handles: Object.fromEntries(handles) })
 
 /** A handle for what somebody calls a group; '' where its name has no letter that a handle may have. */
 export const handleFrom = (name: string): string =>

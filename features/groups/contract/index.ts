@@ -1,11 +1,5 @@
-export { changeGroup, createGroup, deleteGroup, leaveGroup, mayChangeGroup } from './change-group.ts'
-export { PeopleGroup, handleFrom, maxGroupName, maxHandle, mostPeople } from './group.ts'
+export { changeGroup, createGroup, deleteGroup, leaveGroup } from './change-group.ts'
+export { PeopleGroup } from './group.ts'
 export { groupMention } from './group-mention.ts'
-export {
-  GroupSettings,
-  changeGroupSettings,
-  defaultGroupSettings,
-  groupSettingsKey,
-  mayCreateGroup,
-} from './group-settings.ts'
+export { changeGroupSettings } from './group-settings.ts'
 export { groupKinds, groupsContract } from './groups.ts'

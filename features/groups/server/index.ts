@@ -1,7 +1,7 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { groupsContract } from '../contract/groups.ts'
 
-export { groupsOf, handlesOf } from './groups-of.ts'
+export { type GroupNow, groupsOf, handlesOf } from './groups-of.ts'
 
 export const groups: ServerFeature = {
   name: 'groups',

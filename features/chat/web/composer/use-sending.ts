@@ -6,9 +6,10 @@ import type { Attachments } from '@atrium/features/files/web'
 import { momentWords } from '@atrium/features/notifications/web'
 import { type Mentionable, toSend } from '@atrium/features/people/web'
 import { dropStored, keepStored, readDraft, readStored, showToast, useTime, withEmoji } from '@atrium/ui'
+import { mentionsIn } from '../../contract/mentions.ts'
 import { maxMessageLength, sendMessage } from '../../contract/message.ts'
 import { scheduleMessage } from '../../contract/scheduled-message.ts'
-import { groupNames } from './use-nameable.ts'
+import { useNamedGroups } from './use-nameable.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Place {
@@ -26,6 +27,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
   const send = useAct(sendMessage)
   const later = useAct(scheduleMessage)
   const time = useTime()
+  const groups = useNamedGroups()
   const { person: me } = useClient()
   const [text, write] = useDraft({ space, thread })
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
@@ -42,7 +44,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     const files = attachments.take()
     write('')
     setRefusal(undefined)
-    const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
+    const words = toSend(await withEmoji(text), { people, chosen, groups: groups.sent })
     const along = files.ids.length > 0 ? { files: [...files.ids] } : {}
     const answer = await send({ space, id: newId(), text: words, ...given({ thread, quote }), ...along })
     if (answer.ok) return
@@ -56,7 +58,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
   async function schedule(sendAt: number): Promise<void> {
     write('')
     setRefusal(undefined)
-    const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
+    const words = toSend(await withEmoji(text), { people, chosen, groups: groups.sent })
     const answer = await later({ space, id: newId(), text: words, sendAt, ...given({ thread, quote }) })
     if (answer.ok) return showToast(`Scheduled for ${momentWords(sendAt, Date.now(), time)}.`)
     const typedSince = readDraft(me, thread ?? space)
@@ -64,9 +66,10 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     setRefusal(answer.message)
   }
 
+  const { groups: mentioned } = mentionsIn(toSend(text, { people, chosen, groups: groups.sent }))
   // What goes along is kept for it only until it is sent.
   const mayWait = canSend && attachments.list.length === 0
-  const choose = (name: string, person: string): void => setChosen((before) => new Map([...before, [name, person]]))
+  const choose = (name: string, sent: string): void => setChosen((before) => new Map([...before, [name, sent]]))
   const submitDue = useEffectEvent(() => void submit())
   const { areThere } = attachments
   useEffect(() => {
@@ -74,7 +77,20 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     const timer = setTimeout(submitDue)
     return () => clearTimeout(timer)
   }, [isDue, areThere])
-  return { text, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait: () => setDue(false) }
+  return {
+    text,
+    mentioned,
+    write,
+    left,
+    canSend,
+    refusal,
+    submit,
+    schedule,
+    mayWait,
+    choose,
+    isDue,
+    wait: () => setDue(false),
+  }
 }
 
 /** Whether what is written shall go as soon as its files are there, over a reload too. */
