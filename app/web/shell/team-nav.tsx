@@ -11,7 +11,7 @@ export function TeamNav({ shown }: { readonly shown: keyof typeof parts }) {
     <UnderBar>
       <Tabs label="Team" shown={shown}>
         {Object.entries(parts).map(([name, { to, label }]) => (
-          <Link key={name} to={to} aria-current={name === shown ? 'page' : undefined}>
+          <Link key={name} to={to} activeOptions={{ exact: true }} aria-current={name === shown ? 'page' : undefined}>
             {label}
           </Link>
         ))}

@@ -82,20 +82,15 @@ export const changeGroup = defineAction({
   refusals: { ...groupRefusals, ...notYours },
   where: () => teamSpace,
   limit: often,
-  async apply(tx, { group: id, name, handle = '', add = [], remove = [] }, { on: group, by, role, refuse }) {
+  async apply(tx, { group: id, add = [], remove = [], ...called }, { on: group, by, role, refuse }) {
+    const { name, handle } = { ...group, ...called }
     if (!mayChangeGroup(group, { by, role })) refuse('not-yours')
-    const isMoved = handle !== '' && handle !== group.handle
-    if (isMoved) await takeHandle(tx, { group: id, handle, before: group.handle, refuse })
+    if (handle !== group.handle) await takeHandle(tx, { group: id, handle, before: group.handle, refuse })
     const newcomers = add.filter((person) => !group.people.includes(person))
     const stay = group.people.filter((person) => !remove.includes(person))
     const people = [...stay, ...(await knownOf(tx, newcomers, refuse))]
     if (people.length > mostPeople) refuse('too-many-people')
-    await tx.put(PeopleGroup, {
-      ...group,
-      name: nameFrom(name ?? group.name, refuse),
-      handle: handle || group.handle,
-      people,
-    })
+    await tx.put(PeopleGroup, { ...group, name: nameFrom(name, refuse), handle, people })
   },
 })
 
