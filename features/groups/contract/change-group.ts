@@ -83,7 +83,7 @@ export const changeGroup = defineAction({
   where: () => teamSpace,
   limit: often,
   async apply(tx, { group: id, add = [], remove = [], ...called }, { on: group, by, role, refuse }) {
-    const { name, handle } = { ...group, ...called }
+    const { name, handle } = calledNow(group, called)
     if (!mayChangeGroup(group, { by, role })) refuse('not-yours')
     if (handle !== group.handle) await takeHandle(tx, { group: id, handle, before: group.handle, refuse })
     const newcomers = add.filter((person) => !group.people.includes(person))
@@ -92,6 +92,17 @@ export const changeGroup = defineAction({
     if (people.length > mostPeople) refuse('too-many-people')
     await tx.put(PeopleGroup, { ...group, name: nameFrom(name, refuse), handle, people })
   },
+})
+
+interface Called {
+  readonly name?: string | undefined
+  readonly handle?: string | undefined
+}
+
+/** What a group is called once what is given of that counts. */
+const calledNow = (group: PeopleGroup, { name, handle }: Called) => ({
+  name: name ?? group.name,
+  handle: handle ?? group.handle,
 })
 
 /** Goes out of a group oneself. */
