@@ -1,3 +1,4 @@
+import { useClient } from '@atrium/engine/web'
 import { useGroups, usePeopleOf } from '@atrium/features/groups/web'
 import type { Person } from '@atrium/features/people/contract'
 
@@ -6,7 +7,7 @@ export interface GroupToInvite {
   readonly id: string
   readonly handle: string
   readonly name: string
-  /** Those who can be invited and are not yet. */
+  /** Those who can be invited and are not yet; oneself is not among them. */
   readonly free: readonly Person[]
   /** How many of it cannot be invited, since they do not see the event's calendar. */
   readonly out: number
@@ -17,7 +18,8 @@ export function useGroupsToInvite(people: readonly Person[], free: readonly Pers
   const groups = useGroups()
   const peopleOf = usePeopleOf()
   const known = new Set(people.map(({ id }) => id))
-  const left = new Set(free.map(({ id }) => id))
+  const { person: me } = useClient()
+  const left = new Set(free.map(({ id }) => id).filter((id) => id !== me))
   return groups
     .map((group) => {
       const all = peopleOf(group)
