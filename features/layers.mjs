@@ -3,6 +3,7 @@ export const layers = [
   'spaces',
   'people',
   'auth',
+  'groups',
   'notifications',
   'workspaces',
   'search',

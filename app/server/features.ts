@@ -6,6 +6,7 @@ import { calendar, eventSource, laterEvents, privateEventSource } from '@atrium/
 import { chat, laterMessages, messageSource } from '@atrium/features/chat/server'
 import { commentSource, documentSource, documents, laterDocuments } from '@atrium/features/documents/server'
 import { fileSource, files } from '@atrium/features/files/server'
+import { groups } from '@atrium/features/groups/server'
 import { home } from '@atrium/features/home/server'
 import { createLater, notifications } from '@atrium/features/notifications/server'
 import { people } from '@atrium/features/people/server'
@@ -18,6 +19,7 @@ export const features: readonly ServerFeature[] = [
   spaces,
   people,
   auth,
+  groups,
   workspaces,
   notifications,
   createSearch([documentSource, commentSource, messageSource, fileSource, eventSource, privateEventSource]),

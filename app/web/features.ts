@@ -4,6 +4,7 @@ import { calendarKinds } from '@atrium/features/calendar/contract'
 import { chatContract } from '@atrium/features/chat/contract'
 import { documentsContract } from '@atrium/features/documents/contract'
 import { filesContract } from '@atrium/features/files/contract'
+import { groupKinds } from '@atrium/features/groups/contract'
 import { notificationsContract } from '@atrium/features/notifications/contract'
 import { peopleContract } from '@atrium/features/people/contract'
 import { spacesContract } from '@atrium/features/spaces/contract'
@@ -22,7 +23,12 @@ const features: readonly FeatureContract[] = [
 ]
 
 /** The kinds of rows that a screen keeps. */
-export const kinds: readonly RecordKind[] = [Access, ...features.flatMap((feature) => feature.kinds), ...calendarKinds]
+export const kinds: readonly RecordKind[] = [
+  Access,
+  ...features.flatMap((feature) => feature.kinds),
+  ...groupKinds,
+  ...calendarKinds,
+]
 
 /** What a screen can do from the first moment. */
 export const actions: readonly Action[] = features.flatMap((feature) => feature.actions)

@@ -2,6 +2,7 @@ import type { Action } from '@atrium/engine/contract'
 import { runAgain } from '@atrium/features/admin/contract'
 import { setCounting } from '@atrium/features/analytics/contract'
 import { allowReset, endSessionsOf } from '@atrium/features/auth/contract'
+import { groupsContract } from '@atrium/features/groups/contract'
 import { makeSample } from '@atrium/features/home/contract'
 import { markAllNotices } from '@atrium/features/notifications/contract'
 import { suspend } from '@atrium/features/people/contract'
@@ -15,4 +16,5 @@ export const rareActions: readonly Action[] = [
   setCounting,
   makeSample,
   markAllNotices,
+  ...groupsContract.actions,
 ]

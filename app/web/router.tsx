@@ -137,6 +137,7 @@ const settingsRoute = page('/settings', () => loadChunk(() => import('./shell/se
 const filesRoute = page('/files', () => loadChunk(() => import('./shell/files.tsx')), 'TeamFiles')
 const personalFilesRoute = page('/personal/files', () => loadChunk(() => import('./shell/files.tsx')), 'PersonalFiles')
 const teamRoute = page('/team', () => loadChunk(() => import('./shell/team.tsx')), 'TeamPage')
+const teamGroupsRoute = page('/team/groups', () => loadChunk(() => import('./shell/team-groups.tsx')), 'TeamGroups')
 const documentPages = () => loadChunk(() => import('./shell/document.tsx'))
 const documentLists = () => loadChunk(() => import('./shell/documents.tsx'))
 const calendars = () => loadChunk(() => import('./shell/calendar.tsx'))
@@ -189,6 +190,7 @@ const routeTree = rootRoute.addChildren([
     adminRoute,
     settingsRoute,
     teamRoute,
+    teamGroupsRoute,
     filesRoute,
     personalFilesRoute,
     documentsRoute,

@@ -99,6 +99,7 @@ function words({ field, cell: { space, other } }: Wanted): readonly string[] {
     end: ['2026-11-23T10:00:00'],
     title: ['A title'],
     name: ['A name'],
+    handle: [`g${id.slice(-12)}`],
   }
   const any = [
     'Some words',

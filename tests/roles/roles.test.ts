@@ -113,6 +113,8 @@ const readers: Readonly<Record<string, readonly Role[]>> = {
   usageSettings: [],
   messageVersion: [],
   formerMember: [],
+  groupHandles: [],
+  formerGroup: [],
   invitationSecret: [],
   invitationUse: [],
   placement: [],

@@ -89,6 +89,7 @@ import {
 } from '@atrium/features/workspaces/contract'
 import { keepFile } from '../../features/files/contract/keep-file.ts'
 import type { Fixture, Screen } from './fixture.ts'
+import { keepGroups } from './keep-groups.ts'
 import { lookAfter } from './look-after.ts'
 
 /** What goes on in one run. */
@@ -298,7 +299,8 @@ function comments(
 function beSomebody({ random, people, workspaces }: Scene, client: Screen['client']): void {
   const other = random.pick(people)
   const id = pairId(client.person, other)
-  const roll = random.below(8)
+  const roll = random.below(10)
+  if (roll > 7) return keepGroups(random, client, other)
   if (roll > 4) return lookAfter(random, client, other)
   if (roll === 4) return void client.act(changeTeamRole, { person: other, role: random.pick(teamRoles) })
   if (roll === 3) return void client.act(describeStatus, { text: newId(), emoji: random.pick(['', '🏠']) })

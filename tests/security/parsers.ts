@@ -39,7 +39,8 @@ const marks = [
   '|',
 ]
 const links = ['http://', 'https://a.b', '(', ')', ')]', '.', '!', '?', ',']
-const chat = [...words, ...marks, ...links, person, '<!here>', '<!', '<@']
+const group = '<!group:01a20720-8f7c-7000-b39b-a0c959ee8e98|design>'
+const chat = [...words, ...marks, ...links, person, group, '<!here>', '<!', '<!group:', '<@']
 
 const manyWords = Array.from({ length: 16 * 40 }, (_, index) => `needle${index}`)
 const dates = await loadDates('en-GB')

@@ -63,6 +63,8 @@ test('a backup of a running instance is verified, restored and the same; an expo
   const cookie = await signUp(program, 'Ada')
   const words = 'Line one,\n"quoted" \u2028 and 東京 \\ = <b>'
   await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: words })
+  const mention = `Ask <!group:${newId()}|design>`
+  await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: mention })
   const page = { space: 'team', icon: '', cover: '', isLocked: false, isTemplate: false, order: 'a0' }
   const [outer, inner] = [newId(), newId()]
   await act(program, cookie, 'documents/create', { ...page, id: outer, title: 'Plan: a/b', parent: null })
@@ -96,11 +98,12 @@ test('a backup of a running instance is verified, restored and the same; an expo
   await stop(program)
 
   const team = join(dirname(dataDir), 'out/Team')
-  const [message] = JSON.parse(readFileSync(join(team, 'messages.json'), 'utf8')) as {
+  const [message, asking] = JSON.parse(readFileSync(join(team, 'messages.json'), 'utf8')) as {
     text: string
     author: string
   }[]
   expect(message).toMatchObject({ text: words, author: 'Ada' })
+  expect(asking).toMatchObject({ text: 'Ask @design' })
   expect(readFileSync(join(team, 'messages.csv'), 'utf8')).toContain('"Line one,\n""quoted""')
   expect(readdirSync(join(team, 'pages'))).toEqual(['Plan a b', 'Plan a b.md'])
   expect(readFileSync(join(team, 'pages/Plan a b/Inside.md'), 'utf8')).toContain('# Inside')

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { csvLine } from './csv.ts'
+import { mentionReader } from './mention-reader.ts'
 
 interface Line {
   readonly id: string
@@ -23,7 +24,7 @@ const text = `
   where message.space = $1 and message.seq > $2 and message.deleted_at is null
   order by message.seq limit ${atOnce}`
 
-/** Writes what was said in a space, a page of it at a time; answers how much that was. */
+/** Writes what was said in a space, with names in place of mentions, a page of it at a time; answers how much that was. */
 export async function writeMessages(pool: pg.Pool, space: string, folder: string): Promise<number> {
   let rows = await pageAfter(pool, space, 0)
   if (rows.length === 0) return 0
@@ -48,5 +49,10 @@ export async function writeMessages(pool: pg.Pool, space: string, folder: string
 }
 
 async function pageAfter(pool: pg.Pool, space: string, seq: number): Promise<readonly Line[]> {
-  return (await pool.query<Line>(text, [space, seq])).rows
+  const { rows } = await pool.query<Line>(text, [space, seq])
+  const read = await mentionReader(
+    pool,
+    rows.map((line) => line.text),
+  )
+  return rows.map((line) => ({ ...line, text: read(line.text) }))
 }

@@ -6,6 +6,7 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import type { Hours } from '@atrium/features/calendar/contract'
 import { MessageButton } from '@atrium/features/chat/web'
+import { GroupsOfPerson } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
 import { LocalTime, type PersonCardProps, usePresence } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
@@ -84,6 +85,9 @@ function Facts({ person: { id, email, zone } }: { readonly person: Person }) {
       )}
       <li>
         <FreeTime person={id} />
+      </li>
+      <li>
+        <GroupsOfPerson id={id} />
       </li>
       {email && (
         <li>

@@ -2,6 +2,7 @@ import { audit } from '@atrium/engine/server'
 import { allowReset, changeSettings, endSessionsOf, invite, revokeInvitation } from '@atrium/features/auth/contract'
 import { shareDocument, unshareDocument } from '@atrium/features/documents/contract'
 import { changeQuotas } from '@atrium/features/files/contract'
+import { changeGroup, changeGroupSettings, createGroup, deleteGroup } from '@atrium/features/groups/contract'
 import { arrive, changeTeamRole, handOverTeam, suspend } from '@atrium/features/people/contract'
 import {
   addMember,
@@ -33,6 +34,10 @@ export const audits = {
   })),
   ...audit(revokeInvitation, () => ({})),
   ...audit(changeQuotas, () => ({})),
+  ...audit(changeGroupSettings, ({ whoCreates }) => ({ detail: whoCreates })),
+  ...audit(createGroup, ({ handle }) => ({ detail: handle })),
+  ...audit(changeGroup, (changed) => ({ detail: changedOf(changed) })),
+  ...audit(deleteGroup, () => ({})),
   ...audit(createWorkspace, ({ id, name }) => ({ space: id, detail: name })),
   ...audit(archiveWorkspace, ({ isArchived }) => ({ detail: isArchived ? 'archived' : 'opened again' })),
   ...audit(deleteWorkspace, () => ({})),
@@ -51,3 +56,7 @@ export const audits = {
   ...audit(unshareDocument, () => ({})),
   ...audit(runAgain, () => ({})),
 }
+
+/** Which parts of a group were changed. */
+const changedOf = ({ group: _group, ...changed }: object & { readonly group: string }): string =>
+  Object.keys(changed).join(', ')

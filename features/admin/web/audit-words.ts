@@ -49,6 +49,13 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ detail }) => failed('used an invitation that does not work', detail),
   },
   'files/change-quotas': { group: house, words: () => 'changed the storage limits' },
+  'groups/change-settings': {
+    group: house,
+    words: ({ detail }) => `let ${detail === 'admins' ? 'only admins' : 'all members'} create groups`,
+  },
+  'groups/create': { group: inTeam, words: ({ detail }) => `created the group @${detail}` },
+  'groups/change': { group: inTeam, words: ({ detail }) => `changed a group (${detail})` },
+  'groups/delete': { group: inTeam, words: () => 'deleted a group' },
   'workspaces/create': {
     group: places,
     words: ({ detail, place }) => `created ${detail ? `the workspace ${detail}` : place}`,

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useConnection, useMay, useRow } from '@atrium/engine/web'
 import { TeamSettings, changeSettings, defaultSettings, settingsKey } from '@atrium/features/auth/contract'
+import { GroupSettingsForm } from '@atrium/features/groups/web'
 import { StorageSettings } from '@atrium/features/files/web'
 import { EmptyState, Page, type SettingsSection, SettingsPage, Spinner } from '@atrium/ui'
 import { mailQuery } from '../contract/mail-query.ts'
@@ -39,6 +40,12 @@ const sectionsOf = (settings: TeamSettings): readonly SettingsSection[] => [
     content: <RegistrationForm key={JSON.stringify(settings)} settings={settings} />,
   },
   { id: 'links', title: 'Invitation links', content: <Invitations /> },
+  {
+    id: 'groups',
+    title: 'Groups',
+    hint: 'A group, such as @design, mentions several people at once.',
+    content: <GroupSettingsForm />,
+  },
   {
     id: 'storage',
     title: 'File storage',

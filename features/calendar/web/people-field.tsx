@@ -2,9 +2,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { countWords } from '@atrium/features/groups/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import type { Attendee } from '../contract/calendar-event.ts'
 import classes from './event-form.module.css'
+import { type GroupToInvite, useGroupsToInvite } from './use-groups-to-invite.ts'
 import { useInvitable } from './use-invitable.ts'
 
 interface Props {
@@ -18,14 +20,25 @@ interface Props {
 const againWords = { yes: 'was going', maybe: 'was maybe', no: 'was not going' } as const
 const answerWords = { none: 'No answer yet', yes: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 
-/** Who is invited to an event, and what they said to it. */
+const asked = (person: string): Attendee => ({ person, answer: 'none', isOptional: false, comment: '' })
+
+const optionOf = ({ id, handle, name, free, out }: GroupToInvite) => ({
+  value: id,
+  label: `@${handle} · ${name}: ${countWords(free.length)}${out > 0 ? `, ${out} without access` : ''}`,
+})
+
+/** Who is invited to an event, and what they said to it. A group invites its people of this moment. */
 export function PeopleField({ space, attendees, onChange }: Props) {
   const people = useInvitable(space)
   const byId = usePeopleById()
   const free = people.filter(({ id }) => !attendees.some(({ person }) => person === id))
 
-  function invite(person: string): void {
-    if (person) onChange?.([...attendees, { person, answer: 'none', isOptional: false, comment: '' }])
+  const groups = useGroupsToInvite(people, free)
+  const single = free.map(({ id, displayName }) => ({ value: id, label: displayName }))
+
+  function invite(value: string): void {
+    const persons = groups.find(({ id }) => id === value)?.free ?? free.filter(({ id }) => id === value)
+    if (persons.length > 0) onChange?.([...attendees, ...persons.map(({ id }) => asked(id))])
   }
 
   return (
@@ -36,7 +49,8 @@ export function PeopleField({ space, attendees, onChange }: Props) {
           value=""
           data={[
             { value: '', label: attendees.length === 0 ? 'No one yet' : 'Someone else…' },
-            ...free.map(({ id, displayName }) => ({ value: id, label: displayName })),
+            ...(groups.length > 0 ? [{ group: 'Groups', items: groups.map(optionOf) }] : []),
+            ...(groups.length > 0 ? [{ group: 'People', items: single }] : single),
           ]}
           onChange={(event) => invite(event.currentTarget.value)}
         />

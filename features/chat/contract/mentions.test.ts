@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { excerptOf, maxMentioned, mentionsIn } from './mentions.ts'
+import { excerptOf, maxMentioned, mentionsIn, withNames } from './mentions.ts'
 
 test('a notice says a message on one line, with names and without the marks of its format (R3.10)', () => {
   const ada = newId()
@@ -14,4 +14,18 @@ test('of ten thousand mentions only the first hundred people are named (R1.06)',
   const { people: named, channel, here } = mentionsIn(people.map((id) => `<@${id}>`).join(' '))
   expect(named).toEqual(people.slice(0, maxMentioned))
   expect([channel, here]).toEqual([false, false])
+})
+
+test('a group is called as it is now, and where that is not known as it was when it was written', () => {
+  const [design, gone] = [newId(), newId()]
+  const text = `<!group:${design}|old> and <!group:${gone}|gone>, not <!group:x|y> or <!group:${gone}|A B>`
+  const handleOf = (id: string) => (id === design ? 'design' : undefined)
+  expect(withNames(text, String, handleOf)).toBe(`@design and @gone, not <!group:x|y> or <!group:${gone}|A B>`)
+  expect(excerptOf(text, String)).toMatch(/^@old and @gone/)
+})
+
+test('of many groups the first ten are told, and each once', () => {
+  const groups = Array.from({ length: 100 }, () => newId())
+  const text = groups.map((id) => `<!group:${id}|design> <!group:${id}|other>`).join(' ')
+  expect(mentionsIn(text)).toEqual({ people: [], groups: groups.slice(0, 10), channel: false, here: false })
 })

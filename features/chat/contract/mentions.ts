@@ -1,30 +1,52 @@
-/** Whom a text names: `<@person id>` is one person, `<!channel>` everybody of the space, `<!here>` those who are here. */
+/**
+ * Whom a text names: `<@person id>` is one person, `<!group:id|handle>` those of a group, `<!channel>` everybody of the space,
+ * `<!here>` those who are here.
+ */
 export interface Mentions {
   readonly people: readonly string[]
+  readonly groups: readonly string[]
   readonly channel: boolean
   readonly here: boolean
 }
 
-const token = /<@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>|<!(channel|here)>/g
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const token = new RegExp(
+  `<@(?<person>${id})>|<!group:(?<group>${id})\\|(?<handle>[a-z0-9-]{1,32})>|<!(?<everyone>channel|here)>`,
+  'g',
+)
 
 /** As many people as one message can name; those after them are not told. */
 export const maxMentioned = 100
+/** As many groups as one message can name; those of the others are not told. */
+const maxMentionedGroups = 10
 
 export function mentionsIn(text: string): Mentions {
   const people = new Set<string>()
   const groups = new Set<string>()
-  for (const [, person, group] of text.matchAll(token)) {
+  const all = new Set<string>()
+  for (const found of text.matchAll(token)) {
+    const { person, group, everyone } = found.groups ?? {}
     if (person && people.size < maxMentioned) people.add(person)
-    if (group) groups.add(group)
+    if (group && groups.size < maxMentionedGroups) groups.add(group)
+    if (everyone) all.add(everyone)
   }
-  return { people: [...people], channel: groups.has('channel'), here: groups.has('here') }
+  return { people: [...people], groups: [...groups], channel: all.has('channel'), here: all.has('here') }
 }
 
-/** `text` with names in place of what stands for them. */
-export function withNames(text: string, nameOf: (person: string) => string): string {
-  return text.replaceAll(token, (_all, person: string | undefined, group: string) =>
-    person ? `@${nameOf(person)}` : `@${group}`,
-  )
+type NameOf = (person: string) => string
+/** The handle that a group has now; undefined where it is deleted, or the reader may not know of it. */
+export type HandleOf = (group: string) => string | undefined
+
+/** `text` with names in place of what stands for them. A group without a known handle reads as it was called when it was written. */
+export function withNames(text: string, nameOf: NameOf, handleOf?: HandleOf): string {
+  let words = ''
+  let from = 0
+  for (const found of text.matchAll(token)) {
+    const { person, group = '', handle, everyone } = found.groups ?? {}
+    words += `${text.slice(from, found.index)}@${person ? nameOf(person) : (everyone ?? handleOf?.(group) ?? handle)}`
+    from = found.index + found[0].length
+  }
+  return words + text.slice(from)
 }
 
 const excerptLength = 200
@@ -38,9 +60,8 @@ const links = /\[((?:\\.|[^\\[\]])*)\]\([^)\s[]*\)/g
 const mostRead = 2_000
 
 /** The beginning of a message on one line and without its marks, for a notice or a quote. */
-export function excerptOf(text: string, nameOf: (person: string) => string): string {
-  const line = withNames(text.slice(0, mostRead).replaceAll(links, '$1').replaceAll(marks, ''), nameOf)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+export function excerptOf(text: string, nameOf: NameOf, handleOf?: HandleOf): string {
+  const read = text.slice(0, mostRead).replaceAll(links, '$1').replaceAll(marks, '')
+  const line = withNames(read, nameOf, handleOf).replaceAll(/\s+/g, ' ').trim()
   return line.length > excerptLength ? `${[...line].slice(0, excerptLength - 1).join('')}…` : line
 }

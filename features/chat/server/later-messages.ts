@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readers, teamSpace } from '@atrium/engine/contract'
 import type { LaterSource } from '@atrium/features/notifications/server'
+import { handlesOf } from '@atrium/features/groups/server'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { isMemberOf, memberIdsOf, memberOf } from '@atrium/features/spaces/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
@@ -15,7 +16,7 @@ type Keys = Parameters<LaterSource>[0]
 /** Messages say who wrote them, where, and how they begin. */
 export const laterMessages: LaterSource = async (keys, reader) => {
   const messages = await readMessages(keys, reader)
-  const [rooms, nameWithin] = await Promise.all([roomsOf(messages, reader), namesFor(messages, reader)])
+  const [rooms, { nameWithin, handleOf }] = await Promise.all([roomsOf(messages, reader), namesFor(messages, reader)])
   const found = new Map(messages.map((message) => [keyOf(message), message]))
   return keys.map((key) => {
     const [message, room] = [found.get(keyOf(key)), rooms.get(key.space)]
@@ -23,7 +24,7 @@ export const laterMessages: LaterSource = async (keys, reader) => {
     const nameOf = (person: string): string => nameWithin(message.space, person)
     return {
       title: `${nameOf(message.author)} in ${room.name}`,
-      said: excerptOf(wordsOf(message), nameOf),
+      said: excerptOf(wordsOf(message), nameOf, handleOf),
       link: linkTo(message, room.isDirect),
     }
   })
@@ -52,17 +53,24 @@ async function roomsOf(messages: readonly Message[], { db }: Reader): Promise<Re
 /** As many members of a space are looked at for a guest. */
 const mostMembers = 1_000
 
-/** What people are called in a space: a guest of the team knows those alone who are there, too. */
-async function namesFor(
-  messages: readonly Message[],
-  { db, by }: Reader,
-): Promise<(space: string, person: string) => string> {
+interface Names {
+  nameWithin(space: string, person: string): string
+  handleOf(group: string): string | undefined
+}
+
+/** What people and groups are called in a space: a guest of the team knows those alone who are there, too, and no group. */
+async function namesFor(messages: readonly Message[], { db, by }: Reader): Promise<Names> {
   const people = messages.flatMap(({ author, text }) => [author, ...mentionsIn(text).people])
   const [profiles, me] = await Promise.all([profilesOf(db, [...new Set(people)]), memberOf(db, teamSpace, by)])
   const isGuest = me?.role === 'guest'
   const members = isGuest ? await memberIdsOf(db, spacesOf(messages), mostMembers) : undefined
-  return (space, person) => {
-    const isKnown = members?.get(space)?.includes(person) ?? !isGuest
-    return nameIn(isKnown ? profiles.get(person) : undefined)
+  const groups = isGuest ? [] : messages.flatMap(({ text }) => mentionsIn(text).groups)
+  const handles = await handlesOf(db, groups)
+  return {
+    nameWithin(space, person) {
+      const isKnown = members?.get(space)?.includes(person) ?? !isGuest
+      return nameIn(isKnown ? profiles.get(person) : undefined)
+    },
+    handleOf: (group) => handles.get(group),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Question } from '@atrium/engine/server'
 import { searchSource } from '@atrium/features/search/server'
+import { handlesOf } from '@atrium/features/groups/server'
 import { profilesOf } from '@atrium/features/people/server'
 import { linkTo } from '../contract/link.ts'
 import { mentionsIn, withNames } from '../contract/mentions.ts'
@@ -14,7 +15,13 @@ export const messageSource = searchSource({
   names: ['message', 'messages', 'chat'],
   async entries({ db, space, rows }) {
     const { rows: direct } = await sql`select 1 from conversation where space = ${space} limit 1`.execute(db)
-    const names = await namesOf(db, rows)
+    const [names, handles] = [await namesOf(db, rows), await handlesIn(db, rows)]
+    const wordsIn = (text: string): string =>
+      withNames(
+        text,
+        (id) => names.get(id) ?? '',
+        (id) => handles.get(id),
+      )
     return rows
       .filter(({ deletedAt }) => deletedAt === null)
       .map((message) => ({
@@ -22,9 +29,7 @@ export const messageSource = searchSource({
         at: message.at,
         by: message.author,
         title: '',
-        body: [withNames(message.text, (id) => names.get(id) ?? ''), ...message.files.map(({ name }) => name)]
-          .join('\n')
-          .trim(),
+        body: [wordsIn(message.text), ...message.files.map(({ name }) => name)].join('\n').trim(),
         link: linkTo(message, direct.length > 0),
         marks: marksOf(message),
       }))
@@ -36,6 +41,10 @@ async function namesOf(db: Db, messages: readonly Message[]): Promise<ReadonlyMa
   const ids = [...new Set(messages.flatMap(({ text }) => mentionsIn(text).people))]
   return new Map([...(await profilesOf(db, ids))].map(([id, { displayName }]) => [id, displayName]))
 }
+
+/** The handles of the groups that are mentioned, as they are now. */
+const handlesIn = (db: Db, messages: readonly Message[]): Promise<ReadonlyMap<string, string>> =>
+  handlesOf(db, [...new Set(messages.flatMap(({ text }) => mentionsIn(text).groups))])
 
 function marksOf({ text, files, pinned, thread, replies }: Message) {
   const marks = { file: files.length > 0, link: /https?:\/\//i.test(text), pin: pinned !== null }

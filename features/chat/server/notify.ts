@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type Tx, readers } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
-import type { Cause } from '@atrium/features/notifications/contract'
+import type { Cause, Facts } from '@atrium/features/notifications/contract'
 import { tellPeople } from '@atrium/features/notifications/server'
+import { type GroupNow, groupsOf } from '@atrium/features/groups/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { Conversation } from '../contract/conversation.ts'
 import { editMessage } from '../contract/change-message.ts'
@@ -43,8 +44,8 @@ const isDirect = async (tx: Tx, space: string): Promise<boolean> =>
   (await tx.get(Conversation, { space, id: space })) !== undefined
 
 function names(text: string): boolean {
-  const { people, channel, here } = mentionsIn(text)
-  return people.length > 0 || channel || here
+  const { people, groups, channel, here } = mentionsIn(text)
+  return people.length > 0 || groups.length > 0 || channel || here
 }
 
 /** Tells those whom a message concerns, each at most once for it, as `decide` says. */
@@ -58,7 +59,9 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
-  const causes = await concerned(due, db, message)
+  const groups = await groupsIn(due, message)
+  const causes = await concerned(message, { due, db, groups })
+  const handles = new Map(groups.map((group) => [group.id, group.handle]))
   const room = await roomOf(due.db, space)
   await tellPeople(due, {
     space,
@@ -67,7 +70,8 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     isDirect: room.isDirect,
     contents: (person, nameOf) => ({
       id: noticeIdOf(causes.get(person), message),
-      message: excerptOf(wordsOf(message), nameOf),
+      message: excerptOf(wordsOf(message), nameOf, (group) => handles.get(group)),
+      facts: factsOf(person, message, groups),
       sourceType: 'message',
       sourceId: id,
       sourceName: room.name,
@@ -94,14 +98,35 @@ function noticeIdOf(cause: Cause | undefined, { id, thread, space }: Message): s
 
 const withVersion8 = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`
 
+/** The groups that a message mentions, each with those of it who read along. */
+async function groupsIn(due: Due, { space, text }: Message): Promise<readonly GroupNow[]> {
+  const groups = await groupsOf(due.db, mentionsIn(text).groups)
+  const here = await membersOf(due.db, space, { roles: readers, among: groups.flatMap(({ people }) => people) })
+  const readersHere = new Set(here.map(({ id }) => id))
+  return groups.map((group) => ({ ...group, people: group.people.filter((person) => readersHere.has(person)) }))
+}
+
+/** Through which group a mention reached somebody, where it did not name them. */
+function factsOf(person: string, { text }: Message, groups: readonly GroupNow[]): Facts {
+  if (mentionsIn(text).people.includes(person)) return {}
+  const group = groups.find(({ people }) => people.includes(person))
+  return group ? { group: group.handle } : {}
+}
+
+interface Needs {
+  readonly due: Due
+  readonly db: Kysely<Tables>
+  readonly groups: readonly GroupNow[]
+}
+
 /** Whom a message concerns, with the nearest cause. */
-async function concerned(due: Due, db: Kysely<Tables>, message: Message): Promise<ReadonlyMap<string, Cause>> {
+async function concerned(message: Message, { due, db, groups }: Needs): Promise<ReadonlyMap<string, Cause>> {
   const { people, channel, here } = mentionsIn(message.text)
   const causes = new Map<string, Cause>()
   const add = (ids: readonly string[], cause: Cause): void => {
     for (const id of ids) if (!causes.has(id)) causes.set(id, cause)
   }
-  add(people, 'mention')
+  add([...people, ...groups.flatMap((group) => group.people)], 'mention')
   add(await inThread(db, message), 'reply')
   const isDirect = !message.thread && (await isConversation(db, message.space))
   const all = channel || here || isDirect ? await membersOf(due.db, message.space, { roles: readers }) : []

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
 import { Message, excerptOf, wordsOf } from '@atrium/features/chat/contract'
+import { useHandleOf } from '@atrium/features/groups/web'
 import { UnreadBadge, useConversationNames, useConversations, useUnread } from '@atrium/features/chat/web'
 import { AppLink, NoticeWords, useInbox, useMark } from '@atrium/features/notifications/web'
 import type { Notice } from '@atrium/features/notifications/contract'
@@ -99,6 +100,7 @@ function UnreadRow({ space, name, to, sign }: UnreadProps) {
   const { count } = useUnread(space)
   const last = useRows(Message, space).findLast(({ deletedAt }) => deletedAt === null)
   const people = usePeopleById()
+  const handleOf = useHandleOf()
   const nameOf = (person: string): string => people.get(person)?.displayName ?? 'Former member'
   if (count === 0 || !last) return null
   return (
@@ -111,7 +113,7 @@ function UnreadRow({ space, name, to, sign }: UnreadProps) {
           fullNote={fullTime(last.at)}
           badge={<UnreadBadge space={space} />}
         >
-          {nameOf(last.author)}: {excerptOf(wordsOf(last), nameOf)}
+          {nameOf(last.author)}: {excerptOf(wordsOf(last), nameOf, handleOf)}
         </Line>
       </Link>
     </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
 import { Message, excerptOf, wordsOf } from '@atrium/features/chat/contract'
+import { useHandleOf } from '@atrium/features/groups/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { PersonAvatar, useNow, useTime } from '@atrium/ui'
 import classes from './dashboard-page.module.css'
@@ -40,6 +41,7 @@ interface MessageProps {
 }
 
 function MessageLine({ message, nameOf }: MessageProps) {
+  const handleOf = useHandleOf()
   const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const author = nameOf(message.author)
@@ -51,7 +53,7 @@ function MessageLine({ message, nameOf }: MessageProps) {
         note={timeAgo(message.at, now)}
         fullNote={fullTime(message.at)}
       >
-        {excerptOf(wordsOf(message), nameOf)}
+        {excerptOf(wordsOf(message), nameOf, handleOf)}
       </Line>
     </Link>
   )

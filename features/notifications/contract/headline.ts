@@ -20,7 +20,7 @@ export function headlineOf(notice: Told): string {
   const place = sourceName || 'a document'
   if (cause === 'later') return `Reminder: ${place}`
   const did = {
-    mention: facts?.['what'] === 'task' ? 'assigned you a task in' : 'mentioned you in',
+    mention: mentionWords(facts),
     channel: 'wrote to everyone in',
     here: 'wrote to everyone here in',
     reply: 'replied in a thread in',
@@ -38,4 +38,10 @@ export function headlineOf(notice: Told): string {
     import: 'ended your import into',
   }[cause]
   return `${fromUserName} ${did} ${place}`
+}
+
+function mentionWords(facts: Notice['facts'] = {}): string {
+  if (facts['what'] === 'task') return 'assigned you a task in'
+  const { group } = facts
+  return group === undefined ? 'mentioned you in' : `mentioned @${group} in`
 }

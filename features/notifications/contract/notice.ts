@@ -188,13 +188,17 @@ export const markAllNotices = defineAction({
   apply: () => Promise.resolve(),
 })
 
+type Told = Pick<Notice, 'cause' | 'sourceType' | 'sourceName' | 'facts'>
+
 /** Why `notice` was sent, in words. */
-export function whyOf({ cause, sourceType, sourceName }: Pick<Notice, 'cause' | 'sourceType' | 'sourceName'>): string {
+export function whyOf({ cause, sourceType, sourceName, facts: { group } }: Told): string {
   const ofEvent = sourceType === 'event' ? whyOfEvent[cause] : undefined
   return (
     ofEvent ??
     {
-      mention: `You were mentioned by name in ${sourceName}.`,
+      mention: group
+        ? `@${group}, a group you are in, was mentioned in ${sourceName}.`
+        : `You were mentioned by name in ${sourceName}.`,
       channel: `Everyone in ${sourceName} was mentioned with @channel.`,
       here: `Everyone who was online was mentioned with @here in ${sourceName}.`,
       reply: `You wrote or were mentioned in this thread in ${sourceName}.`,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Emoji, PersonAvatar, findEmoji, loadEmoji } from '@atrium/ui'
 import classes from './completion.module.css'
-import { type Mentionable, typedToken } from './mention-text.ts'
+import { type Mentionable, personMention, typedToken } from './mention-text.ts'
 
 /** Something that what is being typed may become. */
 export interface Choice {
@@ -12,6 +12,10 @@ export interface Choice {
   readonly hint: string
   /** Of a person. */
   readonly person?: string
+  /** How the name before it is sent, where it is a mention. */
+  readonly sent?: string
+  /** Further words by which it is found. */
+  readonly words?: string
   readonly symbol?: string
 }
 
@@ -54,17 +58,30 @@ function useEmoji(isWanted: boolean): readonly Emoji[] {
   return emoji
 }
 
+/** So many places among the choices are kept for groups, however many people fit. */
+const mostGroups = 3
+
 function peopleFor(word: string, people: readonly Mentionable[], groups: readonly Choice[]): readonly Choice[] {
   const wanted = plainLetters(word)
   const named = people
-    .filter(
-      ({ name }) =>
-        plainLetters(name)
-          .split(' ')
-          .some((part) => part.startsWith(wanted)) || plainLetters(name).startsWith(wanted),
-    )
-    .map(({ id, name }) => ({ key: id, text: `@${name} `, label: name, hint: '', person: id }))
-  return [...named, ...groups.filter(({ key }) => key.startsWith(wanted))].slice(0, maxChoices)
+    .filter(({ name }) => begins(name, wanted))
+    .map(({ id, name }) => ({
+      key: id,
+      text: `@${name} `,
+      label: name,
+      hint: '',
+      person: id,
+      sent: personMention(id),
+    }))
+  const meant = groups.filter(({ key, words = '' }) => key.startsWith(wanted) || begins(words, wanted))
+  const places = maxChoices - Math.min(mostGroups, meant.length)
+  return [...named.slice(0, places), ...meant].slice(0, maxChoices)
+}
+
+/** Whether a name, or one of its words, begins with what was typed. */
+function begins(name: string, wanted: string): boolean {
+  const plain = plainLetters(name)
+  return plain !== '' && (plain.startsWith(wanted) || plain.split(' ').some((part) => part.startsWith(wanted)))
 }
 
 const emojiFor = (word: string, all: readonly Emoji[]): readonly Choice[] =>

@@ -12,18 +12,22 @@ const people = [
   { id: bob, name: 'Bob (Ops)' },
 ]
 
-const known = { people, chosen: new Map(), groups: ['channel', 'here'] }
+const groups = new Map([
+  ['channel', '<!channel>'],
+  ['here', '<!here>'],
+])
+const known = { people, chosen: new Map(), groups }
 
 test('names become mentions, the longest first, and addresses stay as they are', () => {
   expect(toSend('@Ada Lovelace, @Ada and @Bob (Ops)', known)).toBe(`<@${adaL}>, <@${ada}> and <@${bob}>`)
   expect(toSend('mail ada@Ada.example, @Adam, @here @channels', known)).toBe(
     'mail ada@Ada.example, @Adam, <!here> @channels',
   )
-  expect(toSend('@Ada @here', { ...known, groups: [] })).toBe(`<@${ada}> @here`)
+  expect(toSend('@Ada @here', { ...known, groups: new Map() })).toBe(`<@${ada}> @here`)
 })
 
 test('who was chosen counts where two have one name', () => {
-  expect(toSend('@Ada', { ...known, chosen: new Map([['Ada', adaL]]) })).toBe(`<@${adaL}>`)
+  expect(toSend('@Ada', { ...known, chosen: new Map([['Ada', `<@${adaL}>`]]) })).toBe(`<@${adaL}>`)
 })
 
 test('what is typed after @, : or # is looked up, but not in the middle of a word', () => {
@@ -37,10 +41,15 @@ test('what is typed after @, : or # is looked up, but not in the middle of a wor
   expect(typedToken('# Heading', 9)).toBeUndefined()
 })
 
-test('@everyone and @all mean what @channel means, and a person of that name comes first', () => {
-  const groups = ['channel', 'here', 'everyone', 'all']
-  const known = { people: [], chosen: new Map<string, string>(), groups }
-  expect(toSend('@everyone and @all', known)).toBe('<!channel> and <!channel>')
-  expect(toSend('@allan @overall', known)).toBe('@allan @overall')
-  expect(toSend('@all', { ...known, people: [{ id: 'p1', name: 'all' }] })).toBe('<@p1>')
+test('a group is meant by its whole handle, and a person of that name comes first unless the group was chosen', () => {
+  const handles = new Map([
+    ['design', '<!group:1|design>'],
+    ['design-ops', '<!group:2|design-ops>'],
+  ])
+  const known = { people: [], chosen: new Map<string, string>(), groups: handles }
+  expect(toSend('@design, @design-ops', known)).toBe('<!group:1|design>, <!group:2|design-ops>')
+  expect(toSend('@designs @design-team a@design', known)).toBe('@designs @design-team a@design')
+  const named = { ...known, people: [{ id: 'p1', name: 'design' }] }
+  expect(toSend('@design', named)).toBe('<@p1>')
+  expect(toSend('@design', { ...named, chosen: new Map([['design', '<!group:1|design>']]) })).toBe('<!group:1|design>')
 })

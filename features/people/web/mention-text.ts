@@ -4,30 +4,28 @@ export interface Mentionable {
   readonly name: string
 }
 
-/** Which person a name stands for that was chosen from the list; several people may have one name. */
+/** How a name is sent that was chosen from the list; several people may have one name. */
 export type Chosen = ReadonlyMap<string, string>
 
 interface Known {
   readonly people: readonly Mentionable[]
   readonly chosen: Chosen
-  /** What stands for several people, such as `channel`. */
-  readonly groups: readonly string[]
+  /** What stands for several people, such as `channel`, and how it is sent. */
+  readonly groups: ReadonlyMap<string, string>
 }
+
+/** How a person is mentioned in a text. */
+export const personMention = (id: string): string => `<@${id}>`
 
 /** What was typed as it is sent: `@Name` of one of `people` and of one of `groups` become mentions. */
 export function toSend(text: string, { people, chosen, groups }: Known): string {
-  const ids = new Map([...people.map(({ id, name }) => [name, id] as const), ...chosen])
-  const names = [...ids.keys(), ...groups].toSorted((a, b) => b.length - a.length)
-  if (names.length === 0 || !text.includes('@')) return text
-  const named = new RegExp(`(?<![\\p{L}\\p{N}<])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
-  return text.replaceAll(named, (_all, name: string) => {
-    const id = ids.get(name)
-    return id ? `<@${id}>` : `<!${meantBy[name] ?? name}>`
-  })
+  const sent = new Map([...groups, ...people.map(({ id, name }) => [name, personMention(id)] as const), ...chosen])
+  if (sent.size === 0 || !text.includes('@')) return text
+  const names = [...sent.keys()].toSorted((a, b) => b.length - a.length)
+  const words = names.map((name) => (groups.has(name) ? `${escaped(name)}(?!-[\\p{L}\\p{N}])` : escaped(name)))
+  const named = new RegExp(`(?<![\\p{L}\\p{N}<])@(${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  return text.replaceAll(named, (all, name: string) => sent.get(name) ?? all)
 }
-
-/** Other words for the same group. */
-const meantBy: Readonly<Record<string, string>> = { everyone: 'channel', all: 'channel' }
 
 const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 

@@ -6,8 +6,8 @@ interface Box {
   readonly text: string
   readonly nameable: Nameable
   onText(text: string): void
-  /** A person was chosen from the list under this name. */
-  onPerson(name: string, person: string): void
+  /** A name was chosen from the list, which is sent so. */
+  onName(name: string, sent: string): void
 }
 
 export interface Completing {
@@ -22,7 +22,7 @@ export interface Completing {
 }
 
 /** Has a box complete names and emoji as one types. */
-export function useCompleting({ box, text, nameable, onText, onPerson }: Box): Completing {
+export function useCompleting({ box, text, nameable, onText, onName }: Box): Completing {
   const list = useId()
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
@@ -40,9 +40,9 @@ export function useCompleting({ box, text, nameable, onText, onPerson }: Box): C
     setCaret(element.selectionStart)
   }
 
-  function pick({ text: chosen, person, label }: Choice): void {
+  function pick({ text: chosen, sent }: Choice): void {
     put(chosen, { at: from, to: caret })
-    if (person) onPerson(label, person)
+    if (sent) onName(chosen.trim().slice(1), sent)
     setActive(0)
   }
 

@@ -3,14 +3,17 @@ import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct } from '@atrium/engine/web'
+import { countWords } from '@atrium/features/groups/web'
 import { PersonRow, usePeople } from '@atrium/features/people/web'
 import type { Member } from '@atrium/features/spaces/contract'
 import { addMember } from '../contract/members.ts'
 import classes from './add-member.module.css'
 import { addFailure } from './data-words.ts'
+import { useGroupsToAdd } from './use-groups-to-add.ts'
 
 /** At most this many people are offered; the search finds the others. */
 const offered = 8
+const offeredGroups = 4
 
 interface Props {
   readonly space: SpaceId
@@ -45,9 +48,12 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
   const outside = people.filter(({ id }) => !inside.has(id))
   const found = outside.filter(({ displayName, email }) => matches(`${displayName} ${email}`, search))
 
-  async function handleAdd(person: string): Promise<void> {
-    const answer = await add({ space, person, role: 'member' })
-    setRefusal(answer.ok ? undefined : addFailure(answer.message))
+  const groups = useGroupsToAdd(outside).filter(({ name, handle }) => matches(`${name} @${handle}`, search))
+
+  async function addAll(some: readonly { readonly id: string }[]): Promise<void> {
+    const answers = await Promise.all(some.map(({ id }) => add({ space, person: id, role: 'member' })))
+    const refused = answers.find((answer) => !answer.ok)
+    setRefusal(refused && !refused.ok ? addFailure(refused.message) : undefined)
   }
 
   return (
@@ -63,11 +69,23 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
       <p role="alert" className={classes.refusal}>
         {refusal}
       </p>
+      <ul role="list" aria-label="Groups to add">
+        {groups.slice(0, offeredGroups).map(({ id, name, handle, outside: some }) => (
+          <li key={id} className={classes.group}>
+            <span>
+              <b>{name}</b> @{handle} · {countWords(some.length)} to add
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => void addAll(some)}>
+              Add all<span className="unseen"> of {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
       <ul role="list" aria-label="People to add">
         {found.slice(0, offered).map(({ id, displayName, email }) => (
           <li key={id}>
             <PersonRow id={id} name={displayName} detail={email}>
-              <Button size="compact-sm" variant="default" onClick={() => void handleAdd(id)}>
+              <Button size="compact-sm" variant="default" onClick={() => void addAll([{ id }])}>
                 Add<span className="unseen"> {displayName}</span>
               </Button>
             </PersonRow>
@@ -77,7 +95,7 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
       <p className={classes.note} role="status">
         {noteOf({ outside: outside.length, found: found.length })}
       </p>
-      {found.length === 0 && <p className={classes.note}>{elsewhere}</p>}
+      {found.length === 0 && groups.length === 0 && <p className={classes.note}>{elsewhere}</p>}
       <Button variant="default" size="xs" fullWidth onClick={onDone}>
         Done
       </Button>

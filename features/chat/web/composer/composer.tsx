@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { AttachmentList, useAttachments } from '@atrium/features/files/web'
+import { useLeftOut } from '@atrium/features/groups/web'
 import { excerptOf } from '../../contract/mentions.ts'
 import { type Message, wordsOf } from '../../contract/message.ts'
 import classes from './composer.module.css'
@@ -45,13 +46,16 @@ export function Composer({
   const tellTyping = useTellTyping(space, thread)
   const attachments = useAttachments({ space, target: thread ?? space })
   const box = useRef<BoxHandle>(null)
-  const { text, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait } = useSending({
-    space,
-    thread,
-    people,
-    attachments,
-    quote: quote?.id,
-  })
+  const { text, mentioned, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait } = useSending(
+    {
+      space,
+      thread,
+      people,
+      attachments,
+      quote: quote?.id,
+    },
+  )
+  const leftOut = useLeftOut(space, mentioned)
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus(), attach: attachments.add }))
 
   function handleText(next: string): void {
@@ -88,10 +92,13 @@ export function Composer({
         onFiles={attachments.add}
         onUp={onUp}
         onEscape={quote && onQuoteDone}
-        onPerson={choose}
+        onName={choose}
         onSubmit={handleSubmit}
         beside={mayWait && <SendLater space={space} onChoose={handleLater} />}
       />
+      <p role="status" className={classes.leftOut}>
+        {leftOut}
+      </p>
       <div className={classes.hint}>
         {isDue ? <Due onWait={wait} /> : <TypingSign space={space} thread={thread} />}
         <Left count={left} />
@@ -123,11 +130,11 @@ function Left({ count }: { count: number }) {
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
 
 function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
-  const { nameOf } = usePersonName()
+  const { nameOf, handleOf } = usePersonName()
   return (
     <div className={classes.quote}>
       <span>
-        Replying to <b>{nameOf(quote.author)}</b>: {excerptOf(wordsOf(quote), nameOf)}
+        Replying to <b>{nameOf(quote.author)}</b>: {excerptOf(wordsOf(quote), nameOf, handleOf)}
       </span>
       <button type="button" aria-label="Do not quote" onClick={onCancel}>
         <IconX size={16} aria-hidden="true" />

@@ -7,16 +7,17 @@ import classes from './edit-box.module.css'
 import { MessageBox } from './message-box.tsx'
 import { useRoom } from '../room/room-context.ts'
 import { toEdit } from './to-edit.ts'
-import { groupNames } from './use-nameable.ts'
+import { useNamedGroups } from './use-nameable.ts'
 import { usePersonName } from '../messages/use-person-name.ts'
 
 /** Where the words of a message of one's own are changed, in its place. */
 export function EditBox({ message }: { message: Message }) {
   const { space, edit } = useRoom()
-  const { nameOf } = usePersonName()
+  const names = usePersonName()
+  const groups = useNamedGroups()
   const people = useMentionables(space)
   const act = useAct(editMessage)
-  const [before] = useState(() => toEdit(message.text, nameOf))
+  const [before] = useState(() => toEdit(message.text, names))
   const [text, setText] = useState(before.text)
   const [chosen, setChosen] = useState(before.chosen)
   const [refusal, setRefusal] = useState<string>()
@@ -25,7 +26,7 @@ export function EditBox({ message }: { message: Message }) {
   async function save(): Promise<void> {
     if (!canSave) return
     if (text === before.text) return edit(undefined)
-    const saving = act({ space, message: message.id, text: toSend(text, { people, chosen, groups: groupNames }) })
+    const saving = act({ space, message: message.id, text: toSend(text, { people, chosen, groups: groups.sent }) })
     edit(undefined)
     const answer = await saving
     if (answer.ok) return
@@ -43,7 +44,7 @@ export function EditBox({ message }: { message: Message }) {
         placeholder="Message"
         autoFocus
         onText={setText}
-        onPerson={(name, person) => setChosen((known) => new Map([...known, [name, person]]))}
+        onName={(name, sent) => setChosen((known) => new Map([...known, [name, sent]]))}
         onSubmit={() => void save()}
         onEscape={() => edit(undefined)}
       />

@@ -14,7 +14,7 @@ import { FilePicker } from '@atrium/features/files/web'
 import { type Mentionable, useCompleting } from '@atrium/features/people/web'
 import { EmojiButton } from '@atrium/ui'
 import classes from './composer.module.css'
-import { groups, useLinkedPages } from './use-nameable.ts'
+import { useLinkedPages, useNamedGroups } from './use-nameable.ts'
 
 /** What the surroundings of a box may ask of it. */
 export interface BoxHandle {
@@ -33,8 +33,8 @@ interface Props {
   readonly autoFocus?: boolean
   readonly handle?: Ref<BoxHandle>
   onText(text: string): void
-  /** A person was chosen from the list under this name. */
-  onPerson(name: string, person: string): void
+  /** A name was chosen from the list, which is sent so. */
+  onName(name: string, sent: string): void
   onSubmit(): void
   onEscape?: (() => void) | undefined
   /** The up arrow in an empty box. */
@@ -47,11 +47,12 @@ interface Props {
 
 /** A box for a message: it grows with its text, completes names and emoji, sends on Enter. */
 export function MessageBox(props: Props) {
-  const { text, placeholder, people, canSend, sendLabel, handle, onText, onPerson } = props
+  const { text, placeholder, people, canSend, sendLabel, handle, onText, onName } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const linked = useLinkedPages()
-  const nameable = useMemo(() => ({ people, groups, linked }), [people, linked])
-  const completing = useCompleting({ box, text, nameable, onText, onPerson })
+  const groups = useNamedGroups().choices
+  const nameable = useMemo(() => ({ people, groups, linked }), [people, groups, linked])
+  const completing = useCompleting({ box, text, nameable, onText, onName })
 
   useFitting(box, text)
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }), [])

@@ -1,8 +1,19 @@
-import type { Chosen } from '@atrium/features/people/web'
-import { mentionsIn, withNames } from '../../contract/mentions.ts'
+import { groupMention } from '@atrium/features/groups/contract'
+import { type Chosen, personMention } from '@atrium/features/people/web'
+import { type HandleOf, mentionsIn, withNames } from '../../contract/mentions.ts'
 
-/** A message as it is edited, and whom the names in it stand for. */
-export function toEdit(text: string, nameOf: (person: string) => string): { text: string; chosen: Chosen } {
-  const chosen = new Map(mentionsIn(text).people.map((person) => [nameOf(person), person]))
-  return { text: withNames(text, nameOf), chosen }
+interface Names {
+  nameOf(person: string): string
+  readonly handleOf: HandleOf
+}
+
+/** A message as it is edited, and what the names in it stand for. */
+export function toEdit(text: string, { nameOf, handleOf }: Names): { text: string; chosen: Chosen } {
+  const { people, groups } = mentionsIn(text)
+  const known = groups.flatMap((id) => {
+    const handle = handleOf(id)
+    return handle === undefined ? [] : [[handle, groupMention({ id, handle })] as const]
+  })
+  const chosen = new Map([...known, ...people.map((person) => [nameOf(person), personMention(person)] as const)])
+  return { text: withNames(text, nameOf, handleOf), chosen }
 }

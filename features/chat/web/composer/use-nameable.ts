@@ -1,19 +1,34 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
 import { Document, documentPath, titleOf } from '@atrium/features/documents/contract'
+import { useGroupChoices } from '@atrium/features/groups/web'
 import { type Choice, maxChoices, plainLetters } from '@atrium/features/people/web'
 import { useRoom } from '../room/room-context.ts'
 
-/** What stands for several people in a message. */
-export const groups: readonly Choice[] = [
-  { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everyone here', symbol: '📣' },
-  { key: 'everyone', text: '@everyone ', label: '@everyone', hint: 'Same as @channel', symbol: '📣' },
-  { key: 'all', text: '@all ', label: '@all', hint: 'Same as @channel', symbol: '📣' },
-  { key: 'here', text: '@here ', label: '@here', hint: 'Everyone who is online now', symbol: '👋' },
+/** What stands for all of a conversation. */
+const everyone: readonly Choice[] = [
+  { key: 'channel', text: '@channel ', label: '@channel', hint: 'Everyone here', symbol: '📣', sent: '<!channel>' },
+  {
+    key: 'everyone',
+    text: '@everyone ',
+    label: '@everyone',
+    hint: 'Same as @channel',
+    symbol: '📣',
+    sent: '<!channel>',
+  },
+  { key: 'all', text: '@all ', label: '@all', hint: 'Same as @channel', symbol: '📣', sent: '<!channel>' },
+  { key: 'here', text: '@here ', label: '@here', hint: 'Everyone who is online now', symbol: '👋', sent: '<!here>' },
 ]
 
-export const groupNames = groups.map(({ key }) => key)
+/** What stands for several people in a message, to choose from and as it is sent. */
+export function useNamedGroups(): { readonly choices: readonly Choice[]; readonly sent: ReadonlyMap<string, string> } {
+  const groups = useGroupChoices()
+  return useMemo(() => {
+    const choices = [...groups, ...everyone]
+    return { choices, sent: new Map(choices.map(({ key, sent = '' }) => [key, sent])) }
+  }, [groups])
+}
 
 /** The pages of the room's space and of the team that a word may stand for, as links. */
 export function useLinkedPages(): (word: string) => readonly Choice[] {

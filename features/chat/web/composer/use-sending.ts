@@ -4,11 +4,12 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
 import type { Attachments } from '@atrium/features/files/web'
 import { momentWords } from '@atrium/features/notifications/web'
-import { type Mentionable, toSend } from '@atrium/features/people/web'
+import { type Chosen, type Mentionable, toSend } from '@atrium/features/people/web'
 import { dropStored, keepStored, readDraft, readStored, showToast, useTime, withEmoji } from '@atrium/ui'
+import { mentionsIn } from '../../contract/mentions.ts'
 import { maxMessageLength, sendMessage } from '../../contract/message.ts'
 import { scheduleMessage } from '../../contract/scheduled-message.ts'
-import { groupNames } from './use-nameable.ts'
+import { useNamedGroups } from './use-nameable.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Place {
@@ -28,7 +29,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
   const time = useTime()
   const { person: me } = useClient()
   const [text, write] = useDraft({ space, thread })
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
+  const { asSent, choose } = useMentions(people)
   const [refusal, setRefusal] = useState<string>()
   const left = maxMessageLength - text.trim().length
   const canSend = (text.trim() !== '' || attachments.list.length > 0) && left >= 0
@@ -42,7 +43,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     const files = attachments.take()
     write('')
     setRefusal(undefined)
-    const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
+    const words = asSent(await withEmoji(text))
     const along = files.ids.length > 0 ? { files: [...files.ids] } : {}
     const answer = await send({ space, id: newId(), text: words, ...given({ thread, quote }), ...along })
     if (answer.ok) return
@@ -56,7 +57,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
   async function schedule(sendAt: number): Promise<void> {
     write('')
     setRefusal(undefined)
-    const words = toSend(await withEmoji(text), { people, chosen, groups: groupNames })
+    const words = asSent(await withEmoji(text))
     const answer = await later({ space, id: newId(), text: words, sendAt, ...given({ thread, quote }) })
     if (answer.ok) return showToast(`Scheduled for ${momentWords(sendAt, Date.now(), time)}.`)
     const typedSince = readDraft(me, thread ?? space)
@@ -66,7 +67,7 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
 
   // What goes along is kept for it only until it is sent.
   const mayWait = canSend && attachments.list.length === 0
-  const choose = (name: string, person: string): void => setChosen((before) => new Map([...before, [name, person]]))
+  const mentioned = mentionsIn(asSent(text)).groups
   const submitDue = useEffectEvent(() => void submit())
   const { areThere } = attachments
   useEffect(() => {
@@ -74,7 +75,18 @@ export function useSending({ space, thread, quote, people, attachments }: Place)
     const timer = setTimeout(submitDue)
     return () => clearTimeout(timer)
   }, [isDue, areThere])
-  return { text, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait: () => setDue(false) }
+  const wait = (): void => setDue(false)
+  return { text, mentioned, write, left, canSend, refusal, submit, schedule, mayWait, choose, isDue, wait }
+}
+
+/** What the names in a text stand for, of which some were chosen from the list. */
+function useMentions(people: readonly Mentionable[]) {
+  const groups = useNamedGroups().sent
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  return {
+    asSent: (text: string): string => toSend(text, { people, chosen, groups }),
+    choose: (name: string, sent: string): void => setChosen((before) => new Map([...before, [name, sent]])),
+  }
 }
 
 /** Whether what is written shall go as soon as its files are there, over a reload too. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Nodes, Parents } from 'mdast'
 import { Fragment, type ReactNode } from 'react'
 import { isInnerPath } from '@atrium/base/inner-path'
+import { GroupMention } from '@atrium/features/groups/web'
 import { usePersonName } from './use-person-name.ts'
 import { treeOf } from './markdown-tree.ts'
 import classes from './message-text.module.css'
@@ -84,7 +85,8 @@ function Piece({ part, names }: { part: Part; names: Names }) {
     const isMe = part.text === names.me
     return <span className={isMe ? classes['me'] : classes['mention']}>@{names.nameOf(part.text)}</span>
   }
-  if (part.kind === 'group') return <span className={classes['me']}>@{part.text}</span>
+  if (part.kind === 'group') return <GroupMention id={part.text} handle={part.handle ?? ''} />
+  if (part.kind === 'everyone') return <span className={classes['me']}>@{part.text}</span>
   return part.text.split('\n').map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}

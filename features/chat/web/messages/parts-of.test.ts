@@ -41,11 +41,13 @@ test('the parts together are the text, whatever it is', () => {
 
 test('mentions stand for people and groups, and nothing else does', () => {
   const id = '01a1fd19-83ca-7000-8520-c4f722acdd45'
-  expect(partsOf(`Hi <@${id}>, <!here>: <!all> <@x> @here`)).toEqual([
+  expect(partsOf(`Hi <@${id}>, <!here>: <!group:${id}|design><!group:x|y> <!all> <@x> @here`)).toEqual([
     { kind: 'text', text: 'Hi ' },
     { kind: 'person', text: id },
     { kind: 'text', text: ', ' },
-    { kind: 'group', text: 'here' },
-    { kind: 'text', text: ': <!all> <@x> @here' },
+    { kind: 'everyone', text: 'here' },
+    { kind: 'text', text: ': ' },
+    { kind: 'group', text: id, handle: 'design' },
+    { kind: 'text', text: '<!group:x|y> <!all> <@x> @here' },
   ])
 })

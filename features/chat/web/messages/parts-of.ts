@@ -1,10 +1,13 @@
-/** A piece of a text: plain, a web address, a person's id, or the name of a group (`channel`, `here`). */
+/** A piece of a text: plain, a web address, a person's or a group's id, or what means everyone (`channel`, `here`). */
 export interface Part {
-  readonly kind: 'text' | 'link' | 'person' | 'group'
+  readonly kind: 'text' | 'link' | 'person' | 'group' | 'everyone'
   readonly text: string
+  /** What a group was called when it was mentioned. */
+  readonly handle?: string
 }
 
-const special = /<@(?<person>[0-9a-f-]{36})>|<!(?<group>channel|here)>|(?<link>https?:\/\/[^\s<>"']+)/g
+const special =
+  /<@(?<person>[0-9a-f-]{36})>|<!group:(?<group>[0-9a-f-]{36})\|(?<handle>[a-z0-9-]{1,32})>|<!(?<everyone>channel|here)>|(?<link>https?:\/\/[^\s<>"']+)/g
 /** No browser follows a longer one. */
 const mostLinkLength = 2_000
 const trailing = new Set('.,;:!?)]}')
@@ -23,10 +26,14 @@ export function partsOf(text: string): readonly Part[] {
   return parts.filter((part) => part.text !== '')
 }
 
-function partIn({ groups }: RegExpExecArray | RegExpMatchArray): Part | undefined {
-  const { person, group, link = '' } = groups ?? {}
+function partIn({ groups = {} }: RegExpExecArray | RegExpMatchArray): Part | undefined {
+  const { person, group, handle = '', everyone } = groups
   if (person) return { kind: 'person', text: person }
-  if (group) return { kind: 'group', text: group }
+  if (group) return { kind: 'group', text: group, handle }
+  return everyone ? { kind: 'everyone', text: everyone } : linkIn(groups['link'])
+}
+
+function linkIn(link = ''): Part | undefined {
   const bare = withoutTail(link)
   return bare.length <= mostLinkLength && URL.canParse(bare) ? { kind: 'link', text: bare } : undefined
 }

@@ -8,14 +8,16 @@ import { usePersonName } from './use-person-name.ts'
 /** The message that another one answers, in a line above it. */
 export function Quoted({ space, id }: { space: string; id: string }) {
   const message = useMessage(space, id)
-  const { nameOf } = usePersonName()
+  const { nameOf, handleOf } = usePersonName()
   if (!message) return <p className={classes.quoted}>…</p>
   const author = nameOf(message.author)
   return (
     <p className={classes.quoted}>
       <PersonAvatar id={message.author} name={author} size="small" />
       <b>{author}</b>
-      <span>{message.deletedAt === null ? excerptOf(wordsOf(message), nameOf) : 'This message was deleted.'}</span>
+      <span>
+        {message.deletedAt === null ? excerptOf(wordsOf(message), nameOf, handleOf) : 'This message was deleted.'}
+      </span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useConnection, useSpaces } from '@atrium/engine/web'
+import { PeopleGroup } from '@atrium/features/groups/contract'
 import { NotifyLevel, decide } from '@atrium/features/notifications/contract'
 import { useNotifications } from '@atrium/features/notifications/web'
 import { Person, quietUntil } from '@atrium/features/people/contract'
@@ -51,8 +52,7 @@ const newestOf = (client: Client, space: string): Message | undefined =>
     .findLast(({ author, thread, deletedAt }) => author !== client.person && thread === null && deletedAt === null)
 
 function isToTell(client: Client, { space, author, text }: Message): boolean {
-  const { people, channel, here } = mentionsIn(text)
-  if (channel || here || people.includes(client.person)) return false
+  if (isMentioned(client, text)) return false
   const level = client.row(NotifyLevel, { space: ownSpace(client.person), id: space })
   const me = personOf(client, client.person)
   const standing = {
@@ -66,11 +66,19 @@ function isToTell(client: Client, { space, author, text }: Message): boolean {
   return decision.way === 'in-app' && !decision.isSilent
 }
 
+function isMentioned(client: Client, text: string): boolean {
+  const { people, groups, channel, here } = mentionsIn(text)
+  const isInGroup = groups.some((id) => groupOf(client, id)?.people.includes(client.person))
+  return channel || here || isInGroup || people.includes(client.person)
+}
+
 function wordsOf(client: Client, { space, author, text }: Message): string {
   const nameOf = (id: string): string => personOf(client, id)?.displayName ?? 'Someone'
-  const said = excerptOf(text, nameOf)
+  const said = excerptOf(text, nameOf, (id) => groupOf(client, id)?.handle)
   const room = space === teamSpace ? 'the team chat' : client.row(Workspace, { space, id: space })?.name
   return `${nameOf(author)} in ${room ?? 'a workspace'}: ${said}`
 }
 
 const personOf = (client: Client, id: string): Person | undefined => client.row(Person, { space: teamSpace, id })
+const groupOf = (client: Client, id: string): PeopleGroup | undefined =>
+  client.row(PeopleGroup, { space: teamSpace, id })

@@ -8,7 +8,7 @@ import { maxMessageLength } from '../../contract/message.ts'
 import type { ScheduledMessage } from '../../contract/scheduled-message.ts'
 import { MessageBox } from '../composer/message-box.tsx'
 import { toEdit } from '../composer/to-edit.ts'
-import { groupNames } from '../composer/use-nameable.ts'
+import { useNamedGroups } from '../composer/use-nameable.ts'
 import list from '../conversations/side-list.module.css'
 import { MessageText } from '../messages/message-text.tsx'
 import { usePersonName } from '../messages/use-person-name.ts'
@@ -99,17 +99,19 @@ function Ways({ message, onEdit }: { readonly message: ScheduledMessage; onEdit(
 }
 
 function EditScheduled({ message, onDone }: { readonly message: ScheduledMessage; onDone(): void }) {
-  const { nameOf } = usePersonName()
+  const names = usePersonName()
+  const groups = useNamedGroups()
   const people = useMentionables(message.target as SpaceId)
   const deeds = useScheduledDeeds()
-  const [before] = useState(() => toEdit(message.text, nameOf))
+  const [before] = useState(() => toEdit(message.text, names))
   const [text, setText] = useState(before.text)
   const [chosen, setChosen] = useState(before.chosen)
   const canSave = text.trim() !== '' && text.trim().length <= maxMessageLength
 
   function save(): void {
     if (!canSave) return
-    if (text !== before.text) void deeds.change(message, { text: toSend(text, { people, chosen, groups: groupNames }) })
+    if (text !== before.text)
+      void deeds.change(message, { text: toSend(text, { people, chosen, groups: groups.sent }) })
     onDone()
   }
 
@@ -123,7 +125,7 @@ function EditScheduled({ message, onDone }: { readonly message: ScheduledMessage
         placeholder="Message"
         autoFocus
         onText={setText}
-        onPerson={(name, person) => setChosen((known) => new Map([...known, [name, person]]))}
+        onName={(name, sent) => setChosen((known) => new Map([...known, [name, sent]]))}
         onSubmit={save}
         onEscape={onDone}
       />

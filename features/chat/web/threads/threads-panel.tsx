@@ -66,12 +66,12 @@ function Thread({ space, thread, onOpen }: ThreadProps) {
 
 /** Who began a thread and with what, and how it goes on. */
 function useWords(space: SpaceId, { id, notice }: ListedThread) {
-  const { nameOf } = usePersonName()
+  const { nameOf, handleOf } = usePersonName()
   const root = useMessage(space, id)
   const last = notice ? `last ${notice.fromUserName}: ${notice.message}` : ''
   if (!root) return { author: '', name: notice?.fromUserName ?? '', words: '…', more: last }
   const more = [repliesOf(root), last].filter(Boolean).join(', ')
-  return { author: root.author, name: nameOf(root.author), words: excerptOf(root.text, nameOf), more }
+  return { author: root.author, name: nameOf(root.author), words: excerptOf(root.text, nameOf, handleOf), more }
 }
 
 function repliesOf({ replies }: Message): string {

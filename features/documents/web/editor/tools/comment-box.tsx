@@ -35,12 +35,12 @@ export function CommentBox(props: Props) {
     text,
     nameable,
     onText,
-    onPerson: (name, person) => setChosen((known) => new Map([...known, [name, person]])),
+    onName: (name, sent) => setChosen((known) => new Map([...known, [name, sent]])),
   })
   useFirstFocus(box, isFirst)
 
   async function send(): Promise<void> {
-    if (text.trim() !== '') onSend(toSend(await withEmoji(text), { people, chosen, groups: [] }))
+    if (text.trim() !== '') onSend(toSend(await withEmoji(text), { people, chosen, groups: noGroups }))
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -87,6 +87,7 @@ export function CommentBox(props: Props) {
 }
 
 const nobody: Chosen = new Map()
+const noGroups: ReadonlyMap<string, string> = new Map()
 
 /** The panel hears nothing of a key that was for the names above the box, or for the box itself. */
 function keep(event: KeyboardEvent): void {

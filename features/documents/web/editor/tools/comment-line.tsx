@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
-import { type Chosen, PersonName } from '@atrium/features/people/web'
+import { type Chosen, PersonName, personMention } from '@atrium/features/people/web'
 import { ConfirmDialog, EmojiButton, PersonAvatar, useNow, useTime } from '@atrium/ui'
 import { deleteComment, editComment, reactToComment } from '../../../contract/comments.ts'
 import type { Comment } from '../../../contract/comment-thread.ts'
@@ -200,4 +200,4 @@ const withNames = (text: string, nameOf: (person: string) => string): string =>
   text.replaceAll(mention, (_all, person: string) => `@${nameOf(person)}`)
 
 const namedIn = (text: string, nameOf: (person: string) => string): Chosen =>
-  new Map([...text.matchAll(mention)].map(([, person = '']) => [nameOf(person), person]))
+  new Map([...text.matchAll(mention)].map(([, person = '']) => [nameOf(person), personMention(person)]))

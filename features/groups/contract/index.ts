@@ -1,0 +1,5 @@
+export { changeGroup, createGroup, deleteGroup, leaveGroup } from './change-group.ts'
+export { PeopleGroup } from './group.ts'
+export { groupMention } from './group-mention.ts'
+export { changeGroupSettings } from './group-settings.ts'
+export { groupKinds, groupsContract } from './groups.ts'

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { teamSpace } from '@atrium/engine/contract'
+import type { Question } from '@atrium/engine/server'
+import { isSuspended } from '@atrium/features/people/server'
+import { isMemberOf } from '@atrium/features/spaces/server'
+
+/** A group as it is at this moment. */
+export interface GroupNow {
+  readonly id: string
+  readonly handle: string
+  /** Who of it is in the team and not suspended. */
+  readonly people: readonly string[]
+}
+
+/** Those of `ids` that are groups, in the order of the ids. */
+export async function groupsOf(db: Question['db'], ids: readonly string[]): Promise<readonly GroupNow[]> {
+  if (ids.length === 0) return []
+  const person = sql.ref('one.person')
+  const { rows } = await sql<GroupNow>`
+    select id, handle, array(
+      select person from jsonb_array_elements_text(people) as one (person)
+      where ${isMemberOf(teamSpace, person)} and not ${isSuspended(person)}
+    ) as people
+    from people_group where space = ${teamSpace} and id = any(${[...ids]}::text[])
+    order by array_position(${[...ids]}::text[], id)`.execute(db)
+  return rows
+}
+
+/** The handles that groups have now, by their ids. */
+export async function handlesOf(db: Question['db'], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; handle: string }>`
+    select id, handle from people_group where space = ${teamSpace} and id = any(${[...ids]}::text[])`.execute(db)
+  return new Map(rows.map(({ id, handle }) => [id, handle]))
+}

@@ -1,0 +1,11 @@
+/** How many people, in words. */
+export const countWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
+/** Some names in a row, with the number of those for whom there is no place. */
+export function namesInRow(names: readonly string[], most: number): string {
+  const shown = names.length <= most ? names : names.slice(0, most - 1)
+  const rest = names.length - shown.length
+  const all = rest > 0 ? [...shown, `${rest} more`] : shown
+  const last = all.at(-1) ?? ''
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last
+}

@@ -1,0 +1,8 @@
+export { GroupMention } from './group-mention.tsx'
+export { GroupSettingsForm } from './group-settings-form.tsx'
+export { GroupsOfPerson } from './groups-of-person.tsx'
+export { GroupsPage } from './groups-page.tsx'
+export { countWords } from './group-words.ts'
+export { useGroupChoices } from './use-group-choices.ts'
+export { useGroups, useHandleOf, usePeopleOf } from './use-groups.ts'
+export { useLeftOut } from './use-left-out.ts'
