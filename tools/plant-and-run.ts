@@ -11,7 +11,9 @@ export interface Fate {
 
 /** Of the test files that `entries` name, those that do not pass with nothing planted. */
 export async function filesNotGreen(copy: string, entries: readonly Planted[]): Promise<readonly string[]> {
-  const groups = Object.groupBy(entries, (entry) => `${isEndToEnd(entry)} ${entry.isLong === true}`)
+  const groups = Object.groupBy(entries, (entry) =>
+    [isEndToEnd(entry), entry.isLong === true, entry.isTimed === true, entry.test !== undefined].join(),
+  )
   const failed: string[] = []
   for (const group of Object.values(groups)) {
     const run = await runInCopy(copy, asOne(group ?? []))
@@ -23,9 +25,8 @@ export async function filesNotGreen(copy: string, entries: readonly Planted[]): 
 /** What all of a group name, to be run once. */
 function asOne(group: readonly Planted[]): Run {
   const red = [...new Set(group.flatMap((entry) => entry.red))]
-  const names = group.map(({ test }) => test)
-  const tests = names.every((name) => name !== undefined) ? [...new Set(names)] : []
-  return { red, tests, isLong: group.some(({ isLong }) => isLong), isBaseline: true }
+  const tests = [...new Set(group.flatMap(({ test }) => test ?? []))]
+  return { red, tests, isLong: group[0]?.isLong, isTimed: group[0]?.isTimed, isBaseline: true }
 }
 
 /** Plants a fault in the copy, runs the tests that are to find it, and takes it back. */
@@ -40,7 +41,9 @@ export async function plantAndRun(copy: string, entry: Planted): Promise<Fate> {
   )
   try {
     const tests = entry.test === undefined ? [] : [entry.test]
-    return fateOf(await runInCopy(copy, { red: entry.red, tests, isLong: entry.isLong, isBaseline: false }))
+    return fateOf(
+      await runInCopy(copy, { red: entry.red, tests, isLong: entry.isLong, isTimed: entry.isTimed, isBaseline: false }),
+    )
   } finally {
     writeFileSync(path, text)
   }

@@ -13,6 +13,7 @@ export interface Run {
   /** Only those whose names hold one of these; all where there is none. */
   readonly tests: readonly string[]
   readonly isLong: boolean | undefined
+  readonly isTimed: boolean | undefined
   /** Whether all are run to their end with nothing planted, rather than to the first that fails. */
   readonly isBaseline: boolean
 }
@@ -39,14 +40,14 @@ export async function runInCopy(copy: string, run: Run): Promise<Ran> {
   return isEndToEnd(run) ? runPlaywright(copy, run) : runVitest(copy, run)
 }
 
-async function runVitest(copy: string, { red, tests, isLong, isBaseline }: Run): Promise<Ran> {
+async function runVitest(copy: string, { red, tests, isLong, isTimed, isBaseline }: Run): Promise<Ran> {
   const report = join(copy, 'planted.json')
   const args = ['run', '--reporter=json', `--outputFile.json=${report}`]
   const how = isBaseline ? ['--maxWorkers=2'] : ['--maxWorkers=1', '--bail=1']
   const names = tests.length > 0 ? [`--testNamePattern=${patternOf(tests)}`] : []
   rmSync(report, { force: true })
   const ended = await runNode(copy, [packaged('vitest/vitest.mjs'), ...args, ...how, ...names, ...red], {
-    env: { LONG: isLong ? '1' : '' },
+    env: { LONG: isLong ? '1' : '', TIMES_COUNT: isTimed ? '1' : '' },
     hasLimit: !isBaseline,
   })
   const { testResults } = readReport<VitestReport>(report) ?? {}

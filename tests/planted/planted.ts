@@ -14,6 +14,8 @@ export interface Planted {
   readonly test?: string
   /** Whether tests of the long rounds are asked, too. */
   readonly isLong?: boolean
+  /** Whether times count, as they do where a run has the machine to itself. */
+  readonly isTimed?: boolean
 }
 
 /** How many places of `text` are meant: a fault is planted where there is one. */
