@@ -62,7 +62,6 @@ export const rest: readonly Planted[] = [
     find: "      later(tally(pool, { action: 'auth/failed-invitation', of: '', person: null, detail: address })),",
     instead: '      void address,',
     red: ['tests/security/accounts-limits.test.ts'],
-    isLong: true,
   },
   {
     name: '8 sample',
