@@ -107,6 +107,19 @@ test('the network is used at the start only when there is one, and as soon as th
   expect(bench.backend.status()).toMatchObject({ initialized: true, error: null })
 })
 
+test.each([
+  ['offline', 'off'],
+  ['online', 'on'],
+] as const)('a start %s leaves a network that was disabled before it %s (R4.44)', async (how, network) => {
+  const bench = await createBench({})
+  await bench.backend.open()
+  bench.backend.disableNetwork()
+  bench.surroundings.happen(how)
+  bench.backend.disableNetwork()
+  await during(bench, bench.backend.initialise(), 5_000)
+  expect(bench.backend.client.connection().network).toBe(network)
+})
+
 test('coming back enables the network that was disabled, and tests the connection (R4.15)', async () => {
   const { backend, surroundings, server } = await createStarted()
   surroundings.happen('offline')

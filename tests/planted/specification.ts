@@ -1,4 +1,5 @@
 import type { Planted } from './planted.ts'
+import { requirements1 } from './specification/r1.ts'
 import { requirements2 } from './specification/r2.ts'
 import { requirements3 } from './specification/r3.ts'
 import { requirements4 } from './specification/r4.ts'
@@ -10,6 +11,7 @@ import { requirements9 } from './specification/r9.ts'
 
 /** For requirements of the specification, by their numbers, a fault as a real mistake makes it: the test that names the number has to find it. */
 export const specification: readonly Planted[] = [
+  ...requirements1,
   ...requirements2,
   ...requirements3,
   ...requirements4,

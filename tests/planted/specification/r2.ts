@@ -38,4 +38,13 @@ export const requirements2: readonly Planted[] = [
     red: ['ui/count-badge.test.tsx'],
     test: 'R2.41',
   },
+  {
+    name: 'R2.02',
+    what: 'After the sign-in any address is gone to.',
+    file: 'features/auth/web/safe-path.ts',
+    find: "typeof wanted === 'string' && isInnerPath(wanted) ? wanted",
+    instead: "typeof wanted === 'string' ? wanted",
+    red: ['features/auth/web/safe-path.test.ts'],
+    test: 'R2.02',
+  },
 ]

@@ -80,10 +80,11 @@ export const requirements4: readonly Planted[] = [
   },
   {
     name: 'R4.14',
-    what: 'Going offline is taken for coming back.',
-    file: 'engine/web/create-backend.ts',
-    find: "if (happening !== 'online') return",
-    instead: "if (happening === 'online') return",
+    what: 'A test of the connection does not ask whether there is a network.',
+    file: 'engine/web/line/connection-test.ts',
+    find: `  if (!surroundings.isOnline()) return { connected: false, error: words.offline, code: 'network-offline' }
+`,
+    instead: '',
     red: ['engine/web/create-backend.test.ts'],
     test: 'R4.14',
   },
@@ -293,5 +294,35 @@ export const requirements4: readonly Planted[] = [
     instead: '??',
     red: ['features/people/web/statuses.test.ts'],
     test: 'R4.27',
+  },
+  {
+    name: 'R4.02',
+    what: 'A session of the unchecked box outlasts the browser.',
+    file: 'features/auth/web/identity.ts',
+    find: `isKept ? 'localStorage' : 'sessionStorage')
+  dropStored`,
+    instead: `'localStorage')
+  dropStored`,
+    red: ['features/auth/web/session.test.ts'],
+    test: 'R4.02',
+  },
+  {
+    name: 'R4.23',
+    what: 'When the status was changed is not kept.',
+    file: 'features/people/contract/set-status.ts',
+    find: `      lastStatusChange: at,
+`,
+    instead: '',
+    red: ['features/people/server/set-status.test.ts'],
+    test: 'R4.23',
+  },
+  {
+    name: 'R4.50',
+    what: 'Of whom no address is known another placeholder is kept.',
+    file: 'features/workspaces/contract/members.ts',
+    find: 'email: email || placeholderEmail',
+    instead: 'email',
+    red: ['features/workspaces/server/join-default.test.ts'],
+    test: 'R4.50',
   },
 ]

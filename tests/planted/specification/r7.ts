@@ -66,4 +66,59 @@ export const requirements7: readonly Planted[] = [
     red: ['features/chat/contract/unread.test.ts'],
     test: 'R7.17',
   },
+  {
+    name: 'R7.12',
+    what: 'Adding a member leaves the count as it was.',
+    file: 'features/workspaces/contract/members.ts',
+    find: "{ deed, members: 1, type: 'member_added', ...added }",
+    instead: "{ deed, members: 0, type: 'member_added', ...added }",
+    red: ['features/workspaces/server/workspaces.test.ts'],
+    test: 'R7.12',
+  },
+  {
+    name: 'R7.06',
+    what: 'A name that was changed is not written down with its time.',
+    file: 'features/people/contract/rename.ts',
+    find: `      displayName,
+      updatedAt: at,`,
+    instead: '      displayName,',
+    red: ['features/people/server/rename.test.ts'],
+    test: 'R7.06',
+  },
+  {
+    name: 'R7.01',
+    what: 'The status is set at another address.',
+    file: 'features/people/contract/set-status.ts',
+    find: "path: '/users/status'",
+    instead: "path: '/user/status'",
+    red: ['features/people/server/set-status.test.ts'],
+    test: 'R7.01',
+  },
+  {
+    name: 'R7.20',
+    what: 'A document of the workspace is passed over for a shared one.',
+    file: 'features/documents/server/answers.ts',
+    find: `  if (inSpace) return { document: inSpace }
+`,
+    instead: '',
+    red: ['features/documents/server/documents.test.ts'],
+    test: 'R7.20',
+  },
+  {
+    name: 'R7.11',
+    what: 'Messages come in any order.',
+    file: 'features/chat/server/history.ts',
+    find: `    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit + 1)
+    .execute()
+  return`,
+    instead: `    .where('seq', '>', seq)
+    .orderBy('seq', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return`,
+    red: ['engine/server/http-api.test.ts'],
+    test: 'R7.11',
+  },
 ]
