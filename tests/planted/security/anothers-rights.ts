@@ -17,6 +17,7 @@ export const anothersRights: readonly Planted[] = [
     find: "(role !== 'admin' && (member.role !== 'admin' || member.id === by))",
     instead: "member.role !== 'admin' || member.id === by",
     red: ['tests/security/accounts-ranks.test.ts'],
+    isLong: true,
   },
   {
     name: '7 reset',
