@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import * as z from 'zod/mini'
-import { type PersonId, anytime, defineAction, roles, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, anytime, defineAction, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
 import { Message, sendMessage } from '@atrium/features/chat/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
@@ -222,13 +222,15 @@ test('a message keeps its place by the log even when its time ties with others',
 })
 
 test('an action that breaks is a fault of its own deed, and puts nothing that it has not looked at', async () => {
+  const other = newId<'person'>()
   const broken = { input: z.looseObject({}), may: roles, when: anytime, refusals: {} } as const
   const unasked = defineAction({
     ...broken,
     name: 'broken/unasked',
     where: () => teamSpace,
-    apply: (tx, _input, { by }) =>
-      tx.put(Member, { space: teamSpace, id: by, role: 'member', email: 'other@example.org', joinedAt: 0 }),
+    also: () => [ownSpace(other)],
+    apply: (tx) =>
+      tx.put(Member, { space: teamSpace, id: other, role: 'member', email: 'other@example.org', joinedAt: 0 }),
   })
   const lost = defineAction({
     ...broken,

@@ -44,6 +44,7 @@ export const rest: readonly Planted[] = [
     find: "    await tally(pool, { action: 'auth/failed-sign-in',",
     instead: "    if (email === '') await tally(pool, { action: 'auth/failed-sign-in',",
     red: ['tests/security/accounts-limits.test.ts'],
+    test: 'what failed is written down',
     isLong: true,
   },
   {
@@ -53,6 +54,7 @@ export const rest: readonly Planted[] = [
     find: "const of = user ? `${user.id} ${network}` : ''",
     instead: 'const of = user ? `${user.id} ${network}` : email',
     red: ['tests/security/accounts-limits.test.ts'],
+    test: 'what failed is written down',
     isLong: true,
   },
   {
