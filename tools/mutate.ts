@@ -26,6 +26,7 @@ if (wanted.length === 0) throw new Error(`The table has nothing called ${names.j
 
 /** As many numbers as the specification has. */
 const requirements = 233
+const numbers = new Set(entries.flatMap(({ name }) => /^R\d+\.\d+/.exec(name) ?? []))
 
 const scratch = mkdtempSync(join(tmpdir(), 'atrium-planted-'))
 // One for all runs: starting it takes longer than most of them.
@@ -76,8 +77,7 @@ function say({ name, what }: Planted, { is, by }: Fate): void {
 function conclude(outcomes: readonly Outcome[]): void {
   const count = (is: Fate['is']): number => outcomes.filter(({ fate }) => fate.is === is).length
   const others = outcomes.length - count('caught') - count('survived')
-  const numbers = new Set(outcomes.flatMap(({ entry }) => /^R\d+\.\d+/.exec(entry.name) ?? []))
-  if (numbers.size > 0) console.log(`\n${numbers.size} of ${requirements} numbers have a planted fault`)
+  if (numbers.size > 0) console.log(`\n${numbers.size} of ${requirements} numbers have a planted fault in the table`)
   console.log(
     `\n${count('caught')} caught, ${count('survived')} survived${others > 0 ? `, ${others} prove nothing` : ''}`,
   )

@@ -3,15 +3,6 @@ import type { Planted } from '../planted.ts'
 /** 8: the rest. */
 export const rest: readonly Planted[] = [
   {
-    name: '8 frame',
-    what: 'Diagrams are drawn in a frame that is of our origin.',
-    file: 'features/documents/web/editor/blocks/diagram/draw-diagram.ts',
-    find: "opened.setAttribute('sandbox', 'allow-scripts')",
-    instead: "opened.setAttribute('sandbox', 'allow-scripts allow-same-origin')",
-    red: ['tests/e2e/diagrams.test.ts'],
-    isLong: true,
-  },
-  {
     name: '8 inner',
     what: 'A path with a backslash is taken for one of this site.',
     file: 'base/inner-path.ts',

@@ -113,14 +113,4 @@ export const requirements5: readonly Planted[] = [
     red: ['features/workspaces/server/list-workspaces.test.ts'],
     test: 'R5.19',
   },
-  {
-    name: 'R5.23',
-    what: 'A name that is as it was is written again.',
-    file: 'features/people/contract/rename.ts',
-    find: `    if (person.displayName === displayName) return
-`,
-    instead: '',
-    red: ['features/people/server/rename.test.ts'],
-    test: 'R5.23',
-  },
 ]

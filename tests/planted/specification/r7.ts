@@ -76,16 +76,6 @@ export const requirements7: readonly Planted[] = [
     test: 'R7.12',
   },
   {
-    name: 'R7.06',
-    what: 'A name that was changed is not written down with its time.',
-    file: 'features/people/contract/rename.ts',
-    find: `      displayName,
-      updatedAt: at,`,
-    instead: '      displayName,',
-    red: ['features/people/server/rename.test.ts'],
-    test: 'R7.06',
-  },
-  {
     name: 'R7.01',
     what: 'The status is set at another address.',
     file: 'features/people/contract/set-status.ts',
