@@ -41,7 +41,8 @@ interface Postgres {
   stop(): Promise<void>
 }
 
-async function openPostgres(): Promise<Postgres> {
+/** One for as many runs as like. */
+export async function openPostgres(): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: () => Promise.resolve() }
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-tests-'))

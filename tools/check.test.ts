@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyProject } from './copy-project.ts'
 import { foreignTables } from './foreign-tables.ts'
 import { type Imports, readImports } from './imports.ts'
 import { packaged, root } from './step.ts'
@@ -88,18 +89,3 @@ test('the types catch window in a contract', () => {
   expect(status).not.toBe(0)
   expect(stdout).toContain(`features/chat/contract/planted-window.ts(1,36): error TS2304: Cannot find name 'window'`)
 })
-
-/** A copy of the sources, with the installed packages linked and our own packages resolved to the copy. */
-function copyProject(to: string): void {
-  const isSource = (path: string): boolean => !/^(node_modules|dist|data|\.git|\.cache)$/.test(basename(path))
-  for (const name of readdirSync(root)) {
-    if (isSource(name)) cpSync(join(root, name), join(to, name), { recursive: true, filter: isSource })
-  }
-  mkdirSync(join(to, 'node_modules/@atrium'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@atrium') symlinkSync(join(root, 'node_modules', name), join(to, 'node_modules', name))
-  }
-  for (const name of readdirSync(join(root, 'node_modules/@atrium'))) {
-    if (existsSync(join(to, name))) symlinkSync(join(to, name), join(to, 'node_modules/@atrium', name))
-  }
-}

@@ -8,15 +8,17 @@ export interface VitestReport {
   readonly numPassedTests?: number
   readonly numFailedTests?: number
   readonly numFailedTestSuites?: number
-  readonly testResults?: readonly {
-    readonly name: string
+  readonly testResults?: readonly VitestFile[]
+}
+
+interface VitestFile {
+  readonly name: string
+  readonly status: string
+  readonly message?: string
+  readonly assertionResults: readonly {
+    readonly fullName: string
     readonly status: string
-    readonly message?: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages?: readonly string[] | null
-    }[]
+    readonly failureMessages?: readonly string[] | null
   }[]
 }
 
@@ -59,11 +61,17 @@ export const lastLinesOf = (file: string, count: number): readonly string[] =>
     .slice(-count)
     .map((line) => `       ${line.slice(0, 200)}`)
 
+const hasFailed = ({ status }: { readonly status: string }): boolean => status === 'failed'
+
+/** The names of the tests of a file that failed. */
+export const failedTests = ({ assertionResults }: Pick<VitestFile, 'assertionResults'>): readonly string[] =>
+  assertionResults.filter(hasFailed).map(({ fullName }) => fullName)
+
 /** A paragraph for each test that failed, and for each file that could not be run. */
 export function vitestFailures({ testResults = [] }: VitestReport): readonly string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const failed = assertionResults.filter(hasFailed)
     if (failed.length === 0 && status === 'failed') return [paragraph(file, 'could not be run', message)]
     return failed.map(({ fullName, failureMessages }) => paragraph(file, fullName, failureMessages?.[0]))
   })

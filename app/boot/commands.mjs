@@ -29,6 +29,9 @@ export const commands = {
   async 'test-long'(args) {
     return (await build()) || runTool('test-long', args)
   },
+  async mutate(args) {
+    return (await build()) || runTool('mutate', args)
+  },
   async bench(args) {
     await ensureInstalled({ needsAll: true })
     const node = findNode()

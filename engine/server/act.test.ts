@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
+import { type PersonId, anytime, defineAction, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
 import { Message, sendMessage } from '@atrium/features/chat/contract'
+import { Member } from '@atrium/features/spaces/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { features as allFeatures } from '../../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
 import { type TestServer, startServer } from '../../tests/server.ts'
 import { run } from './database.ts'
@@ -216,4 +219,36 @@ test('a message keeps its place by the log even when its time ties with others',
     [space],
   )
   expect(rows.map(({ seq }) => seq)).toEqual([2, 3, 4, 5])
+})
+
+test('an action that breaks is a fault of its own deed, and puts nothing that it has not looked at', async () => {
+  const other = newId<'person'>()
+  const broken = { input: z.looseObject({}), may: roles, when: anytime, refusals: {} } as const
+  const unasked = defineAction({
+    ...broken,
+    name: 'broken/unasked',
+    where: () => teamSpace,
+    also: () => [ownSpace(other)],
+    apply: (tx) =>
+      tx.put(Member, { space: teamSpace, id: other, role: 'member', email: 'other@example.org', joinedAt: 0 }),
+  })
+  const lost = defineAction({
+    ...broken,
+    name: 'broken/lost',
+    where: () => {
+      throw new Error('Nobody knows where.')
+    },
+    apply: () => Promise.resolve(),
+  })
+  const features = [...allFeatures, { name: 'broken', kinds: [], actions: [unasked, lost] }]
+  const on = await startServer({ features })
+  onTestFinished(() => on.close())
+  const eve = await on.arrive('eve')
+  for (const action of [unasked, lost])
+    expect(await act(eve, action, {}, { on })).toMatchObject({ ok: false, code: 'fault' })
+  const { rowCount } = await on.engine.pool.query(`select 1 from member where email = 'other@example.org'`)
+  expect(rowCount).toBe(0)
+  expect(await act(eve, sendMessage, { space: teamSpace, id: newId(), text: 'fine' }, { on })).toMatchObject({
+    ok: true,
+  })
 })

@@ -225,3 +225,12 @@ test.runIf(isLong)(
     expect(unknown.length - before.length).toBeLessThanOrEqual(2)
   },
 )
+
+test('an invitation that is tried in vain is written down, with from where', async () => {
+  const visitor = newVisitor()
+  const newcomer = { name: 'Eve', email: newEmail(), password: 'a long enough one', invitation: newId() }
+  expect((await one.post('auth/sign-up/email', newcomer, from(visitor))).status).toBe(403)
+  const tried = `select detail from audit where action = 'auth/failed-invitation' order by detail`
+  const details = async () => (await one.client.query<{ detail: string }>(tried)).rows.map(({ detail }) => detail)
+  await expect.poll(details).toContainEqual(expect.stringContaining(visitor))
+})

@@ -63,10 +63,8 @@ async function purge(space: string): Promise<void> {
     `select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where task_identifier = 'workspaces/purge'), run_at => now())`,
   )
-  await vi.waitFor(async () => {
-    const waiting = await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'workspaces/purge'`)
-    expect(waiting.rowCount).toBe(0)
-  })
+  const waiting = `select 1 from graphile_worker.jobs where task_identifier = 'workspaces/purge'`
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(0), 30_000)
   const { rows } = await pool.query('select state from space_record where id = $1', [space])
   expect(rows).toEqual([{ state: 'purged' }])
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
+import type { PersonId } from '@atrium/engine/contract'
 import { messages, sendMessage } from '@atrium/features/chat/contract'
 import { serverOfFile } from '../server-of-file.ts'
 
@@ -25,3 +26,19 @@ test.each(['older', 'ask'] as const)('who asks `%s` very often at once delays no
   expect(answers()).toBeLessThan(many / 2)
   await Promise.all([hostile.close(), honest.close()])
 })
+
+test.each(['older', 'ask'] as const)(
+  'of what one person asks by `%s` at once hardly anything comes before what another asks then',
+  async (type) => {
+    const { asker } = server.engine
+    const ask = (by: PersonId): Promise<unknown> =>
+      type === 'ask'
+        ? asker.ask({ query: messages.name, input: { space: 'team', limit: 200 }, by })
+        : asker.older({ kind: 'message', space: 'team', before: 1e9, limit: 200, by })
+    let answered = 0
+    const all = Array.from({ length: many }, () => ask(eve).then(() => (answered += 1)))
+    await ask(ada)
+    expect(answered).toBeLessThan(many / 10)
+    await Promise.all(all)
+  },
+)

@@ -99,6 +99,13 @@ test('with the persisted flag nobody is sent there before 1000 ms, and the flag 
   expect([session.isPersisted(), local.items.get('userId')]).toEqual([false, undefined])
 })
 
+test('whose session has expired is forgotten at the guard, also where the server cannot be reached (R4.09)', async () => {
+  rememberIdentity(ada.id, Date.now())
+  const { session } = open(unreachable)
+  expect(await after(session.pass(), 1_010)).toEqual([null])
+  expect([session.isPersisted(), local.items.get('userId')]).toEqual([false, undefined])
+})
+
 test('after 2000 ms without an answer who is remembered is let in, anybody else is not (R4.08, R9.01)', async () => {
   expect(await after(open('never').session.identity(), 1_990, 2_010)).toEqual(['waiting', null])
   rememberIdentity(ada.id)

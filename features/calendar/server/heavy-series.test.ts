@@ -29,12 +29,14 @@ test.runIf(isLong)(
       Array.from({ length: 90 }, (_, index) => plan(eve, `Heavy ${index}`, heavy(index), '1901-01-31T09:00:00')),
     )
     const rule = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2,3,4,5,6;COUNT=5000'
+    const later = await plan(ada, 'Review', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2027-03-31T09:00:00')
     const last = await plan(eve, 'Another', rule, '2027-05-01T09:00:00')
     const ask = () => server.read(ada, eventsBetween, { spaces: [teamSpace, ownSpace(ada)], ...span })
     const answers = await Promise.all(Array.from({ length: 5 }, ask))
     for (const { occurrences } of answers) {
       expect(occurrences.filter(({ id }) => id === mine)).toHaveLength(5)
       expect(occurrences.filter(({ id }) => id === special)).toHaveLength(1)
+      expect(occurrences.filter(({ id }) => id === later)).toHaveLength(1)
       expect(occurrences.filter(({ id, start }) => id === last && start === '2027-05-01T09:00:00Z')).toHaveLength(1)
     }
     const began = performance.now()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unreadLimits, unreadOf } from './unread.ts'
+import { positionOf, unreadLimits, unreadOf } from './unread.ts'
 
 const message = fc.record({
   author: fc.constantFrom('me', 'ada', 'bob'),
@@ -41,6 +41,14 @@ test('R4.41 who never read has everything of the others before them, and a muted
   const messages = [1, 2].map((seq) => ({ id: `m${seq}`, author: 'ada', seq, thread: null, deletedAt: null }))
   expect(unreadOf({ messages, position: 0, me: 'me' })).toEqual({ count: 2, first: 'm1' })
   expect(unreadOf({ messages, position: 0, me: 'me', isMuted: true })).toEqual({ count: 0, first: undefined })
+})
+
+test('R4.41 who never read stands at the beginning, or at what was last said when they came', () => {
+  const never = { read: undefined, joinedAt: 5 }
+  expect(positionOf({ ...never, lastBefore: () => 0 })).toBe(0)
+  expect(positionOf({ ...never, lastBefore: (at) => (at === 5 ? 3 : 0) })).toBe(3)
+  expect(positionOf({ read: { seq: 7, at: 4 }, joinedAt: 5, lastBefore: () => 3 })).toBe(7)
+  expect(positionOf({ read: { seq: 2, at: 6 }, joinedAt: 5, lastBefore: () => 3 })).toBe(2)
 })
 
 test('R7.16 R7.17 R9.05 the newest 50 messages of the team and 100 of a workspace are looked at', () => {

@@ -121,7 +121,7 @@ test('R4.31 a retry of what had come through leads to the one workspace there is
   expect(happened.at(-1)).toMatch(/^to \/workspaces\//)
 })
 
-test('R8.19 who is not signed in reads that the authentication failed', async () => {
+test('R4.30 R8.19 who is not signed in reads that the authentication failed', async () => {
   const denied = { connected: true, error: 'Authentication required' }
   const { creation } = open({ testConnection: () => Promise.resolve(denied), connection: { signedOut: true } })
   await creation.check()
