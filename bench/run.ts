@@ -8,6 +8,7 @@ import { benchCuts, inBucket } from './cuts.ts'
 import { benchTransfer } from './files.ts'
 import { benchLongPage } from './long-page.ts'
 import { benchHistory } from './history.ts'
+import { benchMoves } from './moves.ts'
 import { benchHostile } from './hostile.ts'
 import { benchRejoin } from './rejoin.ts'
 import { newFolder, register, removeFolder, startSubject } from './subject.ts'
@@ -17,7 +18,7 @@ import { benchTree } from './tree.ts'
 import { benchTwoScreens } from './two-screens.ts'
 import { benchWrites } from './writes.ts'
 
-/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree long screens calendar hostile] */
+/** Usage: npm run bench [-- start pages offline chat texts writes rejoin history search files s3 tree moves long screens calendar hostile] */
 const wanted = new Set(process.argv.slice(2))
 const wants = (name: string): boolean => wanted.size === 0 || wanted.has(name)
 const print = (title: string, rows: readonly Row[]): void => {
@@ -46,6 +47,7 @@ try {
     if (wants('long')) print('A page of 50,000 words', await benchLongPage(subject, cookies[0] ?? ''))
     if (wants('screens')) print('Two browsers on one page', await benchTwoScreens(subject, cookies))
     if (wants('tree')) print('A tree of 10,000 pages', await benchTree(subject, cookies[0] ?? ''))
+    if (wants('moves')) print('A page of 200 to another workspace', await benchMoves(subject, cookies[0] ?? ''))
     if (wants('calendar')) print('A year of 5,000 events', await benchCalendar(subject, cookies[0] ?? ''))
   } finally {
     await subject.stop()

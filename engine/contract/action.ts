@@ -44,6 +44,8 @@ export interface Action<Input = unknown, Code extends string = string, On = unkn
   where(input: Input, by: PersonId): SpaceId
   /** Further spaces that it writes to. */
   also?(input: Input, by: PersonId): readonly SpaceId[]
+  /** Those of them in which the same roles are asked for, and the same states. */
+  alsoIn?(input: Input, by: PersonId): readonly SpaceId[]
   /** Rows that `apply` looks at in its spaces whatever comes: those of all deeds of a transaction are fetched together. */
   looksAt?(input: Input, by: PersonId): readonly Look[]
   apply(tx: Tx, input: Input, deed: DeedOn<On, Code>): Promise<void>
@@ -89,7 +91,8 @@ function spaceOfInput(input: unknown): SpaceId {
 
 /** Every space that a deed may write to, each once, in the order in which they are locked. */
 export function spacesOf<Input>(action: Action<Input>, input: Input, by: PersonId): readonly SpaceId[] {
-  return [...new Set([action.where(input, by), ...(action.also?.(input, by) ?? [])])].toSorted()
+  const also = [...(action.also?.(input, by) ?? []), ...(action.alsoIn?.(input, by) ?? [])]
+  return [...new Set([action.where(input, by), ...also])].toSorted()
 }
 
 /** Asks the gates of `action` and runs it on `tx`: the one call that both sides share. */
@@ -98,9 +101,10 @@ export async function perform<Input, Code extends string, On>(
   { tx, input, ...facts }: Omit<Deed<Code>, 'refuse'> & { readonly tx: Tx; readonly input: Input },
 ): Promise<void> {
   const space = action.where(input, facts.by)
-  const pass = <Found>(gate: Gate<Input, Found>): Promise<Found> =>
-    gate.pass(tx, input, { ...facts, space, refuse: refuserOf(gate) })
-  for (const gate of action.when) await pass(gate)
+  const pass = <Found>(gate: Gate<Input, Found>, where = space): Promise<Found> =>
+    gate.pass(tx, input, { ...facts, space: where, refuse: refuserOf(gate) })
+  for (const where of [space, ...(action.alsoIn?.(input, facts.by) ?? [])])
+    for (const gate of action.when) await pass(gate, where)
   const on = action.on && (await pass(action.on))
   await action.apply(tx, input, { ...facts, on: on as On, refuse: refuserOf(action) })
 }

@@ -49,6 +49,8 @@ export type ServerTextFrame = { readonly text: TextKey } & (
   | { readonly type: 'access'; readonly canWrite: boolean; readonly why: string }
   /** A sign of life: all up to `seq` has been sent, and this is what one may; so that what was lost is noticed. */
   | { readonly type: 'head'; readonly seq: number; readonly canWrite: boolean; readonly why: string }
+  /** Its page lies in the space `to` now: all of it, with its numbers; for those who may read it there. */
+  | { readonly type: 'moved'; readonly to: string }
   /** It cannot be read, or not any more. */
   | { readonly type: 'closed'; readonly code: 'no-access' | 'gone' | 'fault' }
   | { readonly type: 'presence'; readonly from: string; readonly tab: string }

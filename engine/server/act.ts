@@ -35,6 +35,7 @@ export interface ActorNeeds extends BatchNeeds {
 }
 
 interface Pending extends ReadyDeed {
+  readonly isAlone: boolean
   settle(answer: Answer): void
 }
 
@@ -83,7 +84,7 @@ export function createActor(needs: ActorNeeds): Actor {
     if ('ok' in deed) return deed
     if (queue.size >= maxPending) return refused('busy')
     return new Promise((settle) => {
-      queue.push({ ...deed, asServer, settle })
+      queue.push({ ...deed, asServer, isAlone: action.name in needs.registry.carry, settle })
       if (!queue.isBusy(deed.spaces)) pump()
     })
   }

@@ -5,15 +5,20 @@ import {
   type PersonId,
   type RecordKind,
   Refusal,
+  type Role,
   type Row,
   commonRefusal,
   perform,
 } from '@atrium/engine/contract'
+import type { BlobLimits } from './blobs/blob-rules.ts'
+import { carryBlobs } from './blobs/carry-blobs.ts'
 import { refusalAnswer, refused } from './answers.ts'
 import { type Draft, createDraft, drafteeName } from './draft.ts'
+import type { Aftermath, Carriage } from './feature.ts'
 import type { Logger } from './log.ts'
 import { spacesOfAll } from './queue.ts'
 import type { Registry } from './registry.ts'
+import { carryTexts } from './texts/carry-texts.ts'
 import { type RowsAhead, lookAhead } from './look-ahead.ts'
 import { type RowCache, createRowCache, isRemembered, rowName } from './row-cache.ts'
 import { Conflict, type LogLine, type RecordedDeed, type Store, type StoreTransaction, deedName } from './store.ts'
@@ -33,6 +38,7 @@ export interface ReadyDeed {
 export interface BatchNeeds {
   readonly store: Store
   readonly registry: Registry
+  readonly blobLimits?: BlobLimits
   readonly log: Logger
   now(): number
 }
@@ -88,7 +94,7 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
       seqIn: (space) => tally.headOf(space).seq + 1,
     })
     try {
-      const at = await carryOut(deed, draft, { tally, needs })
+      const at = await carryOut(deed, draft, { transaction, tally, needs })
       return { ok: true, seqs: tally.keep({ ...deed, at }, draft) }
     } catch (error) {
       if (error instanceof Refusal) return refusalAnswer(error)
@@ -102,8 +108,10 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
    * transaction, it can't spoil alone.
    */
   async function run(batch: readonly ReadyDeed[]): Promise<DoneBatch> {
+    // What takes things elsewhere would not find them a second time.
+    const takesThings = batch.some(({ action }) => action.name in needs.registry.carry)
     try {
-      return await attempt(batch, false)
+      return await attempt(batch, takesThings)
     } catch (error) {
       if (!(error instanceof Conflict)) return failOrSplit(batch, error)
     }
@@ -139,30 +147,63 @@ function isFull(error: unknown): boolean {
 const nothingRecorded: ReadonlyMap<string, RecordedDeed> = new Map()
 
 interface Carrying {
+  readonly transaction: Pick<StoreTransaction, 'lend'>
   readonly tally: Tally
-  readonly needs: Pick<BatchNeeds, 'registry' | 'now'>
+  readonly needs: Pick<BatchNeeds, 'registry' | 'now' | 'blobLimits'>
 }
 
 /** Runs the action and what follows it; returns the time that it is put down at. */
-async function carryOut(deed: ReadyDeed, { tx, later, note }: Draft, { tally, needs }: Carrying): Promise<number> {
+async function carryOut(deed: ReadyDeed, draft: Draft, carrying: Carrying): Promise<number> {
+  const { tx, later, note } = draft
+  const { tally, needs } = carrying
   const { action, input, id, by } = deed
   const where = action.where(input, by)
   const head = tally.headOf(where)
-  const role = deed.asServer ? 'owner' : await roleOf({ tx, needs }, { space: where, id: by })
-  if (!deed.asServer && !action.may.includes(role)) throw commonRefusal('not-allowed')
+  const role = deed.asServer ? 'owner' : await roleOf({ tx, needs, deed })
   const facts = { tx, input, id, by, role, at: Math.max(needs.now(), head.at), seq: head.seq + 1 }
   await perform(action, facts)
+  await needs.registry.carry[action.name]?.({ ...facts, later, ...carriageOf(draft, carrying) })
   await needs.registry.after[action.name]?.({ ...facts, later })
   const noted = needs.registry.audits[action.name]?.(input)
   if (noted) note({ ...noted, id, by, at: facts.at, action: action.name, space: noted.space ?? where })
   return facts.at
 }
 
-async function roleOf({ tx, needs }: { tx: Draft['tx']; needs: Carrying['needs'] }, member: Key) {
+function carriageOf({ carry }: Draft, { transaction, tally, needs }: Carrying): CarriageTools {
+  const { client, db } = transaction.lend()
+  return {
+    db,
+    blobLimits: needs.blobLimits ?? {},
+    carry,
+    carryTexts: (texts) => carryTexts(client, texts),
+    carryBlobs: (ids, way) => carryBlobs(client, ids, way),
+    seqIn: (space) => tally.headOf(space).seq + 1,
+  }
+}
+
+type CarriageTools = Omit<Carriage, keyof Aftermath>
+
+interface Asking {
+  readonly tx: Draft['tx']
+  readonly needs: Carrying['needs']
+  readonly deed: Pick<ReadyDeed, 'action' | 'by' | 'input'>
+}
+
+/** The role of who acts, where the action lets it act in all spaces in which it asks for one. */
+async function roleOf(asking: Asking): Promise<Role> {
+  const { action, by, input } = asking.deed
+  const role = await roleIn(asking, action.where(input, by))
+  for (const space of action.alsoIn?.(input, by) ?? []) await roleIn(asking, space)
+  return role
+}
+
+/** The role of who acts in a space, where it is one that the action asks for. */
+async function roleIn({ tx, needs, deed: { action, by } }: Asking, space: string): Promise<Role> {
   const { grant } = needs.registry
-  const row = await tx.get(grant, member)
+  const row = await tx.get(grant, { space, id: by })
   const role = row && grant.grants?.(row).role
   if (!role) throw commonRefusal('no-access')
+  if (!action.may.includes(role)) throw commonRefusal('not-allowed')
   return role
 }
 

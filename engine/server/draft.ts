@@ -27,6 +27,8 @@ export interface Draft {
   readonly changes: ReadonlyMap<string, readonly Change[]>
   readonly jobs: readonly LaterJob[]
   later(job: LaterJob): void
+  /** Takes a row that is there to where none is. */
+  carry(kind: RecordKind, row: Row, moved: Row): void
   readonly notes: readonly AuditNote[]
   /** Writes down for those who run the team that the deed was done. */
   note(note: AuditNote): void
@@ -51,7 +53,6 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   const changes = new Map<string, Change[]>()
   const jobs: LaterJob[] = []
   const notes: AuditNote[] = []
-
   const looked = new Set<string>()
 
   async function get(kind: RecordKind, key: Key): Promise<Row | undefined> {
@@ -70,7 +71,7 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   }
 
   async function put(kind: RecordKind, row: Row, added: boolean): Promise<void> {
-    write({ kind, key: { space: row.space, id: row.id }, row, added })
+    write({ kind, key: keyOf(row), row, added })
     const grant = kind.grants?.(row)
     if (grant) await giveAccess(grant, row.space)
   }
@@ -106,7 +107,17 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
         write({ kind: Access, key: { space: ownSpace(grant.person), id: space }, row: undefined, added: false })
     },
   }
+  const carry = carrying(write)
   const later: Draft['later'] = (job) => void jobs.push(job)
   const note: Draft['note'] = (one) => void notes.push(one)
-  return { tx, written, changes, jobs, notes, later, note }
+  return { tx, written, changes, jobs, notes, later, carry, note }
 }
+
+const carrying =
+  (write: (draftee: Draftee) => void): Draft['carry'] =>
+  (kind, row, moved) => {
+    write({ kind, key: keyOf(row), row: undefined, added: false })
+    write({ kind, key: keyOf(moved), row: moved, added: true })
+  }
+
+const keyOf = ({ space, id }: Key): Key => ({ space, id })

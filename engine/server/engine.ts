@@ -157,7 +157,7 @@ class RunningEngine implements Engine {
     const limits = createLimits({ now, factor: limitFactor, bus })
     this.limits = limits
     const onCommit = (lines: readonly LogLine[]): void => this.#tell(lines)
-    this.actor = createActor({ store, registry, limits, log, now, watch: needs.watch, onCommit })
+    this.actor = createActor({ store, registry, limits, blobLimits, log, now, watch: needs.watch, onCommit })
     const { blobs } = needs
     const { actor } = this
     this.uploads = openUploads({ pool, store, registry, features, blobLimits, db, blobs, actor, log, now })

@@ -6,6 +6,7 @@ import type {
   Query,
   RecordKind,
   Role,
+  Row,
   Signal,
   TextKey,
   TextKind,
@@ -13,11 +14,13 @@ import type {
 } from '@atrium/engine/contract'
 import type { AuditFacts } from './audit.ts'
 import type { BlobLimits, BlobReader, BlobRules } from './blobs/blob-rules.ts'
+import type { Way } from './blobs/carry-blobs.ts'
 import type { Due, Job, LaterJob } from './jobs.ts'
 import type { LogReader } from './log-reader.ts'
 import type { Migration } from './migrate.ts'
-import type { Often } from './questions.ts'
+import type { Db, Often } from './questions.ts'
 import type { PublicPage } from './public-pages.ts'
+import type { CarriedTexts } from './texts/carry-texts.ts'
 import type { TextReading } from './texts/text-tools.ts'
 
 /** What runs after an action, in the same transaction, on the server alone. */
@@ -26,6 +29,22 @@ export interface Aftermath<Input = unknown> extends Omit<Deed, 'refuse'> {
   readonly input: Input
   /** Leaves work for after the commit; it is written down with the deed. */
   later(job: LaterJob): void
+}
+
+/** What runs after an action that takes things from one space to another. The deed is done in a transaction of its own. */
+export interface Carriage<Input = unknown> extends Aftermath<Input> {
+  /** What is there, in the deed's transaction: nobody changes rows of its spaces meanwhile. What is written here is written with it. */
+  readonly db: Db
+  /** What the configuration allows of files. */
+  readonly blobLimits: BlobLimits
+  /** Takes a row, which is there, to where none is. */
+  carry<R extends Row>(kind: RecordKind<R>, row: R, moved: NoInfer<R>): void
+  /** Takes texts along with all that was ever written in them. */
+  carryTexts(texts: CarriedTexts): Promise<void>
+  /** Has the bytes of files count in another space; answers how many there are then. */
+  carryBlobs(ids: readonly string[], way: Way): Promise<number>
+  /** The log number that the deed gets in a space. */
+  seqIn(space: string): number
 }
 
 /** A question with what its answer may use. `db` knows no tables until the feature names its own (`withTables`). */
@@ -66,6 +85,8 @@ export interface ServerFeature {
   readonly signals?: readonly Signal[]
   readonly texts?: readonly TextKind[]
   readonly after?: After
+  /** What takes things to another space, by the action's name. */
+  readonly carry?: Carriers
   /** The actions that are written down for those who run the team, each with what is said of it; undefined for nothing. */
   readonly audits?: Readonly<Record<string, (input: unknown) => AuditFacts | undefined>>
   /** The jobs that are done so long after a text was changed last, by the text's kind; their data is a `WrittenText`. */
@@ -108,6 +129,16 @@ export function after<Input, Code extends string>(
   run: (aftermath: Aftermath<Input>) => Promise<void>,
 ): After {
   return { [Symbol(action.name)]: run as (aftermath: Aftermath) => Promise<void> }
+}
+
+export type Carriers = Readonly<Record<string, (carriage: Carriage) => Promise<void>>>
+
+/** Names what `action` takes to another space, with its input typed. */
+export function carries<Input, Code extends string>(
+  action: Action<Input, Code>,
+  run: (carriage: Carriage<Input>) => Promise<void>,
+): Carriers {
+  return { [action.name]: run as (carriage: Carriage) => Promise<void> }
 }
 
 /** Names an action that is written down for those who run the team, with its input typed. */

@@ -13,18 +13,20 @@ export { type Egress, type EgressNeeds, EgressRefused, createEgress } from './eg
 export { type Engine, type EngineNeeds, createEngine } from './engine.ts'
 export {
   type Aftermath,
+  type Carriage,
   type Question,
   type ServerFeature,
   type WrittenText,
   after,
   answer,
   audit,
+  carries,
   job,
 } from './feature.ts'
 export { type Found, findSetting } from './find-setting.ts'
 export { createHttpApp } from './http.ts'
 export { renewHistory } from './identity.ts'
-export type { Due, LaterJob } from './jobs.ts'
+export type { Due, Job, LaterJob } from './jobs.ts'
 export { waitInWords } from './limits.ts'
 export { type Logger, createLogger } from './log.ts'
 export type { LogReader } from './log-reader.ts'

@@ -5,6 +5,7 @@ import { jobWorkersMigration } from './job-workers.ts'
 import { mailMigration, mailOnceMigration } from './mail-table.ts'
 import type { Migration } from './migrate.ts'
 import { sharedLimitMigration } from './shared-limits.ts'
+import { textMovedMigration } from './texts/carry-texts.ts'
 import { textMigration } from './texts/text-table.ts'
 
 /** The engine's own tables. Times are milliseconds since 1970. */
@@ -51,4 +52,5 @@ export const engineMigrations: readonly Migration[] = [
   { id: '0009-access-since', up: 'alter table access add column since bigint not null default 0' },
   sharedLimitMigration,
   { id: '0011-lineage', up: 'alter table instance add column lineage text, add column folder text' },
+  textMovedMigration,
 ]

@@ -12,6 +12,7 @@ import {
 import { run } from './database.ts'
 import { addNotes } from './audit.ts'
 import { addJobs } from './jobs.ts'
+import { lend } from './lent.ts'
 import { olderStatement, snapshotStatement } from './read-statements.ts'
 import {
   type Batch,
@@ -103,6 +104,7 @@ class PostgresStore implements Store {
           keys.map(({ id }) => id),
         ]),
       recorded: (deeds) => recordedDeeds(client, deeds),
+      lend: () => lend(client),
     }
   }
 

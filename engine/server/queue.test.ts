@@ -59,3 +59,24 @@ test('in any order of pushes, takes and releases, each space sees its things in 
     }),
   )
 })
+
+test('what goes alone waits for all before it in its spaces, and goes with nothing else', () => {
+  const queue = new SpaceQueue<{
+    readonly name: string
+    readonly spaces: readonly string[]
+    readonly isAlone?: boolean
+  }>()
+  const names = () => queue.take().map(({ name }) => name)
+  queue.push({ name: 'before', spaces: ['a'] })
+  queue.push({ name: 'alone', spaces: ['a', 'b'], isAlone: true })
+  queue.push({ name: 'behind', spaces: ['b'] })
+  queue.push({ name: 'beside', spaces: ['c'] })
+  const first = queue.take()
+  expect(first.map(({ name }) => name)).toEqual(['before', 'beside'])
+  queue.release(first)
+  const second = queue.take()
+  expect(second.map(({ name }) => name)).toEqual(['alone'])
+  expect(names()).toEqual([])
+  queue.release(second)
+  expect(names()).toEqual(['behind'])
+})

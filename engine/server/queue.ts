@@ -1,6 +1,8 @@
 /** Something that waits for its turn in the spaces that it needs. */
 export interface Waiting {
   readonly spaces: readonly string[]
+  /** It goes with nothing else. */
+  readonly isAlone?: boolean
 }
 
 const maxBatch = 256
@@ -33,11 +35,16 @@ export class SpaceQueue<T extends Waiting> {
     const batch: T[] = []
     const staying: T[] = []
     let scanned = 0
+    /** Nothing after it passes it in its spaces. */
+    const stay = (thing: T): void => {
+      staying.push(thing)
+      for (const space of thing.spaces) blocked.add(space)
+    }
     for (const thing of this.#waiting) {
-      if (scanned === maxScan || batch.length === maxBatch) break
+      if (scanned === maxScan || isFull(batch)) break
       scanned += 1
-      if (isFree(thing, blocked)) batch.push(thing)
-      else staying.push(thing)
+      if (isFree(thing, blocked) && fits(thing, batch)) batch.push(thing)
+      else stay(thing)
     }
     if (batch.length === 0) return batch
     this.#waiting = [...staying, ...this.#waiting.slice(scanned)]
@@ -50,12 +57,12 @@ export class SpaceQueue<T extends Waiting> {
   }
 }
 
-/** Whether none of its spaces is blocked; if one is, the others are then blocked too. */
-function isFree({ spaces }: Waiting, blocked: Set<string>): boolean {
-  if (!spaces.some((space) => blocked.has(space))) return true
-  for (const space of spaces) blocked.add(space)
-  return false
-}
+const isFull = (batch: readonly Waiting[]): boolean => batch.length === maxBatch || batch[0]?.isAlone === true
+
+const fits = ({ isAlone }: Waiting, batch: readonly Waiting[]): boolean => !isAlone || batch.length === 0
+
+const isFree = ({ spaces }: Waiting, blocked: ReadonlySet<string>): boolean =>
+  !spaces.some((space) => blocked.has(space))
 
 /** Every space of `things`, once, in the order in which locks are taken. */
 export function spacesOfAll(things: readonly Waiting[]): readonly string[] {

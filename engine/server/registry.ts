@@ -11,6 +11,8 @@ export interface Registry {
   readonly afterText: NonNullable<ServerFeature['afterText']>
   /** What runs after an action, by its name. */
   readonly after: Readonly<Record<string, (aftermath: Aftermath) => Promise<void>>>
+  /** What an action takes to another space, by its name. */
+  readonly carry: NonNullable<ServerFeature['carry']>
   readonly audits: NonNullable<ServerFeature['audits']>
   /** The kind whose rows give roles. */
   readonly grant: RecordKind
@@ -41,6 +43,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
       ServerFeature['afterText']
     >,
     after: allAfter(features),
+    carry: Object.assign({}, ...features.map((feature) => feature.carry ?? {})) as Registry['carry'],
     audits: Object.assign({}, ...features.map((feature) => feature.audits ?? {})) as NonNullable<
       ServerFeature['audits']
     >,

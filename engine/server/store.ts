@@ -1,6 +1,7 @@
 import type { Change, Entry, Key, KindRows, PersonId, RecordKind, Role, Row } from '@atrium/engine/contract'
 import type { AuditNote } from './audit.ts'
 import type { LaterJob } from './jobs.ts'
+import type { Lent } from './lent.ts'
 
 /** Where a space stands: its last log number and the time of that entry (milliseconds since 1970). */
 export interface Head {
@@ -51,6 +52,8 @@ export interface StoreTransaction {
   findAll(kind: RecordKind, keys: readonly Key[]): Promise<readonly Row[]>
   /** Those of `deeds` that counted already, by `deedName`. */
   recorded(deeds: readonly DeedKey[]): Promise<ReadonlyMap<string, RecordedDeed>>
+  /** The database within the transaction. */
+  lend(): Lent
 }
 
 /** What a transaction comes to: what it writes, if anything, and what its caller gets. */

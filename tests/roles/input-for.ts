@@ -92,6 +92,7 @@ function words({ field, cell: { space, other } }: Wanted): readonly string[] {
     space: [space],
     workspace: [space, id],
     where: [space],
+    to: [space],
     person: people,
     people,
     user: people,

@@ -63,7 +63,7 @@ function pageWith(type: string, name: string, value: unknown): Doc {
 
 /** All that looks at a page without the editor, and what it makes of it. */
 const lookers: Readonly<Record<string, (blocks: XmlFragment, doc: Doc) => unknown>> = {
-  'the server that follows it': (_blocks, doc) => digestOf(outlineOf(doc, 'blocks'), 'team'),
+  'the server that follows it': (_blocks, doc) => digestOf(outlineOf(doc, 'blocks')),
   'a page for outsiders': (blocks) => toHtml(readBlocks(blocks), { placeOf: () => undefined, formula: formulaMarkup }),
   'a page for readers': (blocks) => toHtml(readBlocks(blocks)),
   'a file of Markdown': (blocks) => toMarkdown('Title', readBlocks(blocks)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { type Fixture, buildFixture } from '../screens-agree/fixture.ts'
 import { seedsToPlay } from '../seeds.ts'
+import { playMoves } from './play-moves.ts'
 import { playTexts } from './play.ts'
 
 const seeds = seedsToPlay(8)
@@ -25,6 +26,19 @@ test(
   async () => {
     for (const seed of seeds)
       await playTexts(fixture, seed).catch((error: unknown) => {
+        throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
+      })
+  },
+)
+
+const moves = seedsToPlay(2)
+
+test(
+  `what several write on a page that is moved to and fro between rooms is all there, for those who are in them (${moves.length} seeds)`,
+  { timeout: 600_000 },
+  async () => {
+    for (const seed of moves)
+      await playMoves(fixture, seed).catch((error: unknown) => {
         throw new Error(`Seed ${seed} fails; play it again with SEED=${seed}.`, { cause: error })
       })
   },

@@ -24,7 +24,10 @@ export function createFileDoor({ uploads, log, identify }: Needs) {
   const sendFile = createFileSender({ uploads, log })
 
   async function send(request: IncomingMessage, response: ServerResponse, { headers, url }: Asked): Promise<void> {
-    const wanted = wantedOf(url)
+    const asked = wantedOf(url)
+    // Pages say for ever where a file lay when it was put there.
+    const home = await uploads.homeOf(asked.id)
+    const wanted = { ...asked, space: (home ?? asked.space) as SpaceId }
     const may = (): Promise<boolean> => mayRead(headers, wanted)
     if (!(await may())) throw commonRefusal('no-access')
     await sendFile(request, response, { wanted, headers, may, isDownload: url.searchParams.has('download') })

@@ -122,6 +122,11 @@ export class UploadTable {
     return row
   }
 
+  /** The space in which a file lies, whatever its address says. */
+  async homeOf(id: string): Promise<string | undefined> {
+    return (await run<{ home: string }>(this.#pool, 'select home from blob where id = $1', [id]))[0]?.home
+  }
+
   /** The upload's blob is whole. */
   async complete({ id, home, size }: UploadRow, at: number): Promise<void> {
     const text = 'insert into blob (id, home, size, at) values ($1, $2, $3, $4) on conflict do nothing'

@@ -42,6 +42,8 @@ export interface Uploads {
   cancel(row: UploadRow): Promise<void>
   /** Brings in all of a small file at once; a file that is there already is left as it is. */
   bring(ask: Omit<UploadAsk, 'size'>, content: Uint8Array): Promise<void>
+  /** The space in which a file lies, whatever its address says. */
+  homeOf(id: string): Promise<string | undefined>
   /** Whether somebody gets a file of a space. */
   mayRead(key: Key, person: PersonId): Promise<boolean>
   /** What is served under an id of a space. */
@@ -170,6 +172,10 @@ class RunningUploads implements Uploads {
     await this.append(id, progress.received, Readable.from([content.subarray(progress.received)]))
     const whole = await table.find(id)
     if (whole) await this.finish(whole)
+  }
+
+  homeOf(id: string): Promise<string | undefined> {
+    return this.#needs.table.homeOf(id)
   }
 
   async mayRead({ space, id }: Key, by: PersonId): Promise<boolean> {

@@ -39,8 +39,13 @@ interface NewSnapshot extends Omit<TextSnapshot, 'vector'> {
 
 /** Where texts are kept: a gapless log of updates each, and a snapshot behind it. */
 export interface TextStore {
-  /** Appends all in one transaction; resolves with their numbers once they are on disk. */
-  append(updates: readonly NewUpdate[]): Promise<readonly number[]>
+  /**
+   * Appends all in one transaction; resolves with their numbers once they are on disk. Of a text that was taken to another
+   * space nothing is kept where it was: such an update has no number.
+   */
+  append(updates: readonly NewUpdate[]): Promise<readonly (number | undefined)[]>
+  /** The space that a text was taken to, undefined where it was not. */
+  movedTo(text: TextKey): Promise<string | undefined>
   heads(texts: readonly TextKey[]): Promise<ReadonlyMap<string, TextHead>>
   /** Up to `limit` updates after `seq`, oldest first; fewer where they are large, but one at least. */
   updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly TextUpdate[]>
@@ -64,6 +69,7 @@ const appendOf = (data: string): string => `
     select space, kind, id, count(*), max(schema) from given group by space, kind, id order by space, kind, id
     on conflict (space, kind, id)
       do update set head = text.head + excluded.head, schema = greatest(text.schema, excluded.schema)
+      where text.moved_to is null
     returning space, kind, id, head),
   counted as (
     select given.*, moved.head - count(*) over (partition by space, kind, id) + nth as seq
@@ -71,7 +77,7 @@ const appendOf = (data: string): string => `
   written as (
     insert into text_update (space, kind, id, seq, at, by, data)
     select space, kind, id, seq, at, by, data from counted)
-  select seq from counted order by place`
+  select counted.seq from given left join counted using (place) order by place`
 const appendMany = appendOf('$7::bytea[]')
 const appendOne = appendOf('array[$7::bytea]')
 const heads = `
@@ -87,12 +93,23 @@ const after = `
     from text_update ${ofText} and seq > $4 order by seq limit $5) page
   where before < ${pageBytes} order by seq`
 const compact = `
-  with put as (
-    insert into text_snapshot (space, kind, id, seq, vector, state) values ($1, $2, $3, $4, $5, $6)
+  with here as (select space from text ${ofText} and moved_to is null for key share), put as (
+    insert into text_snapshot (space, kind, id, seq, vector, state)
+      select space, $2, $3, $4::bigint, $5::jsonb, $6::bytea from here
     on conflict (space, kind, id) do update set seq = excluded.seq, vector = excluded.vector, state = excluded.state
       where text_snapshot.seq < excluded.seq
     returning seq)
   delete from text_update ${ofText} and seq <= (select seq from put)`
+
+/** Each place that a text has left names the next one. */
+const movedTo = `
+  with recursive way (space, nth) as (
+    select moved_to, 1 from text ${ofText}
+    union all
+    select text.moved_to, nth + 1 from way
+      join text on text.space = way.space and text.kind = $2 and text.id = $3
+    where nth < 100)
+  select space from way where space is not null order by nth desc limit 1`
 
 interface HeadRow extends pg.QueryResultRow, TextKey, TextHead {}
 interface UpdateRow extends pg.QueryResultRow, TextUpdate {}
@@ -104,14 +121,18 @@ export function createTextStore(pool: pg.Pool): TextStore {
     async append(updates) {
       const texts = updates.map(({ text }) => text)
       const data = updates.map((update) => bufferOf(update.data))
-      const rows = await run<{ seq: number }>(pool, data.length === 1 ? appendOne : appendMany, [
+      const rows = await run<{ seq: number | null }>(pool, data.length === 1 ? appendOne : appendMany, [
         ...columns(texts),
         updates.map(({ by }) => by),
         updates.map(({ at }) => at),
         updates.map(({ schema }) => schema),
         data.length === 1 ? data[0] : data,
       ])
-      return rows.map(({ seq }) => seq)
+      return rows.map(({ seq }) => seq ?? undefined)
+    },
+    async movedTo(text) {
+      const [row] = await run<{ space: string }>(pool, movedTo, keyOf(text))
+      return row?.space
     },
     async heads(texts) {
       if (texts.length === 0) return new Map()

@@ -5,7 +5,7 @@ import { type TextStore, type TextUpdate, allUpdatesAfter, textName } from './te
 import type { TextThread } from './text-thread.ts'
 
 /** What answers to questions may do with texts. */
-export type TextReading = Pick<TextTools, 'copy' | 'epoch' | 'whoIsIn'>
+export type TextReading = Pick<TextTools, 'copy' | 'epoch' | 'movedTo' | 'whoIsIn'>
 
 /** What jobs may do with texts. */
 export interface TextTools {
@@ -31,6 +31,8 @@ export interface TextTools {
    */
   rewrite(text: TextKey, wanted: Wanted, keep: (copy: TextCopy) => Promise<void>): Promise<boolean>
   drop(text: TextKey): Promise<void>
+  /** The space that a text was taken to; undefined where it was not. */
+  movedTo(text: TextKey): Promise<string | undefined>
   /** The people who have the text open now. */
   whoIsIn(text: TextKey): readonly string[]
 }
@@ -91,6 +93,7 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
       return true
     },
     drop: (text) => texts.drop(text),
+    movedTo: (text) => texts.movedTo(text),
     whoIsIn: (text) => crowd.whoIsIn(text),
   }
 }

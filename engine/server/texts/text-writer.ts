@@ -2,15 +2,15 @@ import type { NewUpdate, TextStore } from './text-store.ts'
 
 /** Appends updates as they come, those that wait for the disk together in the next transaction. */
 export interface TextWriter {
-  /** Resolves with the update's number once it is on disk. */
-  append(update: NewUpdate): Promise<number>
+  /** Resolves with the update's number once it is on disk; without one where the text lies in another space by now. */
+  append(update: NewUpdate): Promise<number | undefined>
   /** Resolves when all that was taken on is on disk, or has failed. */
   drained(): Promise<void>
 }
 
 interface Waiting {
   readonly update: NewUpdate
-  resolve(seq: number): void
+  resolve(seq: number | undefined): void
   reject(error: unknown): void
 }
 
@@ -39,7 +39,7 @@ function createLane(store: Pick<TextStore, 'append'>, atOnce: number): TextWrite
       const batch = waiting.splice(0, atOnce)
       try {
         const seqs = await store.append(batch.map(({ update }) => update))
-        for (const [index, { resolve }] of batch.entries()) resolve(seqs[index] ?? 0)
+        for (const [index, { resolve }] of batch.entries()) resolve(seqs[index])
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }

@@ -3,7 +3,6 @@ import {
   type Entry,
   type Limit,
   type Role,
-  type ServerTextFrame,
   type TextKey,
   type TextKind,
   commonRefusals,
@@ -22,6 +21,7 @@ import type { TextThread } from './text-thread.ts'
 import type { TextTools } from './text-tools.ts'
 import { type TextFollower, type TextListener, TextTopic, type TextTopicNeeds } from './text-topic.ts'
 import type { TextWriter } from './text-writer.ts'
+import { type ClosedCode, close, turnAway } from './turn-away.ts'
 
 /** Tells every screen that has a text open what is written in it, once that is on disk. */
 export interface Texts {
@@ -124,6 +124,7 @@ class LiveTexts implements Texts {
   async append(text: TextKey, { by, data, schema }: Parameters<TextTools['append']>[1]): Promise<number> {
     const { now, writer, onWritten } = this.#needs
     const seq = await writer.append({ text, by, at: now(), schema, data })
+    if (seq === undefined) throw new Error('The text lies in another space by now.')
     this.#topics.get(textName(text))?.offer({ seq, by, data })
     this.#news.tell(text, seq)
     onWritten(text, by)
@@ -141,7 +142,8 @@ class LiveTexts implements Texts {
     const { text } = frame
     const kind = kinds.get(text.kind)
     const role = roleOf(listener, text.space)
-    if (!kind || !role || !kind.readers.includes(role)) return close(listener, text, 'no-access')
+    if (!kind) return close(listener, text, 'no-access')
+    if (!role || !kind.readers.includes(role)) return void turnAway(this.#needs, { listener, text, kind }, 'no-access')
     if (limits.take(listener.person, 'open-text', openLimit) > 0) return close(listener, text, 'fault')
     const topic = this.#topicOf(text, kind)
     const desk = this.#deskOf(listener)
@@ -182,7 +184,7 @@ class LiveTexts implements Texts {
   async #welcome({ topic, listener, follower }: Place): Promise<void> {
     const text = topic.key
     if (topic.followers.get(listener) !== follower) return
-    if (!topic.row) return this.#end(listener, topic, 'gone')
+    if (!topic.row) return this.#leave(listener, topic, 'gone')
     listener.sendBytes(textFrame({ type: 'opened', text, epoch: this.#needs.epoch }))
     await topic.bringUp(listener, follower)
     if (topic.followers.get(listener) !== follower) return
@@ -219,10 +221,11 @@ class LiveTexts implements Texts {
       if (!this.#isWriter(listener, topic)) return this.#refuseAccess(place, n)
       const examined = await this.#door.admit(topic, listener.person, data)
       if ('code' in examined) return this.#refuse(place, { ...examined, n })
-      if (!topic.row || topic.whyNot(follower, this.#isWriter(listener, topic)) !== undefined)
-        return this.#refuseAccess(place, n)
+      if (!topic.row) return
+      if (topic.whyNot(follower, this.#isWriter(listener, topic)) !== undefined) return this.#refuseAccess(place, n)
       const { person: by } = listener
       const seq = await writer.append({ text: topic.key, by, at: now(), schema: follower.schema, data })
+      if (seq === undefined) return // its screen hears where the text lies now, and sends it again
       topic.offer({ seq, by, data, examined })
       listener.sendBytes(textFrame({ type: 'saved', text: topic.key, n }))
       this.#raise(topic, follower.schema)
@@ -260,8 +263,13 @@ class LiveTexts implements Texts {
         if (follower.canWrite !== undefined) topic.tellAccess(listener, follower, topic.kind.writers.includes(role))
         continue
       }
-      this.#end(listener, topic, isReader ? 'gone' : 'no-access')
+      this.#leave(listener, topic, isReader ? 'gone' : 'no-access')
     }
+  }
+
+  #leave(listener: TextListener, topic: TextTopic, code: 'gone' | 'no-access'): void {
+    this.#forget(listener, topic)
+    void turnAway(this.#needs, { listener, text: topic.key, kind: topic.kind }, code)
   }
 
   #end(listener: TextListener, topic: TextTopic, code: ClosedCode): void {
@@ -289,10 +297,4 @@ class LiveTexts implements Texts {
     if (topic.followers.size === 0 && this.#topics.get(textName(topic.key)) === topic)
       this.#topics.delete(textName(topic.key))
   }
-}
-
-type ClosedCode = Extract<ServerTextFrame, { type: 'closed' }>['code']
-
-function close(listener: TextListener, text: TextKey, code: ClosedCode): void {
-  listener.sendBytes(textFrame({ type: 'closed', text, code }))
 }

@@ -1,7 +1,8 @@
-import { Access, type TextKey, type TextKind, ownSpace } from '@atrium/engine/contract'
+import { Access, type ServerTextFrame, type TextKey, type TextKind, ownSpace } from '@atrium/engine/contract'
 import type { Client } from '../client.ts'
 import { realClock } from '../clock.ts'
-import { OpenText, type OpenTextNeeds } from './open-text.ts'
+import type { OpenTextNeeds } from './open-text-needs.ts'
+import { OpenText } from './open-text.ts'
 import { type TextDisk, textName } from './text-disk.ts'
 import { type Bytes, readTextFrame } from './text-frames.ts'
 
@@ -69,13 +70,19 @@ class LocalTexts implements Texts {
     const kind = this.#options.kinds.find((one) => one.name === key.kind)
     if (!kind) throw new Error(`There are no texts of the kind ${key.kind}.`)
     const text = new OpenText(kind, key, this.#options)
-    const unfollow = [kind.record, ...(kind.gate ? [kind.gate.record] : [])].map((record) =>
-      this.#options.client.subscribe(() => text.review(), { kind: record, space: key.space }),
-    )
-    this.#open.set(name, { text, holders: 1, unfollow: () => unfollow.forEach((stop) => stop()) })
+    this.#open.set(name, { text, holders: 1, unfollow: this.#followRows(text) })
     if (this.#isUp) text.up()
     text.load().catch(this.#options.onFault)
     return text
+  }
+
+  /** Looks at a text again when a row changes that says who may write it. */
+  #followRows(text: OpenText): () => void {
+    const { kind, key } = text
+    const stops = [kind.record, ...(kind.gate ? [kind.gate.record] : [])].map((record) =>
+      this.#options.client.subscribe(() => text.review(), { kind: record, space: key.space }),
+    )
+    return () => stops.forEach((stop) => stop())
   }
 
   release(text: OpenText): void {
@@ -153,7 +160,23 @@ class LocalTexts implements Texts {
 
   #take(frame: Bytes): void {
     const { header, bytes } = readTextFrame(frame)
-    this.#open.get(textName(header.text))?.text.take(header, bytes)
+    const open = this.#open.get(textName(header.text))
+    if (header.type === 'moved') this.#move(header)
+    else open?.text.take(header, bytes)
+  }
+
+  /** Goes on with a text where it lies now; where it is open there, too, that one takes what was typed. */
+  #move({ text: from, to }: Extract<ServerTextFrame, { readonly type: 'moved' }>): void {
+    const open = this.#open.get(textName(from))
+    if (!open) return
+    const key = { ...from, space: to }
+    const there = this.#open.get(textName(key))
+    this.#open.delete(textName(from))
+    open.unfollow()
+    if (there) return open.text.yieldTo(there.text)
+    open.text.move(key)
+    open.unfollow = this.#followRows(open.text)
+    this.#open.set(textName(key), open)
   }
 
   #each(work: (text: OpenText) => void): void {

@@ -57,6 +57,16 @@ function createTextDisk(database: IDBPDatabase<Schema>): TextDisk {
       const all = await database.getAll('unsent')
       return [...new Map(all.map(({ name, text }) => [name, text])).values()]
     },
+    async move(from, to) {
+      const transaction = database.transaction(['texts', 'unsent'], 'readwrite')
+      const unsent = transaction.objectStore('unsent')
+      const rest = await unsent.index('name').getAll(textName(from))
+      await Promise.all([
+        transaction.objectStore('texts').delete(textName(from)),
+        ...rest.map((one) => unsent.put({ ...one, text: to, name: textName(to) })),
+        transaction.done,
+      ])
+    },
     async forget(text, what) {
       const name = textName(text)
       await database.delete('texts', name)

@@ -1,55 +1,40 @@
-import type { ServerTextFrame, TextKey, TextKind } from '@atrium/engine/contract'
+import type { Row, ServerTextFrame, TextKey, TextKind } from '@atrium/engine/contract'
 import type { Awareness } from 'y-protocols/awareness'
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
-import type { Client } from '../client.ts'
-import { type Clock, Timer } from '../clock.ts'
 import { Listeners } from '../listeners.ts'
-import type { KeptText, TextDisk } from './text-disk.ts'
-import { type Bytes, Parts, textFrame, updateFrames } from './text-frames.ts'
-import { type PutBack, Taking, fromElsewhere, puttingBack } from './unseen.ts'
+import type { OpenTextNeeds } from './open-text-needs.ts'
+import type { KeptText } from './text-disk.ts'
+import { type Bytes, type Frame, Parts, cutInto, textFrame, updateFrames } from './text-frames.ts'
+import { Taking, fromElsewhere, puttingBack } from './unseen.ts'
+import { Patience } from './patience.ts'
 import { TextPresence } from './text-presence.ts'
 import { TextPersister } from './text-persister.ts'
 import { type TextState, type WriteAccess, mayWrite, openingState, passing, rowsOf, savedAt } from './text-state.ts'
 
-export interface OpenTextNeeds {
-  readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
-  readonly disk: TextDisk | undefined
-  readonly clock: Clock
-  /** How a person is shown at their cursor. */
-  describe(person: string): { readonly name: string; readonly color: string }
-  /** Gives back what was typed here and taken off by others who had not seen it. */
-  readonly putBack?: PutBack
-  onFault(error: unknown): void
-}
-
-type Frame<Type extends ServerTextFrame['type']> = Extract<ServerTextFrame, { readonly type: Type }>
-
-const retryMs = 1_000
-/** What is not answered for so long was lost. */
-const overdueMs = 8_000
-
 /** One text on this screen: what the server, this browser's disk and the person know of it, in one document. */
 export class OpenText {
-  readonly key: TextKey
+  /** Where it lies: another place once it was moved. */
+  key: TextKey
+  /** The last update that is in it. */
+  seq = 0
   readonly kind: TextKind
   readonly doc = new Doc()
   readonly awareness: Awareness
   readonly #needs: OpenTextNeeds
   readonly #listeners = new Listeners<never>()
   readonly #persister: TextPersister
-  readonly #retryTimer: Timer
-  readonly #overdue: Timer
+  readonly #patience: Patience
   readonly #presence: TextPresence
   readonly #parts = new Parts()
   readonly #taking: Taking
   #state = openingState
-  #seq = 0
   #epoch: string | null = null
   #n = 0
   #isUp = false
   #isLoaded = false
   #isEnded = false
   #hadRole = false
+  #hadRow = false
   #word: WriteAccess | undefined
 
   constructor(kind: TextKind, key: TextKey, needs: OpenTextNeeds) {
@@ -57,24 +42,19 @@ export class OpenText {
     this.key = key
     this.#needs = needs
     this.#taking = new Taking(this.doc, { origin: fromElsewhere, putBack: needs.putBack })
-    this.#retryTimer = new Timer(needs.clock)
-    this.#overdue = new Timer(needs.clock)
+    this.#patience = new Patience(needs.clock, () => this.#open())
     const heed = { onTaken: () => this.#flush(), onWritten: () => this.#set({}) }
-    this.#persister = new TextPersister({ ...needs, ...heed, text: key, copy: () => this.#copy() })
+    this.#persister = new TextPersister(key, { ...needs, ...heed, copy: () => this.#copy() })
     this.doc.on('update', (update: Uint8Array, origin: unknown) => this.#changed(update, origin))
     this.#presence = new TextPresence(this.doc, {
       ...needs,
-      send: (bytes) => needs.client.wire.send(textFrame({ type: 'presence', text: key }, bytes)),
+      send: (bytes) => needs.client.wire.send(textFrame({ type: 'presence', text: this.key }, bytes)),
     })
     this.awareness = this.#presence.awareness
   }
 
   get state(): TextState {
     return this.#state
-  }
-
-  get seq(): number {
-    return this.#seq
   }
 
   /** Gives to the disk and the line at once what was typed, since the page may go. */
@@ -97,7 +77,7 @@ export class OpenText {
     if (this.#isEnded) return
     if (kept) {
       applyUpdate(this.doc, kept.state, fromElsewhere)
-      this.#seq = kept.seq
+      this.seq = kept.seq
       this.#epoch = kept.epoch
     }
     this.#taking.restore(updates)
@@ -105,18 +85,18 @@ export class OpenText {
     // What stands on something that is not here yet would be a blank page.
     if ((kept || updates.length > 0) && !this.doc.store.pendingStructs) this.#set({ phase: 'open' })
     this.review()
-    if (this.#isUp) this.#open()
+    this.#open()
   }
 
   up(): void {
     this.#isUp = true
-    if (this.#isLoaded) this.#open()
+    this.#open()
   }
 
   down(): void {
     this.#isUp = false
     this.#persister.unsent.unsend()
-    for (const timer of [this.#retryTimer, this.#overdue]) timer.clear()
+    this.#patience.clear()
     this.#presence.down()
     void this.#persister.keep()
     this.#set({ isLive: false })
@@ -128,15 +108,45 @@ export class OpenText {
     const role = client.roleIn(this.key.space)
     if (!role || !this.kind.readers.includes(role)) return this.#hadRole ? this.#close('no-access') : undefined
     this.#hadRole = true
-    if (this.#state.closed) return
     const rows = rowsOf(this.kind, this.key, client)
+    if (!this.#heedRow(rows.row)) return
     // A document that was made here is empty, whatever the server says of it later.
     if (rows.row && client.isWaiting(this.kind.record, this.key) && this.#isLoaded) this.#set({ phase: 'open' })
     this.#set(mayWrite(this.#state, { kind: this.kind, role, ...rows, word: this.#word }))
     this.#flush()
   }
 
-  take(header: ServerTextFrame, bytes: Bytes): void {
+  /** Once its row has gone, or is back, the server knows what became of it: word of that may be lost. Answers whether it is open. */
+  #heedRow(row: Row | undefined): boolean {
+    const isBack = this.#state.closed === 'gone' && row !== undefined
+    if (isBack) this.#set({ phase: 'open', closed: undefined })
+    if (isBack || (this.#hadRow && !row)) this.#open()
+    this.#hadRow = row !== undefined
+    return this.#state.closed === undefined
+  }
+
+  /** Goes on where the text lies now, with all that was typed: it has the same updates there under the same numbers. */
+  move(key: TextKey): void {
+    this.down()
+    this.key = key
+    this.#word = undefined
+    this.#hadRole = this.#hadRow = false
+    this.#persister.move(key)
+    this.up()
+    this.review()
+  }
+
+  /** Ends in favour of the same text where it lies now, which takes what was typed here. */
+  yieldTo(other: OpenText): void {
+    const typed = this.#persister.handOver()
+    other.#taking.restore(typed)
+    other.#persister.receive(typed)
+    this.#set({ phase: 'closed', closed: 'moved', canWrite: false, isLive: false })
+    this.end()
+    this.key = other.key
+  }
+
+  take(header: Exclude<ServerTextFrame, { readonly type: 'moved' }>, bytes: Bytes): void {
     if (this.#isEnded || this.#state.phase === 'closed') return
     if (header.type === 'state' || header.type === 'part') this.#takePart(header, bytes)
     else if (header.type === 'updates') this.#takeUpdates(header, bytes)
@@ -154,32 +164,26 @@ export class OpenText {
     if (this.#isUp) this.#needs.client.wire.send(textFrame({ type: 'close', text: this.key }))
     this.#persister.end()
     this.#isEnded = true
-    for (const timer of [this.#retryTimer, this.#overdue]) timer.clear()
+    this.#patience.clear()
     this.#presence.end()
     this.doc.destroy()
   }
 
   #copy(): KeptText | undefined {
     if (this.#epoch === null || this.#state.phase !== 'open') return undefined
-    return { seq: this.#seq, epoch: this.#epoch, state: encodeStateAsUpdate(this.doc) }
+    return { seq: this.seq, epoch: this.#epoch, state: encodeStateAsUpdate(this.doc) }
   }
 
   #open(): void {
+    if (!this.#isUp || !this.#isLoaded) return
     this.#persister.unsent.unsend()
-    this.#expectAnswer()
+    this.#patience.expectAnswer()
     const { schema } = this.kind
-    this.#needs.client.wire.send(
-      textFrame({ type: 'open', text: this.key, seq: this.#seq, epoch: this.#epoch, schema }),
-    )
-  }
-
-  #opened({ epoch }: Frame<'opened'>): void {
-    if (this.#epoch !== null && this.#epoch !== epoch) return this.#close('replaced')
-    this.#epoch = epoch
+    this.#needs.client.wire.send(textFrame({ type: 'open', text: this.key, seq: this.seq, epoch: this.#epoch, schema }))
   }
 
   #takeWord(header: Frame<'opened' | 'ready' | 'access' | 'head' | 'closed' | 'saved' | 'refused'>): void {
-    if (header.type === 'opened') this.#opened(header)
+    if (header.type === 'opened') this.#hearEpoch(header.epoch)
     else if (header.type === 'ready') this.#ready(header)
     else if (header.type === 'access') this.#hearAccess(header)
     else if (header.type === 'head') this.#hearHead(header)
@@ -188,9 +192,14 @@ export class OpenText {
     else this.#refused(header)
   }
 
+  #hearEpoch(epoch: string): void {
+    if (this.#epoch !== null && this.#epoch !== epoch) return this.#close('replaced')
+    this.#epoch = epoch
+  }
+
   #ready(word: Frame<'ready'>): void {
     // An answer to an update may still be due where it was opened twice.
-    if (!this.#persister.unsent.isSending) this.#overdue.clear()
+    if (!this.#persister.unsent.isSending) this.#patience.answered()
     this.#set({ phase: 'open', isLive: true })
     this.#hearAccess(word)
     this.#persister.note()
@@ -207,39 +216,32 @@ export class OpenText {
     if (!this.#state.isLive) return
     this.#hearAccess(word)
     // Something was lost on the way.
-    if (seq > this.#seq) this.#open()
+    if (seq > this.seq) this.#open()
   }
 
   #heardClosed({ code }: Frame<'closed'>): void {
     // Where its row is at hand the server had not made it yet when it was asked, and a fault passes.
     const isToCome = code === 'gone' && this.#needs.client.row(this.kind.record, this.key) !== undefined
     if (code !== 'fault' && !isToCome) return this.#close(code)
-    this.#overdue.clear()
-    this.#again(() => this.#isUp && this.#open())
-  }
-
-  #again(work: () => void): void {
-    this.#retryTimer.set(work, retryMs * (0.5 + this.#needs.clock.chance()))
+    this.#patience.again(() => this.#open())
   }
 
   #takePart(header: Frame<'state' | 'part'>, bytes: Bytes): void {
     const whole = this.#parts.take(header, bytes)
-    if (!this.#state.isLive) this.#expectAnswer()
+    if (!this.#state.isLive) this.#patience.expectAnswer()
     if (whole === 'cut') return this.#open()
-    if (!whole || header.seq <= this.#seq) return
-    if (header.type === 'part' && header.seq > this.#seq + 1) return this.#open()
+    if (!whole || header.seq <= this.seq) return
+    if (header.type === 'part' && header.seq > this.seq + 1) return this.#open()
     this.#taking.take([whole])
     this.#persister.note()
-    this.#seq = header.seq
+    this.seq = header.seq
   }
 
   #takeUpdates({ seq, sizes }: Frame<'updates'>, bytes: Bytes): void {
-    if (seq > this.#seq + 1) return this.#open()
-    let at = 0
-    const updates = sizes.map((size) => bytes.subarray(at, (at += size)))
-    this.#taking.take(updates)
+    if (seq > this.seq + 1) return this.#open()
+    this.#taking.take(cutInto(bytes, sizes))
     this.#persister.note()
-    this.#seq = Math.max(this.#seq, seq + sizes.length - 1)
+    this.seq = Math.max(this.seq, seq + sizes.length - 1)
   }
 
   #changed(update: Uint8Array, origin: unknown): void {
@@ -250,11 +252,11 @@ export class OpenText {
   }
 
   #flush(): void {
-    const isReady = this.#state.isLive && this.#state.canWrite && !this.#retryTimer.isSet
+    const isReady = this.#state.isLive && this.#state.canWrite && !this.#patience.isResting
     const update = isReady ? this.#persister.send() : undefined
     if (update) {
       this.#taking.sent(update)
-      this.#expectAnswer()
+      this.#patience.expectAnswer()
       for (const frame of updateFrames({ type: 'update', text: this.key, n: (this.#n += 1) }, update))
         this.#needs.client.wire.send(frame)
     }
@@ -263,24 +265,19 @@ export class OpenText {
 
   #saved({ n }: Frame<'saved'>): void {
     if (n !== this.#n || !this.#persister.unsent.isSending) return
-    this.#overdue.clear()
+    this.#patience.answered()
     this.#persister.sent()
     this.#flush()
   }
 
   #refused({ n, code, message }: Frame<'refused'>): void {
     if (n !== this.#n || !this.#persister.unsent.isSending) return
-    this.#overdue.clear()
+    this.#patience.answered()
     this.#persister.unsent.unsend()
-    if (passing.has(code)) this.#again(() => this.#flush())
+    if (passing.has(code)) this.#patience.again(() => this.#flush())
     else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
     this.review()
-  }
-
-  /** Makes sure that what was asked is answered, or asked again. */
-  #expectAnswer(): void {
-    this.#overdue.set(() => this.#isUp && this.#open(), overdueMs)
   }
 
   #close(closed: NonNullable<TextState['closed']>): void {

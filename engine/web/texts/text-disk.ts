@@ -25,6 +25,8 @@ export interface TextDisk {
   dropUnsent(keys: readonly string[]): Promise<void>
   /** The texts with updates that the server has not taken. */
   textsWithUnsent(): Promise<readonly TextKey[]>
+  /** Has what is unsent of a text belong to another, and forgets the copy. */
+  move(from: TextKey, to: TextKey): Promise<void>
   /** Forgets the copy of a text, and with `all` what is unsent of it, too. */
   forget(text: TextKey, what: 'copy' | 'all'): Promise<void>
   /** Forgets the copies of all texts of a space, but nothing unsent. */

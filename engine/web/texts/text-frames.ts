@@ -1,5 +1,8 @@
 import { type ClientTextFrame, type ServerTextFrame, textPartBytes } from '@atrium/engine/contract'
 
+/** What the server says of one type. */
+export type Frame<Type extends ServerTextFrame['type']> = Extract<ServerTextFrame, { readonly type: Type }>
+
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** A binary frame: the length of its header in two bytes, the header as JSON, the bytes. */
@@ -55,4 +58,10 @@ export class Parts {
     this.#parts = []
     return whole
   }
+}
+
+/** The pieces of the given sizes that stand one after the other. */
+export function cutInto(bytes: Bytes, sizes: readonly number[]): readonly Bytes[] {
+  let at = 0
+  return sizes.map((size) => bytes.subarray(at, (at += size)))
 }

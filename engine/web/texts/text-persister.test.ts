@@ -13,8 +13,7 @@ function persister() {
     addUnsent: (_text: unknown, update: UnsentUpdate) => (written.push(update), Promise.resolve()),
     keep: () => Promise.resolve(),
   } as unknown as TextDisk
-  const made = new TextPersister({
-    text,
+  const made = new TextPersister(text, {
     disk,
     copy: () => undefined,
     onTaken: () => (taken += 1),

@@ -5,7 +5,6 @@ import { decodeUpdate } from 'yjs'
 import { Unsent } from './unsent.ts'
 
 interface Options {
-  readonly text: TextKey
   readonly disk: TextDisk | undefined
   readonly clock: Clock
   /** The copy as it is now; undefined while there is none worth keeping. */
@@ -34,7 +33,10 @@ export class TextPersister {
   #isDirty = false
   #dirtySince = 0
 
-  constructor(options: Options) {
+  #text: TextKey
+
+  constructor(text: TextKey, options: Options) {
+    this.#text = text
     this.#options = options
     this.#timer = new Timer(options.clock)
     this.#afterFrame = new Timer(options.clock)
@@ -42,8 +44,7 @@ export class TextPersister {
 
   /** What the disk has; unsent updates among it are taken on. */
   async load(): Promise<{ readonly kept: KeptText | undefined; readonly updates: readonly Uint8Array[] }> {
-    const { disk, text } = this.#options
-    const found = await disk?.load(text).catch(() => void (this.#isFailing = true))
+    const found = await this.#options.disk?.load(this.#text).catch(() => void (this.#isFailing = true))
     const unsent = found?.unsent ?? []
     for (const update of unsent) this.unsent.restore(update)
     return { kept: found?.kept, updates: unsent.map(({ data }) => data) }
@@ -93,13 +94,13 @@ export class TextPersister {
   }
 
   #write(added: UnsentUpdate): void {
-    const { disk, text, onWritten } = this.#options
+    const { disk, onWritten } = this.#options
     const settle = (isFailing: boolean) => (): void => {
       this.#isFailing = isFailing
       if (!isFailing) this.unsent.written(added.key)
       onWritten()
     }
-    const writing = disk?.addUnsent(text, added).then(settle(false), settle(true))
+    const writing = disk?.addUnsent(this.#text, added).then(settle(false), settle(true))
     this.#writing = Promise.all([this.#writing, writing])
   }
 
@@ -129,19 +130,46 @@ export class TextPersister {
   /** Writes the copy now, if it has changed. */
   async keep(): Promise<void> {
     this.#timer.clear()
-    const { disk, text, copy } = this.#options
+    const { disk, copy } = this.#options
     // A copy with what the server never hears of would have later words stand on it.
     const kept = this.#isDirty && !this.#isAhead ? copy() : undefined
     if (!disk || !kept) return
     this.#isDirty = false
     // A copy that could not be kept costs only the time to fetch it anew.
-    await disk.keep(text, kept).catch(() => void (this.#isDirty = true))
+    await disk.keep(this.#text, kept).catch(() => void (this.#isDirty = true))
   }
 
   /** Forgets the copy, but nothing unsent. */
   async forget(): Promise<void> {
     this.#isDirty = false
-    await this.#options.disk?.forget(this.#options.text, 'copy')
+    await this.#options.disk?.forget(this.#text, 'copy')
+  }
+
+  /** What is kept of the text belongs to another place from now on. */
+  move(text: TextKey): void {
+    const from = this.#text
+    this.settle()
+    this.#text = text
+    // What was on its way there arrives before it is taken elsewhere.
+    const { disk } = this.#options
+    this.#writing = this.#writing.then(() => disk?.move(from, text)).catch(() => void (this.#isFailing = true))
+  }
+
+  /** All that was typed and not sent, which another takes over. */
+  handOver(): readonly Uint8Array[] {
+    this.#release()
+    this.unsent.unsend()
+    const typed: Uint8Array[] = []
+    for (let one = this.unsent.send(); one; one = this.unsent.send()) {
+      typed.push(one)
+      this.unsent.sent()
+    }
+    return typed
+  }
+
+  receive(typed: readonly Uint8Array[]): void {
+    for (const one of typed) this.#typed.push(this.unsent.add(one))
+    this.settle()
   }
 
   end(): void {

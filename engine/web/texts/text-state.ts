@@ -6,8 +6,11 @@ import { type Role, type Row, type TextKey, type TextKind, textRefusals, whyClos
 export interface TextState {
   /** `opening` until there is something to show; `closed` when it cannot be read, or not any more. */
   readonly phase: 'opening' | 'open' | 'closed'
-  /** Why it is closed; `replaced`: the server's data was restored, and the copy here is of no use. */
-  readonly closed: 'no-access' | 'gone' | 'fault' | 'replaced' | undefined
+  /**
+   * Why it is closed; `replaced`: the server's data was restored, and the copy here is of no use; `moved`: it is open where it
+   * lies now, with what was typed here.
+   */
+  readonly closed: 'no-access' | 'gone' | 'fault' | 'replaced' | 'moved' | undefined
   /**
    * Where what was typed is: on the server's disk, on its way there, on this device's disk, or nowhere but on this
    * screen.

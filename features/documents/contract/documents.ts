@@ -3,6 +3,7 @@ import { deleteComment, editComment, reactToComment, resolveThread, writeComment
 import { CommentThread } from './comment-thread.ts'
 import { Body } from './body.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
+import { moveAway } from './move-away.ts'
 import { createDocument } from './create-document.ts'
 import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
@@ -25,6 +26,7 @@ export const documentsContract: FeatureContract = {
     lockDocument,
     makeTemplate,
     moveDocument,
+    moveAway,
     trashDocument,
     restoreDocument,
     deleteForever,

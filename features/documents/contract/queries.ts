@@ -11,6 +11,15 @@ export const findDocument = defineQuery({
   where: ({ space }) => space as SpaceId,
 })
 
+/** Where a document is that was moved out of a space, for those who may read it there; whether or not they see that space. */
+export const findMoved = defineQuery({
+  name: 'documents/find-moved',
+  input: z.object({ space: SpaceIdSchema, id: z.string().check(z.maxLength(64)) }),
+  output: z.object({ document: z.nullable(Document.schema) }),
+  may: owners,
+  where: (_input, by) => ownSpace(by),
+})
+
 const mostListed = 200
 
 /** A page of the documents of a space, outside of the trash, by id: `after` is the last id of the page before. */

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
-import { answer } from '@atrium/engine/server'
+import { type Key, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Question, answer } from '@atrium/engine/server'
 import { isMemberOf } from '@atrium/features/spaces/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
-import { findDocument, listDocuments, recentDocuments } from '../contract/queries.ts'
+import { Body } from '../contract/body.ts'
+import type { Document } from '../contract/document.ts'
+import { findDocument, findMoved, listDocuments, recentDocuments } from '../contract/queries.ts'
 import { readersOfPages } from './readers-of-pages.ts'
 import { tables } from './tables.ts'
 
-const findAnswer = answer(findDocument, async ({ db, by, input: { space, id } }) => {
+const findAnswer = answer(findDocument, async ({ db, by, texts, input: { space, id } }) => {
   const inSpace = await tables(db)
     .selectFrom('document')
     .selectAll()
@@ -15,14 +17,29 @@ const findAnswer = answer(findDocument, async ({ db, by, input: { space, id } })
     .where('id', '=', id)
     .executeTakeFirst()
   if (inSpace) return { document: inSpace }
-  const shared = await tables(db)
+  const moved = await texts.movedTo({ kind: Body.name, space, id })
+  const elsewhere = moved === undefined ? undefined : await readable({ db, by }, { space: moved, id })
+  return { document: elsewhere ?? (await readable({ db, by }, { space: teamSpace, id })) ?? null }
+})
+
+/** A page of any space, for those who may read it there. */
+const readable = ({ db, by }: Pick<Question, 'db' | 'by'>, { space, id }: Key): Promise<Document | undefined> =>
+  tables(db)
     .selectFrom('document')
     .selectAll()
-    .where('space', '=', teamSpace)
+    .where('space', '=', space)
     .where('id', '=', id)
     .where(isMemberOf(sql.ref('document.space'), by, readersOfPages))
+    .where(isNotDeleted(sql.ref('document.space')))
     .executeTakeFirst()
-  return { document: shared ?? null }
+
+/**
+ * Where a page lies that was looked for in a space which the asker may not read, or no longer. There is no difference between
+ * one that they may not read where it is, and one that never was.
+ */
+const movedAnswer = answer(findMoved, async ({ db, by, texts, input: { space, id } }) => {
+  const to = await texts.movedTo({ kind: Body.name, space, id })
+  return { document: (to !== undefined && (await readable({ db, by }, { space: to, id }))) || null }
 })
 
 const listAnswer = answer(listDocuments, async ({ db, input: { space, after, limit } }) => ({
@@ -61,4 +78,4 @@ const recentAnswer = answer(recentDocuments, async ({ db, by, input: { limit } }
     .execute(),
 }))
 
-export const documentAnswers = [findAnswer, listAnswer, recentAnswer]
+export const documentAnswers = [findAnswer, movedAnswer, listAnswer, recentAnswer]

@@ -12,10 +12,12 @@ import { backlinksAnswer } from './body/backlinks.ts'
 import { bodyMigrations } from './body/migrations.ts'
 import { commentAfter, forgetComment, tellCommented, tellEdited, threadsAnswer } from './body/comments.ts'
 import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.ts'
+import { movedReader } from './body/page-files.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
 import { migrations } from './migrations.ts'
 import { sharedPage } from './share/shared-page.ts'
 import { myTasksAnswer } from './tasks/my-tasks.ts'
+import { moveAwayCarriers } from './move-away.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 
 export { commentSource, documentSource } from './document-source.ts'
@@ -33,6 +35,7 @@ export const documents: ServerFeature = {
   texts: documentsContract.texts ?? [],
   queries: [...documentAnswers, ...versionAnswers, ...bodyAnswers, backlinksAnswer, myTasksAnswer, threadsAnswer],
   after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter },
+  carry: moveAwayCarriers,
   afterText: {
     [Body.name]: [
       { name: followBody.name, afterMs: 2_000 },
@@ -41,5 +44,6 @@ export const documents: ServerFeature = {
   },
   jobs: [...trashJobs, followBody, tellCommented, tellEdited, forgetComment, dropBodies, copyBody, ...versionJobs],
   pages: [sharedPage],
+  blobReaders: [movedReader],
   migrations: [...migrations, ...bodyMigrations],
 }

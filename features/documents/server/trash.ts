@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
-import { type Due, after, job } from '@atrium/engine/server'
+import { type Due, type LaterJob, after, job } from '@atrium/engine/server'
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { forgetActivityOf } from '@atrium/features/workspaces/server'
 import { trashMs } from '../contract/document.ts'
@@ -31,15 +31,21 @@ interface Count {
   readonly by: PersonId
 }
 
+export const laterPurge = (data: Purge, at?: number): LaterJob => ({
+  name: purgeJob,
+  data,
+  key: `${data.space} ${data.root}`,
+  ...(at !== undefined && { at }),
+})
+
+export const laterCount = (data: Count): LaterJob => ({ name: countJob, data })
+
 export const trashAfter = {
   ...after(trashDocument, async ({ input: { space, id: root }, by, at, later }) => {
-    const data: Purge = { space, root, by, trashedAt: at }
-    later({ name: purgeJob, data, at: at + trashMs, key: `${space} ${root}` })
-    later({ name: countJob, data: { space, by } satisfies Count })
+    later(laterPurge({ space, root, by, trashedAt: at }, at + trashMs))
+    later(laterCount({ space, by }))
   }),
-  ...after(restoreDocument, async ({ input: { space }, by, later }) =>
-    later({ name: countJob, data: { space, by } satisfies Count }),
-  ),
+  ...after(restoreDocument, async ({ input: { space }, by, later }) => later(laterCount({ space, by }))),
   ...after(deleteForever, async ({ input: { space, id: root }, by, later }) =>
     later({ name: purgeJob, data: { space, root, by } satisfies Purge }),
   ),

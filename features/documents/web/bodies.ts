@@ -3,7 +3,6 @@ import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { type Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { Body } from '../contract/body.ts'
 import type { Document } from '../contract/document.ts'
-import { bringAlong, showAlong } from './transfer/files-along.ts'
 import { textsOf } from './editor/texts-of.ts'
 
 type Key = Pick<Document, 'space' | 'id'>
@@ -57,15 +56,10 @@ export async function changeBody(client: Client, { space, id }: Key, change: (do
   }
 }
 
-/** Fills the text of a page that was just made with that of another; what it shows comes along into another space. */
+/** Fills the text of a page that was just made with that of another of its space. */
 export async function copyBody(client: Client, from: Key, to: Key): Promise<void> {
   const state = await withBody(client, from, encodeStateAsUpdate)
-  const isOnline = client.connection().state === 'online'
-  const along = from.space === to.space || !isOnline ? new Map() : await bringAlong(client, state, to.space)
-  await fillBody(client, to, (doc) => {
-    applyUpdate(doc, state)
-    showAlong(doc, along)
-  })
+  await fillBody(client, to, (doc) => applyUpdate(doc, state))
 }
 
 /** Resolves once the text stands as `fits` says; rejects where it cannot come to that. */

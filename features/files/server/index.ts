@@ -10,7 +10,8 @@ import { roomAnswers } from './room.ts'
 
 const images = createImages()
 
-export { fileOf, isShownIn } from './file-of.ts'
+export { carryFiles } from './carry-files.ts'
+export { fileOf, filesAmong, isShownIn } from './file-of.ts'
 export { fileSource } from './file-source.ts'
 
 export const files: ServerFeature = {

@@ -45,4 +45,10 @@ export const migrations: readonly Migration[] = [
       );
       create index blob_usage_by_bytes on blob_usage ((-bytes), home);`,
   },
+  {
+    id: '0063-files-between',
+    up: `
+      -- Files that come from another space stand between two numbers of its log.
+      alter table space_file alter column seq type double precision`,
+  },
 ]

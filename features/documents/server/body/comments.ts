@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import type { Cause } from '@atrium/features/notifications/contract'
 import { emptyNoticesAbout, noticesOf, tellPeople } from '@atrium/features/notifications/server'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { deleteComment, editComment, listThreads, writeComment } from '../../contract/comments.ts'
+import { Body } from '../../contract/body.ts'
 import { type CommentThread } from '../../contract/comment-thread.ts'
 import { commentPath } from '../../contract/document-path.ts'
 import type { Document } from '../../contract/document.ts'
@@ -36,9 +38,8 @@ export const commentAfter = {
 
 /** Takes the words of a deleted comment out of the notices that told of it. */
 export const forgetComment = job<Said>(forgetJobName, async (due) => {
-  const { space, thread: id, id: notice } = due.data
-  const threads = bodyTables(due.db).selectFrom('commentThread').select('document')
-  const thread = await threads.where('space', '=', space).where('id', '=', id).executeTakeFirst()
+  const { id: notice } = due.data
+  const thread = await threadOf(due)
   const sources = thread ? [thread.document] : []
   await emptyNoticesAbout(due, { sources, notice, message: 'This comment was deleted.' })
 })
@@ -65,9 +66,9 @@ export const tellEdited = job<Said>(editedJobName, async (due) => {
 })
 
 async function tell(due: Due<Said>, { page, text }: Heard, causes: ReadonlyMap<string, Cause>): Promise<void> {
-  const { space, by, id } = due.data
+  const { by, id } = due.data
   await tellPeople(due, {
-    space,
+    space: page.space,
     by,
     causes,
     named: namedIn(text),
@@ -88,14 +89,30 @@ interface Heard {
   readonly text: string
 }
 
-async function readSaid({ db, data }: Due<Said>): Promise<Heard | undefined> {
-  const { space, thread: id } = data
+/** The thread, where it lies now: its page may have been moved since. */
+async function threadOf({ db, data: { space, thread } }: Due<Said>): Promise<CommentThread | undefined> {
+  const { rows } = await sql<CommentThread>`
+    select * from comment_thread where space = ${space} and id = ${thread}
+    union all
+    select thread.* from text left_behind
+      join comment_thread thread on thread.space = left_behind.moved_to and thread.id = ${thread}
+        and thread.document = left_behind.id
+    where left_behind.space = ${space} and left_behind.kind = ${Body.name} and left_behind.moved_to is not null
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+async function readSaid(due: Due<Said>): Promise<Heard | undefined> {
+  const { db, data } = due
   const tables = bodyTables(db)
-  const threads = tables.selectFrom('commentThread').selectAll().where('space', '=', space).where('id', '=', id)
-  const thread = await threads.executeTakeFirst()
+  const thread = await threadOf(due)
   const comment = thread?.comments.find((one) => one.id === data.id)
   if (!thread || !comment || comment.isDeleted) return undefined
-  const pages = tables.selectFrom('document').selectAll().where('space', '=', space).where('id', '=', thread.document)
+  const pages = tables
+    .selectFrom('document')
+    .selectAll()
+    .where('space', '=', thread.space)
+    .where('id', '=', thread.document)
   const page = await pages.executeTakeFirst()
   return page && { page, thread, text: comment.text }
 }

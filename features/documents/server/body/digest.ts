@@ -2,7 +2,7 @@ import { fileAt } from '@atrium/features/files/contract'
 import type { OutlineNode } from '@atrium/engine/server'
 import { linkSentences } from './link-sentences.ts'
 
-/** What a page says, whom and what it names, and which files of its space it shows. */
+/** What a page says, whom and what it names, and which files it shows. */
 export interface Digest {
   /** A line for each block. */
   readonly words: string
@@ -20,12 +20,12 @@ interface Link {
 const mostLinks = 500
 const mostFiles = 2_000
 
-export function digestOf(outline: readonly OutlineNode[], space: string): Digest {
+export function digestOf(outline: readonly OutlineNode[]): Digest {
   const words = outline
     .map(({ text }) => text.trim())
     .filter(Boolean)
     .join('\n')
-  const links = [...unique(outline.flatMap(linksOf), mostLinks), ...unique(filesIn(outline, space), mostFiles)]
+  const links = [...unique(outline.flatMap(linksOf), mostLinks), ...unique(filesIn(outline), mostFiles)]
   return { words, count: words.match(/[\p{L}\p{N}]+/gu)?.length ?? 0, links }
 }
 
@@ -38,10 +38,11 @@ function unique(links: readonly Link[], most: number): readonly Link[] {
 
 const keyOf = ({ kind, target }: Link): string => `${kind} ${target}`
 
-const filesIn = (outline: readonly OutlineNode[], space: string): readonly Link[] =>
+/** Whatever space their addresses name: a page that was moved shows its files by where they lay. */
+const filesIn = (outline: readonly OutlineNode[]): readonly Link[] =>
   outline.flatMap(({ attributes: { url } }) => {
     const file = typeof url === 'string' ? fileAt(url) : undefined
-    return file?.space === space ? [{ kind: 'file', target: file.id, sentence: '' }] : []
+    return file ? [{ kind: 'file', target: file.id, sentence: '' }] : []
   })
 
 function linksOf(node: OutlineNode): readonly Link[] {

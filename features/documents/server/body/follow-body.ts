@@ -8,8 +8,9 @@ import { purgeDocuments } from '../../contract/trash-document.ts'
 import { assigned, keepTasks, keptTasksOf } from '../tasks/keep-tasks.ts'
 import { tasksIn } from '../tasks/tasks-in.ts'
 import { bodyTables } from './body-tables.ts'
+import { bodyJob } from './derived.ts'
 import { type Digest, digestOf } from './digest.ts'
-import { filesChanged, filesOf } from './page-files.ts'
+import { filesChanged, filesOf, ownFiles } from './page-files.ts'
 import { tellMentioned } from './tell-mentioned.ts'
 import { keepVersion, lastVersion } from './versions.ts'
 
@@ -18,13 +19,13 @@ const dropJob = 'documents/drop-bodies'
 const longestSessionMs = 900_000
 
 /** What follows from a change of a page's text: when it was changed, its words, whom and what it names, what is to be done. */
-export const followBody = job<WrittenText>('documents/follow-body', async (due) => {
+export const followBody = bodyJob<WrittenText>('documents/follow-body', async (due) => {
   const { text, by } = due.data
   const { space, id } = text
   const state = await due.texts.state(text)
   if (!state) return
   const outline = await due.texts.outline(text, { state, root: 'blocks' })
-  const digest = digestOf(outline, space)
+  const digest = await withOwnFiles(due, digestOf(outline))
   const tasks = tasksIn(outline)
   const [before, kept] = [await linksOf(due), await keptTasksOf(due)]
   // What follows from a difference is done before the difference is forgotten: a crash has it done again, and done once.
@@ -38,6 +39,12 @@ export const followBody = job<WrittenText>('documents/follow-body', async (due) 
   const last = await lastVersion(due, text)
   if (last && due.now() - last.at > longestSessionMs) await keepVersion(due, due.data, due.idFor('version'))
 })
+
+async function withOwnFiles(due: Due<WrittenText>, { links, ...digest }: Digest): Promise<Digest> {
+  const shown = links.flatMap(({ kind, target }) => (kind === 'file' ? [target] : []))
+  const own = await ownFiles(due, due.data, shown)
+  return { ...digest, links: links.filter(({ kind, target }) => kind !== 'file' || own.has(target)) }
+}
 
 type Links = readonly { readonly kind: string; readonly target: string }[]
 

@@ -61,4 +61,10 @@ export const bodyMigrations: readonly Migration[] = [
       alter table document_text add column has_tasks boolean not null default false;
     `,
   },
+  {
+    id: '0091-threads-between',
+    up: `
+      -- Threads that come from another space stand between two numbers of its log.
+      alter table comment_thread alter column seq type double precision`,
+  },
 ]

@@ -1,6 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
-import type { Due } from '@atrium/engine/server'
+import type { BlobReader, Due, WrittenText } from '@atrium/engine/server'
+import { filesAmong } from '@atrium/features/files/server'
+import { isMemberOf } from '@atrium/features/spaces/server'
+import { isNotDeleted } from '@atrium/features/workspaces/server'
+import { Body } from '../../contract/body.ts'
 import { mostNoted, noteFiles } from '../../contract/note-files.ts'
+import { readersOfPages } from '../readers-of-pages.ts'
 import { bodyTables } from './body-tables.ts'
 
 interface Page {
@@ -81,4 +87,53 @@ export async function filesOf({ db }: Due, space: string, pages: readonly string
   const files = new Map<string, string[]>()
   for (const { id, target } of rows) files.set(id, [...(files.get(id) ?? []), target])
   return files
+}
+
+/**
+ * Those of some files that a page may show: the ones of its space, and of a space that it was moved from those that it showed
+ * there already, or that who wrote in it has brought.
+ */
+export async function ownFiles(
+  { db }: Pick<Due, 'db'>,
+  { text, by }: WrittenText,
+  files: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const own = new Set<string>()
+  for (const file of await filesAmong(db, files))
+    if (file.space === text.space || (await isLeftBehind(db, text, { ...file, isBrought: file.by === by })))
+      own.add(file.id)
+  return own
+}
+
+type LeftBehind = Page & { readonly isBrought: boolean }
+
+/** Whether a page was moved out of the space of a file, and shows it. */
+async function isLeftBehind(db: Due['db'], page: Page, { space, id, isBrought }: LeftBehind): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where ${cameFrom({ space: sql.val(space), id: sql.val(page.id) })} and (${isBrought} or exists (
+      select from document_link link where link.space = ${page.space} and link.id = ${page.id}
+        and link.target = ${id} and link.kind in ('file', 'kept')))`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a page was once taken out of a space. */
+const cameFrom = ({ space, id }: { readonly space: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }) =>
+  sql<boolean>`exists (select from text where text.space = ${space} and text.kind = ${Body.name} and text.id = ${id}
+    and text.moved_to is not null)`
+
+/** What stayed in a space since others show it too is for those, too, who read a page that was moved out of there and shows it. */
+export const movedReader: BlobReader = async ({ db, space, id, by }) => {
+  const { rows } = await sql`
+    select 1 from document_link link join document page on page.space = link.space and page.id = link.id
+    where link.target = ${id} and link.kind in ('file', 'kept') and link.space <> ${space}
+      and ${isMemberOf(sql.ref('link.space'), by, readersOfPages)} and ${isNotDeleted(sql.ref('link.space'))}
+      and ${cameFrom({ space: sql.val(space), id: sql.ref('link.id') })} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A file that a page shows and that stayed in a space from which the page was moved. */
+export async function fileLeftBehind(db: Due['db'], page: Page, file: string): Promise<Page | undefined> {
+  for (const { space, id } of await filesAmong(db, [file]))
+    if (await isLeftBehind(db, page, { space, id, isBrought: false })) return { space, id }
+  return undefined
 }

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { PersonId, SpaceId } from '@atrium/engine/contract'
-import { type Due, type TextCopy, type WrittenText, after, answer, job } from '@atrium/engine/server'
+import { type Due, type TextCopy, type WrittenText, after, answer } from '@atrium/engine/server'
 import { Body } from '../../contract/body.ts'
 import { listVersions, nameVersion, readVersion, restoreVersion, withdrawRestore } from '../../contract/version.ts'
 import { bodyTables } from './body-tables.ts'
+import { bodyJob } from './derived.ts'
 import { keepFiles } from './page-files.ts'
 
 const nameJob = 'documents/keep-named-version'
@@ -14,12 +15,12 @@ const mostVersions = 500
 const listed = 200
 
 /** After a pause in the writing what was written is a version. */
-export const versionJob = job<WrittenText>('documents/keep-version', async (due) => {
+export const versionJob = bodyJob<WrittenText>('documents/keep-version', async (due) => {
   await keepVersion(due, due.data, due.idFor('version'))
 })
 
 /** What is written in the moment of the naming is the version; one that is there already only gets the name. */
-const namedVersionJob = job<WrittenText & { readonly id: string }>(nameJob, async (due) => {
+const namedVersionJob = bodyJob<WrittenText & { readonly id: string }>(nameJob, async (due) => {
   await keepVersion(due, due.data, due.data.id)
 })
 
@@ -32,7 +33,7 @@ interface Restored extends WrittenText {
  * What stands on the page is a version before anything of it is taken off, whatever screen asked for it. Where nothing is
  * taken off, as by who restores the same once more, there is nothing to keep and nothing to tell.
  */
-const restoreVersionJob = job<Restored>(restoreJob, async (due) => {
+const restoreVersionJob = bodyJob<Restored>(restoreJob, async (due) => {
   const { text, by, version, before } = due.data
   const isTaken = (await stateOf(due, text, before)) !== undefined
   const wanted = await stateOf(due, text, version)

@@ -6,7 +6,7 @@ import { readBlocks } from '../../contract/format/read-blocks.ts'
 import { toHtml } from '../../contract/format/to-html.ts'
 import type { SharedText } from './render.ts'
 
-serveTasks(({ space, address, state }: SharedText): string => {
+serveTasks(({ address, state }: SharedText): string => {
   const doc = new Doc()
   applyUpdate(doc, state)
   return toHtml(readBlocks(doc.getXmlFragment('blocks')), {
@@ -14,7 +14,7 @@ serveTasks(({ space, address, state }: SharedText): string => {
     diagramFrame: '/frames?name=diagram-frame',
     placeOf(url) {
       const file = fileAt(url)
-      return file?.space === space ? `${address}/files/${file.id}` : undefined
+      return file && `${address}/files/${file.id}`
     },
   })
 })

@@ -7,7 +7,6 @@ export interface Renderer {
 }
 
 export interface SharedText {
-  readonly space: string
   /** Where the page is read; its files are below it. */
   readonly address: string
   readonly state: Uint8Array

@@ -6,6 +6,7 @@ import { allowsSharing, isNotDeleted } from '@atrium/features/workspaces/server'
 import { titleOf } from '../../contract/document.ts'
 import { Body } from '../../contract/body.ts'
 import { htmlPage } from '../../contract/format/html-page.ts'
+import { fileLeftBehind } from '../body/page-files.ts'
 import { createRenderer } from './render.ts'
 
 interface Shared {
@@ -27,7 +28,7 @@ export const sharedPage: PublicPage = {
     const { space, id } = page
     const state = await texts.state({ kind: Body.name, space, id })
     const address = `/share/${parameter}`
-    const words = state ? await renderer.render(id, { space, address, state }) : ''
+    const words = state ? await renderer.render(id, { address, state }) : ''
     return { status: 200, html: htmlPage(titleOf(page), `${heading(page)}${words}`) }
   },
   /** What the page shows, and nothing else of its space. */
@@ -35,7 +36,8 @@ export const sharedPage: PublicPage = {
     const page = await find(db, parameter)
     if (!page) return undefined
     const file = await fileOf(db, page.space, id)
-    return file && isShownIn(file, { kind: 'document', id: page.id }) ? { space: file.space, id: file.id } : undefined
+    if (!file) return fileLeftBehind(db, page, id)
+    return isShownIn(file, { kind: 'document', id: page.id }) ? { space: file.space, id: file.id } : undefined
   },
 }
 

@@ -3,10 +3,11 @@ import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
 import { SuggestionMenuController, TableHandlesController } from '@blocknote/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
+import { keepCursor, takeCursor } from './kept-cursor.ts'
 import type { PageEditor } from './page-editor.ts'
 import { BlockMenu } from './block-menu/block-menu.tsx'
 import { LinkTools } from './link-tools.tsx'
@@ -46,6 +47,7 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
   useFirstSpace(editor)
   useTakeEarlyWords(editor, canWrite)
   useNamedBlock(page, isLive)
+  useKeptCursor(editor, page.id)
 
   function openSubPage(): void {
     const id = makeSubPage({ client, editor, page }, '')
@@ -83,6 +85,12 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
       </NamedParts>
     </BlockNoteView>
   )
+}
+
+/** Somebody who writes while the page is moved writes on at its new address. */
+function useKeptCursor({ prosemirrorView: view }: PageEditor, id: string): void {
+  useEffect(() => takeCursor(id, view), [id, view])
+  useLayoutEffect(() => () => keepCursor(id, view), [id, view])
 }
 
 /** The library says of its menus on the text box itself whether they are open, which a text box may not. */

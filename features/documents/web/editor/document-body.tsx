@@ -180,7 +180,8 @@ function Opening({ isLive }: { readonly isLive: boolean }) {
 
 const closedWords = {
   'no-access': 'You can no longer open this document. What you see here stays until you leave.',
-  gone: 'This document was deleted. What you see here stays until you leave.',
+  gone: 'This document was deleted, or moved to where you cannot open it. What you see here stays until you leave.',
+  moved: 'This document was moved. Your text is kept there.',
   fault: 'This document could not be opened.',
   replaced: 'The data on the server was restored from a backup. Reopen the document to continue.',
 } as const

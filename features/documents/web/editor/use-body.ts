@@ -15,11 +15,19 @@ export interface HeldBody {
   reopen(what: 'copy' | 'all'): void
 }
 
+/** A text, with the place where it was looked for: it stays the same one where its page is moved meanwhile. */
+interface Held {
+  readonly texts: Texts
+  readonly text: OpenText
+  readonly space: string
+  readonly id: string
+}
+
 /** Takes part in the text of a page for as long as the caller is on the screen; undefined for the moment before that. */
 export function useBody(space: string, id: string): HeldBody | undefined {
   const client = useClient()
   const [round, setRound] = useState(0)
-  const [held, setHeld] = useState<{ readonly texts: Texts; readonly text: OpenText }>()
+  const [held, setHeld] = useState<Held>()
   useEffect(() => {
     let letGo = (): void => undefined
     let isCurrent = true
@@ -27,7 +35,7 @@ export function useBody(space: string, id: string): HeldBody | undefined {
       if (!isCurrent) return
       const text = texts.hold({ kind: Body.name, space, id })
       letGo = () => texts.release(text)
-      setHeld({ texts, text })
+      setHeld({ texts, text, space, id })
     })
     return () => {
       isCurrent = false
@@ -35,7 +43,7 @@ export function useBody(space: string, id: string): HeldBody | undefined {
     }
   }, [client, space, id, round])
   const state = useStanding(held?.text)
-  if (!held || !state || held.text.key.id !== id || held.text.key.space !== space) return undefined
+  if (!held || !state || held.id !== id || held.space !== space) return undefined
   const { texts, text } = held
   const reopen = (what: 'copy' | 'all'): void => {
     void texts.forget(text, what).then(() => setRound((count) => count + 1))

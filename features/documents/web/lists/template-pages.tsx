@@ -24,7 +24,7 @@ export function TemplatePages({ space, tree }: Props) {
   const copies = usePageCopies(tree)
   const own = tree.pages.filter((page) => page.isTemplate && !tree.isInTrash(page)).toSorted(comparers.title)
   const place = lastIn(tree, null)
-  const use = (page: Document) => copies.copy(page, { space, place, title: page.title, isWithChildren: true })
+  const use = (page: Document) => copies.copy(page, { place, title: page.title, isWithChildren: true })
   return (
     <div className={classes.templates}>
       <h2>In this space</h2>

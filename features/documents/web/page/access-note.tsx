@@ -1,43 +1,103 @@
-import { useRows } from '@atrium/engine/web'
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useClient, useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
+import { Workspace } from '@atrium/features/workspaces/contract'
+import { Document } from '../../contract/document.ts'
+import { mayRead } from '@atrium/engine/contract'
+import { DocumentShare } from '../../contract/share.ts'
+import { placeName } from '../transfer/place-name.ts'
+import { usePageTree } from '../tree/use-page-tree.ts'
 import classes from './access-note.module.css'
 
-/** So many people are named; of more, how many they are is said. */
-const named = 6
+interface Props {
+  readonly page: Document
+  /** The space that it is to go to. */
+  readonly to: string
+}
 
-/** Who comes to see, and who no longer sees, what goes from one space to another. */
-export function AccessNote({ from, to }: { readonly from: string; readonly to: string }) {
-  const [before, after] = [useRows(Member, from), useRows(Member, to)]
+/** Who comes to see, and who no longer sees, what goes from one space to another; and what becomes of the rest. */
+export function AccessNote({ page, to }: Props) {
+  const client = useClient()
+  const [before, after] = [useReaders(page.space), useReaders(to)]
   const gaining = without(after, before)
   const losing = without(before, after)
+  const name = placeName(client, to)
   return (
     <div className={classes.note} role="status">
-      <People label="Can read it from then on" members={gaining} />
-      <People label="Can no longer read it" members={losing} />
+      {gaining.length > 0 && (
+        <People members={gaining}>
+          {gaining.length === 1
+            ? `1 person of ${name} will see it.`
+            : `${gaining.length} people of ${name} will see it.`}
+        </People>
+      )}
+      {losing.length > 0 && (
+        <People members={losing}>
+          {losing.length === 1
+            ? '1 person who sees it now no longer will.'
+            : `${losing.length} people who see it now no longer will.`}
+        </People>
+      )}
       {gaining.length === 0 && losing.length === 0 && <p>The same people can read it there.</p>}
+      <PublicLink page={page} to={to} />
       <p className={classes.more}>
-        Documents inside it move too. The original stays in the trash for 30 days, with its comments, its history and
-        the links to it.
+        Documents inside it move too, with comments, history and files. Links to it keep working.
       </p>
     </div>
   )
 }
+
+const useReaders = (space: string): readonly Member[] =>
+  useRows(Member, space).filter(({ role }) => mayRead(Document, role))
 
 const without = (members: readonly Member[], others: readonly Member[]): readonly Member[] => {
   const ids = new Set(others.map(({ id }) => id))
   return members.filter(({ id }) => !ids.has(id))
 }
 
-function People({ label, members }: { label: string; members: readonly Member[] }) {
+/** How many they are; who, on asking. */
+function People({ members, children }: { readonly members: readonly Member[]; readonly children: string }) {
   const people = usePeopleById()
-  if (members.length === 0) return null
-  const names = members.slice(0, named).map(({ id, email }) => people.get(id)?.displayName ?? email)
-  const more = members.length - names.length
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <p className={classes.people}>
+        {children}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} who: ${children}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show who'}
+        </Button>
+      </p>
+      {isOpen && (
+        <p className={classes.names}>
+          {members.map(({ id, email }) => people.get(id)?.displayName ?? email).join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What becomes of the ways for people outside. */
+function PublicLink({ page, to }: Props) {
+  const tree = usePageTree(page.space)
+  const workspace = useRow(Workspace, { space: to, id: to })
+  const shares = useRows(DocumentShare, page.space).filter(({ document }) => {
+    const shared = tree.page(document)
+    return shared && tree.pathTo(shared).some(({ id }) => id === page.id)
+  })
+  if (shares.length === 0) return null
   return (
     <p>
-      <strong>{label}:</strong> {names.join(', ')}
-      {more > 0 && ` and ${more} more`}
+      {workspace?.permissions.allowSharing === false
+        ? 'Its public link will not work there: sharing with people outside is turned off.'
+        : 'Its public link keeps working: anyone who has it can still read it.'}
     </p>
   )
 }

@@ -99,7 +99,7 @@ function CopyItems({ page }: { page: Document }) {
   const copy = (isWithChildren: boolean): void => {
     const place = page.isTemplate ? lastIn(tree, null) : beside(tree, page, 'after')
     const title = `Copy of ${titleOf(page)}`.slice(0, 200)
-    void copies.copy(page, { space: page.space, place, title, isWithChildren })
+    void copies.copy(page, { place, title, isWithChildren })
   }
   return (
     <>

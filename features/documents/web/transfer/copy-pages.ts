@@ -4,7 +4,6 @@ import type { Client } from '@atrium/engine/web'
 import { createDocument } from '../../contract/create-document.ts'
 import { type Document, plainPage } from '../../contract/document.ts'
 import { copyBody, fillBody } from '../bodies.ts'
-import { coverAlong } from './cover-along.ts'
 import type { Block } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import type { PageTree } from '../tree/page-tree.ts'
@@ -13,25 +12,22 @@ import type { Written } from '../../contract/format/titled.ts'
 
 interface Copying {
   readonly tree: PageTree
-  readonly space: string
   readonly place: Place
   readonly title: string
   readonly isWithChildren: boolean
 }
 
-/** Makes a page like another, and perhaps of all that lies in it; resolves with its id once everything is kept. */
+/** Makes a page like another of its space, and perhaps of all that lies in it; resolves with its id once everything is kept. */
 export async function copyPage(client: Client, page: Document, copying: Copying): Promise<string> {
-  const { tree, space, place, title, isWithChildren } = copying
+  const { tree, place, title, isWithChildren } = copying
   const id = newId()
-  const { icon } = page
-  const cover = await coverAlong(client, page, space)
+  const { space, icon, cover } = page
   await createPage(client, { ...plainPage, ...place, space, id, title, icon, cover })
   await copyBody(client, page, { space, id })
   if (isWithChildren)
     for (const child of tree.childrenOf(page.id))
       await copyPage(client, child, {
         tree,
-        space,
         title: child.title,
         isWithChildren,
         place: { parent: id, order: child.order },

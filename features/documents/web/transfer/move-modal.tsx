@@ -7,7 +7,7 @@ import classes from './move-modal.module.css'
 import { PageIcon } from '../page/page-icon.tsx'
 import { type PageTree, isFound } from '../tree/page-tree.ts'
 import { lastIn } from './places.ts'
-import { usePageCopies } from './use-page-copies.ts'
+import { useMoveAway } from './use-move-away.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
 import { useWritableSpaces } from './use-writable-spaces.ts'
@@ -74,7 +74,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       <p className={classes.note} role="status">
         {noteOf(found.length, isHere)}
       </p>
-      {space !== page.space && <AccessNote from={page.space} to={space} />}
+      {space !== page.space && <AccessNote page={page} to={space} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -97,7 +97,7 @@ interface Moving {
 
 function useMoving({ page, space, tree, onClose }: Moving) {
   const deeds = usePageDeeds()
-  const copies = usePageCopies(usePageTree(page.space))
+  const moveAway = useMoveAway()
   const [isMoving, setMoving] = useState(false)
 
   async function move(parent: string | null | undefined): Promise<void> {
@@ -106,7 +106,7 @@ function useMoving({ page, space, tree, onClose }: Moving) {
     if (space === page.space) deeds.move(page, place)
     else {
       setMoving(true)
-      await copies.moveAway(page, { space, place })
+      await moveAway(page, { space, place })
     }
     onClose()
   }

@@ -1,6 +1,7 @@
 import type { Client } from '@atrium/engine/web'
 import { Document } from '../../contract/document.ts'
 import { isOpenPage } from '../page/is-open-page.ts'
+import { pageOf } from '../page/use-page.ts'
 import type { PageKey } from '../lists/recent-pages.ts'
 
 /** Reads those of some pages that can be opened, in their order; the same array until one of them changes. */
@@ -8,13 +9,13 @@ export function pagesReader(client: Client, keys: readonly PageKey[]) {
   let pages: readonly Document[] = []
   return {
     subscribe(listener: () => void): () => void {
-      const spaces = new Set(keys.map(({ space }) => space))
+      const spaces = new Set([...keys.map(({ space }) => space), ...client.spaces().map(({ id }) => id)])
       const stops = [...spaces].map((space) => client.subscribe(listener, { kind: Document, space }))
       return () => stops.forEach((stop) => stop())
     },
     read(): readonly Document[] {
       const next = keys.flatMap((key) => {
-        const page = client.row(Document, key)
+        const page = pageOf(client, key)
         return page && isOpenPage(client, page) ? [page] : []
       })
       if (next.length !== pages.length || next.some((page, index) => page !== pages[index])) pages = next

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { type Document, titleOf } from '../../contract/document.ts'
-import { trashDocument } from '../../contract/trash-document.ts'
+import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { GivenTemplate } from '../lists/given-templates.ts'
 import type { PageTree } from '../tree/page-tree.ts'
@@ -13,7 +12,8 @@ interface To {
   readonly place: Place
 }
 
-interface Copy extends To {
+interface Copy {
+  readonly place: Place
   readonly title: string
   readonly isWithChildren: boolean
 }
@@ -24,8 +24,6 @@ export interface PageCopies {
   copy(page: Document, copy: Copy): Promise<void>
   /** Makes a page out of a template that comes with the product and opens it. */
   begin(template: GivenTemplate, to: To): Promise<void>
-  /** Takes a page with all that lies in it to another space; what was there goes into the trash. */
-  moveAway(page: Document, to: To): Promise<void>
 }
 
 export function usePageCopies(tree: PageTree): PageCopies {
@@ -41,10 +39,10 @@ export function usePageCopies(tree: PageTree): PageCopies {
   }
 
   return {
-    copy: (page, { space, ...copy }) =>
+    copy: (page, copy) =>
       attempt(async () => {
         const { copyPage } = await import('./copy-pages.ts')
-        return { space, id: await copyPage(client, page, { tree, space, ...copy }) }
+        return { space: page.space, id: await copyPage(client, page, { tree, ...copy }) }
       }),
     begin: ({ title, icon, text }, { space, place }) =>
       attempt(async () => {
@@ -54,16 +52,6 @@ export function usePageCopies(tree: PageTree): PageCopies {
         ])
         const { blocks } = fromMarkdown(text)
         return { space, id: await makePage(client, { space, place, written: { title, icon, blocks } }) }
-      }),
-    moveAway: (page, { space, place }) =>
-      attempt(async () => {
-        const { copyPage } = await import('./copy-pages.ts')
-        const copy = { tree, space, place, title: page.title, isWithChildren: true }
-        const id = await copyPage(client, page, copy)
-        const answer = await client.act(trashDocument, { space: page.space, id: page.id })
-        if (!answer.ok) showToast(answer.message)
-        else showToast(`Moved ${titleOf(page)}. The original is in the trash.`)
-        return { space, id }
       }),
   }
 }

@@ -8,7 +8,7 @@ import { sourceOf } from '../../contract/format/source-of.ts'
 import { toHtml } from '../../contract/format/to-html.ts'
 import { drawDiagram } from '../editor/blocks/diagram/draw-diagram.ts'
 import { absolute } from './export-addresses.ts'
-import { fetchFile } from './files-along.ts'
+import { fetchFile } from './fetch-file.ts'
 
 /** Pictures are written into the page until they are so large together; the others are linked to. */
 const mostPictureBytes = 50 * 1_048_576

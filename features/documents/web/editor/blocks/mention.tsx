@@ -7,9 +7,10 @@ import { useRow } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { usePreferences } from '@atrium/features/people/web'
 import { documentPath } from '../../../contract/document-path.ts'
-import { Document, titleOf } from '../../../contract/document.ts'
+import { titleOf } from '../../../contract/document.ts'
 import { isSafeHref } from '../../../contract/format/block.ts'
 import { EventSource } from '../../mention-source.ts'
+import { usePage } from '../../page/use-page.ts'
 import classes from './blocks.module.css'
 import { dayInWords } from './day-in-words.ts'
 
@@ -56,9 +57,9 @@ function PersonMention({ target, label }: Named) {
 }
 
 function PageMention({ target, where, label }: Named) {
-  const page = useRow(Document, { space: where, id: target })
+  const page = usePage({ space: where, id: target })
   return (
-    <Link className={classes.mention} to={documentPath({ space: where, id: target })}>
+    <Link className={classes.mention} to={documentPath(page ?? { space: where, id: target })}>
       {page?.icon ? <span aria-hidden="true">{page.icon}</span> : <IconFileText size={14} aria-hidden="true" />}
       {page ? titleOf(page) : label}
     </Link>

@@ -1,0 +1,16 @@
+import type { Client } from '../client.ts'
+import type { Clock } from '../clock.ts'
+import type { TextDisk } from './text-disk.ts'
+import type { PutBack } from './unseen.ts'
+
+/** What an open text is given. */
+export interface OpenTextNeeds {
+  readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
+  readonly disk: TextDisk | undefined
+  readonly clock: Clock
+  /** How a person is shown at their cursor. */
+  describe(person: string): { readonly name: string; readonly color: string }
+  /** Gives back what was typed here and taken off by others who had not seen it. */
+  readonly putBack?: PutBack
+  onFault(error: unknown): void
+}

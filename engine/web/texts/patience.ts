@@ -1,0 +1,45 @@
+import { type Clock, Timer } from '../clock.ts'
+
+const retryMs = 1_000
+/** What is not answered for so long was lost. */
+const overdueMs = 8_000
+
+/** How long a text waits for the server: for an answer, or before it asks again. */
+export class Patience {
+  readonly #clock: Clock
+  readonly #rest: Timer
+  readonly #answer: Timer
+
+  readonly #askAgain: () => void
+
+  constructor(clock: Clock, askAgain: () => void) {
+    this.#clock = clock
+    this.#askAgain = askAgain
+    this.#rest = new Timer(clock)
+    this.#answer = new Timer(clock)
+  }
+
+  get isResting(): boolean {
+    return this.#rest.isSet
+  }
+
+  /** Does `work` after a rest, in which nothing is waited for. */
+  again(work: () => void): void {
+    this.answered()
+    this.#rest.set(work, retryMs * (0.5 + this.#clock.chance()))
+  }
+
+  /** Makes sure that what was asked is answered, or asked again. */
+  expectAnswer(): void {
+    this.#answer.set(this.#askAgain, overdueMs)
+  }
+
+  answered(): void {
+    this.#answer.clear()
+  }
+
+  clear(): void {
+    this.#rest.clear()
+    this.#answer.clear()
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { IdSchema, type SpaceId, SpaceIdSchema, type Tx, defineAction, writers } from '@atrium/engine/contract'
+import { openSpace } from '@atrium/features/workspaces/contract'
+import { Document, onePage, orderSchema } from './document.ts'
+import { onUnlocked } from './document-gates.ts'
+import { maxDepth, pathOf } from './page-rules.ts'
+
+/** So many pages go to another space at once. */
+export const mostMoved = 1_000
+
+/**
+ * Takes a page, with all that lies in it, to another space: under its id, with its text, comments, versions, files and links.
+ * What is there to be taken only the server knows, which does it within the deed.
+ */
+export const moveAway = defineAction({
+  name: 'documents/move-away',
+  title: 'Move document to another space',
+  input: z.object({ ...onePage, to: SpaceIdSchema, parent: z.nullable(IdSchema), order: orderSchema }),
+  may: writers,
+  when: [openSpace],
+  on: onUnlocked,
+  alsoIn: ({ to }) => [to as SpaceId],
+  refusals: {
+    'same-space': 'This document is in that space already. Choose another place.',
+    'parent-gone': 'The document you chose no longer exists. Choose another place.',
+    'too-deep': 'Documents cannot be nested any deeper. Choose a place further up.',
+    'too-many': 'More than 1,000 documents cannot be moved at once. Move a part of them first.',
+    'no-room': 'The files of this document do not fit into the storage of that space. Make room there first.',
+  },
+  async apply(tx, { space, to, parent }, { refuse }) {
+    if (to === space) refuse('same-space')
+    await mustTake(tx, { space: to, parent }, refuse)
+  },
+})
+
+interface Place {
+  readonly space: string
+  readonly parent: string | null
+}
+
+async function mustTake(tx: Tx, { space, parent }: Place, refuse: (code: 'parent-gone' | 'too-deep') => never) {
+  if (parent === null) return
+  const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
+  const path = await pathOf(tx, above)
+  if (path.some(({ trash }) => trash)) refuse('parent-gone')
+  if (path.length >= maxDepth) refuse('too-deep')
+}

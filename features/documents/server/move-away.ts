@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { type RecordKind, Refusal, type Row } from '@atrium/engine/contract'
+import { type Carriage, carries } from '@atrium/engine/server'
+import { carryFiles } from '@atrium/features/files/server'
+import { Body } from '../contract/body.ts'
+import { CommentThread } from '../contract/comment-thread.ts'
+import { coverPicture } from '../contract/cover.ts'
+import { Document, trashMs } from '../contract/document.ts'
+import { mostMoved, moveAway } from '../contract/move-away.ts'
+import { DocumentShare } from '../contract/share.ts'
+import { VersionName, VersionNames } from '../contract/version.ts'
+import { bodyTables } from './body/body-tables.ts'
+import { derived } from './body/derived.ts'
+import { laterCount, laterPurge } from './trash.ts'
+
+interface Move extends Pick<Carriage, 'db' | 'carry' | 'seqIn'> {
+  readonly from: string
+  readonly to: string
+  readonly pages: readonly Document[]
+  readonly ids: readonly string[]
+}
+
+/** Takes all that belongs to a page, and to those that lie in it, along to its new space. */
+export const moveAwayCarriers = carries(moveAway, async (carriage) => {
+  const { input, db, carry, carryTexts, seqIn } = carriage
+  const { space: from, id: root, to, parent, order } = input
+  const pages = await pagesOf(carriage)
+  if (pages.length > mostMoved) throw new Refusal('too-many', moveAway.refusals['too-many'])
+  const ids = pages.map(({ id }) => id)
+  const move: Move = { db, carry, seqIn, from, to, pages, ids }
+  for (const page of pages) carry(Document, page, { ...page, space: to, ...(page.id === root && { parent, order }) })
+  await carryThreads(move)
+  for (const [kind, of] of belongings) await carryRows(move, kind, of)
+  await carryFilesOf(carriage, move)
+  await carryDerived(move)
+  await carryTexts({ kind: Body.name, from, to, ids })
+  leaveWork(carriage, move)
+})
+
+async function pagesOf({ db, input: { space, id } }: Carriage<Where>): Promise<readonly Document[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive inside (id) as (
+      select ${id}::text
+      union
+      select document.id from inside join document on document.space = ${space} and document.parent = inside.id
+    ) select id from inside limit ${mostMoved + 1}`.execute(db)
+  const ids = rows.map((row) => row.id)
+  return bodyTables(db).selectFrom('document').selectAll().where('space', '=', space).where('id', 'in', ids).execute()
+}
+
+type Where = { readonly space: string; readonly id: string }
+
+/**
+ * Threads stand in the order in which they changed, each under a number of its own. Between the last number of the new space
+ * and that of the deed there is room for all of them, in their order.
+ */
+async function carryThreads({ db, carry, seqIn, from, to, ids }: Move): Promise<void> {
+  const found = bodyTables(db).selectFrom('commentThread').selectAll().where('space', '=', from)
+  const threads = await found.where('document', 'in', ids).orderBy('seq').orderBy('id').execute()
+  const last = seqIn(to) - 1
+  for (const [index, thread] of threads.entries())
+    carry(CommentThread, thread, { ...thread, space: to, seq: last + (index + 1) / (threads.length + 1) })
+}
+
+/** What else belongs to a page and is at hand, each with what of it names the page. */
+const belongings = [
+  [VersionName, 'document'],
+  [VersionNames, 'id'],
+  [DocumentShare, 'document'],
+] as const
+
+async function carryRows({ db, carry, from, to, ids }: Move, kind: RecordKind, of: string): Promise<void> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.ref(kind.name)} where space = ${from} and ${sql.ref(of)} = any(${ids})`.execute(db)
+  for (const row of rows) carry(kind, row, { ...row, space: to })
+}
+
+/** What an unfinished job left there, where they go, is not theirs. */
+async function carryDerived({ db, from, to, ids }: Move): Promise<void> {
+  for (const [table, of] of derived) {
+    await sql`delete from ${sql.ref(table)} where space = ${to} and ${sql.ref(of)} = any(${ids})`.execute(db)
+    await sql`
+      update ${sql.ref(table)} set space = ${to} where space = ${from} and ${sql.ref(of)} = any(${ids})`.execute(db)
+  }
+}
+
+async function carryFilesOf(carriage: Carriage, { db, from, to, pages, ids }: Move): Promise<void> {
+  const links = bodyTables(db).selectFrom('documentLink').select('target').distinct().where('space', '=', from)
+  const shown = await links.where('id', 'in', ids).where('kind', 'in', ['file', 'kept']).execute()
+  const covers = pages.flatMap(({ cover }) => coverPicture(cover)?.file ?? [])
+  const files = [...new Set([...shown.map(({ target }) => target), ...covers])]
+  const fits = await carryFiles(carriage, { from, to, files, places: ids })
+  if (!fits) throw new Refusal('no-room', moveAway.refusals['no-room'])
+}
+
+/** What is due for a page in the trash that lies in one of them is due in the new space. */
+function leaveWork({ by, later }: Carriage, { from, to, pages }: Move): void {
+  for (const space of [from, to]) later(laterCount({ space, by }))
+  for (const { id: root, trash } of pages)
+    if (trash)
+      later(laterPurge({ space: to, root, by, trashedAt: trash.at }, trash.isForever ? undefined : trash.at + trashMs))
+}

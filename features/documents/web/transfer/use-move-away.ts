@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { documentPath } from '../../contract/document-path.ts'
+import { type Document, titleOf } from '../../contract/document.ts'
+import { moveAway } from '../../contract/move-away.ts'
+import type { Place } from './places.ts'
+
+/** Takes a page with all that lies in it to another space and goes there; for a moment it can be taken back. */
+export function useMoveAway(): (
+  page: Document,
+  to: { readonly space: string; readonly place: Place },
+) => Promise<void> {
+  const client = useClient()
+  const navigate = useNavigate()
+
+  async function move(page: Document, to: { readonly space: string; readonly place: Place }): Promise<boolean> {
+    const input = { space: page.space as SpaceId, id: page.id, to: to.space as SpaceId, ...to.place }
+    const answer = await client.act(moveAway, input)
+    if (!answer.ok) showToast(answer.message)
+    return answer.ok
+  }
+
+  async function moveBack(page: Document, from: string): Promise<void> {
+    const { parent, order, space } = page
+    if (await move({ ...page, space: from }, { space, place: { parent, order } }))
+      await navigate({ href: documentPath(page) })
+  }
+
+  return async (page, to) => {
+    if (!(await move(page, to))) return
+    showToast(`Moved ${titleOf(page)}.`, { label: 'Undo', run: () => void moveBack(page, to.space) })
+    await navigate({ href: documentPath({ space: to.space, id: page.id }) })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Carriage } from '@atrium/engine/server'
+import { strictest } from '@atrium/engine/server'
+import { type FilePlace, SpaceFile } from '../contract/space-file.ts'
+import { quotasOf } from './room.ts'
+import { tables } from './tables.ts'
+
+interface Carried {
+  readonly from: string
+  readonly to: string
+  /** What the pages show, and what their versions keep. */
+  readonly files: readonly string[]
+  /** The pages that go. */
+  readonly places: readonly string[]
+}
+
+/**
+ * Takes the files of pages along with them to another space. One that something else shows too, or that was there for itself,
+ * stays where it is and is shown from there. Answers whether there is room for them.
+ */
+export async function carryFiles(carriage: Carriage, { from, to, files, places }: Carried): Promise<boolean> {
+  const { db, carry, carryBlobs, seqIn } = carriage
+  if (files.length === 0) return true
+  const ids = new Set(places)
+  const rows = await tables(db)
+    .selectFrom('spaceFile')
+    .selectAll()
+    .where('space', '=', from)
+    .where('id', 'in', [...files])
+    .orderBy('seq')
+    .execute()
+  const going = rows.filter((file) => isTheirs(file, ids))
+  const last = seqIn(to) - 1
+  for (const [index, file] of going.entries())
+    carry(SpaceFile, file, { ...file, space: to, seq: last + (index + 1) / (going.length + 1) })
+  if (going.length === 0) return true
+  const used = await carryBlobs(
+    going.map(({ id }) => id),
+    { from, to },
+  )
+  const most = strictest(carriage.blobLimits, await quotasOf(db)).perSpace
+  return most === undefined || used <= most
+}
+
+const isTheirs = ({ places }: Pick<SpaceFile, 'places'>, pages: ReadonlySet<string>): boolean =>
+  places.length > 0 && places.every((place) => place.kind === 'document' && isOfPage(place, pages))
+
+const isOfPage = ({ id, isKept }: FilePlace, pages: ReadonlySet<string>): boolean => !isKept && pages.has(id)
