@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, type Tx, defineAction, writers } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  type Role,
+  type SpaceId,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  managers,
+  writers,
+} from '@atrium/engine/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { Document, onePage, orderSchema } from './document.ts'
 import { onUnlocked } from './document-gates.ts'
@@ -24,6 +33,8 @@ export const moveAway = defineAction({
     'same-space': 'This document is in that space already. Choose another place.',
     'parent-gone': 'The document you chose no longer exists. Choose another place.',
     'too-deep': 'Documents cannot be nested any deeper. Choose a place further up.',
+    'of-others':
+      'Only owners and admins can move documents that others created to another space. Ask one of them, or duplicate it.',
     'too-many': 'More than 1,000 documents cannot be moved at once. Move a part of them first.',
     'no-room': 'The files of this document do not fit into the storage of that space. Make room there first.',
   },
@@ -32,6 +43,15 @@ export const moveAway = defineAction({
     await mustTake(tx, { space: to, parent }, refuse)
   },
 })
+
+interface Mover {
+  readonly role: Role | undefined
+  readonly by: string
+}
+
+/** Whether somebody may take pages out of a space in which they have that role: nobody takes away what others made there. */
+export const mayTake = ({ role, by }: Mover, pages: readonly Pick<Document, 'createdBy'>[]): boolean =>
+  (role !== undefined && managers.includes(role)) || pages.every(({ createdBy }) => createdBy === by)
 
 interface Place {
   readonly space: string

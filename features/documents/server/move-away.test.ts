@@ -291,3 +291,21 @@ test('what is in the trash inside a page is forgotten in its time in the new spa
   ])
   expect(rows).toHaveLength(1)
 })
+
+test('nobody takes away what others made, but who manages the space', async () => {
+  const [from, to] = [
+    await room(bob),
+    await spaceWith(server, [
+      { id: bob, role: 'owner' },
+      { id: ada, role: 'member' },
+    ]),
+  ]
+  const mine = await makePage(server, bob, { space: from, title: 'Mine' })
+  const inside = { ...plainPage, space: from as SpaceId, id: newId(), parent: mine.id, title: 'Hers' }
+  await server.act(ada, createDocument, inside)
+  const hers = await makePage(server, ada, { space: from, title: 'Hers' })
+  for (const page of [mine, hers]) expect(await move(page, ownSpace(bob), bob)).toMatchObject({ code: 'of-others' })
+  expect(await move({ space: from, id: inside.id }, to)).toMatchObject({ ok: true })
+  expect(await move(mine, ownSpace(bob), bob)).toMatchObject({ ok: true })
+  expect(await move(hers, to)).toMatchObject({ ok: true })
+})

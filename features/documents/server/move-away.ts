@@ -6,7 +6,7 @@ import { Body } from '../contract/body.ts'
 import { CommentThread } from '../contract/comment-thread.ts'
 import { coverPicture } from '../contract/cover.ts'
 import { Document, trashMs } from '../contract/document.ts'
-import { mostMoved, moveAway } from '../contract/move-away.ts'
+import { mayTake, mostMoved, moveAway } from '../contract/move-away.ts'
 import { DocumentShare } from '../contract/share.ts'
 import { VersionName, VersionNames } from '../contract/version.ts'
 import { bodyTables } from './body/body-tables.ts'
@@ -26,6 +26,7 @@ export const moveAwayCarriers = carries(moveAway, async (carriage) => {
   const { space: from, id: root, to, parent, order } = input
   const pages = await pagesOf(carriage)
   if (pages.length > mostMoved) throw new Refusal('too-many', moveAway.refusals['too-many'])
+  if (!mayTake(carriage, pages)) throw new Refusal('of-others', moveAway.refusals['of-others'])
   const ids = pages.map(({ id }) => id)
   const move: Move = { db, carry, seqIn, from, to, pages, ids }
   for (const page of pages) carry(Document, page, { ...page, space: to, ...(page.id === root && { parent, order }) })

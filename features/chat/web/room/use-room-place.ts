@@ -31,8 +31,11 @@ export function useRoomPlace(): readonly [RoomPlace, (place: RoomPlace) => void]
 const placeIn = (search: Readonly<Record<string, unknown>>): RoomPlace => ({
   message: textOf(search['message']),
   thread: textOf(search['thread']),
-  at: typeof search['at'] === 'number' && Number.isFinite(search['at']) ? search['at'] : undefined,
+  at: momentOf(search['at']),
   panel: panels.find((panel) => panel === search['panel']),
 })
+
+const momentOf = (value: unknown): number | undefined =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,7 +1,10 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
+import { useClient, useRole } from '@atrium/engine/web'
 import { type Document, titleOf } from '../../contract/document.ts'
+import { mayTake, moveAway } from '../../contract/move-away.ts'
+import { FormError } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
 import classes from './move-modal.module.css'
 import { PageIcon } from '../page/page-icon.tsx'
@@ -37,6 +40,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
   const [chosen, setChosen] = useState<string | null>()
   const found = targetsOf(tree, page, useDeferredValue(search))
   const isHere = space === page.space && chosen === tree.parentOf(page)
+  const isRefused = useIsOfOthers(page) && space !== page.space
   const { move, isMoving } = useMoving({ page, space, tree, onClose })
 
   return (
@@ -74,17 +78,27 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       <p className={classes.note} role="status">
         {noteOf(found.length, isHere)}
       </p>
-      {space !== page.space && <AccessNote page={page} to={space} />}
+      {isRefused && <FormError>{moveAway.refusals['of-others']}</FormError>}
+      {space !== page.space && !isRefused && <AccessNote page={page} to={space} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={chosen === undefined || isHere} loading={isMoving}>
+        <Button type="submit" disabled={chosen === undefined || isHere || isRefused} loading={isMoving}>
           Move here
         </Button>
       </Group>
     </form>
   )
+}
+
+/** Whether it, or what lies in it, was made by others and is not one's to take elsewhere. */
+function useIsOfOthers(page: Document): boolean {
+  const { person: by } = useClient()
+  const role = useRole(page.space)
+  const tree = usePageTree(page.space)
+  const inside = tree.pages.filter((one) => tree.pathTo(one).some(({ id }) => id === page.id))
+  return !mayTake({ role, by }, [page, ...inside])
 }
 
 interface Moving {

@@ -4,7 +4,7 @@ import { useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
-import { moveAway } from '../../contract/move-away.ts'
+import { mayTake, moveAway } from '../../contract/move-away.ts'
 import type { Place } from './places.ts'
 
 /** Takes a page with all that lies in it to another space and goes there; for a moment it can be taken back. */
@@ -30,7 +30,9 @@ export function useMoveAway(): (
 
   return async (page, to) => {
     if (!(await move(page, to))) return
-    showToast(`Moved ${titleOf(page)}.`, { label: 'Undo', run: () => void moveBack(page, to.space) })
+    const mayUndo = mayTake({ role: client.roleIn(to.space), by: client.person }, [page])
+    const undo = { label: 'Undo', run: () => void moveBack(page, to.space) }
+    showToast(`Moved ${titleOf(page)}.`, mayUndo ? undo : undefined)
     await navigate({ href: documentPath({ space: to.space, id: page.id }) })
   }
 }
