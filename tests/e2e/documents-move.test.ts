@@ -56,7 +56,8 @@ test('who writes while a page is moved writes on where it is then, with every wo
   await ada.page.getByRole('menuitem', { name: 'Move to…' }).click()
   await dialog.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
   await dialog.getByRole('button', { name: 'Move here' }).click()
-  await ada.page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const toast = ada.page.locator('[role=status] > div').filter({ hasText: `Moved ${title} to Personal.` })
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await ada.page.waitForURL(`${path}/documents/${id}`)
   for (const { page } of [ada, bob]) {
     await expect(page.getByRole('alert')).toHaveCount(0)

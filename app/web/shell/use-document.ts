@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Asked, type Key, teamSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRow } from '@atrium/engine/web'
 import { Document, documentPath, findDocument, findMoved } from '@atrium/features/documents/contract'
-import { type Opened, afterTyping, openDocument } from '@atrium/features/documents/web'
+import { type Opened, afterTyping, carryCursor, openDocument } from '@atrium/features/documents/web'
 import { showToast, useIsOnline } from '@atrium/ui'
 import { openedBackend } from './open-client.ts'
 
@@ -55,6 +55,7 @@ function useFollow({ last, isAtHand, opened, space, id }: Following): void {
     if (!isShown) return go()
     return afterTyping(() => {
       showToast('This document was moved. You are where it is now.')
+      carryCursor(id)
       go()
     })
   }, [navigate, to, isShown, id])

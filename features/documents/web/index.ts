@@ -1,4 +1,5 @@
 export { DocumentNotice } from './page/document-notice.tsx'
+export { carryCursor } from './page/carried-cursor.ts'
 export { afterTyping } from './page/after-typing.ts'
 export { DocumentView } from './page/document-view.tsx'
 export { DocumentsPage } from './lists/documents-page.tsx'

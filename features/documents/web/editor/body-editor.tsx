@@ -88,9 +88,12 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
 }
 
 /** Somebody who writes while the page is moved writes on at its new address. */
-function useKeptCursor({ prosemirrorView: view }: PageEditor, id: string): void {
-  useEffect(() => takeCursor(id, view), [id, view])
-  useLayoutEffect(() => () => keepCursor(id, view), [id, view])
+function useKeptCursor(editor: PageEditor, id: string): void {
+  useEffect(() => takeCursor(id, editor.prosemirrorView), [id, editor])
+  useLayoutEffect(() => {
+    const { prosemirrorView: view } = editor
+    return () => keepCursor(id, view)
+  }, [id, editor])
 }
 
 /** The library says of its menus on the text box itself whether they are open, which a text box may not. */

@@ -5,6 +5,7 @@ import { showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
+import { placeName } from './place-name.ts'
 import type { Place } from './places.ts'
 
 /** Takes a page with all that lies in it to another space and goes there; for a moment it can be taken back. */
@@ -32,7 +33,7 @@ export function useMoveAway(): (
     if (!(await move(page, to))) return
     const mayUndo = mayTake({ role: client.roleIn(to.space), by: client.person }, [page])
     const undo = { label: 'Undo', run: () => void moveBack(page, to.space) }
-    showToast(`Moved ${titleOf(page)}.`, mayUndo ? undo : undefined)
+    showToast(`Moved ${titleOf(page)} to ${placeName(client, to.space)}.`, mayUndo ? undo : undefined)
     await navigate({ href: documentPath({ space: to.space, id: page.id }) })
   }
 }
