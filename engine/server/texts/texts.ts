@@ -220,8 +220,7 @@ class LiveTexts implements Texts {
       // Who may not write any more costs no more time either.
       if (!this.#isWriter(listener, topic)) return this.#refuseAccess(place, n)
       const examined = await this.#door.admit(topic, listener.person, data)
-      // Where the page is no more its screen hears what became of it, and what it typed is no less right.
-      if (!topic.row) return
+      if (!topic.row) return // its screen hears what became of the page, and what was typed is no less right
       if ('code' in examined) return this.#refuse(place, { ...examined, n })
       if (topic.whyNot(follower, this.#isWriter(listener, topic)) !== undefined) return this.#refuseAccess(place, n)
       const { person: by } = listener
