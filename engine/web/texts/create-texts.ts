@@ -177,12 +177,17 @@ class LocalTexts implements Texts {
     open.text.move(key)
     open.unfollow = this.#followRows(open.text)
     this.#open.set(textName(key), open)
+    // Its page comes to its new address in a moment: opened anew there, it would take answers to this one for its own.
+    open.holders += 1
+    this.#options.clock.schedule(() => this.release(open.text), movedMs)
   }
 
   #each(work: (text: OpenText) => void): void {
     for (const { text } of Array.from(this.#open.values())) work(text)
   }
 }
+
+const movedMs = 10_000
 
 /** Whether closing the page loses nothing of it. */
 const isSafe = ({ state }: OpenText): boolean => state.saved === 'saved' || state.saved === 'device'
