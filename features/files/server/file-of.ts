@@ -15,15 +15,15 @@ export const fileOf = (db: Question['db'], space: string, id: string): Promise<S
 export const isShownIn = ({ places }: SpaceFile, { kind, id }: Pick<FilePlace, 'kind' | 'id'>): boolean =>
   places.some((place) => place.kind === kind && place.id === id)
 
-/** Those of some files that are there and not in the trash, whatever space they lie in. */
+/** Those of some files that are there, in the trash or not, whatever space they lie in. */
 export async function filesAmong(
   db: Question['db'],
   ids: readonly string[],
-): Promise<readonly Pick<SpaceFile, 'space' | 'id' | 'by'>[]> {
+): Promise<readonly Pick<SpaceFile, 'space' | 'id' | 'by' | 'deletedAt'>[]> {
   if (ids.length === 0) return []
-  const found = tables(db)
+  return tables(db)
     .selectFrom('spaceFile')
-    .select(['space', 'id', 'by'])
+    .select(['space', 'id', 'by', 'deletedAt'])
     .where('id', 'in', [...ids])
-  return found.where('deletedAt', 'is', null).execute()
+    .execute()
 }

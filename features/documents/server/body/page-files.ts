@@ -133,7 +133,7 @@ export const movedReader: BlobReader = async ({ db, space, id, by }) => {
 
 /** A file that a page shows and that stayed in a space from which the page was moved. */
 export async function fileLeftBehind(db: Due['db'], page: Page, file: string): Promise<Page | undefined> {
-  for (const { space, id } of await filesAmong(db, [file]))
-    if (await isLeftBehind(db, page, { space, id, isBrought: false })) return { space, id }
+  for (const { space, id, deletedAt } of await filesAmong(db, [file]))
+    if (deletedAt === null && (await isLeftBehind(db, page, { space, id, isBrought: false }))) return { space, id }
   return undefined
 }
