@@ -71,7 +71,7 @@ test(
     await keyboard.press('Escape')
     const move = await choose(page, title, 'Move to…')
     await move.getByRole('combobox', { name: 'Space' }).selectOption('Personal documents')
-    await expect(move).toContainText('no longer will')
+    await expect(move).toContainText('will lose access')
     await expectAccessible(page)
     await keyboard.press('Escape')
     await expect(move).toHaveCount(0)

@@ -29,15 +29,13 @@ export function AccessNote({ page, to }: Props) {
       {gaining.length > 0 && (
         <People members={gaining}>
           {gaining.length === 1
-            ? `1 person of ${name} will see it.`
-            : `${gaining.length} people of ${name} will see it.`}
+            ? `1 more person in ${name} will see it.`
+            : `${gaining.length} more people in ${name} will see it.`}
         </People>
       )}
       {losing.length > 0 && (
         <People members={losing}>
-          {losing.length === 1
-            ? '1 person who sees it now no longer will.'
-            : `${losing.length} people who see it now no longer will.`}
+          {losing.length === 1 ? '1 person will lose access.' : `${losing.length} people will lose access.`}
         </People>
       )}
       {gaining.length === 0 && losing.length === 0 && <p>The same people can read it there.</p>}

@@ -76,7 +76,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         ))}
       </div>
       <p className={classes.note} role="status">
-        {noteOf(found.length, isHere)}
+        {noteOf(found.length, { isHere, isSearched: search.trim() !== '' })}
       </p>
       {isRefused && <FormError>{moveAway.refusals['of-others']}</FormError>}
       {space !== page.space && !isRefused && <AccessNote page={page} to={space} />}
@@ -133,9 +133,9 @@ function targetsOf(tree: PageTree, page: Document, search: string): readonly Doc
   return open.filter((one) => tree.pathTo(one).every(({ id, trash }) => id !== page.id && trash === null))
 }
 
-function noteOf(found: number, isHere: boolean): string {
+function noteOf(found: number, { isHere, isSearched }: { isHere: boolean; isSearched: boolean }): string {
   if (isHere) return 'It is already there.'
-  if (found === 0) return 'No documents match.'
+  if (found === 0) return isSearched ? 'No documents match.' : 'There are no other documents here.'
   return found > offered ? `${found - offered} more: type a few letters to find them.` : ''
 }
 
