@@ -8,6 +8,7 @@ import { features } from '../../app/server/features.ts'
 import { createTestDatabase } from '../../tests/database.ts'
 import { startServer } from '../../tests/server.ts'
 import { isLong } from '../../tests/long.ts'
+import { addJobs } from './add-jobs.ts'
 
 const Lamp = defineRecord({ name: 'lamp', schema: z.object({ space: z.string(), id: z.string(), count: z.number() }) })
 const input = z.object({ space: SpaceIdSchema, id: z.string() })
@@ -102,6 +103,34 @@ test('what is left for later when the last process ends is done at the next star
   })
   expect(await done.promise).toEqual(input)
   await next.close()
+  await database.drop()
+})
+
+test('what is left for later while a job of the same key is begun is done after that one', async () => {
+  const database = await createTestDatabase()
+  const quiet: ServerFeature = { ...lamps(never), jobs: [] }
+  const server = await startServer({ database, features: [...features, quiet] })
+  const { pool } = server.engine
+  const leave = (data: string) => pool.query(addJobs, [JSON.stringify([{ name: 'lamp/light', data, key: 'lamp' }])])
+  await leave('before')
+
+  const worker = await pool.connect()
+  await worker.query('begin')
+  await worker.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = $1",
+    ['lamp/light lamp'],
+  )
+  const left = leave('meanwhile')
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query = '${addJobs}'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await worker.query('commit')
+  worker.release()
+  await left
+
+  const { rows } = await pool.query<{ data: string }>(`
+    select payload ->> 'data' as data from graphile_worker._private_jobs where locked_at is null and key like 'lamp/%'`)
+  expect(rows).toEqual([{ data: 'meanwhile' }])
+  await server.close()
   await database.drop()
 })
 

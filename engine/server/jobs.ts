@@ -94,14 +94,6 @@ export interface LaterJob {
   readonly queue?: string
 }
 
-/** Writes `$1`, a JSON list of `LaterJob`, down. */
-export const addJobs = `
-  select graphile_worker.add_job(
-    identifier => job.name, payload => json_build_object('data', job.data, 'id', gen_random_uuid()),
-    run_at => coalesce(to_timestamp(job.at / 1000.0), now()), job_key => job.name || ' ' || job.key,
-    queue_name => job.queue)
-  from jsonb_to_recordset($1) as job (name text, data jsonb, at bigint, key text, queue text)`
-
 export const prepareJobs = (pool: pg.Pool, log: Logger): Promise<void> =>
   runMigrations({ pgPool: pool, logger: quiet(log) })
 

@@ -1,3 +1,4 @@
+import { addJobsMigration } from './add-jobs.ts'
 import { auditMigration } from './audit.ts'
 import { uploadMigration } from './blobs/upload-table.ts'
 import { logPositionMigration } from './log-reading.ts'
@@ -53,4 +54,5 @@ export const engineMigrations: readonly Migration[] = [
   sharedLimitMigration,
   { id: '0011-lineage', up: 'alter table instance add column lineage text, add column folder text' },
   textMovedMigration,
+  addJobsMigration,
 ]

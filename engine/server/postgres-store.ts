@@ -11,7 +11,7 @@ import {
 } from '@atrium/engine/contract'
 import { run } from './database.ts'
 import { addNotes } from './audit.ts'
-import { addJobs } from './jobs.ts'
+import { addJobs } from './add-jobs.ts'
 import { lend } from './lent.ts'
 import { olderStatement, snapshotStatement } from './read-statements.ts'
 import {
