@@ -1,7 +1,5 @@
-import { Popover } from '@mantine/core'
 import { IconBriefcase, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { cloneElement } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import type { Hours } from '@atrium/features/calendar/contract'
@@ -10,32 +8,17 @@ import { GroupsOfPerson } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
 import { LocalTime, type PersonCardProps, usePresence } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { PersonAvatar } from '@atrium/ui'
+import { CardPopover, PersonAvatar } from '@atrium/ui'
 import { FreeTime, useFree } from './free-time.tsx'
 import classes from './person-card.module.css'
 
 /** Who somebody is, how they are and how to reach them, beside their name. */
 export function PersonCard({ id, isOpen, target, onToggle }: PersonCardProps) {
-  const close = (): void => onToggle(false)
   const person = useRow(Person, { space: teamSpace, id })
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={close}
-      position="bottom-start"
-      width={300}
-      shadow="md"
-      radius="lg"
-      trapFocus
-      returnFocus
-      withinPortal
-      transitionProps={{ duration: 80 }}
-    >
-      <Popover.Target>{cloneElement(target, { onClick: () => onToggle(!isOpen) })}</Popover.Target>
-      <Popover.Dropdown p={0}>
-        {person ? <About person={person} /> : <p className={classes.gone}>Former member</p>}
-      </Popover.Dropdown>
-    </Popover>
+    <CardPopover isOpen={isOpen} target={target} onToggle={onToggle}>
+      {person ? <About person={person} /> : <p className={classes.gone}>Former member</p>}
+    </CardPopover>
   )
 }
 

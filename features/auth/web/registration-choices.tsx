@@ -1,5 +1,5 @@
+import { RadioChoices } from '@atrium/ui'
 import type { TeamSettings } from '../contract/team-settings.ts'
-import classes from './registration-choices.module.css'
 
 const choices = [
   { value: 'open', label: 'Anyone', hint: 'Anyone who can open this address can create an account.' },
@@ -25,25 +25,7 @@ interface Props {
 /** Who can register: one of three. */
 export function RegistrationChoices({ chosen, onChoose }: Props) {
   return (
-    <fieldset className={classes.choices}>
-      <legend>Who can register</legend>
-      {choices.map(({ value, label, hint }) => (
-        <label key={value} className={classes.choice}>
-          <input
-            type="radio"
-            name="registration"
-            value={value}
-            checked={chosen === value}
-            required
-            onChange={() => onChoose(value)}
-          />
-          <span>
-            {label}
-            <small>{hint}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioChoices legend="Who can register" name="registration" choices={choices} chosen={chosen} onChoose={onChoose} />
   )
 }
 

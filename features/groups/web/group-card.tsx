@@ -1,8 +1,6 @@
-import { Popover } from '@mantine/core'
-import { cloneElement } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { PersonRow } from '@atrium/features/people/web'
-import type { Popup } from '@atrium/ui'
+import { CardPopover, type Popup } from '@atrium/ui'
 import type { PeopleGroup } from '../contract/group.ts'
 import classes from './group-card.module.css'
 import { countWords } from './group-words.ts'
@@ -16,23 +14,9 @@ interface Props extends Popup {
 export function GroupCard({ id, isOpen, target, onToggle }: Props) {
   const group = useGroup(id)
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={() => onToggle(false)}
-      position="bottom-start"
-      width={300}
-      shadow="md"
-      radius="lg"
-      trapFocus
-      returnFocus
-      withinPortal
-      transitionProps={{ duration: 80 }}
-    >
-      <Popover.Target>{cloneElement(target, { onClick: () => onToggle(!isOpen) })}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label={group?.name}>
-        {group && <About group={group} />}
-      </Popover.Dropdown>
-    </Popover>
+    <CardPopover isOpen={isOpen} target={target} onToggle={onToggle} label={group?.name}>
+      {group && <About group={group} />}
+    </CardPopover>
   )
 }
 

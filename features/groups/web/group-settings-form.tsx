@@ -1,12 +1,11 @@
 import { useAct, useRow } from '@atrium/engine/web'
-import { showToast } from '@atrium/ui'
+import { RadioChoices, showToast } from '@atrium/ui'
 import {
   GroupSettings,
   changeGroupSettings,
   defaultGroupSettings,
   groupSettingsKey,
 } from '../contract/group-settings.ts'
-import classes from './group-settings-form.module.css'
 
 const choices = [
   { value: 'members', label: 'All members', hint: 'Guests cannot create groups.' },
@@ -24,23 +23,12 @@ export function GroupSettingsForm() {
   }
 
   return (
-    <fieldset className={classes.choices}>
-      <legend>Who can create groups</legend>
-      {choices.map(({ value, label, hint }) => (
-        <label key={value} className={classes.choice}>
-          <input
-            type="radio"
-            name="whoCreates"
-            value={value}
-            checked={chosen === value}
-            onChange={() => void choose(value)}
-          />
-          <span>
-            {label}
-            <small>{hint}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioChoices
+      legend="Who can create groups"
+      name="whoCreates"
+      choices={choices}
+      chosen={chosen}
+      onChoose={(value) => void choose(value)}
+    />
   )
 }
