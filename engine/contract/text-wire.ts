@@ -15,10 +15,14 @@ const count = z.int().check(z.minimum(0))
 
 /** What a client says about texts: the header of a binary frame, which stands before its bytes. */
 export const ClientTextFrame = z.discriminatedUnion('type', [
-  /** Follow it from after the update `seq` of the database `epoch`, with an editor that knows `schema`. */
+  /**
+   * Follow it from after the update `seq` of the database `epoch`, with an editor that knows `schema`. The answer names the
+   * `opening`, since one to an earlier opening can still be on its way.
+   */
   z.object({
     type: z.literal('open'),
     text: Key,
+    opening: z.optional(count),
     seq: count,
     epoch: z.nullable(z.string().check(z.maxLength(64))),
     schema: count,
@@ -32,30 +36,36 @@ export const ClientTextFrame = z.discriminatedUnion('type', [
 export type ClientTextFrame = z.infer<typeof ClientTextFrame>
 
 /** What the server says about texts, likewise. */
-export type ServerTextFrame = { readonly text: TextKey } & (
-  | { readonly type: 'opened'; readonly epoch: string }
-  /** All updates up to `seq` in one; in parts of which all but the last say `more`. */
-  | { readonly type: 'state'; readonly seq: number; readonly part: number; readonly more: boolean }
-  /** Updates from `seq` on, of the given sizes. */
-  | { readonly type: 'updates'; readonly seq: number; readonly sizes: readonly number[] }
-  /** A single update too large for one frame. */
-  | { readonly type: 'part'; readonly seq: number; readonly part: number; readonly more: boolean }
-  /** All that was there when it was opened has been sent. */
-  | { readonly type: 'ready'; readonly canWrite: boolean; readonly why: string }
-  /** The update `n` is on the server's disk. */
-  | { readonly type: 'saved'; readonly n: number }
-  | { readonly type: 'refused'; readonly n: number; readonly code: string; readonly message: string }
-  /** Whether one may write; `why` not, in a sentence. */
-  | { readonly type: 'access'; readonly canWrite: boolean; readonly why: string }
-  /** A sign of life: all up to `seq` has been sent, and this is what one may; so that what was lost is noticed. */
-  | { readonly type: 'head'; readonly seq: number; readonly canWrite: boolean; readonly why: string }
-  /** Its page lies in the space `to` now: all of it, with its numbers; for those who may read it there. */
-  | { readonly type: 'moved'; readonly to: string }
-  /** It cannot be read, or not any more. */
-  | { readonly type: 'closed'; readonly code: 'no-access' | 'gone' | 'fault' }
-  | { readonly type: 'presence'; readonly from: string; readonly tab: string }
-  | { readonly type: 'left'; readonly tab: string }
-)
+export type ServerTextFrame = { readonly text: TextKey } &
+  /** What was open before is closed by it: whatever comes before this is not about `opening`. */
+  (
+    | { readonly type: 'opened'; readonly epoch: string; readonly opening?: number | undefined }
+    /** All updates up to `seq` in one; in parts of which all but the last say `more`. */
+    | { readonly type: 'state'; readonly seq: number; readonly part: number; readonly more: boolean }
+    /** Updates from `seq` on, of the given sizes. */
+    | { readonly type: 'updates'; readonly seq: number; readonly sizes: readonly number[] }
+    /** A single update too large for one frame. */
+    | { readonly type: 'part'; readonly seq: number; readonly part: number; readonly more: boolean }
+    /** All that was there when it was opened has been sent. */
+    | { readonly type: 'ready'; readonly canWrite: boolean; readonly why: string }
+    /** The update `n` is on the server's disk. */
+    | { readonly type: 'saved'; readonly n: number }
+    | { readonly type: 'refused'; readonly n: number; readonly code: string; readonly message: string }
+    /** Whether one may write; `why` not, in a sentence. */
+    | { readonly type: 'access'; readonly canWrite: boolean; readonly why: string }
+    /** A sign of life: all up to `seq` has been sent, and this is what one may; so that what was lost is noticed. */
+    | { readonly type: 'head'; readonly seq: number; readonly canWrite: boolean; readonly why: string }
+    /** Its page lies in the space `to` now: all of it, with its numbers; for those who may read it there. */
+    | { readonly type: 'moved'; readonly to: string }
+    /** It cannot be read, or not any more. */
+    | {
+        readonly type: 'closed'
+        readonly code: 'no-access' | 'gone' | 'fault'
+        readonly opening?: number | undefined
+      }
+    | { readonly type: 'presence'; readonly from: string; readonly tab: string }
+    | { readonly type: 'left'; readonly tab: string }
+  )
 
 /** The words that go with a refused update. */
 export const textRefusals = {

@@ -29,6 +29,8 @@ export interface TextListener {
 
 /** How one screen follows one text. */
 export interface TextFollower {
+  /** What its screen calls this opening. */
+  readonly opening: number | undefined
   /** The next update to send. */
   next: number
   live: boolean
@@ -231,7 +233,8 @@ export class TextTopic {
     } catch (error) {
       this.#needs.log.error('A text could not be sent.', { error })
       this.followers.delete(listener)
-      listener.sendBytes(textFrame({ type: 'closed', text: this.key, code: 'fault' }))
+      const { opening } = follower
+      listener.sendBytes(textFrame({ type: 'closed', text: this.key, code: 'fault', opening }))
     }
   }
 

@@ -10,6 +10,7 @@ import {
 import type { Bus, News } from '../bus.ts'
 import { type Limits, waitInWords } from '../limits.ts'
 import { Desk } from './desk.ts'
+import { greet, newFollower } from './greet.ts'
 import { notTaken } from './incoming.ts'
 import type { TextCrowd } from './text-crowd.ts'
 import { type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
@@ -54,6 +55,8 @@ export interface TextsNeeds extends TextTopicNeeds {
 }
 
 type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
+
+type Opening = Pick<Place, 'listener' | 'topic'> & Pick<TextFollower, 'opening'>
 
 const openLimit: Limit = { times: 100, perMs: 10_000 }
 
@@ -139,18 +142,19 @@ class LiveTexts implements Texts {
 
   #open(listener: TextListener, frame: Frame<'open'>): void {
     const { limits, roleOf, kinds } = this.#needs
-    const { text } = frame
+    const { text, opening } = frame
+    const asked = { listener, text, opening }
     const kind = kinds.get(text.kind)
     const role = roleOf(listener, text.space)
-    if (!kind) return close(listener, text, 'no-access')
-    if (!role || !kind.readers.includes(role)) return void turnAway(this.#needs, { listener, text, kind }, 'no-access')
-    if (limits.take(listener.person, 'open-text', openLimit) > 0) return close(listener, text, 'fault')
+    if (!kind) return close(asked, 'no-access')
+    if (!role || !kind.readers.includes(role)) return void turnAway(this.#needs, { ...asked, kind }, 'no-access')
+    if (limits.take(listener.person, 'open-text', openLimit) > 0) return close(asked, 'fault')
     const topic = this.#topicOf(text, kind)
     const desk = this.#deskOf(listener)
-    if (!desk.take(topic)) return this.#end(listener, topic, 'fault')
+    if (!desk.take(topic)) return this.#end({ listener, topic, opening }, 'fault')
     // No editor knows more than ours, whatever it says; all others would be kept from writing.
     const schema = Math.min(frame.schema, kind.schema)
-    const follower: TextFollower = { next: 1, live: false, schema, canWrite: undefined, why: '', presence: undefined }
+    const follower = newFollower({ opening, schema })
     topic.followers.set(listener, follower)
     // Who opens many at once reads them from the database one after the other.
     desk.inTurn(() => this.#opening({ topic, listener, follower }, frame))
@@ -178,27 +182,18 @@ class LiveTexts implements Texts {
 
   #notOpened({ topic, listener, follower }: Place, error: unknown): void {
     this.#needs.log.error('A text could not be opened.', { error })
-    if (topic.followers.get(listener) === follower) this.#end(listener, topic, 'fault')
+    const { opening } = follower
+    if (topic.followers.get(listener) === follower) this.#end({ listener, topic, opening }, 'fault')
   }
 
   async #welcome({ topic, listener, follower }: Place): Promise<void> {
-    const text = topic.key
+    const { opening } = follower
     if (topic.followers.get(listener) !== follower) return
-    if (!topic.row) return this.#leave(listener, topic, 'gone')
-    listener.sendBytes(textFrame({ type: 'opened', text, epoch: this.#needs.epoch }))
+    if (!topic.row) return this.#leave({ listener, topic, opening }, 'gone')
+    listener.sendBytes(textFrame({ type: 'opened', text: topic.key, opening, epoch: this.#needs.epoch }))
     await topic.bringUp(listener, follower)
     if (topic.followers.get(listener) !== follower) return
-    this.#greet({ topic, listener, follower })
-  }
-
-  #greet({ topic, listener, follower }: Place): void {
-    const why = topic.whyNot(follower, this.#isWriter(listener, topic))
-    follower.canWrite = why === undefined
-    follower.why = why ?? ''
-    listener.sendBytes(textFrame({ type: 'ready', text: topic.key, canWrite: follower.canWrite, why: why ?? '' }))
-    for (const [other, { presence }] of topic.followers)
-      if (presence && other !== listener) listener.sendBytes(presence)
-    for (const presence of topic.remote.values()) listener.sendBytes(presence)
+    greet({ topic, listener, follower }, this.#isWriter(listener, topic))
   }
 
   #receiveUpdate(place: Place, frame: Frame<'update'>, bytes: Uint8Array): void {
@@ -263,18 +258,18 @@ class LiveTexts implements Texts {
         if (follower.canWrite !== undefined) topic.tellAccess(listener, follower, topic.kind.writers.includes(role))
         continue
       }
-      this.#leave(listener, topic, isReader ? 'gone' : 'no-access')
+      this.#leave({ listener, topic, opening: follower.opening }, isReader ? 'gone' : 'no-access')
     }
   }
 
-  #leave(listener: TextListener, topic: TextTopic, code: 'gone' | 'no-access'): void {
+  #leave({ listener, topic, opening }: Opening, code: 'gone' | 'no-access'): void {
     this.#forget(listener, topic)
-    void turnAway(this.#needs, { listener, text: topic.key, kind: topic.kind }, code)
+    void turnAway(this.#needs, { listener, opening, text: topic.key, kind: topic.kind }, code)
   }
 
-  #end(listener: TextListener, topic: TextTopic, code: ClosedCode): void {
+  #end({ listener, topic, opening }: Opening, code: ClosedCode): void {
     this.#forget(listener, topic)
-    close(listener, topic.key, code)
+    close({ listener, opening, text: topic.key }, code)
   }
 
   #isWriter(listener: TextListener, { key, kind }: TextTopic): boolean {

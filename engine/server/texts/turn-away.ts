@@ -16,13 +16,18 @@ interface Asked {
   readonly listener: TextListener
   readonly text: TextKey
   readonly kind: TextKind
+  readonly opening: number | undefined
 }
 
 /** Says where a text lies now, to those who may read it there; to all others that it cannot be read, as of one that never was. */
-export async function turnAway(needs: Needs, { listener, text, kind }: Asked, code: ClosedCode): Promise<void> {
+export async function turnAway(
+  needs: Needs,
+  { listener, text, kind, opening }: Asked,
+  code: ClosedCode,
+): Promise<void> {
   const to = await movedTo(needs, text)
   const role = to === undefined ? undefined : needs.roleOf(listener, to)
-  if (to === undefined || !role || !kind.readers.includes(role)) return close(listener, text, code)
+  if (to === undefined || !role || !kind.readers.includes(role)) return close({ listener, text, opening }, code)
   listener.sendBytes(textFrame({ type: 'moved', text, to }))
 }
 
@@ -35,6 +40,6 @@ async function movedTo({ texts, log }: Needs, text: TextKey): Promise<string | u
   }
 }
 
-export function close(listener: TextListener, text: TextKey, code: ClosedCode): void {
-  listener.sendBytes(textFrame({ type: 'closed', text, code }))
+export function close({ listener, text, opening }: Omit<Asked, 'kind'>, code: ClosedCode): void {
+  listener.sendBytes(textFrame({ type: 'closed', text, code, opening }))
 }

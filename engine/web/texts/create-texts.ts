@@ -22,7 +22,7 @@ export interface Texts {
   close(): void
 }
 
-export interface TextsOptions extends Omit<OpenTextNeeds, 'clock'> {
+export interface TextsOptions extends Omit<OpenTextNeeds, 'clock' | 'nextNumber'> {
   readonly client: OpenTextNeeds['client'] & Pick<Client, 'subscribe'>
   readonly kinds: readonly TextKind[]
   readonly clock?: OpenTextNeeds['clock']
@@ -41,7 +41,8 @@ class LocalTexts implements Texts {
   #isUp = false
 
   constructor(options: TextsOptions) {
-    this.#options = { clock: realClock, ...options }
+    let last = 0
+    this.#options = { clock: realClock, nextNumber: () => (last += 1), ...options }
     const { client } = options
     const review = (): void => this.#each((text) => text.review())
     const unsubscribe = client.subscribe(review, { kind: Access, space: ownSpace(client.person) })
@@ -177,7 +178,7 @@ class LocalTexts implements Texts {
     open.text.move(key)
     open.unfollow = this.#followRows(open.text)
     this.#open.set(textName(key), open)
-    // Its page comes to its new address in a moment: opened anew there, it would take answers to this one for its own.
+    // Its page comes to its new address in a moment, and goes on with it.
     open.holders += 1
     this.#options.clock.schedule(() => this.release(open.text), movedMs)
   }

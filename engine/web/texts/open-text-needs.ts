@@ -8,6 +8,8 @@ export interface OpenTextNeeds {
   readonly client: Pick<Client, 'wire' | 'roleIn' | 'row' | 'isWaiting' | 'person'>
   readonly disk: TextDisk | undefined
   readonly clock: Clock
+  /** A number that nothing else has on this screen, for what is asked of the server. */
+  nextNumber(): number
   /** How a person is shown at their cursor. */
   describe(person: string): { readonly name: string; readonly color: string }
   /** Gives back what was typed here and taken off by others who had not seen it. */

@@ -2,6 +2,7 @@ import type { Row, ServerTextFrame, TextKey, TextKind } from '@atrium/engine/con
 import type { Awareness } from 'y-protocols/awareness'
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { Listeners } from '../listeners.ts'
+import { Asked } from './asked.ts'
 import type { OpenTextNeeds } from './open-text-needs.ts'
 import type { KeptText } from './text-disk.ts'
 import { type Bytes, type Frame, Parts, cutInto, textFrame, updateFrames } from './text-frames.ts'
@@ -25,11 +26,11 @@ export class OpenText {
   readonly #persister: TextPersister
   readonly #patience: Patience
   readonly #presence: TextPresence
+  readonly #asked: Asked
   readonly #parts = new Parts()
   readonly #taking: Taking
   #state = openingState
   #epoch: string | null = null
-  #n = 0
   #isUp = false
   #isLoaded = false
   #isEnded = false
@@ -41,6 +42,7 @@ export class OpenText {
     this.kind = kind
     this.key = key
     this.#needs = needs
+    this.#asked = new Asked(needs.nextNumber)
     this.#taking = new Taking(this.doc, { origin: fromElsewhere, putBack: needs.putBack })
     this.#patience = new Patience(needs.clock, () => this.#open())
     const heed = { onTaken: () => this.#flush(), onWritten: () => this.#set({}) }
@@ -147,11 +149,10 @@ export class OpenText {
   }
 
   take(header: Exclude<ServerTextFrame, { readonly type: 'moved' }>, bytes: Bytes): void {
-    if (this.#isEnded || this.#state.phase === 'closed') return
+    if (this.#state.phase === 'closed' || this.#asked.isOld(header)) return
     if (header.type === 'state' || header.type === 'part') this.#takePart(header, bytes)
     else if (header.type === 'updates') this.#takeUpdates(header, bytes)
-    else if (header.type === 'presence') this.#presence.take(header, bytes)
-    else if (header.type === 'left') this.#presence.leave(header.tab)
+    else if (header.type === 'presence' || header.type === 'left') this.#presence.take(header, bytes)
     else this.#takeWord(header)
   }
 
@@ -178,8 +179,9 @@ export class OpenText {
     if (!this.#isUp || !this.#isLoaded) return
     this.#persister.unsent.unsend()
     this.#patience.expectAnswer()
-    const { schema } = this.kind
-    this.#needs.client.wire.send(textFrame({ type: 'open', text: this.key, seq: this.seq, epoch: this.#epoch, schema }))
+    const { key: text, seq, kind } = this
+    const header = { type: 'open', text, opening: this.#asked.open(), seq, epoch: this.#epoch } as const
+    this.#needs.client.wire.send(textFrame({ ...header, schema: kind.schema }))
   }
 
   #takeWord(header: Frame<'opened' | 'ready' | 'access' | 'head' | 'closed' | 'saved' | 'refused'>): void {
@@ -257,21 +259,21 @@ export class OpenText {
     if (update) {
       this.#taking.sent(update)
       this.#patience.expectAnswer()
-      for (const frame of updateFrames({ type: 'update', text: this.key, n: (this.#n += 1) }, update))
+      for (const frame of updateFrames({ type: 'update', text: this.key, n: this.#asked.save() }, update))
         this.#needs.client.wire.send(frame)
     }
     this.#set({})
   }
 
   #saved({ n }: Frame<'saved'>): void {
-    if (n !== this.#n || !this.#persister.unsent.isSending) return
+    if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
     this.#patience.answered()
     this.#persister.sent()
     this.#flush()
   }
 
   #refused({ n, code, message }: Frame<'refused'>): void {
-    if (n !== this.#n || !this.#persister.unsent.isSending) return
+    if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
     this.#patience.answered()
     this.#persister.unsent.unsend()
     if (passing.has(code)) this.#patience.again(() => this.#flush())

@@ -7,6 +7,7 @@ import {
 } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
 import { type Clock, Timer } from '../clock.ts'
+import type { Frame } from './text-frames.ts'
 
 interface Options {
   readonly clock: Clock
@@ -50,8 +51,13 @@ export class TextPresence {
     removeAwarenessStates(awareness, others, fromElsewhere)
   }
 
+  take(header: Frame<'presence' | 'left'>, bytes: Uint8Array): void {
+    if (header.type === 'presence') this.#show(header, bytes)
+    else this.#leave(header.tab)
+  }
+
   /** The server says who it is; what they say themselves of their name is not looked at. */
-  take({ from, tab }: { readonly from: string; readonly tab: string }, bytes: Uint8Array): void {
+  #show({ from, tab }: Frame<'presence'>, bytes: Uint8Array): void {
     const user = { ...this.#options.describe(from), id: from, tab }
     try {
       const stamped = modifyAwarenessUpdate(bytes, (state: unknown) => (isObject(state) ? { ...state, user } : null))
@@ -61,7 +67,7 @@ export class TextPresence {
     }
   }
 
-  leave(tab: string): void {
+  #leave(tab: string): void {
     removeAwarenessStates(this.awareness, [...(this.#clients.get(tab) ?? [])], fromElsewhere)
     this.#clients.delete(tab)
   }

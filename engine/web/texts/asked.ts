@@ -1,0 +1,44 @@
+import type { ServerTextFrame } from '@atrium/engine/contract'
+
+type Said = Exclude<ServerTextFrame, { readonly type: 'moved' }>
+
+/** What is true whichever opening it was said to: an answer to an update, which has a number of its own, and who is there. */
+const whenever: ReadonlySet<Said['type']> = new Set(['saved', 'refused', 'presence', 'left'])
+
+/** What a text asked of the server last, by numbers that nothing else has on its screen. */
+export class Asked {
+  readonly #nextNumber: () => number
+  #opening = 0
+  #update = 0
+  #isAnswered = false
+
+  constructor(nextNumber: () => number) {
+    this.#nextNumber = nextNumber
+  }
+
+  /** The number of an opening; what comes before its answer was said to an earlier one. */
+  open(): number {
+    this.#isAnswered = false
+    this.#opening = this.#nextNumber()
+    return this.#opening
+  }
+
+  /** The number of an update. */
+  save(): number {
+    this.#update = this.#nextNumber()
+    return this.#update
+  }
+
+  isUpdate(n: number): boolean {
+    return n === this.#update
+  }
+
+  /** Takes note of an answer; whether what is said is about another opening, perhaps of a text that was closed since. */
+  isOld(said: Said): boolean {
+    if (said.type === 'opened' || said.type === 'closed') {
+      if (said.opening !== undefined && said.opening !== this.#opening) return true
+      this.#isAnswered = true
+    }
+    return !this.#isAnswered && !whenever.has(said.type)
+  }
+}
