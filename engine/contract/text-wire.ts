@@ -74,5 +74,6 @@ export const textRefusals = {
   full: 'This document is full. Copy your text into a new document and continue there.',
   'bad-update': 'This change does not fit the document. Copy your text, then reload the page.',
   'old-version': 'This document was written with a newer version of Atrium. Reload the page to edit it.',
+  'no-storage': 'The server has no storage left. Tell an admin, and keep this page open until it says Saved.',
   'view-only': 'You can read this, but not change it.',
 } as const

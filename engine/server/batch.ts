@@ -15,6 +15,7 @@ import { carryBlobs } from './blobs/carry-blobs.ts'
 import { refusalAnswer, refused } from './answers.ts'
 import { type Draft, createDraft, drafteeName } from './draft.ts'
 import type { Aftermath, Carriage } from './feature.ts'
+import { isDiskFull } from './is-disk-full.ts'
 import type { Logger } from './log.ts'
 import { spacesOfAll } from './queue.ts'
 import type { Registry } from './registry.ts'
@@ -132,16 +133,10 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
       return { answers: [refused('taken')], lines: [] }
     }
     log.error('A deed failed.', { action: batch[0]?.action.name, error })
-    return { answers: [refused(isFull(error) ? 'no-storage' : 'fault')], lines: [] }
+    return { answers: [refused(isDiskFull(error) ? 'no-storage' : 'fault')], lines: [] }
   }
 
   return { run }
-}
-
-/** PostgreSQL says so as 53100 (`disk_full`), a file system as ENOSPC or EDQUOT. */
-function isFull(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 const nothingRecorded: ReadonlyMap<string, RecordedDeed> = new Map()

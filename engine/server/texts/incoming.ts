@@ -15,6 +15,7 @@ interface NotTaken {
 export const notTaken = {
   large: { code: 'too-large', message: textRefusals['too-large'] },
   cut: { code: 'fault', message: commonRefusals.fault },
+  full: { code: 'no-storage', message: textRefusals['no-storage'] },
   busy: { code: 'busy', message: commonRefusals.busy },
 } as const satisfies Readonly<Record<string, NotTaken>>
 

@@ -8,6 +8,7 @@ import {
   commonRefusals,
 } from '@atrium/engine/contract'
 import type { Bus, News } from '../bus.ts'
+import { isDiskFull } from '../is-disk-full.ts'
 import { type Limits, waitInWords } from '../limits.ts'
 import { Desk } from './desk.ts'
 import { greet, newFollower } from './greet.ts'
@@ -228,7 +229,7 @@ class LiveTexts implements Texts {
       this.#needs.onWritten(topic.key, by)
     } catch (error) {
       log.error('An update of a text could not be kept.', { error })
-      this.#refuse(place, { n, code: 'fault', message: commonRefusals.fault })
+      this.#refuse(place, { n, ...(isDiskFull(error) ? notTaken.full : notTaken.cut) })
     }
   }
 

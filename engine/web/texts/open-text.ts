@@ -276,7 +276,7 @@ export class OpenText {
     if (!this.#asked.isUpdate(n) || !this.#persister.unsent.isSending) return
     this.#patience.answered()
     this.#persister.unsent.unsend()
-    if (passing.has(code)) this.#patience.again(() => this.#flush())
+    if (passing.has(code)) this.#patience.again(() => this.#flush(), code === 'no-storage' ? message : '')
     else if (code === 'not-allowed') this.#word = { canWrite: false, why: message }
     else this.#set({ problem: message })
     this.review()
@@ -290,7 +290,7 @@ export class OpenText {
   }
 
   #set(changes: Partial<TextState>): void {
-    const found = { ...this.#state, ...changes }
+    const found = { ...this.#state, trouble: this.#patience.trouble, ...changes }
     const next = { ...found, saved: savedAt(found, this.#persister) }
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return
     this.#state = next

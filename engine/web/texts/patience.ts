@@ -11,6 +11,8 @@ export class Patience {
   readonly #answer: Timer
 
   readonly #askAgain: () => void
+  /** Why the server did not do what it was asked, for now; in a sentence where that helps. */
+  trouble = ''
 
   constructor(clock: Clock, askAgain: () => void) {
     this.#clock = clock
@@ -24,8 +26,9 @@ export class Patience {
   }
 
   /** Does `work` after a rest, in which nothing is waited for. */
-  again(work: () => void): void {
+  again(work: () => void, trouble = ''): void {
     this.answered()
+    this.trouble = trouble
     this.#rest.set(work, retryMs * (0.5 + this.#clock.chance()))
   }
 
@@ -35,6 +38,7 @@ export class Patience {
   }
 
   answered(): void {
+    this.trouble = ''
     this.#answer.clear()
   }
 

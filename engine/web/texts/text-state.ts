@@ -18,6 +18,8 @@ export interface TextState {
   readonly saved: 'saved' | 'saving' | 'device' | 'unsaved'
   /** Why it is nowhere but on this screen. */
   readonly problem: string
+  /** Why the server does not take for now what was typed. */
+  readonly trouble: string
   readonly canWrite: boolean
   /** Why one may not write. */
   readonly why: string
@@ -30,6 +32,7 @@ export const openingState: TextState = {
   closed: undefined,
   saved: 'saved',
   problem: '',
+  trouble: '',
   canWrite: false,
   why: '',
   isLive: false,
@@ -59,13 +62,13 @@ export function mayWrite({ closed, problem }: TextState, { kind, role, word, ...
 
 /** Where what was typed is, as far as the persister of a text knows. */
 export function savedAt(
-  { problem, closed, isLive, canWrite }: TextState,
+  { problem, trouble, closed, isLive, canWrite }: TextState,
   { unsent, isSafe }: Pick<TextPersister, 'unsent' | 'isSafe'>,
 ): TextState['saved'] {
   if (unsent.isEmpty) return 'saved'
   if (problem || closed) return 'unsaved'
   // What may not be sent for now waits on this device.
-  if ((isLive && canWrite) || isSafe === undefined) return 'saving'
+  if ((isLive && canWrite && !trouble) || isSafe === undefined) return 'saving'
   return isSafe ? 'device' : 'unsaved'
 }
 
@@ -79,4 +82,4 @@ export function rowsOf(
 }
 
 /** Refusals that say nothing of the update itself: the same can be taken later. */
-export const passing: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 'fault'])
+export const passing: ReadonlySet<string> = new Set(['too-many-requests', 'busy', 'fault', 'no-storage'])

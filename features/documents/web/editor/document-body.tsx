@@ -42,6 +42,11 @@ function HeldDocument({ body }: { readonly body: HeldBody }) {
     <section aria-label="Document" className={classes.body}>
       {state.closed && <Closed body={body} />}
       {state.problem && <Problem body={body} />}
+      {state.trouble && (
+        <div role="alert" className={classes.alert}>
+          <p>{state.trouble}</p>
+        </div>
+      )}
       <ReadOnlyNow text={text} state={state} />
       <Editor key={text.doc.guid} text={text} state={state} />
     </section>
