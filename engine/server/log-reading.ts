@@ -1,5 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { Change } from '@atrium/engine/contract'
+import type { LaterJob } from './jobs.ts'
 import type { LogReader } from './log-reader.ts'
 import type { Logger } from './log.ts'
 
@@ -84,7 +85,8 @@ class RunningReading implements LogReading {
 
   async #behind(): Promise<readonly string[]> {
     const found = new Set<string>()
-    for (const { name } of this.#needs.readers) {
+    for (const { name, isOfNow } of this.#needs.readers) {
+      if (isOfNow) continue
       const { rows } = await sql<{ id: string }>`
         select space.id from space left join log_position p on p.reader = ${name} and p.space = space.id
         where space.head > coalesce(p.seq, 0) limit ${lookedAtOnce}`.execute(this.#needs.db)
@@ -117,13 +119,13 @@ class RunningReading implements LogReading {
     return this.#needs.db.transaction().execute(async (db) => {
       // What a crash of the database would take is read again.
       await sql`set local synchronous_commit = off`.execute(db)
-      const seq = await lockPosition(db, reader.name, space)
+      const seq = await lockPosition(db, reader, space)
       if (seq === undefined) return false
       const head = await headOf(db, space)
       const entries = await entriesAfter(db, space, seq)
       const [first] = entries
       const isWhole = first ? first.seq === seq + 1 : seq >= head
-      if (isWhole) await reader.read({ db, space, changes: entries.flatMap(({ changes }) => changes) })
+      if (isWhole) await readEntries(db, reader, { space, entries })
       else await reader.begin({ db, space })
       await movePosition(db, { reader: reader.name, space, seq: isWhole ? (entries.at(-1)?.seq ?? seq) : head })
       return isWhole && entries.length === atOnce
@@ -138,10 +140,13 @@ class RunningReading implements LogReading {
 type Db = Transaction<Record<never, never>>
 
 /** Where the reader stands, for it alone; undefined while somebody else reads. */
-async function lockPosition(db: Db, reader: string, space: string): Promise<number | undefined> {
-  await sql`insert into log_position values (${reader}, ${space}, 0) on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ seq: number }>`
-    select seq from log_position where reader = ${reader} and space = ${space} for update skip locked`.execute(db)
+async function lockPosition(db: Db, { name, isOfNow }: LogReader, space: string): Promise<number | undefined> {
+  const position = sql`from log_position where reader = ${name} and space = ${space}`
+  const first = isOfNow ? sql`greatest(0, (select head from space where id = ${space}) - ${atOnce})` : sql`0`
+  await sql`
+    insert into log_position select ${name}, ${space}, ${first} where not exists (select ${position})
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ seq: number }>`select seq ${position} for update skip locked`.execute(db)
   return rows[0]?.seq
 }
 
@@ -150,8 +155,24 @@ async function headOf(db: Db, space: string): Promise<number> {
   return rows[0]?.head ?? 0
 }
 
-async function entriesAfter(db: Db, space: string, seq: number) {
-  const { rows } = await sql<{ seq: number; changes: readonly Change[] }>`
+interface LogEntry {
+  readonly seq: number
+  readonly changes: readonly Change[]
+}
+
+async function readEntries(
+  db: Db,
+  reader: LogReader,
+  { space, entries }: { readonly space: string; readonly entries: readonly LogEntry[] },
+): Promise<void> {
+  const jobs: LaterJob[] = []
+  const changes = entries.flatMap((entry) => entry.changes)
+  await reader.read({ db, space, changes, later: (job) => void jobs.push(job) })
+  if (jobs.length > 0) await sql`select add_jobs(${JSON.stringify(jobs)}::jsonb)`.execute(db)
+}
+
+async function entriesAfter(db: Db, space: string, seq: number): Promise<readonly LogEntry[]> {
+  const { rows } = await sql<LogEntry>`
     select seq, changes from log where space = ${space} and seq > ${seq} order by seq limit ${atOnce}`.execute(db)
   return rows
 }
