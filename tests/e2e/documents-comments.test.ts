@@ -114,7 +114,11 @@ test('a comment is assigned to whom it mentions, who finds it, hands it on and r
   await commentOn(page, 'We meet in Rome', 'Which hotel?')
 
   await other.goto('/')
-  await other.getByRole('main').getByText('assigned you a comment in').click()
+  await expect(other.getByRole('region', { name: 'For you' })).toContainText('assigned you a comment in')
+  await other
+    .getByRole('region', { name: 'My tasks' })
+    .getByRole('link', { name: /^Which day.*Comment in/ })
+    .click()
   await expect(choice(other, /^Open 2/)).toHaveAttribute('aria-pressed', 'true')
   await choice(other, /^For you 1/).click()
   await expect(threads(other).getByRole('listitem')).toHaveCount(1)

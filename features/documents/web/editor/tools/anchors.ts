@@ -83,7 +83,7 @@ export const placeOf = (editor: PageEditor, { anchor, quote }: Quoted): Match | 
 export function elementOf(editor: PageEditor, quoted: Quoted): Element | undefined {
   const place = placeOf(editor, quoted)
   const { block = '' } = quoted.anchor
-  if (!place) return block !== '' && editor.getBlock(block) ? (blockAt(block) ?? undefined) : undefined
+  if (!place) return block === '' ? undefined : (blockAt(block) ?? undefined)
   const { node } = editor.prosemirrorView.domAtPos(place.from, 1)
   return (node instanceof Element ? node : node.parentElement) ?? undefined
 }

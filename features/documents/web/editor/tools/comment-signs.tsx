@@ -12,7 +12,7 @@ interface Props {
   onShow(thread: string): void
 }
 
-/** Beside each line, picture or row that something is said about a sign that leads to it, over the page and not in it. */
+/** Signs beside the lines, pictures and rows that something is said about, which lead there; over the page and not in it. */
 export function CommentSigns({ editor, threads, onShow }: Props) {
   const layer = useRef<HTMLDivElement>(null)
   const signs = useSigns(editor, threads, layer)
@@ -105,7 +105,7 @@ function signsFor(editor: PageEditor, threads: readonly PlacedThread[], layer: D
     const frames = placeOf(editor, thread) ? [] : [frameOf(thread.id, place, layer)]
     byPlace.set(place, { ...sign, count: sign.count + 1, frames: [...sign.frames, ...frames] })
   }
-  return [...byPlace.values()]
+  return [...byPlace.values()].toSorted((one, other) => one.top - other.top)
 }
 
 /** What a sign stands beside: the row of a table, or the block itself without those inside it. */

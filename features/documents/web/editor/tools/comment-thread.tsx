@@ -18,15 +18,17 @@ interface Props {
   readonly mayComment: boolean
   /** Whether the address, or a sign on the page, leads to it. */
   readonly isNamed: boolean
+  /** Whether one goes on there. */
+  readonly isFirst: boolean
 }
 
 /** What is said about some words, with the words, and a place to answer. */
-export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props) {
+export function CommentThreadView({ editor, thread, mayComment, isNamed, isFirst }: Props) {
   const { space, id, document, quote, anchor, resolvedBy } = thread
   const isResolved = resolvedBy !== null
   return (
     <li
-      ref={isNamed ? bringIntoView : undefined}
+      ref={isFirst ? goThere : isNamed ? bringIntoView : undefined}
       tabIndex={-1}
       className={classes.thread}
       data-resolved={flagged(isResolved)}
@@ -106,3 +108,8 @@ function QuotedWords({ editor, thread }: Pick<Props, 'editor' | 'thread'>) {
 const flagged = (flag: boolean): true | undefined => flag || undefined
 
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
+function goThere(element: HTMLElement | null): void {
+  bringIntoView(element)
+  element?.focus({ preventScroll: true })
+}

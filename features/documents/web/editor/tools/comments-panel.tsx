@@ -65,6 +65,7 @@ export function CommentsPanel(props: Props) {
             thread={one}
             mayComment={mayComment}
             isNamed={one === named}
+            isFirst={one.id === thread}
           />
         ))}
       </ul>
