@@ -1,5 +1,6 @@
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
+import { expectAccessible } from './axe.ts'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
 import { act, newcomer, registered, uniqueName } from './people.ts'
 
@@ -112,6 +113,7 @@ test('a comment is assigned to whom it mentions, who finds it, hands it on and r
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(threads(page).getByRole('button', { name: `Assigned to ${name}` })).toBeVisible()
   await commentOn(page, 'We meet in Rome', 'Which hotel?')
+  await expectAccessible(page)
 
   await other.goto('/')
   await expect(other.getByRole('region', { name: 'For you' })).toContainText('assigned you a comment in')
