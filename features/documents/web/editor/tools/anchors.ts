@@ -35,7 +35,7 @@ export function anchoredWords(editor: PageEditor, at?: Match): Quoted | undefine
 /** A block as a whole, with its words or what it is called; undefined for one that is not there, or empty. */
 export function anchoredBlock(editor: PageEditor, id: string): Quoted | undefined {
   const block = editor.getBlock(id)
-  const quote = block && nameOfBlock(block).slice(0, quoteLength)
+  const quote = block && nameOfBlock(editor, block).slice(0, quoteLength)
   if (!quote) return undefined
   const words = placeOfWords(editor, id)
   return { anchor: { from: '', to: '', ...(words && anchorOf(editor, words)), block: id }, quote }

@@ -1,4 +1,7 @@
-import { type FullBlock, plainBlocks } from './version-blocks.ts'
+import { getNodeById } from '@blocknote/core'
+import type { Node } from 'prosemirror-model'
+import type { PageEditor } from '../page-editor.ts'
+import type { FullBlock } from './version-blocks.ts'
 
 const names: Readonly<Record<string, string>> = {
   image: 'Picture',
@@ -13,11 +16,18 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** A block in words: its own, or what it is with what it is called; nothing for an empty line. */
-export function nameOfBlock(block: FullBlock): string {
-  const words = (plainBlocks([{ ...block, children: [] }])[0]?.text ?? '').trim()
-  const kind = names[block.type]
+export function nameOfBlock(editor: PageEditor, { id, type, props }: FullBlock): string {
+  const words = wordsIn(editor, id)
+  const kind = names[type]
   if (kind === undefined) return words
-  const { caption, name } = block.props
-  const called = [caption, name, words].find((one) => typeof one === 'string' && one.trim() !== '')
+  const called = [props['caption'], props['name'], words].find((one) => typeof one === 'string' && one.trim() !== '')
   return called === undefined ? kind : `${kind}: ${String(called)}`
 }
+
+/** Without those of the blocks inside it; those of cells with a space between them. */
+function wordsIn(editor: PageEditor, id: string): string {
+  const content = getNodeById(id, editor.prosemirrorState.doc)?.node.firstChild
+  return (content?.textBetween(0, content.content.size, ' ', leafWords) ?? '').trim()
+}
+
+const leafWords = ({ attrs }: Node): string => (typeof attrs['label'] === 'string' ? `@${attrs['label']}` : '')
