@@ -55,7 +55,7 @@ test('a block is turned into another, duplicated, commented on and deleted from 
 
   await openMenu(page, 'The Last thing')
   await item(page, 'Comment').click()
-  await expect(page.getByRole('textbox', { name: 'Comment on the selected words' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Comment on this block' })).toBeFocused()
   await page.keyboard.type('Is it?')
   await page.keyboard.press('Enter')
   const thread = page.getByRole('list', { name: 'Comment threads' }).getByRole('listitem').first()

@@ -1,7 +1,8 @@
 import { newId } from '@atrium/base/id'
 import { teamSpace } from '@atrium/engine/contract'
+import { expectAccessible } from './axe.ts'
 import { type Locator, type Page, expect, test } from './fixtures.ts'
-import { act, newcomer, uniqueName } from './people.ts'
+import { act, newcomer, registered, uniqueName } from './people.ts'
 
 test.slow()
 
@@ -94,3 +95,101 @@ test(
     await expect(threads(page)).not.toContainText('no longer in the document')
   },
 )
+
+const choice = (page: Page, name: RegExp): Locator =>
+  page.getByRole('group', { name: 'Show comments' }).getByRole('button', { name })
+const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true })
+
+test('a comment is assigned to whom it mentions, who finds it, hands it on and resolves it with all others', async ({
+  browser,
+}) => {
+  const { page } = await registered(browser, 'Ada')
+  const { page: other, name } = await registered(browser, 'Bob')
+  const path = await writePage(page, ['We meet in May', 'We meet in Rome'])
+  await body(page).getByText('We meet in May').click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill(`Which day, @${name}?`)
+  await page.getByRole('checkbox', { name: `Assign to ${name}` }).check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(threads(page).getByRole('button', { name: `Assigned to ${name}` })).toBeVisible()
+  await commentOn(page, 'We meet in Rome', 'Which hotel?')
+  await expectAccessible(page)
+
+  await other.goto('/')
+  await expect(other.getByRole('region', { name: 'For you' })).toContainText('assigned you a comment in')
+  await other
+    .getByRole('region', { name: 'My tasks' })
+    .getByRole('link', { name: /^Which day.*Comment in/ })
+    .click()
+  await expect(choice(other, /^Open 2/)).toHaveAttribute('aria-pressed', 'true')
+  await choice(other, /^For you 1/).click()
+  await expect(threads(other).getByRole('listitem')).toHaveCount(1)
+  await other.getByRole('button', { name: 'Close comments' }).click()
+  await openComments(other)
+  await expect(choice(other, /^For you/)).toHaveAttribute('aria-pressed', 'true')
+  await threads(other).getByRole('button', { name: 'Assigned to you' }).click()
+  await item(other, 'Remove assignment').click()
+  await expect(threads(page).getByRole('button', { name: 'Assign', exact: true })).toHaveCount(2)
+
+  await other.getByRole('button', { name: 'More for comments' }).click()
+  await item(other, 'Resolve all').click()
+  await other.getByRole('dialog', { name: 'Resolve 2 comments?' }).getByRole('button', { name: 'Resolve' }).click()
+  await expect(choice(page, /^Resolved 2/)).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  await expect(choice(page, /^Open 2/)).toBeVisible()
+  await expect(page).toHaveURL(path)
+})
+
+test(
+  'a picture and a table cell are commented on from their menus; a sign beside them leads there, and what is gone is said',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await registered(browser, 'Ada')
+    await writePage(page, ['Our room'])
+    await page.keyboard.type('/table')
+    await page.getByRole('option', { name: /^Table/ }).click()
+    await page.keyboard.type('Costs')
+    await body(page).getByText('Costs').hover()
+    await page.locator('.bn-table-cell-handle').click()
+    await item(page, 'Comment').click()
+    await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill('In euros?')
+    await page.keyboard.press('Enter')
+    await expect(threads(page).getByRole('button', { name: 'Costs' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close comments' }).click()
+
+    await body(page).getByText('Our room').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await body(page).evaluate(pastePicture, dot)
+    const picture = body(page).getByRole('img')
+    await picture.hover()
+    await page.getByRole('button', { name: 'Open block menu' }).click()
+    await item(page, 'Comment').click()
+    await page.getByRole('textbox', { name: 'Comment on this block' }).fill('The old one?')
+    await page.keyboard.press('Enter')
+    const quote = threads(page).getByRole('button', { name: 'Picture: dot.png' })
+    await expect(quote).toBeVisible()
+    await page.getByRole('button', { name: 'Close comments' }).click()
+
+    const signs = page.getByRole('button', { name: 'Show 1 comment here' })
+    await expect(signs).toHaveCount(2)
+    await signs.first().click()
+    await expect(threads(page).locator('[data-named]')).toContainText('The old one?')
+    await quote.click()
+    await picture.click()
+    await page.keyboard.press('Delete')
+    await expect(threads(page)).toContainText('This block is no longer in the document.')
+    await expect(threads(page).getByText('Picture: dot.png')).toBeVisible()
+    await expect(signs).toHaveCount(1)
+  },
+)
+
+/** A picture of one pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+function pastePicture(box: Element, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([bytes], 'dot.png', { type: 'image/png' }))
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}

@@ -35,12 +35,14 @@ import {
   type Cover,
   Document,
   CommentThread,
+  assignThread,
   createDocument,
   deleteComment,
   editComment,
   nameVersion,
   reactToComment,
   resolveThread,
+  resolveThreads,
   restoreVersion,
   writeComment,
   decorateDocument,
@@ -206,7 +208,8 @@ function touch({ random, people }: Scene, { client, space }: { client: Screen['c
 }
 
 /** Something that is done to any two pages at hand, or to some that are not there. */
-function write({ random }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+function write(scene: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+  const { random } = scene
   const pages = client.rows(Document, space)
   const [one, other] = [pages[random.below(pages.length)], pages[random.below(pages.length)]]
   const page = { space, id: one?.id ?? newId() }
@@ -233,7 +236,7 @@ function write({ random }: Scene, { client, space }: { client: Screen['client'];
     () => client.act(setFavourite, { where: space, id: page.id, isFavourite: flag }),
     () => client.act(saveForLater, { kind: 'document', where: space, thing: page.id } as never),
     () => client.act(finishLater, { kind: 'document', thing: page.id }),
-    ...comments(random, { client, space, document: page.id }),
+    ...comments(scene, { client, space, document: page.id }),
   ] as const
   void random.pick([deeds[0], ...deeds.slice(1)])()
 }
@@ -277,16 +280,19 @@ function meet({ random, people }: Scene, { client, space }: { client: Screen['cl
 
 /** Something that is said about a page, in any thread at hand or in one that is not there. */
 function comments(
-  random: Scene['random'],
+  { random, people }: Scene,
   { client, space, document }: { client: Screen['client']; space: string; document: string },
 ) {
   const threads = client.rows(CommentThread, space)
   const { id: thread = newId(), comments: said = [] } = threads[random.below(threads.length + 1)] ?? {}
   const id = said[random.below(said.length)]?.id ?? newId()
+  const here = [thread, ...threads.filter((one) => one.document === document).map((one) => one.id)].slice(0, 100)
   const fresh = { anchor: null, quote: '' }
   return [
     () => client.act(writeComment, { space, thread, document, id: newId(), text: newId(), ...fresh }),
     () => client.act(resolveThread, { space, thread, isResolved: random.below(2) === 0 }),
+    () => client.act(assignThread, { space, thread, person: random.pick([null, ...people]) } as never),
+    () => client.act(resolveThreads, { space, document, threads: here, isResolved: random.below(2) === 0 } as never),
     () => client.act(reactToComment, { space, thread, id, emoji: random.pick(['👍', '🎉']) }),
     () => client.act(editComment, { space, thread, id, text: newId() }),
     () => client.act(deleteComment, { space, thread, id }),

@@ -15,19 +15,23 @@ const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /**
- * What is said about some words of a page. `anchor` holds where they begin and end as Yjs relative positions, which stay
- * with the words; `quote` is what they were.
+ * What is said about some words of a page, or about a block of it. `anchor` holds where the words begin and end as Yjs
+ * relative positions, which stay with them, and the id of the block; `quote` is what the words were, or how the block was
+ * called.
  */
 export const CommentThread = defineRecord({
   name: 'commentThread',
+  version: 2,
   schema: z.object({
     space: z.string(),
     id: z.string(),
     document: z.string(),
-    anchor: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    anchor: z.nullable(z.object({ from: z.string(), to: z.string(), block: z.optional(z.string()) })),
     quote: z.string(),
     comments: z.array(Comment),
     resolvedBy: z.nullable(z.string()),
+    /** Who is asked to see to it; it waits for them only while the thread is open. */
+    assignee: z._default(z.nullable(z.string()), null),
     /** Grows with each change. */
     seq: z.number(),
   }),
@@ -37,3 +41,7 @@ export type CommentThread = z.infer<typeof CommentThread.schema>
 
 /** Whether anything is left of a thread: of deleted comments alone nothing is. */
 export const isAlive = ({ comments }: CommentThread): boolean => comments.some(({ isDeleted }) => !isDeleted)
+
+/** Who has a thread to see to: nobody once it is resolved, and nobody where nothing is left of it. */
+export const assigneeOf = (thread: CommentThread): string | null =>
+  thread.resolvedBy === null && isAlive(thread) ? thread.assignee : null

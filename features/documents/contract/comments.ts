@@ -9,15 +9,15 @@ import {
   talkers,
   readers,
 } from '@atrium/engine/contract'
-import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 import { type Comment, CommentThread } from './comment-thread.ts'
 import { onItsDocument, onThread } from './document-gates.ts'
+import { mayReadThere, noReader, notHere, oneThread, whenCommenting } from './thread-rules.ts'
 
 const mostComments = 200
 const mostReactions = 20
 
 const position = z.string().check(z.maxLength(500))
-const oneThread = { space: SpaceIdSchema, thread: IdSchema }
+const blockId = z.string().check(z.maxLength(64))
 const words = z
   .string()
   .check(
@@ -26,9 +26,6 @@ const words = z
     z.maxLength(10_000, 'A comment can have at most 10,000 characters.'),
   )
 const noComment = 'This comment no longer exists.'
-/** What is said of documents follows the rules of what is said in chat. */
-const when = [openSpace, commentsOn]
-
 /** Says something about a page: in a thread, or as the first of a new one. */
 export const writeComment = defineAction({
   name: 'documents/comment',
@@ -38,35 +35,25 @@ export const writeComment = defineAction({
     document: IdSchema,
     id: IdSchema,
     text: words,
-    anchor: z._default(z.nullable(z.object({ from: position, to: position })), null),
+    anchor: z._default(z.nullable(z.object({ from: position, to: position, block: z.optional(blockId) })), null),
     quote: z._default(z.string().check(z.maxLength(500)), ''),
+    /** Who is asked to see to the thread from now on; whoever is already when absent. */
+    assignee: z.optional(IdSchema),
   }),
   may: talkers,
-  when,
+  when: whenCommenting,
   on: onItsDocument,
-  refusals: { 'not-here': 'This thread belongs to another document.', full: 'This thread is full. Start a new one.' },
-  async apply(tx, { space, thread: id, document, id: comment, text, anchor, quote }, deed) {
+  refusals: { ...notHere, 'no-reader': noReader, full: 'This thread is full. Start a new one.' },
+  async apply(tx, { space, thread: id, document, id: comment, text, anchor, quote, assignee: person }, deed) {
     const { by, at, seq, refuse } = deed
     const found = await tx.get(CommentThread, { space, id })
     if (found && found.document !== document) refuse('not-here')
-    const thread = found ?? { space, id, document, anchor, quote, comments: [], resolvedBy: null, seq }
+    if (person !== undefined && !(await mayReadThere(tx, { space, person, by }))) refuse('no-reader')
+    const thread = found ?? { space, id, document, anchor, quote, comments: [], resolvedBy: null, assignee: null, seq }
     if (thread.comments.length >= mostComments) refuse('full')
     const added = { id: comment, by, at, text, isDeleted: false, reactions: [] }
-    await tx.put(CommentThread, { ...thread, comments: [...thread.comments, added], resolvedBy: null, seq })
-  },
-})
-
-/** Marks a thread as done, or opens it again. */
-export const resolveThread = defineAction({
-  name: 'documents/resolve-thread',
-  title: 'Resolve comments',
-  input: z.object({ ...oneThread, isResolved: z.boolean() }),
-  may: talkers,
-  when,
-  on: onThread,
-  refusals: {},
-  async apply(tx, { isResolved }, { on: thread, by, seq }) {
-    await tx.put(CommentThread, { ...thread, resolvedBy: isResolved ? by : null, seq })
+    const comments = [...thread.comments, added]
+    await tx.put(CommentThread, { ...thread, comments, resolvedBy: null, assignee: person ?? thread.assignee, seq })
   },
 })
 
@@ -76,7 +63,7 @@ export const reactToComment = defineAction({
   title: 'Reaction',
   input: z.object({ ...oneThread, id: IdSchema, emoji: z.emoji().check(z.maxLength(32)) }),
   may: talkers,
-  when,
+  when: whenCommenting,
   on: onThread,
   refusals: { 'no-comment': noComment, 'too-many': 'A comment can have at most 20 different reactions.' },
   async apply(tx, { id, emoji }, { on: thread, by, seq, refuse }) {
@@ -93,7 +80,7 @@ export const editComment = defineAction({
   title: 'Edit comment',
   input: z.object({ ...oneThread, id: IdSchema, text: words }),
   may: talkers,
-  when,
+  when: whenCommenting,
   on: onThread,
   refusals: { 'no-comment': noComment, 'not-yours': 'You can only edit your own comments.' },
   async apply(tx, { id, text }, { on: thread, by, at, seq, refuse }) {
@@ -109,7 +96,7 @@ export const deleteComment = defineAction({
   title: 'Delete comment',
   input: z.object({ ...oneThread, id: IdSchema }),
   may: talkers,
-  when,
+  when: whenCommenting,
   on: onThread,
   refusals: { 'no-comment': noComment, 'not-yours': 'You can only delete your own comments.' },
   async apply(tx, { id }, { on: thread, by, seq, refuse }) {
@@ -143,10 +130,20 @@ function toggled(reactions: Comment['reactions'], emoji: string, person: string)
   return now.length > 0 ? [...others, { emoji, people: now }] : others
 }
 
-/** The threads of a page, those that changed last first. */
+/** So many threads are told of at once. */
+export const mostListed = 200
+
+/**
+ * The threads of a page: those that are open first, and of each sort those that changed last; after one of them, where
+ * that is given.
+ */
 export const listThreads = defineQuery({
   name: 'documents/threads',
-  input: z.object({ space: SpaceIdSchema, document: z.string().check(z.maxLength(64)) }),
+  input: z.object({
+    space: SpaceIdSchema,
+    document: z.string().check(z.maxLength(64)),
+    after: z.optional(z.object({ isResolved: z.boolean(), seq: z.number() })),
+  }),
   output: z.object({ threads: z.array(CommentThread.schema) }),
   may: readers,
   where: ({ space }) => space as SpaceId,

@@ -1,5 +1,6 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { deleteComment, editComment, reactToComment, resolveThread, writeComment } from './comments.ts'
+import { assignThread } from './assign-thread.ts'
+import { deleteComment, editComment, reactToComment, writeComment } from './comments.ts'
 import { CommentThread } from './comment-thread.ts'
 import { Body } from './body.ts'
 import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
@@ -7,6 +8,7 @@ import { moveAway } from './move-away.ts'
 import { createDocument } from './create-document.ts'
 import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
+import { resolveThread, resolveThreads } from './resolve-threads.ts'
 import { DocumentShare, shareDocument, unshareDocument } from './share.ts'
 import { VersionName, VersionNames, nameVersion, restoreVersion } from './version.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
@@ -17,6 +19,8 @@ export const documentsContract: FeatureContract = {
   actions: [
     writeComment,
     resolveThread,
+    resolveThreads,
+    assignThread,
     reactToComment,
     deleteComment,
     editComment,

@@ -18,10 +18,12 @@ const taskPart = z.object({
 export type TaskPart = z.infer<typeof taskPart>
 
 const task = z.object({
-  /** The page that it is on, with its block there. */
+  /** The page that it is on, with its block there; of a thread of comments its id. */
   space: z.string(),
   document: z.string(),
   block: z.string(),
+  /** The comment that says what there is to do, where it is a thread that is to be seen to. */
+  comment: z._default(z.nullable(z.string()), null),
   title: z.string(),
   /** A day such as `2026-11-27`; null without one. */
   due: z.nullable(z.string()),
@@ -34,8 +36,8 @@ export type Task = z.infer<typeof task>
 export const mostTasks = 50
 
 /**
- * The checklist items that mention the asker and are not ticked, of the pages that they may read: the earliest due first,
- * those without a day last; `count` of all of them.
+ * The checklist items that mention the asker and are not ticked, and the open threads of comments that they are asked to see
+ * to, of the pages that they may read: the earliest due first, those without a day last; `count` of all of them.
  */
 export const myTasks = defineQuery({
   name: 'documents/my-tasks',

@@ -10,7 +10,7 @@ import { documentAnswers } from './answers.ts'
 import { bodyAnswers } from './body/body-answers.ts'
 import { backlinksAnswer } from './body/backlinks.ts'
 import { bodyMigrations } from './body/migrations.ts'
-import { commentAfter, forgetComment, tellCommented, tellEdited, threadsAnswer } from './body/comments.ts'
+import { commentAfter, forgetComment, tellAssigned, tellCommented, tellEdited, threadsAnswer } from './body/comments.ts'
 import { copyBody, dropAfter, dropBodies, followBody } from './body/follow-body.ts'
 import { movedReader } from './body/page-files.ts'
 import { versionAfter, versionAnswers, versionJob, versionJobs } from './body/versions.ts'
@@ -42,7 +42,17 @@ export const documents: ServerFeature = {
       { name: versionJob.name, afterMs: 30_000 },
     ],
   },
-  jobs: [...trashJobs, followBody, tellCommented, tellEdited, forgetComment, dropBodies, copyBody, ...versionJobs],
+  jobs: [
+    ...trashJobs,
+    followBody,
+    tellCommented,
+    tellAssigned,
+    tellEdited,
+    forgetComment,
+    dropBodies,
+    copyBody,
+    ...versionJobs,
+  ],
   pages: [sharedPage],
   blobReaders: [movedReader],
   migrations: [...migrations, ...bodyMigrations],

@@ -13,7 +13,7 @@ import { useKeptHeight } from './use-kept-height.ts'
 const few = 7
 const step = 50
 
-/** The checklist items that mention the person, in any document, by how near their days are. */
+/** The checklist items that mention the person and the comments assigned to them, in any document, by how near their days are. */
 export function MyTasks() {
   const [wanted, setWanted] = useState(few)
   const found = useMyTasks(wanted)
@@ -27,7 +27,9 @@ export function MyTasks() {
         {count > few && <span className={classes.count}>{count} in all</span>}
       </div>
       {count === 0 ? (
-        <p className={classes.none}>Checklist items that mention you in documents appear here.</p>
+        <p className={classes.none}>
+          Checklist items that mention you in documents, and comments assigned to you, appear here.
+        </p>
       ) : (
         <div className={`${classes.card} ${classes.rows}`}>
           <Groups tasks={tasks.slice(0, wanted)} onTick={tick} />
@@ -97,7 +99,12 @@ function TaskRow({ task, onTick }: RowProps) {
           onChange={(event) => onTick(task, event.currentTarget.checked)}
         />
       </label>
-      <Link to={documentPath({ space: task.space, id: task.document })} hash={task.block} className={classes.what}>
+      <Link
+        to={documentPath({ space: task.space, id: task.document })}
+        hash={task.comment === null ? task.block : ''}
+        search={{ comment: task.comment ?? undefined } as never}
+        className={classes.what}
+      >
         <span className={classes.words} dir="auto">
           {words.map(({ text, isDay }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the parts of one line have nothing else

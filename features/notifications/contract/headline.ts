@@ -42,6 +42,7 @@ export function headlineOf(notice: Told): string {
 
 function mentionWords(facts: Notice['facts'] = {}): string {
   if (facts['what'] === 'task') return 'assigned you a task in'
+  if (facts['what'] === 'comment') return 'assigned you a comment in'
   const { group } = facts
   return group === undefined ? 'mentioned you in' : `mentioned @${group} in`
 }

@@ -4,9 +4,10 @@ import { type Due, after, answer, job } from '@atrium/engine/server'
 import type { Cause } from '@atrium/features/notifications/contract'
 import { emptyNoticesAbout, noticesOf, tellPeople } from '@atrium/features/notifications/server'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
-import { deleteComment, editComment, listThreads, writeComment } from '../../contract/comments.ts'
+import { assignThread } from '../../contract/assign-thread.ts'
+import { deleteComment, editComment, listThreads, mostListed, writeComment } from '../../contract/comments.ts'
 import { Body } from '../../contract/body.ts'
-import { type CommentThread } from '../../contract/comment-thread.ts'
+import { type CommentThread, assigneeOf } from '../../contract/comment-thread.ts'
 import { commentPath } from '../../contract/document-path.ts'
 import type { Document } from '../../contract/document.ts'
 import { bodyTables } from './body-tables.ts'
@@ -14,7 +15,7 @@ import { bodyTables } from './body-tables.ts'
 const jobName = 'documents/tell-commented'
 const editedJobName = 'documents/tell-edited-comment'
 const forgetJobName = 'documents/forget-comment'
-const listed = 200
+const assignedJobName = 'documents/tell-comment-assigned'
 const excerptLength = 140
 
 interface Said {
@@ -22,17 +23,34 @@ interface Said {
   readonly thread: string
   readonly id: string
   readonly by: PersonId
+  /** Whom it asks to see to its thread. */
+  readonly assignee?: string | undefined
+}
+
+interface Assigned {
+  readonly space: string
+  readonly thread: string
+  readonly person: string
+  readonly by: PersonId
 }
 
 export const commentAfter = {
-  ...after(writeComment, async ({ input: { space, thread, id }, by, later }) => {
-    later({ name: jobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
+  ...after(writeComment, async ({ input: { space, thread, id, assignee }, by, later }) => {
+    later({ name: jobName, data: { space, thread, id, by, assignee } satisfies Said, queue: `thread ${thread}` })
+  }),
+  ...after(assignThread, async ({ input: { space, thread, person }, by, later }) => {
+    if (person !== null && person !== by)
+      later({
+        name: assignedJobName,
+        data: { space, thread, person, by } satisfies Assigned,
+        queue: `thread ${thread}`,
+      })
   }),
   ...after(editComment, async ({ input: { space, thread, id }, by, later }) => {
-    later({ name: editedJobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
+    later({ name: editedJobName, data: { space, thread, id, by } satisfies Said, queue: `thread ${thread}` })
   }),
   ...after(deleteComment, async ({ input: { space, thread, id }, by, later }) => {
-    later({ name: forgetJobName, data: { space, thread, id, by } satisfies Said, queue: `comment ${id}` })
+    later({ name: forgetJobName, data: { space, thread, id, by } satisfies Said, queue: `thread ${thread}` })
   }),
 }
 
@@ -44,10 +62,24 @@ export const forgetComment = job<Said>(forgetJobName, async (due) => {
   await emptyNoticesAbout(due, { sources, notice, message: 'This comment was deleted.' })
 })
 
-/** Tells whom a comment names, who else wrote in its thread, and whose page it is. */
+/** Tells whom a comment names or asks to see to it, who else has to do with its thread, and whose page it is. */
 export const tellCommented = job<Said>(jobName, async (due) => {
   const heard = await readSaid(due)
-  if (heard) await tell(due, heard, causesOf(heard, due.data.by))
+  if (!heard) return
+  const { id, by, assignee } = due.data
+  const assigned = assignee === (assigneeOf(heard.thread) ?? undefined) ? assignee : undefined
+  await tell(due, heard, { by, id, assigned, causes: causesOf(heard, { by, assigned }) })
+})
+
+/** Tells somebody of a thread that they are asked to see to, by its first comment, unless they are not asked any more. */
+export const tellAssigned = job<Assigned>(assignedJobName, async (due) => {
+  const { person, by } = due.data
+  const thread = await threadOf(due)
+  const first = thread?.comments.find(({ isDeleted }) => !isDeleted)
+  if (!thread || !first || assigneeOf(thread) !== person) return
+  const page = await pageOf(due, thread)
+  const causes = new Map<string, Cause>([[person, 'mention']])
+  if (page) await tell(due, { page, thread, text: first.text }, { by, id: first.id, assigned: person, causes })
 })
 
 /** Puts the new words into the notices that told the old ones, and tells whom only the new ones name. */
@@ -62,23 +94,32 @@ export const tellEdited = job<Said>(editedJobName, async (due) => {
   await emptyNoticesAbout(due, { sources: [page.id], notice, message })
   const told = await noticesOf(due.db, named, notice)
   const others = named.filter((person) => person !== by && !told.has(person))
-  await tell(due, heard, new Map(others.map((person) => [person, 'mention'])))
+  await tell(due, heard, { by, id: notice, causes: new Map(others.map((person) => [person, 'mention'])) })
 })
 
-async function tell(due: Due<Said>, { page, text }: Heard, causes: ReadonlyMap<string, Cause>): Promise<void> {
-  const { by, id } = due.data
+interface Telling {
+  readonly by: PersonId
+  /** The comment that is told. */
+  readonly id: string
+  /** Whom it is told as theirs to see to. */
+  readonly assigned?: string | undefined
+  readonly causes: ReadonlyMap<string, Cause>
+}
+
+async function tell(due: Due, { page, text }: Heard, { by, id, assigned, causes }: Telling): Promise<void> {
   await tellPeople(due, {
     space: page.space,
     by,
     causes,
     named: namedIn(text),
-    contents: (_person, nameOf) => ({
+    contents: (person, nameOf) => ({
       id,
       sourceType: 'document',
       sourceId: page.id,
       sourceName: '',
       link: commentPath(page, id),
       message: excerptOf(text, nameOf),
+      facts: person === assigned ? { what: 'comment' } : {},
     }),
   })
 }
@@ -90,7 +131,10 @@ interface Heard {
 }
 
 /** The thread, where it lies now: its page may have been moved since. */
-async function threadOf({ db, data: { space, thread } }: Due<Said>): Promise<CommentThread | undefined> {
+async function threadOf({
+  db,
+  data: { space, thread },
+}: Due<Pick<Said, 'space' | 'thread'>>): Promise<CommentThread | undefined> {
   const { rows } = await sql<CommentThread>`
     select * from comment_thread where space = ${space} and id = ${thread}
     union all
@@ -103,19 +147,20 @@ async function threadOf({ db, data: { space, thread } }: Due<Said>): Promise<Com
 }
 
 async function readSaid(due: Due<Said>): Promise<Heard | undefined> {
-  const { db, data } = due
-  const tables = bodyTables(db)
   const thread = await threadOf(due)
-  const comment = thread?.comments.find((one) => one.id === data.id)
+  const comment = thread?.comments.find((one) => one.id === due.data.id)
   if (!thread || !comment || comment.isDeleted) return undefined
-  const pages = tables
-    .selectFrom('document')
-    .selectAll()
-    .where('space', '=', thread.space)
-    .where('id', '=', thread.document)
-  const page = await pages.executeTakeFirst()
+  const page = await pageOf(due, thread)
   return page && { page, thread, text: comment.text }
 }
+
+const pageOf = ({ db }: Due, { space, document }: CommentThread): Promise<Document | undefined> =>
+  bodyTables(db)
+    .selectFrom('document')
+    .selectAll()
+    .where('space', '=', space)
+    .where('id', '=', document)
+    .executeTakeFirst()
 
 const mention = /<@([0-9a-f-]{36})>/g
 
@@ -126,21 +171,26 @@ const excerptOf = (text: string, nameOf: (person: string) => string): string =>
   text.replaceAll(mention, (_all, named: string) => `@${nameOf(named)}`).slice(0, excerptLength)
 
 /** Whom it concerns besides who wrote it, each with the nearest cause. */
-function causesOf({ page, thread, text }: Heard, writer: PersonId): ReadonlyMap<string, Cause> {
+function causesOf(
+  { page, thread, text }: Heard,
+  { by: writer, assigned }: Pick<Telling, 'by' | 'assigned'>,
+): ReadonlyMap<string, Cause> {
   const causes = new Map<string, Cause>([[page.createdBy, 'comment']])
   for (const { by } of thread.comments) causes.set(by, 'reply')
+  if (thread.assignee !== null) causes.set(thread.assignee, 'reply')
   for (const person of namedIn(text)) causes.set(person, 'mention')
+  if (assigned !== undefined) causes.set(assigned, 'mention')
   causes.delete(writer)
   return causes
 }
 
-export const threadsAnswer = answer(listThreads, async ({ db, input: { space, document } }) => ({
-  threads: await bodyTables(db)
-    .selectFrom('commentThread')
-    .selectAll()
-    .where('space', '=', space)
-    .where('document', '=', document)
-    .orderBy('seq', 'desc')
-    .limit(listed)
-    .execute(),
-}))
+const isResolved = sql<boolean>`(resolved_by is not null)`
+
+export const threadsAnswer = answer(listThreads, async ({ db, input: { space, document, after: last } }) => {
+  const all = bodyTables(db).selectFrom('commentThread').selectAll()
+  const here = all.where('space', '=', space).where('document', '=', document)
+  const wanted = last
+    ? here.where(sql<boolean>`(${isResolved}, -seq) > (${last.isResolved}::boolean, ${-last.seq}::double precision)`)
+    : here
+  return { threads: await wanted.orderBy(isResolved).orderBy('seq', 'desc').limit(mostListed).execute() }
+})

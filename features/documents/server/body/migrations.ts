@@ -67,4 +67,13 @@ export const bodyMigrations: readonly Migration[] = [
       -- Threads that come from another space stand between two numbers of its log.
       alter table comment_thread alter column seq type double precision`,
   },
+  {
+    id: '0092-assigned-threads',
+    up: `
+      alter table comment_thread add column assignee text;
+      create index comment_thread_assigned on comment_thread (assignee, space)
+        where assignee is not null and resolved_by is null;
+      create index comment_thread_open on comment_thread (space, document, (resolved_by is not null), seq desc);
+      drop index comment_thread_page`,
+  },
 ]

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { XmlElement, XmlText } from 'yjs'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import {
+  assignThread,
+  deleteComment,
   deleteForever,
   makeTemplate,
   moveDocument,
   myTasks,
+  resolveThread,
   restoreDocument,
   trashDocument,
+  writeComment,
 } from '@atrium/features/documents/contract'
 import { headlineOf, markAllNotices } from '@atrium/features/notifications/contract'
 import { addMember, archiveWorkspace, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
@@ -107,6 +111,7 @@ test('each person has the items that mention them, the earliest due first, with 
   expect((await ask(bob)).tasks[1]).toEqual({
     ...pageOf(page),
     block: 'soon',
+    comment: null,
     title: 'Launch',
     due: '2026-12-01',
     place: expect.any(Number),
@@ -229,3 +234,24 @@ test.runIf(isLong)(
     expect(await notices()).toMatchObject([{ read: true }])
   },
 )
+
+test('a thread that somebody is asked to see to is theirs to do while it is open and its page is there', async () => {
+  const [bob, cyn] = [await server.arrive('bob'), await server.arrive('cyn')]
+  const page = await makePage(server, ada, { title: 'Launch' })
+  const said = { space: page.space as SpaceId, thread: newId(), document: page.id, anchor: null, quote: '' }
+  const [id, reply] = [newId(), newId()]
+  await server.act(ada, writeComment, { ...said, id, text: `Look, <@${bob}>`, assignee: bob })
+  await server.act(ada, writeComment, { ...said, id: reply, text: 'Today' })
+  const line = [{ text: 'Look, ' }, { text: 'Someone', named: { kind: 'person', target: bob, where: '' } }]
+  const task = { ...pageOf(page), block: said.thread, title: 'Launch', due: null, place: 0 }
+  expect(await ask(bob)).toEqual({ count: 1, tasks: [{ ...task, comment: id, line }] })
+  await server.act(ada, deleteComment, { ...said, id })
+  expect(await ask(bob)).toEqual({ count: 1, tasks: [{ ...task, comment: reply, line: [{ text: 'Today' }] }] })
+  await server.act(bob, resolveThread, { ...said, isResolved: true })
+  expect(await ask(bob)).toEqual({ count: 0, tasks: [] })
+  await server.act(bob, resolveThread, { ...said, isResolved: false })
+  await server.act(ada, assignThread, { ...said, person: cyn })
+  expect([(await ask(bob)).count, (await ask(cyn)).count]).toEqual([0, 1])
+  await server.act(ada, trashDocument, { space: page.space as SpaceId, id: page.id })
+  expect((await ask(cyn)).count).toBe(0)
+})

@@ -5,15 +5,27 @@ import { isNotArchived } from '@atrium/features/workspaces/server'
 import { type Task, myTasks } from '../../contract/my-tasks.ts'
 import { bodyTables } from '../body/body-tables.ts'
 import { readersOfPages } from '../readers-of-pages.ts'
+import { commentLine } from './comment-line.ts'
+
+type Found = Task & { readonly total: number; readonly said: string }
 
 /** Not of templates, nor of what is in the trash, or in a page that is. */
 export const myTasksAnswer = answer(myTasks, async ({ db, by, input: { skip, limit } }) => {
-  const { rows } = await sql<Task & { readonly total: number }>`
-    with recursive mine as materialized (
+  const spaces = await spacesOf({ db, by })
+  const { rows } = await sql<Found>`
+    with recursive task as materialized (
+      select space, document, block, due, place, line, null as comment, '' as said
+      from document_task where person = ${by} and space = any(${spaces}) and not is_done
+      union all
+      select space, document, thread.id, null, 0, '[]'::jsonb, first ->> 'id', left(first ->> 'text', ${longest})
+      from comment_thread thread cross join lateral (
+        select first from jsonb_array_elements(comments) first where not (first -> 'isDeleted')::boolean limit 1
+      ) alive
+      where assignee = ${by} and space = any(${spaces}) and resolved_by is null
+    ), mine as materialized (
       select task.*, page.title, page.parent, page.trash
-      from document_task task join document page on page.space = task.space and page.id = task.document
-      where task.person = ${by} and task.space = any(${await spacesOf({ db, by })}) and not task.is_done
-        and not page.is_template
+      from task join document page on page.space = task.space and page.id = task.document
+      where not page.is_template
     ), above (space, id, parent, trash, depth) as (
       select distinct space, document, parent, trash, 0 from mine
       union all
@@ -21,13 +33,19 @@ export const myTasksAnswer = answer(myTasks, async ({ db, by, input: { skip, lim
       from above join document page on page.space = above.space and page.id = above.parent
       where above.trash is null and depth < 100
     )
-    select space, document, block, title, due, place, line, (count(*) over ())::integer as total
+    select space, document, block, comment, said, title, due, place, line, (count(*) over ())::integer as total
     from mine
     where (space, document) not in (select space, id from above where trash is not null)
     order by due nulls last, space, document, place, block
     limit ${limit} offset ${skip}`.execute(db)
-  return { count: rows[0]?.total ?? 0, tasks: rows.map(({ total: _total, ...task }) => task) }
+  const tasks = rows.map(({ total: _total, said, ...task }) =>
+    task.comment === null ? task : { ...task, line: commentLine(said) },
+  )
+  return { count: rows[0]?.total ?? 0, tasks }
 })
+
+/** So many letters of a comment say what there is to do. */
+const longest = 300
 
 /** The spaces whose pages `by` reads, without archived ones: asked for first, so that what is in others is not looked at. */
 async function spacesOf({ db, by }: Pick<Question<unknown>, 'db' | 'by'>): Promise<readonly string[]> {

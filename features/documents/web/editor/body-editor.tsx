@@ -1,7 +1,7 @@
 import '@blocknote/mantine/blocknoteStyles.css'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
-import { SuggestionMenuController, TableHandlesController } from '@blocknote/react'
+import { SuggestionMenuController } from '@blocknote/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
@@ -17,8 +17,9 @@ import { useMentionItems } from './mentions/use-mention-items.ts'
 import { NamedParts } from './named-parts.tsx'
 import { bestFirst, slashItems } from './slash-items.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { TableTools } from './table-tools.tsx'
 import { useTakeEarlyWords } from './take-early-words.ts'
-import type { Match } from './tools/match.ts'
+import type { Quoted } from './tools/anchors.ts'
 import { useClicksBeside } from './use-clicks-beside.ts'
 import { useEmptyMenus } from './use-empty-menus.ts'
 import { useFirstSpace } from './use-first-space.ts'
@@ -32,8 +33,8 @@ interface Props {
   readonly canWrite: boolean
   /** Whether all that is on the page has come from the server. */
   readonly isLive: boolean
-  /** Opens the comments for the words at a place, or for what is selected; absent for who may write none. */
-  readonly onComment: ((at?: Match) => void) | undefined
+  /** Opens the comments for something on the page, or for what is selected; absent for who may write none. */
+  readonly onComment: ((quoted?: Quoted) => void) | undefined
 }
 
 /** The page's text as one edits it, together with whoever else has it open. */
@@ -78,7 +79,7 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
           getItems={(query) => Promise.resolve(linkItems({ client, editor, page, query }))}
         />
         <SuggestionMenuController triggerCharacter="@" getItems={mentions} />
-        <TableHandlesController />
+        <TableTools editor={editor} onComment={onComment} />
         <BlockMenu editor={editor} page={page} onComment={onComment} />
         <SelectionBar onComment={onComment} />
         <LinkTools editor={editor} />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useContext } from 'react'
+import { type KeyboardEvent, useContext, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
 import type { OpenText } from '@atrium/engine/web/texts'
 import { CopyButton, Spinner } from '@atrium/ui'
 import { writeComment } from '../../contract/comments.ts'
 import type { Document } from '../../contract/document.ts'
 import { PageSigns } from '../page/page-signs.tsx'
-import { PageViewContext, type Tool } from '../page/page-view.ts'
+import { PageViewContext } from '../page/page-view.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { BodyTools } from './body-tools.tsx'
 import classes from './document-body.module.css'
@@ -14,18 +14,19 @@ import type { PageEditor } from './page-editor.ts'
 import { plainText } from './plain-text.ts'
 import { ReadOnlyNow } from './read-only-now.tsx'
 import { SavedSign } from './saved-sign.tsx'
-import type { Quoted } from './tools/anchors.ts'
+import { CommentSigns } from './tools/comment-signs.tsx'
 import { CommentsPanel } from './tools/comments-panel.tsx'
 import { ContentsPanel } from './tools/contents-panel.tsx'
 import { FindBar } from './tools/find-bar.tsx'
 import { HistoryPanel } from './tools/history-panel.tsx'
 import { RestoredNotice } from './tools/restored-notice.tsx'
+import type { ThreadFilter } from './tools/thread-filter.ts'
 import { type Threads, useMarkedThreads, useThreads } from './tools/use-threads.ts'
 import { PeopleHere } from './tools/people-here.tsx'
 import { PlainWords } from '../page/plain-words.tsx'
 import { useIsKnown } from './use-is-known.ts'
 import { useEditor } from './use-editor.ts'
-import { useTool } from './use-tool.ts'
+import { type Tools, useTool } from './use-tool.ts'
 import { type HeldBody, type Standing, useBody } from './use-body.ts'
 
 /** What is written on a page, as one reads or edits it, with where it is saved. */
@@ -57,7 +58,8 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
   const { space, id } = text.key
   const editor = useEditor(text, classes.editor ?? '')
   const isKnown = useIsKnown(editor, text)
-  const { tool, version, quoted, comment, choose, commentOn, showVersion, dropQuoted } = useTool(editor)
+  const tools = useTool(editor)
+  const { tool, choose, commentOn, showThread, showVersion } = tools
   const view = useContext(PageViewContext)
   const mayComment = useMay(writeComment, space)
   const threads = useThreads(space, id)
@@ -82,25 +84,17 @@ function Editor({ text, state }: { readonly text: OpenText; readonly state: Stan
       </PageSigns>
       {tool === 'find' && <FindBar editor={editor} canWrite={state.canWrite} onClose={close} />}
       <div onKeyDown={handleKey} data-wide={view?.isWide || undefined}>
-        <BodyEditor
-          editor={editor}
-          page={text.key}
-          canWrite={state.canWrite}
-          isLive={state.isLive}
-          onComment={mayComment ? commentOn : undefined}
-        />
-        <Beside
-          editor={editor}
-          tool={tool}
-          version={version}
-          state={state}
-          threads={threads}
-          quoted={quoted}
-          comment={comment}
-          place={text.key}
-          onQuoted={dropQuoted}
-          onClose={close}
-        />
+        <div className={classes.page}>
+          <BodyEditor
+            editor={editor}
+            page={text.key}
+            canWrite={state.canWrite}
+            isLive={state.isLive}
+            onComment={mayComment ? commentOn : undefined}
+          />
+          <CommentSigns editor={editor} threads={threads.all} onShow={showThread} />
+        </div>
+        <Beside editor={editor} tools={tools} state={state} threads={threads} place={text.key} onClose={close} />
       </div>
     </>
   )
@@ -125,22 +119,18 @@ function Unknown({ text }: { readonly text: OpenText }) {
 
 interface BesideProps {
   readonly editor: PageEditor
-  readonly tool: Tool | undefined
-  /** The version that the history shows first. */
-  readonly version: string | undefined
+  readonly tools: Tools
   readonly state: Standing
   readonly place: { readonly space: string; readonly id: string }
   readonly threads: Threads
-  readonly quoted: Quoted | undefined
-  /** The comment that the address names. */
-  readonly comment: string | undefined
-  onQuoted(): void
   onClose(): void
 }
 
 /** What stands beside the text, if anything. */
-function Beside(beside: BesideProps) {
-  const { editor, tool, version, state, place, threads, quoted, comment, onQuoted, onClose } = beside
+function Beside({ editor, tools, state, place, threads, onClose }: BesideProps) {
+  const { tool, version, quoted, comment, thread, dropQuoted } = tools
+  // Kept while the page is open, whatever stands beside it.
+  const [filter, setFilter] = useState<ThreadFilter>('open')
   const { canWrite } = state
   const { space, id: document } = place
   if (tool === 'contents') return <ContentsPanel editor={editor} onClose={onClose} />
@@ -159,14 +149,17 @@ function Beside(beside: BesideProps) {
   if (tool !== 'comments') return null
   return (
     <CommentsPanel
-      key={comment}
+      key={`${comment} ${thread}`}
       editor={editor}
       space={space}
       document={document}
       threads={threads}
       quoted={quoted}
       comment={comment}
-      onQuoted={onQuoted}
+      thread={thread}
+      filter={filter}
+      onFilter={setFilter}
+      onQuoted={dropQuoted}
       onClose={onClose}
     />
   )

@@ -9,3 +9,12 @@ export function goToBlock(id: string): Element | undefined {
   seen?.scrollIntoView({ block: 'start', behavior: 'instant' })
   return seen ?? undefined
 }
+
+const markedMs = 2_500
+
+/** Shows for a moment which block is meant, without a change to the element itself, which the editor would take back. */
+export function markBlock(block: Element): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const marked = { offset: 0, backgroundColor: 'var(--accent-soft)', borderRadius: 'var(--radius)' }
+  block.animate([marked], { duration: markedMs, easing: isStill ? 'step-end' : 'ease-in' })
+}

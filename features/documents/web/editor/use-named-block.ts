@@ -2,9 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showToast } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
-import { blockAt, goToBlock } from './go-to-block.ts'
-
-const markedMs = 2_500
+import { blockAt, goToBlock, markBlock } from './go-to-block.ts'
 
 /** Shows the block that the address names; says that it is gone once the server has told all that is on the page. */
 export function useNamedBlock(page: { readonly space: string; readonly id: string }, isLive: boolean): void {
@@ -26,13 +24,6 @@ export function useNamedBlock(page: { readonly space: string; readonly id: strin
 /** Whether there is something to be seen of it. */
 function show(id: string): boolean {
   const block = goToBlock(id)
-  if (block) mark(block)
+  if (block) markBlock(block)
   return block !== undefined
-}
-
-/** Without a change to the element itself, which the editor would take back. */
-function mark(block: Element): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const marked = { offset: 0, backgroundColor: 'var(--accent-soft)', borderRadius: 'var(--radius)' }
-  block.animate([marked], { duration: markedMs, easing: isStill ? 'step-end' : 'ease-in' })
 }

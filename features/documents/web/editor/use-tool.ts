@@ -3,23 +3,25 @@ import { useState } from 'react'
 import type { Tool } from '../page/page-view.ts'
 import type { PageEditor } from './page-editor.ts'
 import { type Quoted, anchoredWords } from './tools/anchors.ts'
-import type { Match } from './tools/match.ts'
 
 /** What stands beside the text, if anything. */
 interface Beside {
   readonly tool?: Tool | undefined
   /** The version that the history shows first. */
   readonly version?: string
-  /** The words that the next comment is about. */
+  /** What the next comment is about. */
   readonly quoted?: Quoted | undefined
+  /** The thread that the comments show first. */
+  readonly thread?: string
 }
 
-interface Tools extends Beside {
+export interface Tools extends Beside {
   /** The comment that the address names. */
   readonly comment: string | undefined
   choose(tool: Tool | undefined): void
-  /** Opens the comments for the words at a place, or else for those that are selected. */
-  commentOn(at?: Match): void
+  /** Opens the comments for something on the page, or else for what is selected. */
+  commentOn(quoted?: Quoted): void
+  showThread(thread: string): void
   showVersion(version: string): void
   dropQuoted(): void
 }
@@ -38,7 +40,8 @@ export function useTool(editor: PageEditor): Tools {
     comment,
     // What is selected when the comments are opened is what the next one is about.
     choose: (tool) => setBeside({ tool, quoted: tool === 'comments' ? anchoredWords(editor) : undefined }),
-    commentOn: (at) => setBeside({ tool: 'comments', quoted: anchoredWords(editor, at) }),
+    commentOn: (quoted) => setBeside({ tool: 'comments', quoted: quoted ?? anchoredWords(editor) }),
+    showThread: (thread) => setBeside({ tool: 'comments', thread }),
     showVersion: (version) => setBeside({ tool: 'history', version }),
     dropQuoted: () => setBeside((before) => ({ ...before, quoted: undefined })),
   }

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { Access, ownSpace, teamSpace, whyClosed } from '@atrium/engine/contract'
 import { type Client, useClient, useConnection, useRows, useRowsOf } from '@atrium/engine/web'
 import { Body } from '../../contract/body.ts'
+import { CommentThread } from '../../contract/comment-thread.ts'
 import { Document, titleOf } from '../../contract/document.ts'
 import { type Task, mostTasks, myTasks } from '../../contract/my-tasks.ts'
+import { resolveThread } from '../../contract/resolve-threads.ts'
 import { isOpenPage } from '../page/is-open-page.ts'
 import { placeName } from '../transfer/place-name.ts'
 import { usePageNews } from '../page/use-page-news.ts'
@@ -14,7 +16,7 @@ export interface ShownTask extends Task {
   /** What its page is called now, and where it is, unless the team has it. */
   readonly page: string
   readonly isDone: boolean
-  /** Whether the person may write on its page, as far as this screen knows. */
+  /** Whether the person may write on its page, or comment there, as far as this screen knows. */
   readonly canTick: boolean
 }
 
@@ -52,6 +54,9 @@ export function useMyTasks(wanted: number): MyTasks | undefined {
   return { tasks, count: found.count + tasks.length - found.tasks.length, tick }
 }
 
+/** What says that there may be other tasks. */
+const kinds = [Document, CommentThread]
+
 interface Found {
   readonly count: number
   readonly tasks: readonly Task[]
@@ -61,7 +66,7 @@ interface Found {
 function useFound(wanted: number): Found | undefined {
   const client = useClient()
   const spaces = useRows(Access, ownSpace(client.person))
-  const news = usePageNews(spaces)
+  const news = usePageNews(spaces, kinds)
   const isOffline = useConnection().state === 'offline'
   const [found, setFound] = useState<Found>()
   useEffect(() => {
@@ -93,12 +98,14 @@ function isThere(client: Client, { space, document: id }: Task): boolean {
   return client.roleIn(space) !== undefined && (page === undefined || isOpenPage(client, page))
 }
 
-function pageOf(client: Client, { space, document: id, title }: Task): string {
-  const name = titleOf(client.row(Document, { space, id }) ?? { title })
+function pageOf(client: Client, { space, document: id, title, comment }: Task): string {
+  const page = titleOf(client.row(Document, { space, id }) ?? { title })
+  const name = comment === null ? page : `Comment in ${page}`
   return space === teamSpace ? name : `${name} · ${placeName(client, space)}`
 }
 
-function canTick(client: Client, { space, document: id }: Task): boolean {
+function canTick(client: Client, { space, document: id, comment }: Task): boolean {
+  if (comment !== null) return client.may(resolveThread, space)
   const role = client.roleIn(space)
   const isClosed = whyClosed(Body, { row: client.row(Document, { space, id }), gateRow: undefined }) !== undefined
   return role !== undefined && Body.writers.includes(role) && !isClosed

@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** What a task says, with the names of today. */
-export function useTaskWords(): (task: Pick<Task, 'line'>) => readonly Words[] {
+export function useTaskWords(): (task: Pick<Task, 'line' | 'comment'>) => readonly Words[] {
   const client = useClient()
   const people = usePeopleById()
   const { language } = usePreferences()
@@ -28,8 +28,10 @@ export function useTaskWords(): (task: Pick<Task, 'line'>) => readonly Words[] {
     return { text: named?.kind === 'person' ? `@${words}` : words, isDay: named?.kind === 'date' }
   }
 
-  return ({ line }) => {
-    const words = lineFor(line, client.person).map(wordsOf)
+  return ({ line, comment }) => {
+    // A comment is a sentence to somebody, which is read whole.
+    const parts = comment === null ? lineFor(line, client.person) : line
+    const words = parts.map(wordsOf)
     return words.length > 0 ? words : [{ text: 'No description', isDay: false }]
   }
 }

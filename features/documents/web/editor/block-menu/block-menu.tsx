@@ -23,18 +23,17 @@ import { createContext, useContext, useEffect } from 'react'
 import { copyLink } from '@atrium/ui'
 import { documentPath } from '../../../contract/document-path.ts'
 import type { PageEditor } from '../page-editor.ts'
-import type { Match } from '../tools/match.ts'
+import { type Quoted, anchoredBlock } from '../tools/anchors.ts'
 import type { FullBlock } from '../tools/version-blocks.ts'
 import { blocksAt, duplicate, remove } from './block-deeds.ts'
 import classes from './block-menu.module.css'
-import { placeOfWords } from './place-of-words.ts'
 import { TurnInto } from './turn-into.tsx'
 
 interface Props {
   readonly editor: PageEditor
   readonly page: { readonly space: string; readonly id: string }
-  /** Opens the comments for the words at a place; absent for who may write none. */
-  readonly onComment: ((at: Match) => void) | undefined
+  /** Opens the comments for a block; absent for who may write none. */
+  readonly onComment: ((quoted: Quoted) => void) | undefined
 }
 
 const PropsContext = createContext<Props | undefined>(undefined)
@@ -69,7 +68,7 @@ function Items({ editor, page, onComment, block }: Props & { readonly block: Ful
   if (!components) return null
   const { Item, Divider } = components.Generic.Menu
   const names = editor.dictionary.drag_handle
-  const words = placeOfWords(editor, block.id)
+  const quoted = onComment && anchoredBlock(editor, block.id)
 
   function handle(deed: (editor: PageEditor, blocks: readonly FullBlock[]) => void): void {
     deed(editor, blocksAt(editor, block.id))
@@ -90,8 +89,8 @@ function Items({ editor, page, onComment, block }: Props & { readonly block: Ful
       <Item icon={<IconLink {...icon} />} onClick={handleCopy}>
         Copy link to block
       </Item>
-      {onComment && words && (
-        <Item icon={<IconMessagePlus {...icon} />} onClick={() => onComment(words)}>
+      {quoted && (
+        <Item icon={<IconMessagePlus {...icon} />} onClick={() => onComment(quoted)}>
           Comment
         </Item>
       )}

@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { type Chosen, toSend, useCompleting, useMentionables } from '@atrium/features/people/web'
+import { useClient } from '@atrium/engine/web'
+import { type Chosen, type Mentionable, toSend, useCompleting, useMentionables } from '@atrium/features/people/web'
 import { EmojiButton, withEmoji } from '@atrium/ui'
 import classes from './comments-panel.module.css'
 
@@ -15,17 +16,19 @@ interface Props {
   /** Why the text was not taken. */
   readonly problem: string
   readonly sendLabel: string
+  /** Who has the thread to see to already; absent where nobody can be asked to. */
+  readonly assignee?: string | null
   /** Whether one writes here at once. */
   readonly isFirst?: boolean | undefined
   onText(text: string): void
-  /** Takes the words, in which names have become mentions. */
-  onSend(words: string): void
+  /** Takes the words, in which names have become mentions, and whom they ask to see to the thread. */
+  onSend(words: string, assigned?: string): void
   onCancel?(): void
 }
 
 /** Where one writes a comment, with names and emoji completed. */
 export function CommentBox(props: Props) {
-  const { space, label, text, named = nobody, problem, sendLabel, isFirst, onText, onSend, onCancel } = props
+  const { space, label, text, named = nobody, problem, sendLabel, assignee, isFirst, onText, onSend, onCancel } = props
   const people = useMentionables(space as SpaceId)
   const box = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState(named)
@@ -37,10 +40,16 @@ export function CommentBox(props: Props) {
     onText,
     onName: (name, sent) => setChosen((known) => new Map([...known, [name, sent]])),
   })
+  const [asked, setAsked] = useState<string>()
+  const sent = useMemo(() => toSend(text, { people, chosen, groups: noGroups }), [text, people, chosen])
+  const offered = assignee === undefined ? undefined : firstNamed(sent, people)
   useFirstFocus(box, isFirst)
 
   async function send(): Promise<void> {
-    if (text.trim() !== '') onSend(toSend(await withEmoji(text), { people, chosen, groups: noGroups }))
+    if (text.trim() === '') return
+    const words = toSend(await withEmoji(text), { people, chosen, groups: noGroups })
+    onSend(words, offered && asked === offered.id ? asked : undefined)
+    setAsked(undefined)
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -79,6 +88,13 @@ export function CommentBox(props: Props) {
         />
         {completing.list}
       </div>
+      {offered && offered.id !== assignee && (
+        <AssignBox
+          person={offered}
+          isAsked={asked === offered.id}
+          onAsked={(isAsked) => setAsked(isAsked ? offered.id : undefined)}
+        />
+      )}
       {(text.trim() !== '' || onCancel) && (
         <SendRow label={sendLabel} onEmoji={completing.insert} onCancel={onCancel} />
       )}
@@ -88,6 +104,28 @@ export function CommentBox(props: Props) {
 
 const nobody: Chosen = new Map()
 const noGroups: ReadonlyMap<string, string> = new Map()
+
+/** Whom the words mention first. */
+function firstNamed(words: string, people: readonly Mentionable[]): Mentionable | undefined {
+  const [, named] = /<@([0-9a-f-]{36})>/.exec(words) ?? []
+  return people.find(({ id }) => id === named)
+}
+
+interface AssignProps {
+  readonly person: Mentionable
+  readonly isAsked: boolean
+  onAsked(isAsked: boolean): void
+}
+
+function AssignBox({ person: { id, name }, isAsked, onAsked }: AssignProps) {
+  const { person } = useClient()
+  return (
+    <label className={classes.ask}>
+      <input type="checkbox" checked={isAsked} onChange={(event) => onAsked(event.currentTarget.checked)} />
+      Assign to {id === person ? 'you' : name}
+    </label>
+  )
+}
 
 /** The panel hears nothing of a key that was for the names above the box, or for the box itself. */
 function keep(event: KeyboardEvent): void {

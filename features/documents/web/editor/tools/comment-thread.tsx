@@ -1,10 +1,12 @@
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { resolveThread } from '../../../contract/comments.ts'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
+import { resolveThread } from '../../../contract/resolve-threads.ts'
+import { markBlock } from '../go-to-block.ts'
 import type { PageEditor } from '../page-editor.ts'
-import { placeOf } from './anchors.ts'
+import { elementOf } from './anchors.ts'
+import { Assignee } from './assignee.tsx'
 import { CommentLine } from './comment-line.tsx'
 import classes from './comments-panel.module.css'
 import { NewComment } from './new-comment.tsx'
@@ -14,18 +16,20 @@ interface Props {
   readonly editor: PageEditor
   readonly thread: CommentThread
   readonly mayComment: boolean
-  /** Whether the address leads to it. */
+  /** Whether the address, or a sign on the page, leads to it. */
   readonly isNamed: boolean
+  /** Whether one goes on there. */
+  readonly isFirst: boolean
 }
 
 /** What is said about some words, with the words, and a place to answer. */
-export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props) {
-  const resolve = useAct(resolveThread)
+export function CommentThreadView({ editor, thread, mayComment, isNamed, isFirst }: Props) {
   const { space, id, document, quote, anchor, resolvedBy } = thread
   const isResolved = resolvedBy !== null
   return (
     <li
-      ref={isNamed ? bringIntoView : undefined}
+      ref={isFirst ? goThere : isNamed ? bringIntoView : undefined}
+      tabIndex={-1}
       className={classes.thread}
       data-resolved={flagged(isResolved)}
       data-named={flagged(isNamed)}
@@ -34,42 +38,60 @@ export function CommentThreadView({ editor, thread, mayComment, isNamed }: Props
       {thread.comments.map((comment) => (
         <CommentLine key={comment.id} space={space} comment={comment} mayComment={mayComment} thread={id} />
       ))}
-      {mayComment && (
-        <>
-          {!isResolved && (
-            <NewComment space={space} document={document} label="Reply" thread={{ id, anchor, quote: '' }} draft={id} />
-          )}
-          <button
-            type="button"
-            className={classes.way}
-            onClick={() => void resolve({ space, thread: id, isResolved: !isResolved } as never)}
-          >
-            {isResolved ? <IconRotate size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
-            {isResolved ? 'Reopen' : 'Resolve'}
-          </button>
-        </>
+      {mayComment && !isResolved && (
+        <NewComment
+          space={space}
+          document={document}
+          label="Reply"
+          thread={{ id, anchor, quote: '' }}
+          assignee={thread.assignee}
+          draft={id}
+        />
       )}
+      <Ends thread={thread} mayComment={mayComment} />
     </li>
   )
 }
 
-/** Leads to the words, or says that they are no longer there. */
+/** How a thread goes on: it is resolved or opened again, and seen to by somebody. */
+function Ends({ thread, mayComment }: Pick<Props, 'thread' | 'mayComment'>) {
+  const resolve = useAct(resolveThread)
+  const { space, id } = thread
+  const isResolved = thread.resolvedBy !== null
+  return (
+    <div className={classes.ends}>
+      {mayComment && (
+        <button
+          type="button"
+          className={classes.way}
+          onClick={() => void resolve({ space, thread: id, isResolved: !isResolved } as never)}
+        >
+          {isResolved ? <IconRotate size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
+          {isResolved ? 'Reopen' : 'Resolve'}
+        </button>
+      )}
+      <Assignee thread={thread} mayComment={mayComment} />
+    </div>
+  )
+}
+
+/** Leads to the words or the block, or says that they are no longer there. */
 function QuotedWords({ editor, thread }: Pick<Props, 'editor' | 'thread'>) {
   const { quote, anchor } = thread
-  const find = useCallback(() => anchor && placeOf(editor, { anchor, quote }), [editor, anchor, quote])
+  const find = useCallback((at: PageEditor) => (anchor ? elementOf(at, { anchor, quote }) : undefined), [anchor, quote])
   const isThere = useAfterChange(
     editor,
-    useCallback(() => Boolean(find()), [find]),
+    useCallback((at: PageEditor) => find(at) !== undefined, [find]),
   )
   function show(): void {
-    const place = find()
-    const node = place && editor.prosemirrorView.domAtPos(place.from).node
-    const element = node instanceof Element ? node : node?.parentElement
+    const element = find(editor)
     element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const block = element?.closest('td, th, .bn-block-outer')
+    if (block) markBlock(block)
   }
   if (isThere)
     return (
-      <button type="button" className={classes.quote} title="Show the text" onClick={show}>
+      <button type="button" className={classes.quote} title="Show in the document" onClick={show}>
         {quote}
       </button>
     )
@@ -78,11 +100,16 @@ function QuotedWords({ editor, thread }: Pick<Props, 'editor' | 'thread'>) {
       <blockquote className={classes.quote}>
         <del>{quote}</del>
       </blockquote>
-      <p className={classes.who}>This text is no longer in the document.</p>
+      <p className={classes.who}>This {anchor?.block ? 'block' : 'text'} is no longer in the document.</p>
     </div>
   )
 }
 
 const flagged = (flag: boolean): true | undefined => flag || undefined
 
-const bringIntoView = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' })
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
+function goThere(element: HTMLElement | null): void {
+  bringIntoView(element)
+  element?.focus({ preventScroll: true })
+}

@@ -1,15 +1,16 @@
-import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
-import { useMay } from '@atrium/engine/web'
-import { SidePanel } from '@atrium/ui'
+import { useClient, useMay } from '@atrium/engine/web'
+import { SidePanel, quietButton } from '@atrium/ui'
 import { writeComment } from '../../../contract/comments.ts'
-import { type CommentThread, isAlive } from '../../../contract/comment-thread.ts'
+import type { CommentThread } from '../../../contract/comment-thread.ts'
 import type { PageEditor } from '../page-editor.ts'
-import { type Quoted, placeOf } from './anchors.ts'
+import { type Quoted, placeInOrder } from './anchors.ts'
 import classes from './comments-panel.module.css'
 import { CommentThreadView } from './comment-thread.tsx'
 import { NewComment } from './new-comment.tsx'
+import { ThreadChoice } from './thread-choice.tsx'
+import { type ThreadFilter, threadsBy } from './thread-filter.ts'
 import type { Threads } from './use-threads.ts'
 
 interface Props {
@@ -17,68 +18,98 @@ interface Props {
   readonly space: string
   readonly document: string
   readonly threads: Threads
-  /** The words that a new thread is to be about. */
+  /** What a new thread is to be about. */
   readonly quoted: Quoted | undefined
-  /** The comment that is to be shown first. */
+  /** The comment that is to be shown first, or its thread. */
   readonly comment: string | undefined
+  readonly thread: string | undefined
+  readonly filter: ThreadFilter
+  onFilter(filter: ThreadFilter): void
   onQuoted(): void
   onClose(): void
 }
 
-/** What is said about the page: about some of its words, or about all of it. */
+/** What is said about the page: about some of its words, one of its blocks, or about all of it. */
 export function CommentsPanel(props: Props) {
-  const { editor, space, document, threads, quoted, comment, onQuoted, onClose } = props
+  const { editor, space, document, threads, quoted, comment, thread, filter, onFilter, onQuoted, onClose } = props
+  const { person } = useClient()
   const mayComment = useMay(writeComment, space)
-  const alive = threads.all.filter(isAlive)
-  const named = alive.find(({ comments }) => comments.some(({ id, isDeleted }) => id === comment && !isDeleted))
-  const [isAll, setAll] = useState(false)
-  const shown = alive.filter((thread) => isAll || thread.resolvedBy === null || thread === named)
-  const at = ({ anchor, quote }: CommentThread): number =>
-    (anchor && placeOf(editor, { anchor, quote })?.from) ?? Infinity
-  const resolved = alive.filter(({ resolvedBy }) => resolvedBy !== null).length
+  const by = threadsBy(threads.all, person)
+  const named = [...by.open, ...by.resolved].find((one) => one.id === thread || hasComment(one, comment))
+  const shown = named && !by[filter].includes(named) ? [named, ...by[filter]] : by[filter]
   return (
     <SidePanel title="Comments" isOver onClose={onClose}>
-      {comment !== undefined && !named && threads.areKnown && (
-        <p role="status" className={classes.gone}>
-          This comment was deleted.
-        </p>
-      )}
-      {resolved > 0 && (
-        <Switch
-          label={`Show ${resolved} resolved`}
-          checked={isAll}
-          onChange={(event) => setAll(event.currentTarget.checked)}
+      {!named && threads.areKnown && <Gone comment={comment} />}
+      <ThreadChoice
+        filter={filter}
+        threads={by}
+        hasMore={threads.hasMore}
+        mayResolve={mayComment}
+        onFilter={onFilter}
+      />
+      {mayComment && (
+        <NewThread
+          space={space}
+          document={document}
+          quoted={quoted}
+          isFirst={thread === undefined}
+          onQuoted={onQuoted}
         />
       )}
-      {mayComment && <NewThread space={space} document={document} quoted={quoted} onQuoted={onQuoted} />}
-      {shown.length === 0 && (
-        <p className={classes.empty}>Select words and choose Comment to say something about them.</p>
-      )}
+      {shown.length === 0 && <p className={classes.empty}>{emptyWords(filter, mayComment)}</p>}
       <ul className={classes.threads} aria-label="Comment threads">
-        {shown
-          .toSorted((one, other) => at(one) - at(other))
-          .map((thread) => (
-            <CommentThreadView
-              key={thread.id}
-              editor={editor}
-              thread={thread}
-              mayComment={mayComment}
-              isNamed={thread === named}
-            />
-          ))}
+        {placeInOrder(editor, shown).map((one) => (
+          <CommentThreadView
+            key={one.id}
+            editor={editor}
+            thread={one}
+            mayComment={mayComment}
+            isNamed={one === named}
+            isFirst={one.id === thread}
+          />
+        ))}
       </ul>
+      {threads.hasMore && (
+        <button type="button" className={quietButton} onClick={threads.loadMore}>
+          Show more comments
+        </button>
+      )}
     </SidePanel>
   )
 }
 
-function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 'document' | 'quoted' | 'onQuoted'>) {
+function Gone({ comment }: Pick<Props, 'comment'>) {
+  return (
+    comment !== undefined && (
+      <p role="status" className={classes.gone}>
+        This comment was deleted.
+      </p>
+    )
+  )
+}
+
+const hasComment = ({ comments }: CommentThread, comment: string | undefined): boolean =>
+  comments.some(({ id, isDeleted }) => id === comment && !isDeleted)
+
+function emptyWords(filter: ThreadFilter, mayComment: boolean): string {
+  if (filter === 'resolved') return 'Nothing resolved yet. Threads you resolve are kept here and can be reopened.'
+  if (filter === 'mine') return 'Nothing for you. Open comments that mention you or are assigned to you appear here.'
+  if (!mayComment) return 'No open comments.'
+  return 'Select words and choose Comment to say something about them. Pictures and tables have it in their menu.'
+}
+
+interface NewThreadProps extends Pick<Props, 'space' | 'document' | 'quoted' | 'onQuoted'> {
+  readonly isFirst: boolean
+}
+
+function NewThread({ space, document, quoted, isFirst, onQuoted }: NewThreadProps) {
   const [id, setId] = useState(newId)
   const { anchor = null, quote = '' } = quoted ?? {}
   function handleSent(): void {
     setId(newId())
     onQuoted()
   }
-  const label = quoted ? 'Comment on the selected words' : 'Comment on this document'
+  const about = anchor?.block ? 'Comment on this block' : 'Comment on the selected words'
   return (
     <div className={classes.box}>
       {quote && <blockquote className={classes.quote}>{quote}</blockquote>}
@@ -86,11 +117,11 @@ function NewThread({ space, document, quoted, onQuoted }: Pick<Props, 'space' | 
         key={quote}
         space={space}
         document={document}
-        label={label}
+        label={quoted ? about : 'Comment on this document'}
         thread={{ id, anchor, quote }}
         draft={document}
         onSent={handleSent}
-        isFirst
+        isFirst={isFirst}
       />
     </div>
   )

@@ -13,22 +13,25 @@ interface Props {
   readonly thread: { readonly id: string; readonly anchor: Anchor | null; readonly quote: string }
   /** What the words are kept under until they are sent: the thread, or the document for a new one. */
   readonly draft: string
+  /** Who has the thread to see to already. */
+  readonly assignee?: string | null
   readonly isFirst?: boolean
   onSent?(): void
 }
 
 /** Where one says something new; what was typed outlives the panel and the page, and is given back when it is refused. */
-export function NewComment({ space, document, label, thread, draft, isFirst, onSent }: Props) {
+export function NewComment({ space, document, label, thread, draft, assignee = null, isFirst, onSent }: Props) {
   const { person } = useClient()
   const write = useAct(writeComment)
   const [text, setText] = useBrowserDraft(person, `comment ${draft}`)
   const [problem, setProblem] = useState('')
 
-  async function send(words: string): Promise<void> {
+  async function send(words: string, assigned?: string): Promise<void> {
     setText('')
     onSent?.()
     const { id, anchor, quote } = thread
-    const answer = await write({ space, document, thread: id, id: newId(), anchor, quote, text: words } as never)
+    const said = { space, document, thread: id, id: newId(), anchor, quote, text: words, assignee: assigned }
+    const answer = await write(said as never)
     setProblem(answer.ok ? '' : answer.message)
     if (!answer.ok) setText(text)
   }
@@ -42,7 +45,8 @@ export function NewComment({ space, document, label, thread, draft, isFirst, onS
       sendLabel="Send"
       isFirst={isFirst}
       onText={setText}
-      onSend={(words) => void send(words)}
+      assignee={assignee}
+      onSend={(words, assigned) => void send(words, assigned)}
     />
   )
 }

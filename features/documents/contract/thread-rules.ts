@@ -1,0 +1,24 @@
+import { IdSchema, SpaceIdSchema, type Tx, ownSpace, readers } from '@atrium/engine/contract'
+import { Member } from '@atrium/features/spaces/contract'
+import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
+
+export const oneThread = { space: SpaceIdSchema, thread: IdSchema }
+
+/** What is said of documents follows the rules of what is said in chat. */
+export const whenCommenting = [openSpace, commentsOn]
+
+export const notHere = { 'not-here': 'This thread belongs to another document.' } as const
+export const noReader = 'This person cannot open this document. Choose someone who can.'
+
+interface Reader {
+  readonly space: string
+  readonly person: string
+  readonly by: string
+}
+
+/** Whether somebody can read the pages of a space; those of one's own space nobody else can. */
+export async function mayReadThere(tx: Tx, { space, person, by }: Reader): Promise<boolean> {
+  if (space.startsWith(ownSpace(''))) return person === by
+  const member = await tx.get(Member, { space, id: person })
+  return member !== undefined && readers.includes(member.role)
+}

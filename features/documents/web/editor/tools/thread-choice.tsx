@@ -1,0 +1,79 @@
+import { Menu } from '@mantine/core'
+import { IconChecks, IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '@atrium/ui'
+import type { CommentThread } from '../../../contract/comment-thread.ts'
+import classes from './comments-panel.module.css'
+import { ResolveAll } from './resolve-all.tsx'
+import { type ThreadFilter, threadFilters } from './thread-filter.ts'
+
+interface Props {
+  readonly filter: ThreadFilter
+  /** The threads that each choice shows. */
+  readonly threads: Readonly<Record<ThreadFilter, readonly CommentThread[]>>
+  /** Whether there are others that were not fetched so far. */
+  readonly hasMore: boolean
+  readonly mayResolve: boolean
+  onFilter(filter: ThreadFilter): void
+}
+
+const words: Readonly<Record<ThreadFilter, string>> = { open: 'Open', resolved: 'Resolved', mine: 'For you' }
+const hints: Readonly<Record<ThreadFilter, string>> = {
+  open: 'Open comments',
+  resolved: 'Resolved comments',
+  mine: 'Open comments that mention you or are assigned to you',
+}
+
+/** Which threads are shown, with how many there are, and what can be done with all of them; nothing where there are none. */
+export function ThreadChoice({ filter, threads, hasMore, mayResolve, onFilter }: Props) {
+  const { open, resolved } = threads
+  if (open.length + resolved.length === 0) return null
+  return (
+    <div className={classes.choice}>
+      <div role="group" aria-label="Show comments" className={classes.filters}>
+        {threadFilters.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.filter}
+            title={hints[one]}
+            aria-pressed={one === filter}
+            onClick={() => onFilter(one)}
+          >
+            {words[one]}{' '}
+            <span className={classes.figure}>
+              {threads[one].length}
+              {hasMore && '+'}
+            </span>
+          </button>
+        ))}
+      </div>
+      {mayResolve && <MoreMenu open={open} />}
+    </div>
+  )
+}
+
+function MoreMenu({ open }: { readonly open: readonly CommentThread[] }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-end" returnFocus>
+        <Menu.Target>
+          <IconButton label="More for comments">
+            <IconDots size={18} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconChecks size={16} aria-hidden="true" />}
+            disabled={open.length === 0}
+            onClick={() => setAsking(true)}
+          >
+            Resolve all
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ResolveAll isAsking={isAsking} open={open} onClose={() => setAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { CommentThread } from '../../../contract/comment-thread.ts'
+import { threadFilters, threadsBy } from './thread-filter.ts'
+
+const thread = (id: string, more: Partial<CommentThread> = {}, text = 'Yes', isDeleted = false): CommentThread => ({
+  space: 'team',
+  id,
+  document: 'page',
+  anchor: null,
+  quote: '',
+  comments: [{ id: `${id} 1`, by: 'bob', at: 1, text, isDeleted, reactions: [] }],
+  resolvedBy: null,
+  assignee: null,
+  seq: 1,
+  ...more,
+})
+
+test('each choice shows the threads that it names, and none of which nothing is left', () => {
+  const threads = [
+    thread('plain'),
+    thread('assigned', { assignee: 'ada' }),
+    thread('of bob', { assignee: 'bob' }),
+    thread('mentioned', {}, 'Look, <@ada>'),
+    thread('settled', { assignee: 'ada', resolvedBy: 'bob' }),
+    thread('gone', { assignee: 'ada' }, '', true),
+  ]
+  const shown = threadsBy(threads, 'ada')
+  expect(threadFilters.map((filter) => shown[filter].map(({ id }) => id))).toEqual([
+    ['plain', 'assigned', 'of bob', 'mentioned'],
+    ['settled'],
+    ['assigned', 'mentioned'],
+  ])
+})
