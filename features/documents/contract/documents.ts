@@ -9,10 +9,11 @@ import { Document } from './document.ts'
 import { Favourite, setFavourite } from './favourite.ts'
 import { DocumentShare, shareDocument, unshareDocument } from './share.ts'
 import { VersionName, VersionNames, nameVersion, restoreVersion } from './version.ts'
+import { Watch, WatchCount, setWatch } from './watch.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
 export const documentsContract: FeatureContract = {
-  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName, VersionNames],
+  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName, VersionNames, Watch, WatchCount],
   texts: [Body],
   actions: [
     writeComment,
@@ -31,6 +32,7 @@ export const documentsContract: FeatureContract = {
     restoreDocument,
     deleteForever,
     setFavourite,
+    setWatch,
     nameVersion,
     restoreVersion,
     shareDocument,

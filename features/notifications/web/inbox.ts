@@ -17,6 +17,7 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   direct: 'mentions',
   reply: 'threads',
   comment: 'threads',
+  watched: 'threads',
   invitation: 'invitations',
   event: 'invitations',
   answered: 'invitations',

@@ -9,6 +9,7 @@ import { Body } from '../../contract/body.ts'
 import { type CommentThread } from '../../contract/comment-thread.ts'
 import { commentPath } from '../../contract/document-path.ts'
 import type { Document } from '../../contract/document.ts'
+import { withWatchers } from '../watch/with-watchers.ts'
 import { bodyTables } from './body-tables.ts'
 
 const jobName = 'documents/tell-commented'
@@ -44,10 +45,10 @@ export const forgetComment = job<Said>(forgetJobName, async (due) => {
   await emptyNoticesAbout(due, { sources, notice, message: 'This comment was deleted.' })
 })
 
-/** Tells whom a comment names, who else wrote in its thread, and whose page it is. */
+/** Tells whom a comment names, who else wrote in its thread, whose page it is, and who watches it. */
 export const tellCommented = job<Said>(jobName, async (due) => {
   const heard = await readSaid(due)
-  if (heard) await tell(due, heard, causesOf(heard, due.data.by))
+  if (heard) await tell(due, heard, await withWatchers(due, heard.page, causesOf(heard, due.data.by)))
 })
 
 /** Puts the new words into the notices that told the old ones, and tells whom only the new ones name. */

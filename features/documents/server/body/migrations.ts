@@ -67,4 +67,16 @@ export const bodyMigrations: readonly Migration[] = [
       -- Threads that come from another space stand between two numbers of its log.
       alter table comment_thread alter column seq type double precision`,
   },
+  {
+    id: '0092-watch',
+    up: `
+      create table watch (space text not null, id text not null, "where" text not null, at bigint not null,
+        primary key (space, id));
+      create index watch_of on watch ("where", id);
+      create table watch_count (space text not null, id text not null, count integer not null, primary key (space, id));
+      -- When those who watch were told of something, and up to where in a page's text.
+      create table watch_told (space text not null, id text not null, what text not null, seq bigint not null,
+        at bigint not null, primary key (space, id, what));
+    `,
+  },
 ]
