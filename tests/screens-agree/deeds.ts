@@ -57,7 +57,7 @@ import {
   trashDocument,
   unshareDocument,
 } from '@atrium/features/documents/contract'
-import { finishLater, saveForLater } from '@atrium/features/notifications/contract'
+import { addKeyword, finishLater, removeKeyword, saveForLater } from '@atrium/features/notifications/contract'
 import {
   changeTeamRole,
   describeStatus,
@@ -235,6 +235,8 @@ function write({ random }: Scene, { client, space }: { client: Screen['client'];
     () => client.act(setWatch, { where: space as never, page: page.id, isWatched: flag }),
     () => client.act(saveForLater, { kind: 'document', where: space, thing: page.id } as never),
     () => client.act(finishLater, { kind: 'document', thing: page.id }),
+    () => client.act(addKeyword, { word: random.pick(['plan', 'Plan', 'budget']) }),
+    () => client.act(removeKeyword, { word: 'plan' }),
     ...comments(random, { client, space, document: page.id }),
   ] as const
   void random.pick([deeds[0], ...deeds.slice(1)])()

@@ -6,7 +6,7 @@ import { changeSettings } from '@atrium/features/auth/contract'
 import { ChangePasswordForm, PasswordPrompt, SessionList } from '@atrium/features/auth/web'
 import { WatchedList } from '@atrium/features/documents/web'
 import { AvatarForm } from '@atrium/features/files/web'
-import { DeviceForm, WaysForm } from '@atrium/features/notifications/web'
+import { DeviceForm, KeywordsForm, WaysForm } from '@atrium/features/notifications/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
 import { type SettingsSection, SettingsPage, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
@@ -43,6 +43,12 @@ const sectionsOf = ({ email }: { readonly email: string }): readonly SettingsSec
     title: 'Notifications',
     hint: 'What reaches you, and where. These apply on all your devices.',
     content: <WaysForm />,
+  },
+  {
+    id: 'keywords',
+    title: 'Keywords',
+    hint: 'You are told when someone writes one of these words in a conversation or comment you can read. Only you see them.',
+    content: <KeywordsForm />,
   },
   {
     id: 'watched',

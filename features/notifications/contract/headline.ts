@@ -26,6 +26,7 @@ export function headlineOf(notice: Told): string {
     here: 'wrote to everyone here in',
     reply: 'replied in a thread in',
     comment: 'commented on',
+    keyword: `mentioned “${facts?.['keyword'] ?? 'a keyword'}” in`,
     direct: 'wrote to you in',
     event: 'changed',
     answered: 'answered your invitation to',

@@ -18,6 +18,7 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   reply: 'threads',
   comment: 'threads',
   watched: 'threads',
+  keyword: 'mentions',
   invitation: 'invitations',
   event: 'invitations',
   answered: 'invitations',

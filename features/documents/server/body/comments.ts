@@ -9,7 +9,7 @@ import { Body } from '../../contract/body.ts'
 import { type CommentThread } from '../../contract/comment-thread.ts'
 import { commentPath } from '../../contract/document-path.ts'
 import type { Document } from '../../contract/document.ts'
-import { withWatchers } from '../watch/with-watchers.ts'
+import { type Concerned, withWatchers } from '../watch/with-watchers.ts'
 import { bodyTables } from './body-tables.ts'
 
 const jobName = 'documents/tell-commented'
@@ -48,7 +48,10 @@ export const forgetComment = job<Said>(forgetJobName, async (due) => {
 /** Tells whom a comment names, who else wrote in its thread, whose page it is, and who watches it. */
 export const tellCommented = job<Said>(jobName, async (due) => {
   const heard = await readSaid(due)
-  if (heard) await tell(due, heard, await withWatchers(due, heard.page, causesOf(heard, due.data.by)))
+  if (!heard) return
+  const { by } = due.data
+  const said = { page: heard.page, by, text: heard.text.replaceAll(mention, '') }
+  await tell(due, heard, await withWatchers(due, said, causesOf(heard, by)))
 })
 
 /** Puts the new words into the notices that told the old ones, and tells whom only the new ones name. */
@@ -63,18 +66,19 @@ export const tellEdited = job<Said>(editedJobName, async (due) => {
   await emptyNoticesAbout(due, { sources: [page.id], notice, message })
   const told = await noticesOf(due.db, named, notice)
   const others = named.filter((person) => person !== by && !told.has(person))
-  await tell(due, heard, new Map(others.map((person) => [person, 'mention'])))
+  await tell(due, heard, { causes: new Map(others.map((person) => [person, 'mention'])), facts: new Map() })
 })
 
-async function tell(due: Due<Said>, { page, text }: Heard, causes: ReadonlyMap<string, Cause>): Promise<void> {
+async function tell(due: Due<Said>, { page, text }: Heard, { causes, facts }: Concerned): Promise<void> {
   const { by, id } = due.data
   await tellPeople(due, {
     space: page.space,
     by,
     causes,
     named: namedIn(text),
-    contents: (_person, nameOf) => ({
+    contents: (person, nameOf) => ({
       id,
+      facts: facts.get(person) ?? {},
       sourceType: 'document',
       sourceId: page.id,
       sourceName: '',
