@@ -156,5 +156,12 @@ export const notifications: ServerFeature = {
           primary key (space, id)
         );`,
     },
+    {
+      id: '0060-until-back',
+      up: `
+        alter table later_item add column back_of text;
+        alter table later_item add column was_out boolean not null default false;
+        create index later_item_back on later_item (back_of) where back_of is not null and not is_reminded;`,
+    },
   ],
 }

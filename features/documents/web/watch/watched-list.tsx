@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useConnection, useSpaces } from '@atrium/engine/web'
 import { AppLink } from '@atrium/features/notifications/web'
 import { titleOf } from '../../contract/document.ts'
@@ -36,8 +37,9 @@ export function WatchedList() {
 function OfSpace({ watch }: { watch: Watch }) {
   const client = useClient()
   const isReadable = useSpaces().some(({ id }) => id === watch.where)
-  const name = isReadable ? placeName(client, watch.where) : undefined
-  return <Line watch={watch} name={name && `All documents in ${name}`} link={listPath(watch.where)} page={null} />
+  const name =
+    watch.where === teamSpace ? 'All documents of the team' : `All documents in ${placeName(client, watch.where)}`
+  return <Line watch={watch} name={isReadable ? name : undefined} link={listPath(watch.where)} page={null} />
 }
 
 function OfPage({ watch }: { watch: Watch }) {
