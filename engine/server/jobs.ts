@@ -11,6 +11,7 @@ import {
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Action, Answer, PersonId } from '@atrium/engine/contract'
+import { addJobs } from './add-jobs.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import { watchJobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
@@ -68,6 +69,8 @@ export interface Due<Data = unknown> extends JobTools {
   readonly data: Data
   /** An id for the job's deed of that name: the same when the job is done again, so that nothing is done twice. */
   idFor(what: string): string
+  /** Writes down another job, as a deed does: to look again later whether it is time. */
+  leave(job: LaterJob): Promise<void>
 }
 
 /**
@@ -115,6 +118,7 @@ const withinUsuallyMs = 600_000
 
 export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<Jobs> {
   if (jobs.length === 0) return { close: () => Promise.resolve() }
+  const leave = async (job: LaterJob): Promise<void> => void (await pool.query(addJobs, [JSON.stringify([job])]))
   const taskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -122,7 +126,7 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
         const { data, id } = payload as { data: unknown; id: string }
         try {
           const { withinMs = withinUsuallyMs } = job
-          await within(withinMs, job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`) }))
+          await within(withinMs, job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`), leave }))
         } catch (error) {
           if (!(error instanceof TookTooLong)) throw error
           log.warn('A job was given up, since it would take as long each time.', { job: job.name, id, error })

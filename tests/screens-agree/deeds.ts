@@ -54,11 +54,12 @@ import {
   renameDocument,
   restoreDocument,
   setFavourite,
+  setWatch,
   shareDocument,
   trashDocument,
   unshareDocument,
 } from '@atrium/features/documents/contract'
-import { finishLater, saveForLater } from '@atrium/features/notifications/contract'
+import { addKeyword, finishLater, removeKeyword, saveForLater } from '@atrium/features/notifications/contract'
 import {
   changeTeamRole,
   describeStatus,
@@ -234,8 +235,11 @@ function write(scene: Scene, { client, space }: { client: Screen['client']; spac
     () => client.act(shareDocument, { ...page, token: newId().padEnd(40, 'x') }),
     () => client.act(unshareDocument, { space, token: page.id }),
     () => client.act(setFavourite, { where: space, id: page.id, isFavourite: flag }),
+    () => client.act(setWatch, { where: space as never, page: page.id, isWatched: flag }),
     () => client.act(saveForLater, { kind: 'document', where: space, thing: page.id } as never),
     () => client.act(finishLater, { kind: 'document', thing: page.id }),
+    () => client.act(addKeyword, { word: random.pick(['plan', 'Plan', 'budget']) }),
+    () => client.act(removeKeyword, { word: 'plan' }),
     ...comments(scene, { client, space, document: page.id }),
   ] as const
   void random.pick([deeds[0], ...deeds.slice(1)])()

@@ -4,8 +4,9 @@ import { teamSpace } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { changeSettings } from '@atrium/features/auth/contract'
 import { ChangePasswordForm, PasswordPrompt, SessionList } from '@atrium/features/auth/web'
+import { WatchedList } from '@atrium/features/documents/web'
 import { AvatarForm } from '@atrium/features/files/web'
-import { DeviceForm, WaysForm } from '@atrium/features/notifications/web'
+import { DeviceForm, KeywordsForm, WaysForm } from '@atrium/features/notifications/web'
 import { ClocksForm, PreferencesForm, useMe } from '@atrium/features/people/web'
 import { type SettingsSection, SettingsPage, Spinner } from '@atrium/ui'
 import { SettingsForm } from './settings-form.tsx'
@@ -42,6 +43,18 @@ const sectionsOf = ({ email }: { readonly email: string }): readonly SettingsSec
     title: 'Notifications',
     hint: 'What reaches you, and where. These apply on all your devices.',
     content: <WaysForm />,
+  },
+  {
+    id: 'keywords',
+    title: 'Keywords',
+    hint: 'You are told when someone writes one of these words in a conversation or comment you can read. Only you see them.',
+    content: <KeywordsForm />,
+  },
+  {
+    id: 'watched',
+    title: 'Watched documents',
+    hint: 'You are told what others write, add and comment there.',
+    content: <WatchedList />,
   },
   {
     id: 'device',

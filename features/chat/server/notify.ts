@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { type Tx, readers } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import type { Cause, Facts } from '@atrium/features/notifications/contract'
-import { tellPeople } from '@atrium/features/notifications/server'
+import { keywordsIn, noticesOf, tellPeople } from '@atrium/features/notifications/server'
 import { type GroupNow, groupsOf } from '@atrium/features/groups/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { Conversation } from '../contract/conversation.ts'
 import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
 import { emptyNoticesOf } from './forget-message.ts'
-import { excerptOf, mentionsIn } from '../contract/mentions.ts'
+import { excerptOf, mentionsIn, withNames } from '../contract/mentions.ts'
 import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
 import { roomOf } from './room-of.ts'
 
@@ -21,22 +21,23 @@ type Tables = {
 interface Said {
   readonly space: string
   readonly message: string
-  /** Whom an earlier version named already. */
-  readonly told?: readonly string[]
+  /** Whether there was an earlier version. */
+  readonly isEdited?: boolean
 }
 
 const jobName = 'chat/notify'
 
-/** A message that names somebody, or stands in a thread, is looked at after its commit. */
+/** Each message is looked at after its commit: it may name somebody, or have a word that somebody wants to hear of. */
 export const notifyAfter = {
   ...after(sendMessage, async ({ tx, input: { space, id, text, thread }, later }) => {
     const data: Said = { space, message: id }
     // The replies of a thread share a notice, which is to say what the last of them says.
     if (thread) later({ name: jobName, data, queue: `thread ${thread}` })
     else if (names(text) || (await isDirect(tx, space))) later({ name: jobName, data, queue: `space ${space}` })
+    else if (text.trim() !== '') later({ name: jobName, data })
   }),
   ...after(editMessage, async ({ input: { space, message, text }, later }) => {
-    if (names(text)) later({ name: jobName, data: { space, message } satisfies Said })
+    if (text.trim() !== '') later({ name: jobName, data: { space, message, isEdited: true } satisfies Said })
   }),
 }
 
@@ -60,7 +61,10 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
   const groups = await groupsIn(due, message)
-  const causes = await concerned(message, { due, db, groups })
+  const keywords = await keywordsIn(due.db, { space, by: message.author, text: withNames(message.text, () => '') })
+  const all = await concerned(message, { due, db, groups, keywords })
+  // Of the reply or direct message that it was, people were told.
+  const causes = due.data.isEdited && !names(message.text) ? onlyKeywords(all) : all
   const handles = new Map(groups.map((group) => [group.id, group.handle]))
   const room = await roomOf(due.db, space)
   await tellPeople(due, {
@@ -71,7 +75,7 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     contents: (person, nameOf) => ({
       id: noticeIdOf(causes.get(person), message),
       message: excerptOf(wordsOf(message), nameOf, (group) => handles.get(group)),
-      facts: factsOf(person, message, groups),
+      facts: factsOf(person, message, { groups, keywords, cause: causes.get(person) }),
       sourceType: 'message',
       sourceId: id,
       sourceName: room.name,
@@ -80,6 +84,9 @@ export const notifyJob = job<Said>(jobName, async (due) => {
   })
   if (await isDeleted(db, message)) await emptyNoticesOf(due, id)
 })
+
+const onlyKeywords = (causes: ReadonlyMap<string, Cause>): ReadonlyMap<string, Cause> =>
+  new Map([...causes].filter(([, cause]) => cause === 'keyword'))
 
 /** It may have been deleted while it was told. */
 async function isDeleted(db: Kysely<Tables>, { space, id }: Message): Promise<boolean> {
@@ -106,8 +113,13 @@ async function groupsIn(due: Due, { space, text }: Message): Promise<readonly Gr
   return groups.map((group) => ({ ...group, people: group.people.filter((person) => readersHere.has(person)) }))
 }
 
-/** Through which group a mention reached somebody, where it did not name them. */
-function factsOf(person: string, { text }: Message, groups: readonly GroupNow[]): Facts {
+interface Reached extends Pick<Needs, 'groups' | 'keywords'> {
+  readonly cause: Cause | undefined
+}
+
+/** By which word it reached somebody, or through which group where a mention did not name them. */
+function factsOf(person: string, { text }: Message, { groups, keywords, cause }: Reached): Facts {
+  if (cause === 'keyword') return { keyword: keywords.get(person) ?? '' }
   if (mentionsIn(text).people.includes(person)) return {}
   const group = groups.find(({ people }) => people.includes(person))
   return group ? { group: group.handle } : {}
@@ -117,10 +129,12 @@ interface Needs {
   readonly due: Due
   readonly db: Kysely<Tables>
   readonly groups: readonly GroupNow[]
+  /** Who wants to hear of a word that is in it. */
+  readonly keywords: ReadonlyMap<string, string>
 }
 
 /** Whom a message concerns, with the nearest cause. */
-async function concerned(message: Message, { due, db, groups }: Needs): Promise<ReadonlyMap<string, Cause>> {
+async function concerned(message: Message, { due, db, groups, keywords }: Needs): Promise<ReadonlyMap<string, Cause>> {
   const { people, channel, here } = mentionsIn(message.text)
   const causes = new Map<string, Cause>()
   const add = (ids: readonly string[], cause: Cause): void => {
@@ -134,6 +148,12 @@ async function concerned(message: Message, { due, db, groups }: Needs): Promise<
   if (channel) add(members, 'channel')
   if (here) add(members, 'here')
   if (isDirect) add(members, 'direct')
+  const wanting = [...keywords.keys()]
+  const told = await noticesOf(due.db, wanting, message.id)
+  add(
+    wanting.filter((person) => !told.has(person)),
+    'keyword',
+  )
   causes.delete(message.author)
   return causes
 }

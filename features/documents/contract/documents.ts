@@ -11,10 +11,11 @@ import { Favourite, setFavourite } from './favourite.ts'
 import { resolveThread, resolveThreads } from './resolve-threads.ts'
 import { DocumentShare, shareDocument, unshareDocument } from './share.ts'
 import { VersionName, VersionNames, nameVersion, restoreVersion } from './version.ts'
+import { Watch, WatchCount, setWatch } from './watch.ts'
 import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
 
 export const documentsContract: FeatureContract = {
-  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName, VersionNames],
+  kinds: [CommentThread, Document, DocumentShare, Favourite, VersionName, VersionNames, Watch, WatchCount],
   texts: [Body],
   actions: [
     writeComment,
@@ -35,6 +36,7 @@ export const documentsContract: FeatureContract = {
     restoreDocument,
     deleteForever,
     setFavourite,
+    setWatch,
     nameVersion,
     restoreVersion,
     shareDocument,

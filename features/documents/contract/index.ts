@@ -21,3 +21,4 @@ export { deleteForever, restoreDocument, trashDocument } from './trash-document.
 export { type Block, block, plain } from './format/block.ts'
 export { fromMarkdown } from './format/from-markdown.ts'
 export { writeBlocks } from './format/write-blocks.ts'
+export { setWatch } from './watch.ts'

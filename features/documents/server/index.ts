@@ -19,6 +19,7 @@ import { sharedPage } from './share/shared-page.ts'
 import { myTasksAnswer } from './tasks/my-tasks.ts'
 import { moveAwayCarriers } from './move-away.ts'
 import { trashAfter, trashJobs } from './trash.ts'
+import { watching } from './watch/watch.ts'
 
 export { commentSource, documentSource } from './document-source.ts'
 export { laterDocuments } from './later-documents.ts'
@@ -31,15 +32,24 @@ const serverActions = [forgetRemains, noteFiles, touchDocument, purgeDocuments, 
 export const documents: ServerFeature = {
   name: 'documents',
   kinds: documentsContract.kinds,
-  actions: [...documentsContract.actions, ...serverActions],
+  actions: [...documentsContract.actions, ...serverActions, ...watching.actions],
   texts: documentsContract.texts ?? [],
-  queries: [...documentAnswers, ...versionAnswers, ...bodyAnswers, backlinksAnswer, myTasksAnswer, threadsAnswer],
-  after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter },
+  queries: [
+    ...documentAnswers,
+    ...versionAnswers,
+    ...bodyAnswers,
+    ...watching.queries,
+    backlinksAnswer,
+    myTasksAnswer,
+    threadsAnswer,
+  ],
+  after: { ...trashAfter, ...dropAfter, ...commentAfter, ...versionAfter, ...watching.after },
   carry: moveAwayCarriers,
   afterText: {
     [Body.name]: [
       { name: followBody.name, afterMs: 2_000 },
       { name: versionJob.name, afterMs: 30_000 },
+      watching.afterText,
     ],
   },
   jobs: [
@@ -52,6 +62,7 @@ export const documents: ServerFeature = {
     dropBodies,
     copyBody,
     ...versionJobs,
+    ...watching.jobs,
   ],
   pages: [sharedPage],
   blobReaders: [movedReader],

@@ -19,3 +19,4 @@ export {
   type Mentionable,
   type NamedProps,
 } from './mention-source.ts'
+export { WatchedList } from './watch/watched-list.tsx'

@@ -24,6 +24,8 @@ test('R1.06 who is named hears of it in the app, and why', () => {
     'here',
     'reply',
     'comment',
+    'watched',
+    'keyword',
     'invitation',
     'event',
     'answered',
@@ -120,7 +122,7 @@ const found = ({ cause: reason }: Happening): Decision => ({
 })
 const isOf = ({ cause }: Happening, words: string): boolean => words.split(' ').includes(cause)
 const isOwn = (it: Happening): boolean => isOf(it, 'reminder later account import')
-const isTalk = (it: Happening): boolean => isOf(it, 'mention channel here reply comment direct message')
+const isTalk = (it: Happening): boolean => isOf(it, 'mention channel here reply comment watched keyword direct message')
 const isMuted = ({ level: of }: Standing): boolean => Number(of?.mutedUntil) > now
 
 /** The rules once more: the first that says something counts. */
@@ -159,7 +161,8 @@ const rules: readonly Rule[] = [
 const plainly = (it: Happening, of: Standing): Decision | undefined =>
   rules.map((rule) => rule(it, of)).find((decision) => decision !== undefined)
 
-const mailed = 'mention channel here direct reply comment invitation request declined added joined event answered later'
+const mailed =
+  'mention channel here direct reply comment watched keyword invitation request declined added joined event answered later'
 
 /** What the person, or else the product, wants for a cause. */
 function wishes(cause: Happening['cause'], { choices }: Standing): readonly string[] {
@@ -170,6 +173,8 @@ function wishes(cause: Happening['cause'], { choices }: Standing): readonly stri
     direct: 'direct inbox push email',
     reply: 'replies inbox push',
     comment: 'comments inbox push',
+    watched: 'watched inbox',
+    keyword: 'keywords inbox',
     event: 'events inbox push email',
     answered: 'events inbox push email',
     reminder: 'reminders inbox push',

@@ -19,12 +19,14 @@ export function headlineOf(notice: Told): string {
   // What a document is called is found by a screen as well.
   const place = sourceName || 'a document'
   if (cause === 'later') return `Reminder: ${place}`
+  if (cause === 'watched') return `${fromUserName} ${watchedWords(place, facts)}`
   const did = {
     mention: mentionWords(facts),
     channel: 'wrote to everyone in',
     here: 'wrote to everyone here in',
     reply: 'replied in a thread in',
     comment: 'commented on',
+    keyword: `mentioned “${facts?.['keyword'] ?? 'a keyword'}” in`,
     direct: 'wrote to you in',
     event: 'changed',
     answered: 'answered your invitation to',
@@ -46,3 +48,12 @@ function mentionWords(facts: Notice['facts'] = {}): string {
   const { group } = facts
   return group === undefined ? 'mentioned you in' : `mentioned @${group} in`
 }
+
+/** Others who edited, too, or other documents that were added, are counted. */
+function watchedWords(place: string, { what, others = '0' }: Notice['facts'] = {}): string {
+  if (what === 'edited') return `${others === '0' ? '' : `and ${counted(others, 'other')} `}edited ${place}`
+  if (what !== 'added') return `commented on ${place}`
+  return others === '0' ? `added ${place}` : `added ${place} and ${counted(others, 'other document')}`
+}
+
+const counted = (count: string, what: string): string => (count === '1' ? `one ${what}` : `${count} ${what}s`)

@@ -1,5 +1,6 @@
 export { decide } from './decide.ts'
 export { headlineOf } from './headline.ts'
+export { addKeyword, removeKeyword } from './keywords.ts'
 export { finishLater, saveForLater } from './later.ts'
 export { NotifyLevel, isMuted, setLevel } from './level.ts'
 export { type Cause, type Facts, Notice, markAllNotices, whyOf } from './notice.ts'

@@ -26,6 +26,10 @@ export const LaterItem = defineRecord({
     isReminded: z._default(z.boolean(), false),
     /** Whether it is a notice that has left the inbox until then, and comes back then. */
     isSnoozed: z._default(z.boolean(), false),
+    /** Who is waited for: it is told once they are back, and at `remindAt` at the latest. */
+    backOf: z._default(z.nullable(z.string()), null),
+    /** Whether they said that they were not there when that began: then it ends with their saying so. */
+    wasOut: z._default(z.boolean(), false),
   }),
 })
 export type LaterItem = z.infer<typeof LaterItem.schema>

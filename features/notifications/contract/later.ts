@@ -23,6 +23,7 @@ import {
   wait,
 } from './later-item.ts'
 import { Notice } from './notice.ts'
+import { type WaitedFor, longestBackMs, nobody, slackMs, waitedFor } from './until-back.ts'
 
 const one = { kind: z.enum(laterKinds), where: SpaceIdSchema, thing: IdSchema }
 const often = { times: 300, perMs: 60_000 }
@@ -41,6 +42,7 @@ const inSpace = defineGate({
 
 const tooMany = `You can save at most ${mostKept} things for later. Mark some of them as done first.`
 const tooFar = 'Choose a time within the next five years.'
+const noPerson = { 'no-person': 'This notification is not about someone’s words. Choose a time instead.' } as const
 const farthestMs = 5 * 366 * 86_400_000
 
 /** Keeps something for later, perhaps with a reminder; done again without one it changes nothing. */
@@ -55,26 +57,40 @@ export const saveForLater = defineAction({
     remindAt: z.optional(z.nullable(z.int())),
     /** Whether one was reminded at that time already, for what is put back. */
     isReminded: z.optional(z.boolean()),
+    /** Whether one is reminded before that time once who a notification is from is back. */
+    untilBack: z.optional(z.boolean()),
   }),
   may: owners,
   when: [inSpace],
   refusals: {
     'too-many': tooMany,
     'too-far': tooFar,
+    ...noPerson,
   },
   where: (_input, by) => ownSpace(by),
   limit: often,
-  async apply(tx, { kind, where, thing, since, remindAt, isReminded }, { by, at, refuse }) {
+  async apply(tx, { kind, where, thing, since, remindAt, isReminded, untilBack = false }, { by, at, refuse }) {
     const space = ownSpace(by)
-    if (Number(remindAt) > at + farthestMs) refuse('too-far')
+    if (Number(remindAt) > at + farthest(untilBack)) refuse('too-far')
     const before = await tx.get(LaterItem, { space, id: laterId({ kind, thing }) })
-    const savedAt = before?.at ?? earlier(since ?? at, at)
     const reminder = reminderOf({ remindAt, isReminded }, before)
-    if (!(await keepItem(tx, by, { kind, where, thing, at: savedAt, ...reminder }))) refuse('too-many')
+    const waited = untilBack ? await waitedFor(tx, { by, at, kind, thing }) : keptWait(remindAt, before)
+    const kept = waited ?? refuse('no-person')
+    if (!(await keepItem(tx, by, { kind, where, thing, at: savedAt(before, since, at), ...reminder, ...kept })))
+      refuse('too-many')
   },
 })
 
+const farthest = (untilBack: boolean): number => (untilBack ? longestBackMs + slackMs : farthestMs)
+
+/** Nobody is waited for any more once another time is chosen. */
+const keptWait = (remindAt: number | null | undefined, before: WaitedFor = nobody): WaitedFor =>
+  remindAt === undefined ? { backOf: before.backOf, wasOut: before.wasOut } : nobody
+
 const earlier = (one: number, other: number): number => (one < other ? one : other)
+
+const savedAt = (before: Pick<LaterItem, 'at'> | undefined, since: number | undefined, now: number): number =>
+  before?.at ?? earlier(since ?? now, now)
 
 type Reminder = Pick<LaterItem, 'remindAt' | 'isReminded' | 'isSnoozed'>
 const none: Reminder = { remindAt: null, isReminded: false, isSnoozed: false }
@@ -95,18 +111,25 @@ function reminderOf({ remindAt, isReminded = false }: Wished, before: Reminder =
 export const snoozeNotice = defineAction({
   name: 'notifications/snooze',
   title: 'Snooze a notification',
-  input: z.object({ notice: IdSchema, until: z.int() }),
+  input: z.object({
+    notice: IdSchema,
+    until: z.int(),
+    /** Whether it comes back before that time once who it is from is back. */
+    untilBack: z.optional(z.boolean()),
+  }),
   may: owners,
   when: anytime,
-  refusals: { gone: 'This notification no longer exists.', 'too-many': tooMany, 'too-far': tooFar },
+  refusals: { gone: 'This notification no longer exists.', 'too-many': tooMany, 'too-far': tooFar, ...noPerson },
   where: (_input, by) => ownSpace(by),
   limit: often,
-  async apply(tx, { notice: id, until }, { by, at, refuse }) {
+  async apply(tx, { notice: id, until, untilBack = false }, { by, at, refuse }) {
     const space = ownSpace(by)
     const notice = (await tx.get(Notice, { space, id })) ?? refuse('gone')
-    if (until > at + farthestMs) refuse('too-far')
+    if (until > at + farthest(untilBack)) refuse('too-far')
+    const waited = untilBack ? await waitedFor(tx, { by, at, kind: 'notice', thing: id }) : nobody
+    if (!waited) return refuse('no-person')
     const item = { kind: 'notice', where: space, thing: id, at, remindAt: until } as const
-    if (!(await keepItem(tx, by, { ...item, isReminded: false, isSnoozed: true }))) refuse('too-many')
+    if (!(await keepItem(tx, by, { ...item, isReminded: false, isSnoozed: true, ...waited }))) refuse('too-many')
     await tx.put(Notice, { ...notice, read: true, isDone: true })
   },
 })

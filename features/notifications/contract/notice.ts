@@ -24,6 +24,8 @@ export const causes = [
   'here',
   'reply',
   'comment',
+  'watched',
+  'keyword',
   'direct',
   'event',
   'answered',
@@ -191,7 +193,7 @@ export const markAllNotices = defineAction({
 type Told = Pick<Notice, 'cause' | 'sourceType' | 'sourceName' | 'facts'>
 
 /** Why `notice` was sent, in words. */
-export function whyOf({ cause, sourceType, sourceName, facts: { group } }: Told): string {
+export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword } }: Told): string {
   const ofEvent = sourceType === 'event' ? whyOfEvent[cause] : undefined
   return (
     ofEvent ??
@@ -203,6 +205,8 @@ export function whyOf({ cause, sourceType, sourceName, facts: { group } }: Told)
       here: `Everyone who was online was mentioned with @here in ${sourceName}.`,
       reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
       comment: `You created ${sourceName}.`,
+      keyword: `“${keyword ?? ''}” is one of your keywords.`,
+      watched: 'You watch this document, or the place it is in.',
       direct: 'This message is for you.',
       event: 'You are invited to this event.',
       answered: 'You created this event.',

@@ -2,13 +2,14 @@ import type { FeatureContract } from '@atrium/engine/contract'
 import { NotifyChoices, chooseWays } from './choices.ts'
 import { EmailRefusal, tryEmailAgain } from './email.ts'
 import { PushDevices, addDevice, endDevice } from './devices.ts'
+import { Keyword, KeywordCount, addKeyword, removeKeyword } from './keywords.ts'
 import { finishLater, saveForLater, snoozeNotice } from './later.ts'
 import { LaterCount, LaterItem } from './later-item.ts'
 import { NotifyLevel, setLevel } from './level.ts'
 import { Notice, markNotices } from './notice.ts'
 
 export const notificationsContract: FeatureContract = {
-  kinds: [Notice, NotifyLevel, NotifyChoices, PushDevices, EmailRefusal, LaterItem, LaterCount],
+  kinds: [Notice, NotifyLevel, NotifyChoices, PushDevices, EmailRefusal, LaterItem, LaterCount, Keyword, KeywordCount],
   actions: [
     markNotices,
     setLevel,
@@ -19,5 +20,7 @@ export const notificationsContract: FeatureContract = {
     saveForLater,
     finishLater,
     snoozeNotice,
+    addKeyword,
+    removeKeyword,
   ],
 }

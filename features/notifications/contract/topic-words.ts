@@ -6,6 +6,8 @@ export const topicWords: Readonly<Record<Topic, string>> = {
   direct: 'Direct messages',
   replies: 'Replies in your threads',
   comments: 'Comments on your documents',
+  watched: 'Changes in documents you watch',
+  keywords: 'Your keywords',
   invitations: 'Invitations and requests to join',
   events: 'Changed events and responses',
   reminders: 'Event reminders',

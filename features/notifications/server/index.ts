@@ -7,6 +7,7 @@ import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
 export { type NoticeWriter, createNoticeEmail } from './email/email.ts'
+export { keywordsIn } from './keywords-in.ts'
 export { createLater } from './later/later.ts'
 export type { LaterSource } from './later/later-source.ts'
 export { closeNotices, noticesOf } from './notices-of.ts'
@@ -135,6 +136,32 @@ export const notifications: ServerFeature = {
     {
       id: '0058-snooze',
       up: 'alter table later_item add column is_snoozed boolean not null default false',
+    },
+    {
+      id: '0059-keywords',
+      up: `
+        create table keyword (
+          space text not null,
+          id text not null,
+          word text not null,
+          key text not null,
+          at bigint not null,
+          primary key (space, id)
+        );
+        create index keyword_by_key on keyword (key);
+        create table keyword_count (
+          space text not null,
+          id text not null,
+          count int not null,
+          primary key (space, id)
+        );`,
+    },
+    {
+      id: '0060-until-back',
+      up: `
+        alter table later_item add column back_of text;
+        alter table later_item add column was_out boolean not null default false;
+        create index later_item_back on later_item (back_of) where back_of is not null and not is_reminded;`,
     },
   ],
 }

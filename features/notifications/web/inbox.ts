@@ -17,6 +17,8 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   direct: 'mentions',
   reply: 'threads',
   comment: 'threads',
+  watched: 'threads',
+  keyword: 'mentions',
   invitation: 'invitations',
   event: 'invitations',
   answered: 'invitations',

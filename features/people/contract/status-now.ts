@@ -29,3 +29,8 @@ export function quietUntil(person: Quiet, now: number): number | null | undefine
   const { statusUntil } = person
   return statusUntil !== null && byHours !== undefined && byHours > statusUntil ? byHours : statusUntil
 }
+
+const outOfOffice: ReadonlySet<string> = new Set(['away', 'offline', 'sleeping', 'inMeeting', 'onVacation', 'sick'])
+
+/** Whether a person says at `now` that they are not there. */
+export const isOut = (person: Said, now: number): boolean => outOfOffice.has(statusNow(person, now).status)

@@ -10,6 +10,7 @@ import { Body } from '../../contract/body.ts'
 import { type CommentThread, assigneeOf } from '../../contract/comment-thread.ts'
 import { commentPath } from '../../contract/document-path.ts'
 import type { Document } from '../../contract/document.ts'
+import { type Concerned, withWatchers } from '../watch/with-watchers.ts'
 import { bodyTables } from './body-tables.ts'
 
 const jobName = 'documents/tell-commented'
@@ -62,13 +63,15 @@ export const forgetComment = job<Said>(forgetJobName, async (due) => {
   await emptyNoticesAbout(due, { sources, notice, message: 'This comment was deleted.' })
 })
 
-/** Tells whom a comment names or asks to see to it, who else has to do with its thread, and whose page it is. */
+/** Tells whom a comment names or asks to see to it, who else has to do with its thread, whose page it is, and who watches it. */
 export const tellCommented = job<Said>(jobName, async (due) => {
   const heard = await readSaid(due)
   if (!heard) return
   const { id, by, assignee } = due.data
   const assigned = assignee === (assigneeOf(heard.thread) ?? undefined) ? assignee : undefined
-  await tell(due, heard, { by, id, assigned, causes: causesOf(heard, { by, assigned }) })
+  const said = { page: heard.page, by, text: heard.text.replaceAll(mention, '') }
+  const concerned = await withWatchers(due, said, causesOf(heard, { by, assigned }))
+  await tell(due, heard, { by, id, assigned, ...concerned })
 })
 
 /** Tells somebody of a thread that they are asked to see to, by its first comment, unless they are not asked any more. */
@@ -97,16 +100,16 @@ export const tellEdited = job<Said>(editedJobName, async (due) => {
   await tell(due, heard, { by, id: notice, causes: new Map(others.map((person) => [person, 'mention'])) })
 })
 
-interface Telling {
+interface Telling extends Pick<Concerned, 'causes'> {
+  readonly facts?: Concerned['facts']
   readonly by: PersonId
   /** The comment that is told. */
   readonly id: string
   /** Whom it is told as theirs to see to. */
   readonly assigned?: string | undefined
-  readonly causes: ReadonlyMap<string, Cause>
 }
 
-async function tell(due: Due, { page, text }: Heard, { by, id, assigned, causes }: Telling): Promise<void> {
+async function tell(due: Due, { page, text }: Heard, { by, id, assigned, causes, facts }: Telling): Promise<void> {
   await tellPeople(due, {
     space: page.space,
     by,
@@ -119,7 +122,7 @@ async function tell(due: Due, { page, text }: Heard, { by, id, assigned, causes 
       sourceName: '',
       link: commentPath(page, id),
       message: excerptOf(text, nameOf),
-      facts: person === assigned ? { what: 'comment' } : {},
+      facts: person === assigned ? { what: 'comment' } : (facts?.get(person) ?? {}),
     }),
   })
 }

@@ -7,6 +7,7 @@ export const derived = [
   ['documentLink', 'id'],
   ['documentTask', 'document'],
   ['documentVersion', 'document'],
+  ['watchTold', 'id'],
 ] as const
 
 /**

@@ -76,4 +76,16 @@ export const bodyMigrations: readonly Migration[] = [
       create index comment_thread_open on comment_thread (space, document, (resolved_by is not null), seq desc);
       drop index comment_thread_page`,
   },
+  {
+    id: '0093-watch',
+    up: `
+      create table watch (space text not null, id text not null, "where" text not null, at bigint not null,
+        primary key (space, id));
+      create index watch_of on watch ("where", id);
+      create table watch_count (space text not null, id text not null, count integer not null, primary key (space, id));
+      -- When those who watch were told of something, and up to where in a page's text.
+      create table watch_told (space text not null, id text not null, what text not null, seq bigint not null,
+        at bigint not null, primary key (space, id, what));
+    `,
+  },
 ]

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import type { SpaceId } from '@atrium/engine/contract'
+import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { useConnection } from '@atrium/engine/web'
 import { Frame, Page, Spinner, useMedia, useNow } from '@atrium/ui'
 import classes from './documents-page.module.css'
@@ -17,6 +17,7 @@ import { FavouritePages, RecentPages, TrashedPages } from './page-lists.tsx'
 import { TemplatePages } from './template-pages.tsx'
 import { TreeView } from '../tree/tree-view.tsx'
 import { usePageTree } from '../tree/use-page-tree.ts'
+import { WatchButton } from '../watch/watch-button.tsx'
 
 interface Props {
   readonly space: SpaceId
@@ -32,6 +33,7 @@ export function DocumentsPage({ space, heading }: Props) {
   if (!hasCopy && tree.pages.length === 0) return <Spinner label="Loading documents" />
   const ways = (
     <>
+      {!space.startsWith(ownSpace('')) && <WatchButton space={space} />}
       <FilesMenu space={space} tree={tree} />
       <NewDocumentButton space={space} tree={tree} />
     </>

@@ -14,6 +14,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
+import { ownSpace } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
 import { LaterItems, RemindMe } from '@atrium/features/notifications/web'
 import { copyLink } from '@atrium/ui'
@@ -28,6 +29,7 @@ import { ShareDialog } from '../share/share-dialog.tsx'
 import { usePageCopies } from '../transfer/use-page-copies.ts'
 import { usePageDeeds } from './use-page-deeds.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
+import { WatchItem } from '../watch/watch-item.tsx'
 import { ViewItems } from './view-items.tsx'
 
 interface Props {
@@ -59,6 +61,7 @@ export function PageMenu({ page, children, onRename, onClose, onTrashed }: Props
           ) : (
             <>
               <FavouriteItem page={page} />
+              {!page.space.startsWith(ownSpace('')) && <WatchItem page={page} />}
               <LaterItems thing={thing} onRemind={() => setShows('remind')} />
               <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(documentPath(page))}>
                 Copy link

@@ -192,8 +192,11 @@ function Foot({ item }: Pick<ItemProps, 'item'>) {
   )
 }
 
-function stateWords({ at, remindAt, isReminded, isSnoozed }: LaterItem, now: number, time: TimeWords): string {
+function stateWords({ at, remindAt, isReminded, isSnoozed, backOf }: LaterItem, now: number, time: TimeWords): string {
   if (remindAt === null) return `Saved ${time.timeAgo(at, now)}`
   if (isReminded) return `Reminded ${time.timeAgo(remindAt, now)}`
-  return `${isSnoozed ? 'Snoozed until' : 'Reminder:'} ${momentWords(remindAt, now, time)}`
+  const words = momentWords(remindAt, now, time)
+  if (backOf !== null)
+    return `${isSnoozed ? 'Snoozed until they are back' : 'Reminder when they are back'}, at most until ${words}`
+  return `${isSnoozed ? 'Snoozed until' : 'Reminder:'} ${words}`
 }

@@ -3,6 +3,7 @@ import { IconZzz } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Popup } from '@atrium/ui'
 import type { Notice } from '../../contract/notice.ts'
+import { BackItem } from './back-item.tsx'
 import { LaterItems } from './later-items.tsx'
 import { RemindItems } from './remind-items.tsx'
 import { RemindMe } from './remind-me.tsx'
@@ -11,7 +12,7 @@ import { useLaterDeeds } from './use-later.ts'
 /** The less usual things that can be done with a notice. */
 export function NoticeMenu({ notice, isOpen, target, onToggle }: Popup & { readonly notice: Notice }) {
   const [shows, setShows] = useState<'menu' | 'remind' | 'snooze'>('menu')
-  const { snooze } = useLaterDeeds()
+  const { snooze, snoozeUntilBack, remindWhenBack } = useLaterDeeds()
   const thing = { kind: 'notice', where: notice.space, thing: notice.id } as const
 
   function handleToggle(opens: boolean): void {
@@ -45,9 +46,15 @@ export function NoticeMenu({ notice, isOpen, target, onToggle }: Popup & { reado
             )}
           </>
         )}
-        {shows === 'remind' && <RemindMe thing={thing} />}
+        {shows === 'remind' && (
+          <RemindMe thing={thing}>
+            <BackItem notice={notice} onChoose={() => remindWhenBack(notice)} />
+          </RemindMe>
+        )}
         {shows === 'snooze' && (
-          <RemindItems title="Snooze" confirm="Snooze" onChoose={(until) => snooze(notice, until)} />
+          <RemindItems title="Snooze" confirm="Snooze" onChoose={(until) => snooze(notice, until)}>
+            <BackItem notice={notice} onChoose={() => snoozeUntilBack(notice)} />
+          </RemindItems>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '@atrium/features/people/web'
 import { useTime } from '@atrium/ui'
 import classes from './remind-items.module.css'
@@ -12,10 +12,12 @@ interface Props {
   /** What the button says that takes a time of one's own. */
   readonly confirm: string
   onChoose(at: number): void
+  /** A choice besides the times. */
+  readonly children?: ReactNode
 }
 
 /** The times that one can choose, within a menu. */
-export function RemindItems({ title, confirm, onChoose }: Props) {
+export function RemindItems({ title, confirm, onChoose, children }: Props) {
   const { zone } = usePreferences()
   const time = useTime()
   const [now] = useState(Date.now)
@@ -35,6 +37,7 @@ export function RemindItems({ title, confirm, onChoose }: Props) {
           {label}
         </Menu.Item>
       ))}
+      {children}
       <Menu.Divider />
       <Menu.Item onClick={() => askForTime({ title, confirm, onChoose })}>Date and time…</Menu.Item>
     </>

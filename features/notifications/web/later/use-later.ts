@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import { ownSpace } from '@atrium/engine/contract'
+import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRow, useRows } from '@atrium/engine/web'
 import { type TimeWords, showToast, useTime } from '@atrium/ui'
 import { finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
 import { LaterItem, type LaterThing, laterId } from '../../contract/later-item.ts'
 import { type Notice, markNotices } from '../../contract/notice.ts'
+import { longestBackMs } from '../../contract/until-back.ts'
 import { momentWords } from './moment-words.ts'
 
 /** What the person of this screen keeps for later: on top what it is time for, then the newest first. */
@@ -39,6 +40,10 @@ export interface LaterDeeds {
   remind(thing: LaterThing, at: number | null): void
   /** Has a notice leave the inbox until then. */
   snooze(notice: Notice, until: number): void
+  /** The same until who it is from is back. */
+  snoozeUntilBack(notice: Notice): void
+  /** Keeps a notice, with a reminder once who it is from is back. */
+  remindWhenBack(notice: Notice): void
   /** It is done, or not wanted any more. */
   finish(item: LaterItem): void
 }
@@ -54,10 +59,11 @@ function deedsOf(client: Client, time: TimeWords): LaterDeeds {
 
   async function putBack(item: LaterItem): Promise<void> {
     const { at: since, remindAt, isReminded } = item
+    const untilBack = item.backOf !== null && !isReminded
     const answer =
       item.isSnoozed && remindAt !== null
-        ? await client.act(snoozeNotice, { notice: item.thing, until: remindAt })
-        : await client.act(saveForLater, { ...keyOf(item), since, remindAt, isReminded })
+        ? await client.act(snoozeNotice, { notice: item.thing, until: remindAt, untilBack })
+        : await client.act(saveForLater, { ...keyOf(item), since, remindAt, isReminded, untilBack })
     if (!answer.ok) showToast(answer.message)
   }
 
@@ -79,6 +85,17 @@ function deedsOf(client: Client, time: TimeWords): LaterDeeds {
         if (!notice.read) await client.act(markNotices, { ids: [notice.id], as: 'unread' })
       }
       showToast(`Snoozed until ${momentWords(until, Date.now(), time)}.`, { label: 'Undo', run: () => void putBack() })
+    },
+    async snoozeUntilBack(notice) {
+      const until = Date.now() + longestBackMs
+      const answer = await client.act(snoozeNotice, { notice: notice.id, until, untilBack: true })
+      showToast(answer.ok ? `Snoozed until ${notice.fromUserName} is back.` : answer.message)
+    },
+    async remindWhenBack(notice) {
+      const thing = { kind: 'notice', where: notice.space as SpaceId, thing: notice.id } as const
+      const remindAt = Date.now() + longestBackMs
+      const answer = await client.act(saveForLater, { ...thing, remindAt, untilBack: true })
+      showToast(answer.ok ? `You are reminded when ${notice.fromUserName} is back.` : answer.message)
     },
     async finish(item) {
       const answer = await client.act(finishLater, { kind: item.kind, thing: item.thing })

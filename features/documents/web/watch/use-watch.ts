@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { type SpaceId, ownSpace } from '@atrium/engine/contract'
+import { useAct, useClient, useRow, useRows } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { Watch, setWatch } from '../../contract/watch.ts'
+
+interface Watched {
+  readonly isWatched: boolean
+  /** Watches it, or no more; `done` is said then. */
+  set(isWatched: boolean, done: string): Promise<void>
+}
+
+/** Whether the person of this screen watches a page, or all pages of the space when `page` is null. */
+export function useWatch(where: string, page: string | null): Watched {
+  const { person } = useClient()
+  const act = useAct(setWatch)
+  const isWatched = useRow(Watch, { space: ownSpace(person), id: page ?? where }) !== undefined
+  return {
+    isWatched,
+    async set(wanted, done) {
+      const answer = await act({ where: where as SpaceId, page, isWatched: wanted })
+      showToast(answer.ok ? done : answer.message)
+    },
+  }
+}
+
+/** All that the person of this screen watches, the last first. */
+export function useWatches(): readonly Watch[] {
+  const watches = useRows(Watch, ownSpace(useClient().person))
+  return useMemo(() => watches.toSorted((one, other) => other.at - one.at), [watches])
+}
