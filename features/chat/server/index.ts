@@ -3,6 +3,7 @@ import { chatContract } from '../contract/chat.ts'
 import { dropVersions } from '../contract/change-message.ts'
 import { forgetAfter, forgetJob } from './forget-message.ts'
 import { historyAnswers } from './history.ts'
+import { keywordReader } from './keyword-reader.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
 import { settleScheduled, takeScheduled } from '../contract/scheduled-message.ts'
@@ -17,6 +18,7 @@ export const chat: ServerFeature = {
   actions: [...chatContract.actions, dropVersions, settleScheduled, takeScheduled],
   queries: historyAnswers,
   after: { ...notifyAfter, ...forgetAfter, ...scheduledAfter },
+  readers: [keywordReader],
   jobs: [notifyJob, forgetJob, sendScheduled],
   migrations,
 }

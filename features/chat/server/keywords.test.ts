@@ -31,6 +31,9 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]): Pro
 
 /** What somebody was told in a space, once there is nothing left to tell. */
 async function told(person: PersonId, space: SpaceId): Promise<readonly string[]> {
+  const unread = `select from space left join log_position read on read.reader = 'chat/keywords' and read.space = space.id
+    where space.id = $1 and space.head > coalesce(read.seq, 0)`
+  await expect.poll(() => rows(unread, space), { timeout: 10_000 }).toEqual([])
   const left = `select from graphile_worker.jobs where task_identifier in ('chat/notify', 'documents/tell-commented')`
   await expect.poll(() => rows(left), { timeout: 10_000 }).toEqual([])
   const found = await rows<{ said: string }>(

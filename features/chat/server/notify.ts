@@ -21,36 +21,35 @@ type Tables = {
 interface Said {
   readonly space: string
   readonly message: string
-  /** Whether there was an earlier version. */
-  readonly isEdited?: boolean
+  /** Whether only those are told who want to hear of a word in it. */
+  readonly isForKeywords?: boolean
 }
 
-const jobName = 'chat/notify'
+export const notifyName = 'chat/notify'
 
-/** Each message is looked at after its commit: it may name somebody, or have a word that somebody wants to hear of. */
+/** A message that names somebody, or stands in a thread, is looked at after its commit; others by `keywordReader`. */
 export const notifyAfter = {
   ...after(sendMessage, async ({ tx, input: { space, id, text, thread }, later }) => {
     const data: Said = { space, message: id }
     // The replies of a thread share a notice, which is to say what the last of them says.
-    if (thread) later({ name: jobName, data, queue: `thread ${thread}` })
-    else if (names(text) || (await isDirect(tx, space))) later({ name: jobName, data, queue: `space ${space}` })
-    else if (text.trim() !== '') later({ name: jobName, data })
+    if (thread) later({ name: notifyName, data, queue: `thread ${thread}` })
+    else if (names(text) || (await isDirect(tx, space))) later({ name: notifyName, data, queue: `space ${space}` })
   }),
   ...after(editMessage, async ({ input: { space, message, text }, later }) => {
-    if (text.trim() !== '') later({ name: jobName, data: { space, message, isEdited: true } satisfies Said })
+    if (names(text)) later({ name: notifyName, data: { space, message } satisfies Said })
   }),
 }
 
 const isDirect = async (tx: Tx, space: string): Promise<boolean> =>
   (await tx.get(Conversation, { space, id: space })) !== undefined
 
-function names(text: string): boolean {
+export function names(text: string): boolean {
   const { people, groups, channel, here } = mentionsIn(text)
   return people.length > 0 || groups.length > 0 || channel || here
 }
 
 /** Tells those whom a message concerns, each at most once for it, as `decide` says. */
-export const notifyJob = job<Said>(jobName, async (due) => {
+export const notifyJob = job<Said>(notifyName, async (due) => {
   const db = due.db.withTables<Tables>() as unknown as Kysely<Tables>
   const { space, message: id } = due.data
   const message = await db
@@ -61,10 +60,10 @@ export const notifyJob = job<Said>(jobName, async (due) => {
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
   const groups = await groupsIn(due, message)
-  const keywords = await keywordsIn(due.db, { space, by: message.author, text: withNames(message.text, () => '') })
+  const { isForKeywords = false } = due.data
+  const keywords = isForKeywords || names(message.text) ? await keywordsOf(due, message) : nothing
   const all = await concerned(message, { due, db, groups, keywords })
-  // Of the reply or direct message that it was, people were told.
-  const causes = due.data.isEdited && !names(message.text) ? onlyKeywords(all) : all
+  const causes = isForKeywords ? onlyKeywords(all) : all
   const handles = new Map(groups.map((group) => [group.id, group.handle]))
   const room = await roomOf(due.db, space)
   await tellPeople(due, {
@@ -84,6 +83,14 @@ export const notifyJob = job<Said>(jobName, async (due) => {
   })
   if (await isDeleted(db, message)) await emptyNoticesOf(due, id)
 })
+
+const nothing: ReadonlyMap<string, string> = new Map()
+
+const keywordsOf = ({ db }: Due, { space, author: by, text }: Message): Promise<ReadonlyMap<string, string>> =>
+  keywordsIn(db, { space, by, text: withoutNames(text) })
+
+/** What somebody is called is no word of a message. */
+export const withoutNames = (text: string): string => withNames(text, () => '')
 
 const onlyKeywords = (causes: ReadonlyMap<string, Cause>): ReadonlyMap<string, Cause> =>
   new Map([...causes].filter(([, cause]) => cause === 'keyword'))

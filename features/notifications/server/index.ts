@@ -7,7 +7,7 @@ import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
 export { type NoticeWriter, createNoticeEmail } from './email/email.ts'
-export { keywordsIn } from './keywords-in.ts'
+export { keywordsIn, withKeywords } from './keywords-in.ts'
 export { createLater } from './later/later.ts'
 export type { LaterSource } from './later/later-source.ts'
 export { closeNotices, noticesOf } from './notices-of.ts'

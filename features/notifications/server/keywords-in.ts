@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { ownSpace, readers } from '@atrium/engine/contract'
 import { keysOf, unitsOf } from '../contract/word-units.ts'
@@ -31,4 +32,24 @@ export async function keywordsIn(
     where said.space <> ${ownSpace(by)}
     order by said.space, said.at, said.id`.execute(db)
   return new Map(rows.map(({ person, word }) => [person, word]))
+}
+
+/** Of some texts those in which a keyword of anybody's may be, by one question. */
+export async function withKeywords<Text extends { readonly text: string }>(
+  db: Kysely<Record<never, never>>,
+  texts: readonly Text[],
+): Promise<readonly Text[]> {
+  const keysOfTexts: (readonly [Text, readonly string[]])[] = []
+  for (const one of texts) {
+    keysOfTexts.push([one, keysOf(unitsOf(one.text))])
+    // Others have their turn between two long texts.
+    await nextTurn()
+  }
+  const keys = [...new Set(keysOfTexts.flatMap(([, those]) => those))]
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ key: string }>`
+    select wanted.key from unnest(${keys}::text[]) as wanted (key)
+    where exists (select from keyword where keyword.key = wanted.key)`.execute(db)
+  const known = new Set(rows.map(({ key }) => key))
+  return keysOfTexts.filter(([, those]) => those.some((key) => known.has(key))).map(([one]) => one)
 }
