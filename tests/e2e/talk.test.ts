@@ -69,6 +69,11 @@ test('a thread is answered beside the room, and its link opens it', async ({ bro
   await adas.getByRole('button', { name: 'Close thread' }).click()
   await expect(adas).toHaveCount(0)
   await expect(messages(ada.page, 'At home')).toHaveCount(0)
+
+  await choose(ada.page, 'Where', 'Delete')
+  await ada.page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
+  await messages(bob.page, 'This message was deleted.').getByRole('button', { name: '1 reply' }).click()
+  await expect(thread.getByRole('list', { name: 'Replies' })).toContainText('At home')
 })
 
 test(
