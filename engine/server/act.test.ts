@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type PersonId, anytime, defineAction, ownSpace, roles, teamSpace } from '@atrium/engine/contract'
 import { Message, sendMessage } from '@atrium/features/chat/contract'
 import { Member } from '@atrium/features/spaces/contract'
-import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { addMember, createWorkspace, leaveWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { features as allFeatures } from '../../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from '../../tests/database.ts'
 import { type TestServer, startServer } from '../../tests/server.ts'
@@ -60,6 +60,22 @@ test('a repeated deed is answered as before and done once, forever', async () =>
   const again = await Promise.all([1, 2, 3].map(() => act(ada, sendMessage, input, { id })))
   expect(again).toEqual([first, first, first])
   expect(await logOf(space)).toHaveLength(2)
+})
+
+test('a repeated deed that is refused now, for what it did itself, is answered as before', async () => {
+  const space = await createSpace(ada)
+  await act(ada, addMember, { space, person: bob })
+  const [left, added] = [newId(), newId()]
+  const leave = () => act(bob, leaveWorkspace, { space }, { id: left })
+  const workspace = { id: newId(), name: 'Ops', clientCreatedAt: '2026-01-01T00:00:00.000Z' }
+  const create = () => act(ada, createWorkspace, workspace, { id: added })
+  const first = [await leave(), await create()]
+  expect(first).toMatchObject([{ ok: true }, { ok: true }])
+  const [, ...again] = await Promise.all([act(ada, sendMessage, { space, id: newId(), text: '!' }), leave(), create()])
+  expect(again).toEqual(first)
+  expect(await act(bob, leaveWorkspace, { space })).toMatchObject({ ok: false, code: 'no-access' })
+  const other = { space: await createSpace(ada) }
+  expect(await act(bob, leaveWorkspace, other, { id: left })).toMatchObject({ ok: false, code: 'id-reused' })
 })
 
 test('a deed that comes twice at once is done once', async () => {

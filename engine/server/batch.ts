@@ -78,7 +78,8 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
       const ahead = await lookAhead(batch, transaction)
       const result: Answer[] = []
       for (const deed of batch) result.push(await answer(deed, { transaction, tally, recorded, ahead, careful }))
-      return tally.deeds.length > 0 ? { batch: tally.batch(), result } : { result }
+      const given = careful ? result : await asBefore(batch, result, transaction)
+      return tally.deeds.length > 0 ? { batch: tally.batch(), result: given } : { result: given }
     })
     remember(cache, tally)
     return { answers, lines: tally.lines }
@@ -86,7 +87,7 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
 
   async function answer(deed: ReadyDeed, { transaction, tally, recorded, ahead, careful }: Attempt): Promise<Answer> {
     const earlier = recorded.get(deedName(deed)) ?? tally.done.get(deedName(deed))
-    if (earlier) return earlier.digest === deed.digest ? { ok: true, seqs: earlier.seqs } : refused('id-reused')
+    if (earlier) return repeated(deed, earlier)
     const read = readerOf({ transaction, tally, cache, ahead, spaces: new Set(deed.spaces) })
     const draft = createDraft({
       spaces: new Set(deed.spaces),
@@ -120,24 +121,44 @@ export function createBatchRunner(needs: BatchNeeds): BatchRunner {
   }
 
   async function failOrSplit(batch: readonly ReadyDeed[], error: unknown): Promise<DoneBatch> {
-    if (batch.length === 1) return failed(batch, error)
+    if (batch.length === 1) return failed(batch, error, log)
     const done: DoneBatch[] = []
-    for (const deed of batch) done.push(await attempt([deed], true).catch((fault: unknown) => failed([deed], fault)))
+    for (const deed of batch)
+      done.push(await attempt([deed], true).catch((fault: unknown) => failed([deed], fault, log)))
     return { answers: done.flatMap(({ answers }) => answers), lines: done.flatMap(({ lines }) => lines) }
-  }
-
-  function failed(batch: readonly ReadyDeed[], error: unknown): DoneBatch {
-    // Alone and looked after, it still met a key that somewhere is taken.
-    if (error instanceof Conflict) {
-      log.debug('A deed met a key that is taken.', { action: batch[0]?.action.name, error })
-      return { answers: [refused('taken')], lines: [] }
-    }
-    log.error('A deed failed.', { action: batch[0]?.action.name, error })
-    return { answers: [refused(isDiskFull(error) ? 'no-storage' : 'fault')], lines: [] }
   }
 
   return { run }
 }
+
+function failed(batch: readonly ReadyDeed[], error: unknown, log: Logger): DoneBatch {
+  // Alone and looked after, it still met a key that somewhere is taken.
+  if (error instanceof Conflict) {
+    log.debug('A deed met a key that is taken.', { action: batch[0]?.action.name, error })
+    return { answers: [refused('taken')], lines: [] }
+  }
+  log.error('A deed failed.', { action: batch[0]?.action.name, error })
+  return { answers: [refused(isDiskFull(error) ? 'no-storage' : 'fault')], lines: [] }
+}
+
+/** What comes again may be refused for what it did itself, as what is there already: it counted, and is answered so. */
+async function asBefore(
+  batch: readonly ReadyDeed[],
+  answers: readonly Answer[],
+  transaction: Pick<StoreTransaction, 'recorded'>,
+): Promise<readonly Answer[]> {
+  const refusals = batch.filter((_deed, nth) => answers[nth]?.ok === false)
+  if (refusals.length === 0) return answers
+  const recorded = await transaction.recorded(refusals)
+  return batch.flatMap((deed, nth) => {
+    const earlier = recorded.get(deedName(deed))
+    const answer = earlier && answers[nth]?.ok === false ? repeated(deed, earlier) : answers[nth]
+    return answer ?? []
+  })
+}
+
+const repeated = (deed: ReadyDeed, { digest, seqs }: RecordedDeed): Answer =>
+  digest === deed.digest ? { ok: true, seqs } : refused('id-reused')
 
 const nothingRecorded: ReadonlyMap<string, RecordedDeed> = new Map()
 

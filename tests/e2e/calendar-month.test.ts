@@ -174,3 +174,19 @@ test(
     await isShown('Year')
   },
 )
+
+test(
+  'a name from right to left is cut at its end, not where it begins (R2.16)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await registered(browser, 'Ada', options)
+    const name = 'ישיבת צוות חשובה מאוד'
+    await withEvents(ada, [{ ...lunch, title: name }])
+    await openMonth(ada.page)
+    await expect(event(ada.page, name).getByText(name)).toHaveCSS('direction', 'rtl')
+    await calendar(ada.page).getByRole('button', { name: 'Week', exact: true }).click()
+    await expect(event(ada.page, name).getByText(name)).toHaveCSS('direction', 'rtl')
+    await calendar(ada.page).getByRole('button', { name: 'Agenda', exact: true }).click()
+    await expect(event(ada.page, name).getByText(name)).toHaveCSS('direction', 'rtl')
+  },
+)

@@ -119,6 +119,9 @@ test('a phone has a button for a new workspace, which is out of the way of those
   await expect(page.getByRole('dialog', { name: 'Create New Workspace' })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+  await page.goto('/personal/calendar')
+  await expect(page.getByRole('button', { name: 'New event' })).toBeVisible()
+  await expect(create).toHaveCount(0)
 })
 
 test('the bar above names the page for as long as it does not do so itself (R2.33)', async ({ browser }) => {

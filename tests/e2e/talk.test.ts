@@ -44,6 +44,15 @@ test(
     await choose(bob.page, 'I am here', 'Delete')
     await bob.page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
     await expect(messages(ada.page, 'I am here')).toHaveCount(0)
+
+    await messages(bob.page, 'Hello').hover()
+    await messages(bob.page, 'Hello').getByRole('button', { name: 'Quote' }).click()
+    const answered = bob.page.getByText(`Replying to ${ada.name}`)
+    await expect(answered).toContainText('Hello')
+    await choose(ada.page, 'Hello', 'Delete')
+    await ada.page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(answered).toContainText('This message was deleted.')
+    await expect(answered).not.toContainText('Hello')
   },
 )
 
@@ -69,6 +78,11 @@ test('a thread is answered beside the room, and its link opens it', async ({ bro
   await adas.getByRole('button', { name: 'Close thread' }).click()
   await expect(adas).toHaveCount(0)
   await expect(messages(ada.page, 'At home')).toHaveCount(0)
+
+  await choose(ada.page, 'Where', 'Delete')
+  await ada.page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
+  await messages(bob.page, 'This message was deleted.').getByRole('button', { name: '1 reply' }).click()
+  await expect(thread.getByRole('list', { name: 'Replies' })).toContainText('At home')
 })
 
 test(

@@ -68,7 +68,7 @@ export function BottomNav({ pathname }: { pathname: string }) {
 /** It floats over the page, and is out of the way of those who read on. */
 function CreateButton({ pathname }: { pathname: string }) {
   const isAway = useScrolledDown(pathname)
-  if (isWritingAt(pathname)) return null
+  if (isWritingAt(pathname) || isCalendar(pathname)) return null
   return (
     <Link to="/workspaces/new" className={classes.create} data-away={isAway} aria-label="Create workspace">
       <IconPlus size={20} aria-hidden="true" />
@@ -79,6 +79,9 @@ function CreateButton({ pathname }: { pathname: string }) {
 /** Where the box that one writes in stands at the end of the page. */
 const isWritingAt = (pathname: string): boolean =>
   pathname === '/chat' || pathname.startsWith('/chat/') || /^\/workspaces\/(?!new$)./.test(pathname)
+
+/** Where a plus of its own makes an event, and this one would lie on the days. */
+const isCalendar = (pathname: string): boolean => pathname === '/calendar' || pathname === '/personal/calendar'
 
 /** The label of the way that `pathname` lies on. */
 function currentOf(pathname: string): string | undefined {

@@ -102,7 +102,7 @@ function Links() {
               <p className={classes.name}>
                 {invitation.uses} of {invitation.maxUses} used
                 {invitation.role === 'guest' && ' · guests'}
-                {!isOpen(invitation, now) && <StateMark>Over</StateMark>}
+                {!isOpen(invitation, now) && <StateMark>{endOf(invitation)}</StateMark>}
               </p>
               <p className={classes.detail}>
                 Expires {fullTime(invitation.expiresAt)} · by{' '}
@@ -117,3 +117,7 @@ function Links() {
     </ul>
   )
 }
+
+/** Why a link no longer lets anyone in. */
+const endOf = ({ uses, maxUses }: Pick<Invitation, 'uses' | 'maxUses'>): string =>
+  uses < maxUses ? 'Expired' : 'Used up'

@@ -4,11 +4,15 @@ import { withDetails } from '../../contract/imported-details.ts'
 import { outside } from '../ical/read/read-details.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import type { Into } from './into.ts'
+import { nameOf } from './turn.ts'
 
 const mostWords = 10_000
 
 /** What of a file's event is kept in fields; who has no account here, and what has no field, is told in the description. */
-export function fieldsOf(event: ReadEvent, { by, space, people: known }: Pick<Into, 'by' | 'space' | 'people'>) {
+export function fieldsOf(
+  event: ReadEvent,
+  { by, space, people: known, note }: Pick<Into, 'by' | 'space' | 'people' | 'note'>,
+) {
   const { title, place, color, isAllDay, start, end, startZone, endZone, isBusy } = event
   const isPrivate = event.isPrivate && space !== ownSpace(by)
   const members = isPrivate ? new Map<string, string>() : known
@@ -18,6 +22,8 @@ export function fieldsOf(event: ReadEvent, { by, space, people: known }: Pick<In
   })
   const others = outside(event.people.filter(({ email }) => !members.has(email)))
   const description = withDetails(event.description, { ...event.details, people: others })
+  const isTooLong = description.length > mostWords
+  if (isTooLong) note(`${nameOf(event)}: what has no field here did not fit below its description and was left out.`)
   return {
     title,
     place,
@@ -30,6 +36,6 @@ export function fieldsOf(event: ReadEvent, { by, space, people: known }: Pick<In
     isBusy,
     isPrivate,
     attendees,
-    description: description.length > mostWords ? event.description.slice(0, mostWords) : description,
+    description: isTooLong ? event.description : description,
   }
 }

@@ -17,7 +17,7 @@ export async function importUnit(into: Into, place: Place, row: CalendarEvent | 
   if (more > 0) into.note(`${nameOf(event)}: ${more} more changed events of this series were left out.`)
   const gone = others.filter((one) => one.isCancelled && !one.isFollowing).flatMap(({ at }) => at ?? [])
   const without = [...new Set([...event.without, ...gone])].slice(0, mostLocals)
-  if (row) return changeKnown(into, place, { row, without })
+  if (row && !isFromNow(into, row)) return changeKnown(into, place, { row, without })
   const answer = await into.act(`create ${id}`, createEvent, {
     ...fieldsOf(event, into),
     space: into.space,
@@ -40,6 +40,10 @@ export async function importUnit(into: Into, place: Place, row: CalendarEvent | 
   await importOthers(into, place, undefined)
   return 'made'
 }
+
+/** Whether this import made it, before it was broken off: what was done of it is not done twice, and the rest is. */
+const isFromNow = ({ by, since }: Into, { createdBy, createdAt }: CalendarEvent): boolean =>
+  createdBy === by && createdAt >= since
 
 /** So many local date-times a list of an event can have. */
 const mostLocals = 1_000
@@ -84,13 +88,12 @@ async function changeKnown(into: Into, place: Place, { row, without }: Known): P
   const origin = originOf(event)
   // Lists name places in the series as it is then: where it moves, that comes first.
   const patch = { ...fieldsOf(event, into), rule: event.rule }
-  const first = await into.act(`change ${id}`, changeEvent, { ...change, patch, origin })
+  const first = await into.act(`change ${id}`, changeEvent, { ...change, patch })
+  if (first.ok) await remind(into, event, id)
   const lists = { extra: [...event.extra], without: [...without] }
-  const second = first.ok ? await into.act(`lists ${id}`, changeEvent, { ...change, patch: lists, origin }) : first
-  if (!second.ok) {
-    into.note(`${nameOf(event)}: ${second.message}`)
-    return 'left'
-  }
-  await remind(into, event, id)
-  return 'changed'
+  // Its origin comes last: until then it is older than the file, so that nothing is left out when the import is broken off.
+  const last = first.ok ? await into.act(`lists ${id}`, changeEvent, { ...change, patch: lists, origin }) : first
+  if (last.ok) return 'changed'
+  into.note(`${nameOf(event)}: ${last.message}`)
+  return 'left'
 }

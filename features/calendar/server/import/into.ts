@@ -11,6 +11,8 @@ export interface Into {
   readonly db: Due['db']
   readonly by: PersonId
   readonly space: string
+  /** When the import began. */
+  readonly since: number
   /** Who can be invited, by their addresses. */
   readonly people: ReadonlyMap<string, string>
   note(problem: string): void
@@ -28,7 +30,7 @@ const endedWords: Readonly<Record<string, string>> = {
 }
 
 interface Needs {
-  readonly due: Due<unknown>
+  readonly due: Pick<Due<unknown>, 'actor'>
   readonly by: PersonId
   readonly file: string
 }

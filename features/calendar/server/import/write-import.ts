@@ -69,10 +69,10 @@ interface Turn {
   readonly place: Place
 }
 
-async function writePiece(due: Due<ImportOf>, { where: space }: CalendarImport): Promise<Written> {
+async function writePiece(due: Due<ImportOf>, { where: space, startedAt }: CalendarImport): Promise<Written> {
   const { db, data } = due
   const people = await peopleOf(db, { by: data.by, space })
-  const base = { db, by: data.by, space, people, act: actFor({ due, by: data.by, file: data.file }) }
+  const base = { db, by: data.by, space, since: startedAt, people, act: actFor({ due, by: data.by, file: data.file }) }
   const units = (await nextUnits(db, data, inOneJob)).map((unit) => ({ unit, place: placeOf(unit, space) }))
   const rows = await eventRows(
     db,

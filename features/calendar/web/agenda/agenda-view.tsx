@@ -66,8 +66,14 @@ function AgendaEvent({ piece: { shown }, look, when, onOpen }: EventProps) {
   return (
     <button type="button" className={classes.event} style={look(shown).colors} onClick={() => onOpen(shown)}>
       <span className={classes.when}>{when}</span>
-      <span className={classes.title}>{titleOf(event)}</span>
-      {event.place !== '' && <span className={classes.place}>{event.place}</span>}
+      <span className={classes.title} dir="auto">
+        {titleOf(event)}
+      </span>
+      {event.place !== '' && (
+        <span className={classes.place} dir="auto">
+          {event.place}
+        </span>
+      )}
     </button>
   )
 }

@@ -43,12 +43,12 @@ export function DayEvent({ piece, form, look, style, onOpen, hold }: Props) {
       }
     >
       {isBlock(form) ? (
-        <span className={classes.words}>
+        <span className={classes.words} dir="auto">
           {title} {when}
         </span>
       ) : (
         <>
-          {when} {title}
+          {when} <bdi className={classes.name}>{title}</bdi>
         </>
       )}
     </button>

@@ -3,13 +3,14 @@ import { type Ref, useImperativeHandle, useRef } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { AttachmentList, useAttachments } from '@atrium/features/files/web'
 import { useLeftOut } from '@atrium/features/groups/web'
-import { excerptOf } from '../../contract/mentions.ts'
-import { type Message, wordsOf } from '../../contract/message.ts'
+import type { Message } from '../../contract/message.ts'
 import classes from './composer.module.css'
 import { type BoxHandle, MessageBox } from './message-box.tsx'
 import { TypingSign } from './typing-sign.tsx'
 import { useMentionables } from '@atrium/features/people/web'
+import { useMessage } from '../messages/use-message.ts'
 import { usePersonName } from '../messages/use-person-name.ts'
+import { useQuotedWords } from '../messages/use-quoted-words.ts'
 import { SendLater } from '../scheduled/send-later.tsx'
 import { useSending } from './use-sending.ts'
 import { useTellTyping } from './use-typing.ts'
@@ -130,11 +131,14 @@ function Left({ count }: { count: number }) {
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`)
 
 function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
-  const { nameOf, handleOf } = usePersonName()
+  const { nameOf } = usePersonName()
+  const wordsOf = useQuotedWords()
+  // It may be changed or deleted while it is answered.
+  const message = useMessage(quote.space, quote.id) ?? quote
   return (
     <div className={classes.quote}>
       <span>
-        Replying to <b>{nameOf(quote.author)}</b>: {excerptOf(wordsOf(quote), nameOf, handleOf)}
+        Replying to <b>{nameOf(quote.author)}</b>: {wordsOf(message)}
       </span>
       <button type="button" aria-label="Do not quote" onClick={onCancel}>
         <IconX size={16} aria-hidden="true" />

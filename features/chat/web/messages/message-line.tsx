@@ -102,9 +102,18 @@ const Waiting = () => (
 )
 
 function Contents({ message }: { message: Message }) {
+  const isDeleted = message.deletedAt !== null
+  return (
+    <>
+      {isDeleted ? <p className={classes.deleted}>This message was deleted.</p> : <Said message={message} />}
+      {message.replies && <ThreadChip message={message} />}
+    </>
+  )
+}
+
+function Said({ message }: { message: Message }) {
   const { fullTime } = useTime()
   const { editing } = useRoom()
-  if (message.deletedAt !== null) return <p className={classes.deleted}>This message was deleted.</p>
   return (
     <>
       {message.quote && <Quoted space={message.space} id={message.quote} />}
@@ -116,7 +125,6 @@ function Contents({ message }: { message: Message }) {
         </span>
       )}
       <Reactions message={message} />
-      {message.replies && <ThreadChip message={message} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Block } from './block.ts'
 import { formulas } from './formulas.ts'
 import { type FromMdast, fromMdast } from './from-mdast.ts'
+import { withFieldsInTable } from './front-matter.ts'
 import { type Written, titled } from './titled.ts'
 
 /** A page out of Markdown as GitHub reads it. Its first heading becomes the title. */
@@ -12,7 +13,7 @@ export const fromMarkdown = (text: string, context: FromMdast): Written => title
 
 /** What Markdown says, with its first heading where it stands. */
 export function blocksOfMarkdown(text: string, context: FromMdast): readonly Block[] {
-  const body = text.replace(/^\uFEFF/, '').replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
+  const body = withFieldsInTable(text.replace(/^\uFEFF/, ''))
   const tree = parseMarkdown(asidesApart(withoutOpenEnds(body)), {
     extensions: [gfm(), formulas()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],

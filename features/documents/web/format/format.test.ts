@@ -187,6 +187,7 @@ test('a README with HTML, badges, links by name and footnotes arrives as a perso
   expect(toMarkdown(title, found)).toBe(
     [
       '# The project',
+      '| | |\n| - | - |\n| layout | x |',
       '![Logo](https://example.org/logo.png)',
       '[Build](https://example.org/ci) See [the guide](https://example.org/guide), <https://example.org> and \\[1].',
       '<details>\n<summary>More</summary>',

@@ -140,10 +140,42 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
   expect(whyOf('pictures.zip', zip({ 'a.png': bytes('x') }))).toEqual([
     { name: 'pictures.zip', why: 'It contains no Markdown or HTML.' },
   ])
+  expect(whyOf('empty.zip', zip({}))).toEqual([{ name: 'empty.zip', why: 'It contains no Markdown or HTML.' }])
+  expect(whyOf('letters.zip', zip({ 'a.md': bytes('[b](b.docx)'), 'b.docx': docx, 'c.docx': docx }))).toEqual([
+    { name: 'c.docx', why: 'This kind of file cannot be imported. Save it as HTML or Markdown first.' },
+  ])
   const inner = zip({ 'b.md': bytes('x') })
   expect(whyOf('mixed.zip', zip({ 'a.md': bytes('x'), 'inner.zip': inner }))).toEqual([
     { name: 'inner.zip', why: 'It is a zip inside a zip. Unpack it and import it separately.' },
   ])
   const deep = zip({ 'part.zip': zip({ 'deeper.zip': inner }) })
   expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'It contains no Markdown or HTML.' }])
+})
+
+test('what a system puts beside the files of people is no page', () => {
+  const packed = zip({
+    'wiki/Start.md': bytes('Words'),
+    '__MACOSX/wiki/._Start.md': bytes('\0\x05\x16\x07'),
+    'wiki/._Start.md': bytes('\0\x05\x16\x07'),
+    'wiki/.DS_Store': bytes('x'),
+  })
+  const { pages, skipped } = readFiles([{ name: 'wiki.zip', bytes: packed }])
+  expect(pages.map(({ title }) => title)).toEqual(['Start'])
+  expect(skipped).toEqual([])
+})
+
+test.each([
+  ['UTF-8', [...new TextEncoder().encode('# Größe')]],
+  ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, ...new TextEncoder().encode('# Größe')]],
+  ['UTF-16 of Windows', [0xff, 0xfe, ...[...'# Größe'].flatMap((letter) => [letter.charCodeAt(0), 0])]],
+  ['UTF-16', [0xfe, 0xff, ...[...'# Größe'].flatMap((letter) => [0, letter.charCodeAt(0)])]],
+  ['one byte each', [...'# Größe'].map((letter) => letter.charCodeAt(0))],
+])('a file in %s is read as it was written', (_what, content) => {
+  const { pages } = readFiles([{ name: 'a.md', bytes: Uint8Array.from(content) }])
+  expect(pages.map(({ title }) => title)).toEqual(['Größe'])
+})
+
+test('a text in UTF-8 that is cut within a letter keeps the others', () => {
+  const cut = bytes('# Größe für ä').slice(0, -1)
+  expect(readFiles([{ name: 'a.md', bytes: cut }]).pages.map(({ title }) => title)).toEqual(['Größe für \ufffd'])
 })

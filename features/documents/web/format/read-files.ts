@@ -4,6 +4,7 @@ import { fromMarkdown } from './from-markdown.ts'
 import type { Resolve } from '../../contract/format/from-mdast.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
+import { textOf } from './text-of.ts'
 import { isInTable, propertiesAsTable, tablesIn, withoutId } from './notion.ts'
 import type { Written } from '../../contract/format/titled.ts'
 
@@ -59,12 +60,17 @@ function outerAndInner(zip: GivenFile, skip: Skip): readonly GivenFile[] {
     return [zip]
   }
   const parts = unpacked(zip, { used: { count: 0, size: 0 }, skip, wants: () => true, isPart: true })
-  return parts.map((part) => ({ ...part, name: `${zip.name}/${part.name}` }))
+  return (parts ?? []).map((part) => ({ ...part, name: `${zip.name}/${part.name}` }))
 }
 
 const mostParts = 20
 
+const isPacked = (name: string): boolean => packedKinds.test(name)
+
 const isText = (name: string): boolean => /\.(md|markdown|txt|html?)$/i.test(name)
+
+/** Whether something is said of it by itself. */
+const isKnown = (name: string): boolean => isText(name) || isPacked(name)
 
 type Found = Pick<ReadFiles, 'pages' | 'files'>
 
@@ -83,7 +89,8 @@ interface InZip {
 function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
   const names = new Set<string>()
   const texts = unpacked(zip, { used, skip, wants: (name) => (names.add(name), isText(name)) })
-  if (names.size > 0 && ![...names].some(isText)) skip(zip.name, 'It contains no Markdown or HTML.')
+  if (!texts) return { pages: [], files: [] }
+  if (![...names].some(isKnown)) skip(zip.name, 'It contains no Markdown or HTML.')
   const wanted = new Set<string>()
   const tables = tablesIn(names)
   const pages = texts.flatMap((text) =>
@@ -99,7 +106,8 @@ function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
       },
     }),
   )
-  const files = wanted.size === 0 ? [] : unpacked(zip, { used, skip, wants: (name) => wanted.has(name) })
+  for (const name of [...names].filter(isPacked)) if (!wanted.has(name)) skip(name, elsewhere)
+  const files = unpacked(zip, { used, skip, wants: (name) => wanted.has(name) }) ?? []
   return { pages, files: files.map(({ name, bytes }) => ({ name: `${index}/${name}`, bytes })) }
 }
 
@@ -112,11 +120,13 @@ interface Unpacking {
   wants(name: string): boolean
 }
 
-function unpacked({ name: zip, bytes }: GivenFile, { used, skip, wants, isPart }: Unpacking): readonly GivenFile[] {
+/** Undefined where it is no zip, which is said. */
+function unpacked({ name: zip, bytes }: GivenFile, unpacking: Unpacking): readonly GivenFile[] | undefined {
+  const { used, skip, wants, isPart } = unpacking
   try {
     const found = unzipSync(bytes, {
       filter({ name, originalSize, size: packed }) {
-        if (name.endsWith('/') || !wants(name)) return false
+        if (name.endsWith('/') || isSystems(name) || !wants(name)) return false
         const [count, all] = [used.count + 1, used.size + originalSize]
         const most = isPart ? importLimits.allBytes : importLimits.fileBytes
         const why = whyNot({ name, size: Math.max(originalSize, packed), most, count, all })
@@ -128,9 +138,12 @@ function unpacked({ name: zip, bytes }: GivenFile, { used, skip, wants, isPart }
     return Object.entries(found).map(([name, content]) => ({ name, bytes: content as Uint8Array<ArrayBuffer> }))
   } catch {
     skip(zip, 'It is damaged or not a zip.')
-    return []
+    return undefined
   }
 }
+
+/** What systems put beside the files of people, as macOS does with each. */
+const isSystems = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/i.test(name)
 
 interface Entry {
   readonly name: string
@@ -164,11 +177,11 @@ const unknown = 'Only Markdown, HTML and zips of them can be imported.'
 const elsewhere = 'This kind of file cannot be imported. Save it as HTML or Markdown first.'
 
 function read({ name, bytes }: GivenFile, { skip, key, ...reading }: Reading): readonly ReadPage[] {
-  if (!isText(name)) skip(name, packedKinds.test(name) ? elsewhere : unknown)
+  if (!isText(name)) skip(name, isPacked(name) ? elsewhere : unknown)
   else if (bytes.length > importLimits.fileBytes) skip(name, 'It is larger than 5 MB.')
   else {
     try {
-      return [{ ...readOne(name, new TextDecoder().decode(bytes), reading), key }]
+      return [{ ...readOne(name, textOf(bytes), reading), key }]
     } catch {
       skip(name, 'It could not be read.')
     }

@@ -123,7 +123,8 @@ const leftOut = (count: number): string =>
   `${count === 1 ? '1 file was' : `${count} files were`} left out of the zip: over 5 MB or unavailable right now.`
 
 function resultOf({ count, skipped }: Imported): string {
-  const made = count === 1 ? 'Imported 1 document.' : `Imported ${count} documents.`
+  const made =
+    count === 0 ? 'Nothing was imported.' : count === 1 ? 'Imported 1 document.' : `Imported ${count} documents.`
   const [first] = skipped
   if (!first) return made
   if (count === 0 && skipped.length === 1) return `${first.name} was not imported. ${first.why}`

@@ -86,9 +86,13 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
 const tooManyWords = (rest: number): string =>
   `There are more than ${mostImported.toLocaleString('en-US')} events. The last ${rest.toLocaleString('en-US')} were left out.`
 
-/** Of a file that is no link nothing is kept anyway, which is said elsewhere. */
+/** Of an embedded file nothing is kept anyway, and of words less than of a line: that is said where they are read. */
+const saidElsewhere: ReadonlySet<string> = new Set(['ATTACH', 'SUMMARY', 'LOCATION', 'DESCRIPTION'])
+
 function cutWords({ cut, isLong }: FileComponent): readonly string[] {
-  const long = cut.filter((name) => name !== 'ATTACH').map((name) => `${name} is very long; only its start was kept.`)
+  const long = cut
+    .filter((name) => !saidElsewhere.has(name))
+    .map((name) => `${name} is very long; only its start was kept.`)
   return isLong ? [...long, 'it is too long; the rest was left out.'] : long
 }
 

@@ -58,12 +58,7 @@ test.each([
     ['A', 'B'],
     ['it is too long'],
   ],
-  [
-    'a line without an end',
-    event(`SUMMARY${';X=Y'.repeat(100_000)}`),
-    ['A', 'B'],
-    ['SUMMARY is very long', 'SUMMARY could not'],
-  ],
+  ['a line without an end', event(`SUMMARY${';X=Y'.repeat(100_000)}`), ['A', 'B'], ['SUMMARY could not']],
   ['folds of nothing', event(`DESCRIPTION:a${'\r\n '.repeat(500_000)}b`), ['A', 'B'], []],
 ])('%s spoils nothing but itself, in little time', async (_what, lines, titles, problems) => {
   const file = bytes(...lines, ...next)

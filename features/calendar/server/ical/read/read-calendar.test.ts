@@ -206,7 +206,7 @@ test('alarms before an event and the people of it come in; one that is broken sp
       'ATTENDEE;CN=Room:urn:uuid:1',
     ),
   )
-  expect(problems).toEqual([])
+  expect(problems).toEqual(['“A”: reminders other than up to 5 before its start were left out.'])
   expect(events).toMatchObject([
     { alarms: [15, 1_440], people: [{ email: 'ada@example.org', isOptional: true }, { words: 'Room' }] },
   ])

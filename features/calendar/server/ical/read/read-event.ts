@@ -11,11 +11,13 @@ import { readRule } from './read-rule.ts'
 import { type Time, endOf, timeOf, localsOf } from './read-times.ts'
 import { type Values, valuesIn } from './values.ts'
 
+const mostTitle = 200
+
 /** An event as it can be kept; what cannot be kept of it is noted, once each. */
 export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Reading): ReadEvent | undefined {
   const odd = new Set<string>(unparsed)
   const values = valuesIn(component, (name) => odd.add(name))
-  const title = values.text('summary').slice(0, 200)
+  const title = values.text('summary').slice(0, mostTitle)
   const name = `“${title || 'An event without a title'}”`
   const said = new Set<string>()
   const note = (problem: string): void => void said.add(`${name}${problem}`)
@@ -35,8 +37,12 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   noteZones([start, end], reading)
   const [recurrence] = values.all('recurrence-id')
   const range = recurrence ? values.parameter(recurrence, 'range') : ''
+  const alarms = readAlarms(values.component)
+  if (alarms.hasOthers) reading.note(': reminders other than up to 5 before its start were left out.')
+  if (values.all('exrule').length > 0)
+    reading.note(': the rule for times it does not take place (EXRULE) was left out.')
   return {
-    ...wordsIn(values),
+    ...wordsIn(values, reading.note),
     isAllDay: isDay(start.local),
     start: start.local,
     end: end.local,
@@ -47,8 +53,8 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
     without: localsOf(values, 'exdate', { start, reading }),
     isBusy: values.text('transp').toUpperCase() !== 'TRANSPARENT',
     isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(values.text('class')),
-    alarms: readAlarms(values.component),
-    people: readPeople(values),
+    alarms: alarms.minutes,
+    people: readPeople(values, () => reading.note(': only the first 200 people were kept.')),
     links: readLinks(values, () => reading.note(': an embedded file was left out. Only links are imported.')),
     color: readColor(values),
     details: readDetails(values),
@@ -60,12 +66,18 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   }
 }
 
-function wordsIn(values: Values): Pick<ReadEvent, 'title' | 'place' | 'description' | 'uid'> {
-  const title = values.text('summary').slice(0, 200)
+type Words = Pick<ReadEvent, 'title' | 'place' | 'description' | 'uid'>
+
+function wordsIn(values: Values, note: Reading['note']): Words {
+  function start(name: string, most: number): string {
+    const text = values.text(name)
+    if (text.length > most) note(`: ${name.toUpperCase()} is very long; only its start was kept.`)
+    return text.slice(0, most)
+  }
   return {
-    title,
-    place: values.text('location').slice(0, 300),
-    description: values.text('description').slice(0, 10_000),
+    title: start('summary', mostTitle),
+    place: start('location', 300),
+    description: start('description', 10_000),
     uid: values.text('uid').slice(0, 300) || idOfUnnamed(values),
   }
 }

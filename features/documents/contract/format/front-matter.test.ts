@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { withFieldsInTable } from './front-matter.ts'
+
+test('words between two lines at the head of a text stay', () => {
+  for (const text of [
+    '---\nThe first words.\n\nMore words.\n---\nThe last.\n',
+    '---\n\n---\nThe last.\n',
+    '---\nHello: all of you,\nand more.\n---\nThe last.\n',
+    '---\n- one\n---\nThe last.\n',
+    'No line at all.\n',
+  ])
+    expect(withFieldsInTable(text)).toBe(text)
+})
+
+test('fields at the head of a text are its title and a table', () => {
+  const head =
+    '---\ntitle: "Our plan"\ntags:\n  - red\n  - b|ue\n# a note\nurl: https://example.org/a: b\nempty:\n---\n'
+  const table =
+    '|  |  |\n| --- | --- |\n| tags | red, b\\|ue, # a note |\n| url | https://example.org/a: b |\n| empty |  |\n\n'
+  expect(withFieldsInTable(`${head}Words`)).toBe(`# Our plan\n\n${table}Words`)
+  expect(withFieldsInTable('---\r\nlayout: x\r\n---\r\n# Own\n\nWords')).toBe(
+    '# Own\n\n|  |  |\n| --- | --- |\n| layout | x |\n\n\nWords',
+  )
+  expect(withFieldsInTable('---\ntitle: One\n---\n# Two')).toBe('# Two\n\n|  |  |\n| --- | --- |\n| title | One |\n\n')
+})
