@@ -62,15 +62,18 @@ export function mayWrite({ closed, problem }: TextState, { kind, role, word, ...
 
 /** Where what was typed is, as far as the persister of a text knows. */
 export function savedAt(
-  { problem, trouble, closed, isLive, canWrite }: TextState,
+  state: TextState,
   { unsent, isSafe }: Pick<TextPersister, 'unsent' | 'isSafe'>,
 ): TextState['saved'] {
   if (unsent.isEmpty) return 'saved'
-  if (problem || closed) return 'unsaved'
+  if (state.problem || state.closed) return 'unsaved'
   // What may not be sent for now waits on this device.
-  if ((isLive && canWrite && !trouble) || isSafe === undefined) return 'saving'
+  if (isTaken(state) || isSafe === undefined) return 'saving'
   return isSafe ? 'device' : 'unsaved'
 }
+
+/** Whether the server takes what is typed. */
+const isTaken = ({ isLive, canWrite, trouble }: TextState): boolean => isLive && canWrite && trouble === ''
 
 /** The rows that say whether a text may be written, as far as they are at hand. */
 export function rowsOf(
