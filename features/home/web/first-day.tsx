@@ -16,7 +16,7 @@ const WhoMayRegister = lazy(() =>
 export function FirstDay({ onCreate }: { readonly onCreate: () => void }) {
   const workspaces = useWorkspaces()
   const hasWorkspace = workspaces.some(({ workspace }) => !workspace.isSample)
-  const hasMessage = useRows(Message, teamSpace).length > 0
+  const hasMessage = useRows(Message, teamSpace).some(({ deletedAt }) => deletedAt === null)
   const hasTeam = useHasBrought()
   const mayChoose = useMay(changeSettings, teamSpace)
   const isChosen = useRow(TeamSettings, settingsKey) !== undefined

@@ -12,7 +12,7 @@ const shown = 4
 
 /** The end of the team's chat, newest first; nothing while nobody has written. */
 export function LatestMessages() {
-  const messages = useRows(Message, teamSpace)
+  const messages = useRows(Message, teamSpace).filter(({ deletedAt }) => deletedAt === null)
   const people = usePeopleById()
   if (messages.length === 0) return null
   return (
