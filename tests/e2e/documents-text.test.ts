@@ -102,7 +102,7 @@ test(
     await bob.page.getByRole('textbox', { name: 'Reply' }).fill('Autumn it is')
     await bob.page.keyboard.press('Enter')
     await expect(ada.page.getByRole('list', { name: 'Comment threads' })).toContainText('Autumn it is')
-    await bob.page.getByRole('button', { name: 'Resolve' }).click()
+    await bob.page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await expect(ada.page.getByRole('list', { name: 'Comment threads' })).not.toContainText('Not in winter')
 
     await ada.page.getByRole('button', { name: 'History' }).click()
