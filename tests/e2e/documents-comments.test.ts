@@ -31,41 +31,43 @@ async function commentOn(page: Page, words: string, text: string): Promise<void>
   await expect(threads(page)).toContainText(text)
 }
 
-test('a comment that is being written outlives its panel and the page; it is edited, and deleted after a question', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada')
-  await writePage(page, ['We meet in May'])
-  await openComments(page)
-  const box = page.getByRole('textbox', { name: 'Comment on this document' })
-  await box.fill('Why not in')
-  await page.getByRole('button', { name: 'Close comments' }).click()
-  await openComments(page)
-  await expect(box).toHaveValue('Why not in')
-  await page.reload()
-  await openComments(page)
-  await expect(box).toHaveValue('Why not in')
-  await box.fill('Why not in June?')
-  await box.press('Enter')
-  await expect(threads(page)).toContainText('Why not in June?')
-  await expect(box).toHaveValue('')
+test(
+  'a comment that is being written outlives its panel and the page; it is edited, and deleted after a question',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada')
+    await writePage(page, ['We meet in May'])
+    await openComments(page)
+    const box = page.getByRole('textbox', { name: 'Comment on this document' })
+    await box.fill('Why not in')
+    await page.getByRole('button', { name: 'Close comments' }).click()
+    await openComments(page)
+    await expect(box).toHaveValue('Why not in')
+    await page.reload()
+    await openComments(page)
+    await expect(box).toHaveValue('Why not in')
+    await box.fill('Why not in June?')
+    await box.press('Enter')
+    await expect(threads(page)).toContainText('Why not in June?')
+    await expect(box).toHaveValue('')
 
-  await page.getByRole('button', { name: 'Edit comment' }).click()
-  const edited = page.getByRole('textbox', { name: 'Edit comment' })
-  await expect(edited).toHaveValue('Why not in June?')
-  await edited.fill('Why not in July?')
-  await edited.press('Enter')
-  await expect(threads(page)).toContainText('Why not in July?')
-  await expect(threads(page)).toContainText('(edited)')
+    await page.getByRole('button', { name: 'Edit comment' }).click()
+    const edited = page.getByRole('textbox', { name: 'Edit comment' })
+    await expect(edited).toHaveValue('Why not in June?')
+    await edited.fill('Why not in July?')
+    await edited.press('Enter')
+    await expect(threads(page)).toContainText('Why not in July?')
+    await expect(threads(page)).toContainText('(edited)')
 
-  await page.getByRole('button', { name: 'Delete comment' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete comment' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(threads(page)).toContainText('Why not in July?')
-  await page.getByRole('button', { name: 'Delete comment' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(threads(page).getByRole('listitem')).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Delete comment' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete comment' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(threads(page)).toContainText('Why not in July?')
+    await page.getByRole('button', { name: 'Delete comment' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(threads(page).getByRole('listitem')).toHaveCount(0)
+  },
+)
 
 test(
   'a comment goes with its words into another kind of block and to another place, and says when they are gone',
