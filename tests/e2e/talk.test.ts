@@ -107,3 +107,29 @@ test(
     await expect(line).toBeVisible()
   },
 )
+
+test(
+  'what somebody is changing of a message stays with them when it is deleted meanwhile',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await registered(browser, 'Bob')]
+    const workspace = await createWorkspace(ada.page, uniqueName('Harbour'))
+    await addMember(ada.page, bob.name)
+    await ada.page.goto(workspace)
+    await bob.page.goto(workspace)
+    const words = uniqueName('The tide is at')
+    await write(bob.page, words)
+    await choose(bob.page, words, 'Edit')
+    const box = bob.page.getByRole('form', { name: 'Edit message' }).getByRole('textbox')
+    await box.fill(`${words} nine, as the harbour master says`)
+
+    await choose(ada.page, words, 'Delete')
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(messages(ada.page, words)).toHaveCount(0)
+
+    await expect(bob.page.getByRole('form', { name: 'Edit message' })).toContainText('This message was deleted.')
+    await expect(box).toHaveValue(`${words} nine, as the harbour master says`)
+    await bob.page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+  },
+)

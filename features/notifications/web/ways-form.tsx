@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useAct, useAsk } from '@atrium/engine/web'
+import { useAct } from '@atrium/engine/web'
 import { FormError } from '@atrium/ui'
 import { type Topic, type Way, chooseWays, topics, waysFor, waysOfTopics } from '../contract/choices.ts'
-import { sendsEmail } from '../contract/email.ts'
 import { topicWords } from '../contract/topic-words.ts'
 import { EmailNote } from './email-note.tsx'
 import { useChoices } from './use-choices.ts'
+import { useSendsEmail } from './use-sends-email.ts'
 import classes from './ways-form.module.css'
 
 const columns = [
@@ -19,8 +19,8 @@ const withoutEmail = columns.filter(({ way }) => way !== 'email')
 export function WaysForm() {
   const choices = useChoices()
   const choose = useAct(chooseWays)
-  const { answer: email } = useAsk(sendsEmail, {})
-  const sends = email?.ok === true && email.output.sends
+  const known = useSendsEmail()
+  const sends = known === true
   const shown = sends ? columns : withoutEmail
   const [error, setError] = useState<string>()
 
@@ -65,7 +65,7 @@ export function WaysForm() {
         Without the inbox, nothing else is sent. Quiet hours and muted conversations still apply; devices and email wait
         until your quiet hours end.
       </p>
-      {email?.ok && <EmailNote sends={sends} choices={choices} />}
+      {known !== undefined && <EmailNote sends={sends} choices={choices} />}
       <FormError>{error}</FormError>
     </>
   )

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
+import { useSendsEmail } from '@atrium/features/notifications/web'
 import { CopyButton, FormError, showToast, useNow, useTime } from '@atrium/ui'
 import { WorkspaceInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -47,6 +48,7 @@ function InviteForm({ space }: { space: string }) {
   const [error, setError] = useState<string>()
   const [made, setMade] = useState<{ link: string; email: string }>()
   const [isBusy, setBusy] = useState(false)
+  const sends = useSendsEmail() !== false
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -89,16 +91,18 @@ function InviteForm({ space }: { space: string }) {
       <FormError>{error}</FormError>
       {made && (
         <div className={classes.made} role="status">
-          <p>
-            {made.email ? `Invitation sent to ${made.email}. ` : ''}
-            Copy this link now: it is not shown again.
-          </p>
+          <p>{madeWords(made.email, sends)}</p>
           <code>{made.link}</code>
           <CopyButton text={made.link} label="Copy link" />
         </div>
       )}
     </form>
   )
+}
+
+function madeWords(email: string, sends: boolean): string {
+  if (email && !sends) return `This server does not send email. Give this link to ${email} now: it is not shown again.`
+  return `${email ? `Invitation sent to ${email}. ` : ''}Copy this link now: it is not shown again.`
 }
 
 /** Nobody guesses it: 192 bits of chance. */

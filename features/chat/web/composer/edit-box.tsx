@@ -21,7 +21,9 @@ export function EditBox({ message }: { message: Message }) {
   const [text, setText] = useState(before.text)
   const [chosen, setChosen] = useState(before.chosen)
   const [refusal, setRefusal] = useState<string>()
-  const canSave = (text.trim() !== '' || message.files.length > 0) && text.trim().length <= maxMessageLength
+  const isDeleted = message.deletedAt !== null
+  const canSave =
+    !isDeleted && (text.trim() !== '' || message.files.length > 0) && text.trim().length <= maxMessageLength
 
   async function save(): Promise<void> {
     if (!canSave) return
@@ -34,6 +36,7 @@ export function EditBox({ message }: { message: Message }) {
     setRefusal(answer.message)
   }
 
+  if (isDeleted && text === before.text) return <p>This message was deleted.</p>
   return (
     <form className={classes.form} action={() => void save()} aria-label="Edit message">
       <MessageBox
@@ -55,7 +58,7 @@ export function EditBox({ message }: { message: Message }) {
         </button>
       </p>
       <p role="alert" className={classes.refusal}>
-        {refusal}
+        {isDeleted ? 'This message was deleted. Copy your text if you still need it.' : refusal}
       </p>
     </form>
   )

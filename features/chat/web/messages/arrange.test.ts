@@ -42,4 +42,5 @@ test('a deleted message leaves nothing, unless somebody comes for it by a link',
   const gone = { ...message('ada', noon), text: '', deletedAt: noon }
   const shown = (wanted?: string) => arrange([gone], { now: noon, time, wanted }).map(({ message: { id } }) => id)
   expect([shown(), shown('another'), shown(gone.id)]).toEqual([[], [], [gone.id]])
+  expect(arrange([gone], { now: noon, time, editing: gone.id })).toHaveLength(1)
 })

@@ -19,6 +19,8 @@ interface Arrangement {
   readonly unreadFrom?: string | undefined
   /** The message that somebody comes for: of a deleted one they read that it was. */
   readonly wanted?: string | undefined
+  /** The message whose words are being changed, which are not thrown away with it. */
+  readonly editing?: string | undefined
   /** A thread shows its replies, a room does not. */
   readonly isThread?: boolean
 }
@@ -26,9 +28,9 @@ interface Arrangement {
 /** The messages of a room, without the replies of its threads, each with how it stands to the one before it. */
 export function arrange(
   messages: readonly Message[],
-  { now, time, unreadFrom, wanted, isThread = false }: Arrangement,
+  { now, time, unreadFrom, wanted, editing, isThread = false }: Arrangement,
 ): readonly ArrangedMessage[] {
-  const inRoom = messages.filter((message) => isShown(message, { isThread, wanted }))
+  const inRoom = messages.filter((message) => isShown(message, { isThread, kept: [wanted, editing] }))
   return inRoom.map((message, index) => {
     const before = inRoom[index - 1]
     const opensDay = !before || !time.isSameDay(before.at, message.at)
@@ -41,8 +43,8 @@ export function arrange(
 /** What was deleted leaves a trace only where something hangs on it, or somebody looks for it. */
 const isShown = (
   { id, thread, deletedAt, replies }: Message,
-  { isThread, wanted }: { readonly isThread: boolean; readonly wanted: string | undefined },
-): boolean => (isThread || thread === null) && (deletedAt === null || replies !== null || id === wanted)
+  { isThread, kept }: { readonly isThread: boolean; readonly kept: readonly (string | undefined)[] },
+): boolean => (isThread || thread === null) && (deletedAt === null || replies !== null || kept.includes(id))
 
 /** A quote begins anew, as it needs to be seen whose words answer whose. */
 const isOneTurn = (before: Message, message: Message): boolean =>

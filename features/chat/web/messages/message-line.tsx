@@ -102,10 +102,12 @@ const Waiting = () => (
 )
 
 function Contents({ message }: { message: Message }) {
-  const isDeleted = message.deletedAt !== null
+  const { editing } = useRoom()
+  // What somebody was writing there stays until they let go of it.
+  const isGone = message.deletedAt !== null && editing !== message.id
   return (
     <>
-      {isDeleted ? <p className={classes.deleted}>This message was deleted.</p> : <Said message={message} />}
+      {isGone ? <p className={classes.deleted}>This message was deleted.</p> : <Said message={message} />}
       {message.replies && <ThreadChip message={message} />}
     </>
   )

@@ -17,6 +17,7 @@ import { Room } from './room.tsx'
 import { RoomTools } from './room-tools.tsx'
 import { usePast } from '../messages/use-past.ts'
 import { usePersonName } from '../messages/use-person-name.ts'
+import { useRoom } from './room-context.ts'
 import { useIsArchived } from './use-is-archived.ts'
 import { useReading } from '../reading/use-reading.ts'
 import { type RoomPlace, useRoomPlace } from './use-room-place.ts'
@@ -102,9 +103,10 @@ function Live({ space, line, wanted, children, onAtEnd }: LiveProps) {
   const names = usePersonName()
   const now = useNow()
   const time = useTime()
+  const { editing } = useRoom()
   const items = useMemo(
-    () => arrange(messages, { now, time, wanted, unreadFrom: line }),
-    [messages, now, time, wanted, line],
+    () => arrange(messages, { now, time, wanted, editing, unreadFrom: line }),
+    [messages, now, time, wanted, editing, line],
   )
   const older = useOlder(Message, space)
   if (items.length > 0) return <MessageList items={items} older={older} wanted={wanted} onAtEnd={onAtEnd} {...names} />

@@ -36,8 +36,8 @@ export function ThreadPanel({ space, thread, onClose }: Props) {
   const isTouched = useMedia('(hover: none)')
   const [{ message: wanted }] = useRoomPlace()
   const items = useMemo(
-    () => arrange(root ? [root, ...replies] : [], { now, time, wanted, isThread: true }),
-    [root, replies, now, time, wanted],
+    () => arrange(root ? [root, ...replies] : [], { now, time, wanted, editing: room.editing, isThread: true }),
+    [root, replies, now, time, wanted, room.editing],
   )
   return (
     <Room ways={room}>
