@@ -33,6 +33,6 @@ test(
     const list = page.getByRole('list', { name: 'What you watch' })
     await expect(list.getByRole('link', { name: title })).toBeVisible()
     await list.getByRole('button', { name: `Stop watching ${title}` }).click()
-    await expect(page.getByText('You watch nothing.')).toBeVisible()
+    await expect(page.getByText('You are not watching anything.')).toBeVisible()
   },
 )

@@ -53,7 +53,7 @@ const sectionsOf = ({ email }: { readonly email: string }): readonly SettingsSec
   {
     id: 'watched',
     title: 'Watched documents',
-    hint: 'You are told what others write, add and comment there.',
+    hint: 'You are told when others edit, add documents or comment there.',
     content: <WatchedList />,
   },
   {

@@ -33,7 +33,7 @@ export function KeywordsForm() {
       <form className={classes.line} onSubmit={(event) => void handleAdd(event)}>
         <TextInput
           label="Keyword"
-          description={`${keywords.length} of ${mostKeywords}. Whole words, whatever their case and accents.`}
+          description={`${keywords.length} of ${mostKeywords}. Whole words only; case and accents do not matter.`}
           value={word}
           error={error}
           maxLength={40}

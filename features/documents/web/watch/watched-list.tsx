@@ -19,8 +19,8 @@ export function WatchedList() {
   if (watches.length === 0)
     return (
       <p className={classes.hint}>
-        You watch nothing. Choose “Watch this document” in a document’s menu, or the bell above the documents of a team
-        or workspace.
+        You are not watching anything. Choose “Watch this document” in a document’s menu, or the bell above the
+        documents of a team or workspace.
       </p>
     )
   return (

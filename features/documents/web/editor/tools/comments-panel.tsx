@@ -95,7 +95,7 @@ function emptyWords(filter: ThreadFilter, mayComment: boolean): string {
   if (filter === 'resolved') return 'Nothing resolved yet. Threads you resolve are kept here and can be reopened.'
   if (filter === 'mine') return 'Nothing for you. Open comments that mention you or are assigned to you appear here.'
   if (!mayComment) return 'No open comments.'
-  return 'Select words and choose Comment to say something about them. Pictures and tables have it in their menu.'
+  return 'Select words and choose Comment to say something about them. You can also comment from the menu of a picture or table.'
 }
 
 interface NewThreadProps extends Pick<Props, 'space' | 'document' | 'quoted' | 'onQuoted'> {
