@@ -70,6 +70,10 @@ test(
     await dialog.getByRole('button', { name: 'Restore' }).click()
     await expect(body(ada.page)).not.toContainText('three')
     await expect(bob.page.getByText(`${ada.name} restored the version “Draft”.`)).toBeVisible()
+    // What he goes on with is no part of the sentence that was brought back.
+    await bob.page.keyboard.type(' goes on')
+    await expect(body(ada.page)).toContainText('goes on')
+    await expect(body(ada.page).getByRole('paragraph').filter({ hasText: 'goes on' })).toHaveText(/^\s*goes on/)
     await bob.page.getByRole('button', { name: 'See the version before' }).click()
     await expect(bob.page.getByRole('button', { name: /^Before “Draft” was restored/ })).toHaveAttribute(
       'aria-pressed',

@@ -84,8 +84,10 @@ test('a click below the words or beside them leads to them, and a short page is 
   await page.mouse.click(box.x + box.width - 8, (words?.y ?? 0) + 8)
   await page.keyboard.type(' of all')
   await expect(body(page).locator('.bn-block-content')).toHaveText(['First of all', 'Second'])
-  const scrolled = await room.evaluate((main) =>
-    [...main.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 300),
+  const scrolled = await body(page).evaluate((text) =>
+    [...document.querySelectorAll('main *')].filter(
+      (one) => one.contains(text) && one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 300,
+    ),
   )
   expect(scrolled).toEqual([])
 })
@@ -159,4 +161,31 @@ test('what is typed before the editor is there goes into the text, and one types
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(body(page).getByText('then we leap')).toBeVisible()
+})
+
+test('what is typed on a picture, a drawn formula or a diagram gets a line of its own below', async ({ browser }) => {
+  const { page } = await newcomer(browser, 'Ada')
+  const { keyboard } = page
+  await openPage(page)
+  await keyboard.type('$$ ')
+  await keyboard.type('a+b')
+  await keyboard.press('Escape')
+  await keyboard.type('Below the formula')
+  const line = (words: string) => body(page).getByRole('paragraph').filter({ hasText: words })
+  await expect(line('Below the formula')).toHaveText('Below the formula')
+
+  await keyboard.press('Enter')
+  await keyboard.type('```mermaid ')
+  await keyboard.type('graph LR; Idea --> Plan')
+  await keyboard.press('Tab')
+  await keyboard.type('Below the diagram')
+  await expect(line('Below the diagram')).toHaveText('Below the diagram')
+
+  await keyboard.press('Enter')
+  await keyboard.type('--- ')
+  await keyboard.type('Last')
+  await keyboard.press('ArrowUp')
+  await keyboard.type('Below the rule')
+  await expect(line('Below the rule')).toHaveText('Below the rule')
+  await expect(body(page)).toContainText(/Below the formula[^]*Below the diagram[^]*Below the rule[^]*Last/)
 })

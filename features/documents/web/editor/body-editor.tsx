@@ -8,6 +8,7 @@ import { useClient } from '@atrium/engine/web'
 import { useColorScheme } from '@atrium/ui'
 import { documentPath } from '../../contract/document-path.ts'
 import { keepCursor, takeCursor } from './kept-cursor.ts'
+import { useOwnLine } from './own-line.ts'
 import type { PageEditor } from './page-editor.ts'
 import { BlockMenu } from './block-menu/block-menu.tsx'
 import { LinkTools } from './link-tools.tsx'
@@ -46,6 +47,7 @@ export function BodyEditor({ editor, page, canWrite, isLive, onComment }: Props)
   useEmptyMenus(editor)
   useClicksBeside(editor, canWrite)
   useFirstSpace(editor)
+  useOwnLine(editor)
   useTakeEarlyWords(editor, canWrite)
   useNamedBlock(page, isLive)
   useKeptCursor(editor, page.id)

@@ -12,6 +12,7 @@ import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
+import { lostLine } from './own-line.ts'
 import { ownUndo } from './own-undo.ts'
 import type { PageEditor } from './page-editor.ts'
 import { type NamedPage, pasteRich } from './paste/paste-rich.ts'
@@ -58,6 +59,7 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         cursors(text.awareness),
         ownUndo(fragment),
         typingRules,
+        lostLine,
         waysOut,
       ],
     }),

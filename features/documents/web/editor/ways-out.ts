@@ -9,17 +9,19 @@ interface Leaving {
 }
 
 /** Blocks whose words are the source of something that is drawn. */
-const drawn: ReadonlySet<string> = new Set(['math', 'mermaid'])
+export const drawnTypes: ReadonlySet<string> = new Set(['math', 'mermaid'])
 
 /**
- * Leads by the arrow keys out of what has lines of its own: code, and the sources of formulas and diagrams; and by Escape and
- * Tab out of the text, in which Tab alone indents.
+ * Leads by the arrow keys out of what has lines of its own: code, and the sources of formulas and diagrams, these also by Tab;
+ * and by Escape and Tab out of the text, in which Tab alone indents.
  */
 export const waysOut = createExtension({
   key: 'waysOut',
   keyboardShortcuts: {
     ArrowDown: ({ editor }: { editor: Leaving }) => leave(editor, 1),
     ArrowUp: ({ editor }: { editor: Leaving }) => leave(editor, -1),
+    Tab: ({ editor }: { editor: Leaving }) => isInDrawn(editor) && leaveTo(editor, 1),
+    'Shift-Tab': ({ editor }: { editor: Leaving }) => isInDrawn(editor) && leaveTo(editor, -1),
   },
   prosemirrorPlugins: [leaveByTab()],
 })
@@ -41,18 +43,25 @@ function leaveByTab(): Plugin {
 }
 
 function leave(editor: Leaving, way: 1 | -1): boolean {
-  const { prosemirrorView: view } = editor
-  const { $head, empty } = view.state.selection
+  const { $head, empty } = editor.prosemirrorView.state.selection
   const { parent } = $head
   if (!empty || !parent.type.spec.code || hasLine(parent.textContent, $head.parentOffset, way)) return false
+  return leaveTo(editor, way)
+}
+
+function leaveTo(editor: Leaving, way: 1 | -1): boolean {
+  const { prosemirrorView: view } = editor
+  const { $head } = view.state.selection
   const edge = view.state.doc.resolve(way === 1 ? $head.after() : $head.before())
   const next = Selection.findFrom(edge, way, true)
   if (!next) return way === 1 && goBelow(view)
   // From code the browser goes on by itself.
-  if (!drawn.has(editor.getTextCursorPosition().block.type)) return false
+  if (!isInDrawn(editor)) return false
   view.dispatch(view.state.tr.setSelection(next).scrollIntoView())
   return true
 }
+
+const isInDrawn = (editor: Leaving): boolean => drawnTypes.has(editor.getTextCursorPosition().block.type)
 
 const hasLine = (words: string, at: number, way: 1 | -1): boolean =>
   (way === 1 ? words.slice(at) : words.slice(0, at)).includes('\n')

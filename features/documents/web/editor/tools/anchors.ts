@@ -2,7 +2,7 @@ import { getNodeById } from '@blocknote/core'
 import type { ResolvedPos } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
-import { type Doc, type XmlFragment, createRelativePositionFromJSON } from 'yjs'
+import { type Doc, RelativePosition, type XmlFragment, createRelativePositionFromJSON } from 'yjs'
 import { placeOfWords } from '../block-menu/place-of-words.ts'
 import { blockAt } from '../go-to-block.ts'
 import type { PageEditor } from '../page-editor.ts'
@@ -45,9 +45,13 @@ function anchorOf(editor: PageEditor, { from, to }: Match): Anchor | undefined {
   const sync = syncOf(editor)
   if (!sync?.binding) return undefined
   const { mapping } = sync.binding
-  const place = (at: number): string => JSON.stringify(absolutePositionToRelativePosition(at, sync.type, mapping))
-  return { from: place(from), to: place(to) }
+  const place = (at: number): RelativePosition => absolutePositionToRelativePosition(at, sync.type, mapping)
+  return { from: JSON.stringify(place(from)), to: JSON.stringify(behind(place(to - 1)) ?? place(to)) }
 }
+
+/** Right behind a letter: what is written there later is no part of the words before; undefined at the edge of a block. */
+const behind = ({ type, tname, item }: RelativePosition): RelativePosition | undefined =>
+  item === null ? undefined : new RelativePosition(type, tname, item, -1)
 
 /** The block that a place is in. */
 function blockIdAt(at: ResolvedPos): string {
