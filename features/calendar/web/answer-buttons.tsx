@@ -23,11 +23,13 @@ export function AnswerButtons({ mine: { answer: said, before }, onAnswer }: Prop
     <div className={classes.ask}>
       <div className={classes.answers} role="group" aria-label={question} data-again={earlier !== undefined}>
         <span aria-hidden="true">{question}</span>
-        {invitationAnswers.map((answer) => (
-          <button key={answer} type="button" aria-pressed={said === answer} onClick={() => onAnswer(answer)}>
-            {labels[answer]}
-          </button>
-        ))}
+        <div className={classes.choices}>
+          {invitationAnswers.map((answer) => (
+            <button key={answer} type="button" aria-pressed={said === answer} onClick={() => onAnswer(answer)}>
+              {labels[answer]}
+            </button>
+          ))}
+        </div>
       </div>
       {earlier && <p className={classes.earlier}>{beforeWords[earlier]}</p>}
     </div>

@@ -9,6 +9,8 @@ interface Contents {
   readonly token: string
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** The email to somebody who is invited to a workspace. */
 export function letterOf({ to, workspace, inviter, expiresAt, publicUrl, token }: Contents): Mail {
   const lines = [
@@ -19,7 +21,7 @@ export function letterOf({ to, workspace, inviter, expiresAt, publicUrl, token }
     '',
     `${publicUrl}/invite/${token}`,
     '',
-    `The link works once and expires on ${new Date(expiresAt).toISOString().slice(0, 10)}.`,
+    `The link works once and expires on ${day.format(expiresAt)}.`,
     'If you do not know this person, ignore this email.',
     '',
   ]

@@ -16,7 +16,7 @@ interface Props {
 
 export function ShareModal({ page, isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Share ${titleOf(page)}`}>
+    <Modal opened={isOpen} onClose={onClose} title={`Share “${titleOf(page)}”`}>
       <Links page={page} />
     </Modal>
   )
