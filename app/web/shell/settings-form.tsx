@@ -10,18 +10,21 @@ import classes from './settings.module.css'
 /** Name, address and look of the person (R3.14, R5.20–R5.24). */
 export function SettingsForm({ onSaved }: { onSaved: (password: string) => void }) {
   const me = useMe()
-  const { error, isSaving, save } = useSaving(onSaved)
+  const { error, isSaving, save } = useSaving()
   const [name, setName] = useState(me?.displayName ?? '')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
 
-  function handleSubmit(event: FormEvent): void {
+  async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    void save({ name, password, confirmation })
+    if (!(await save({ name, password, confirmation }))) return
+    setPassword('')
+    setConfirmation('')
+    onSaved(password)
   }
 
   return (
-    <form onSubmit={handleSubmit} className={classes.form} aria-label="Profile">
+    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="Profile">
       <TextInput
         label="Display name"
         maxLength={maxNameLength}
@@ -78,7 +81,7 @@ interface Given {
   readonly confirmation: string
 }
 
-function useSaving(onSaved: (password: string) => void) {
+function useSaving() {
   const me = useMe()
   const act = useAct(rename)
   const isOnline = useIsOnline()
@@ -86,16 +89,22 @@ function useSaving(onSaved: (password: string) => void) {
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
-  async function save({ name, password, confirmation }: Given): Promise<void> {
-    setError(undefined)
-    if (password !== confirmation) return setError('Passwords do not match')
-    if (!isOnline || signedOut || !me) return setError('Cannot update profile while offline or not logged in.')
+  /** Saves the name; answers whether nothing stood against it. */
+  async function save({ name, password, confirmation }: Given): Promise<boolean> {
+    const fault = await faultOf({ name, password, confirmation })
+    setError(fault)
+    if (fault === undefined) showToast('Settings updated successfully!')
+    return fault === undefined
+  }
+
+  async function faultOf({ name, password, confirmation }: Given): Promise<string | undefined> {
+    if (password !== confirmation) return 'Passwords do not match'
+    if (!isOnline || signedOut || !me) return 'Cannot update profile while offline or not logged in.'
+    if (name === me.displayName) return undefined
     setSaving(true)
-    const answer = name === me.displayName ? undefined : await act({ name })
+    const answer = await act({ name })
     setSaving(false)
-    if (answer?.ok === false) return setError(`Failed to update display name: ${answer.message}`)
-    showToast('Settings updated successfully!')
-    onSaved(password)
+    return answer.ok ? undefined : `Failed to update display name: ${answer.message}`
   }
 
   return { error, isSaving, save }

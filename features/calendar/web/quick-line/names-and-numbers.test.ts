@@ -161,6 +161,8 @@ const phrasings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Thanksgiving dinner Thursday 4pm': 'Thanksgiving dinner: 2026-11-26 16:00 – 17:00',
     'Flight UA 815 Dec 3rd 6:05am-9:40am': 'Flight UA 815: 2026-12-03 06:05 – 09:40',
     '1/2 marathon Saturday 7am': '! ',
+    'Quartalsgespräch morgen um 10': '! ',
+    'Déjeuner demain 12:30': '! ',
     'Pay $12.50 parking Friday': 'Pay $12.50 parking: 2026-11-27 – 2026-11-28',
     'All hands 11/30 10-11am': 'All hands: 2026-11-30 10:00 – 11:00',
     'Coffee w/ Augusta 11/25 9:30am': 'Coffee w/ Augusta: 2026-11-25 09:30 – 10:30',

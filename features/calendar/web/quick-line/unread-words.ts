@@ -8,10 +8,13 @@ const monthLike = new RegExp(
 )
 const wordLike =
   /\b(?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|today|tomorrow|tonight|yesterday|weekdays|weekends?|fortnight(?:ly)?|week of|next (?:week|month|year|quarter)|halb|viertel|früh|end of (?:day|week|month|year)|eod|eow)\b/giu
+/** Days as other languages call them, which somebody writes whose dates are in another one. */
+const elsewhere =
+  /(?<!\p{L})(?:heute|morgen|übermorgen|gestern|aujourd['’]hui|demain|hoy|mañana|oggi|domani|hoje|amanhã|vandaag|overmorgen|idag|imorgon|сегодня|завтра)(?!\p{L})/giu
 const ordinals = /\b(?:on\s)?the\s\d+(?:st|nd|rd|th)(?=\s*(?:$|[,;\u{FFFC}]))/giu
 
 /** Patterns of what might be meant as a day or a time, wherever it stands. */
-export const anywhere: readonly RegExp[] = [timeLike, monthLike, wordLike, ordinals]
+export const anywhere: readonly RegExp[] = [timeLike, monthLike, wordLike, elsewhere, ordinals]
 
 const counted =
   /(?:first|second|third|fourth|last)\s\u{FFFC}+\sof\b|(?<=\u{FFFC}\s)week\b|(?<=\u{FFFC}\s)of\s(?:the\s|next\s|this\s)?(?:month|year)\b/giu
