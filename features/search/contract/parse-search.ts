@@ -23,6 +23,8 @@ export interface Search {
   readonly after: string | undefined
   /** Operators with a minus, which only words can have. */
   readonly negated: readonly string[]
+  /** Operators whose value is none of theirs, as `is:unread`; they are looked for as words. */
+  readonly misread: readonly string[]
 }
 
 const maxWords = 16
@@ -31,17 +33,19 @@ const operator = /(?<![\p{L}\p{N}])(-?(?:from|in|kind|has|is|before|after)):(?:"
 const excluded = /(?<!\S)-(?:"([^"]*)"|([\p{L}\p{N}]\S*))/gu
 
 /**
- * Reads what was typed: words, `-word`, `one OR other`, `from:ada`, `in:"Garden party"`, `kind:event`, `has:file`,
+ * Reads what was typed: words, `-word`, `one OR other`, `one AND other`, `from:ada`, `in:"Garden party"`, `kind:event`, `has:file`,
  * `has:link`, `is:pinned`, `is:thread`, `before:2026-05-01` and `after:2026-04-01`. What is no such thing is looked for as
  * words.
  */
 export function parseSearch(text: string): Search {
-  const found: Found = { from: [], in: [], kinds: [], marks: [], before: undefined, after: undefined, negated: [] }
+  const found: Found = { from: [], in: [], kinds: [], marks: [], before: undefined, after: undefined, negated: [], misread: [] }
   const without: Together[] = []
   const rest = text
-    .replaceAll(operator, (...[whole = '', name = '', ...values]: string[]) =>
-      takeOperator(name.toLowerCase(), valueOf(values), found) ? ' ' : whole,
-    )
+    .replaceAll(operator, (...[whole = '', name = '', ...values]: string[]) => {
+      if (takeOperator(name.toLowerCase(), valueOf(values), found)) return ' '
+      if (valueOf(values) !== '') found.misread.push(whole)
+      return whole
+    })
     .replaceAll(excluded, (...[whole = '', ...values]: string[]) => {
       const words = wordsIn(valueOf(values))
       if (words.length === 0 || without.length === maxWords) return whole
@@ -55,7 +59,7 @@ export function parseSearch(text: string): Search {
 /** Of what was matched in quotation marks and without them. */
 const valueOf = ([quoted, plain]: readonly (string | undefined)[]): string => (quoted ?? plain ?? '').trim()
 
-/** `OR` binds what stands right before it to what stands right after it. */
+/** `OR` binds what stands right before it to what stands right after it; `AND` says what is so without it. */
 function groupsIn(text: string): Search['groups'] {
   const groups: Together[][] = []
   const known = new Set<string>()
@@ -65,6 +69,7 @@ function groupsIn(text: string): Search['groups'] {
       isOther = true
       continue
     }
+    if (token === 'AND' && groups.length > 0) continue
     const words = [...new Set(wordsIn(token))].filter((word) => isOther || !known.has(word))
     const fitting = words.filter((word) => known.size < maxWords && known.add(word))
     if (fitting.length === 0) continue
@@ -81,6 +86,7 @@ interface Found {
   readonly kinds: string[]
   readonly marks: SearchMark[]
   readonly negated: string[]
+  readonly misread: string[]
   before: string | undefined
   after: string | undefined
 }

@@ -77,7 +77,8 @@ async function find(sources: readonly SearchSource[], { by, input, ...reading }:
   const words = await expandWords({ often: reading.often, reader, words: search.words, begun })
   const { from, spaces, unknown } = await resolveNames(reading.db, search, places)
   const hints = [...named.hints, ...hintsOf(search)]
-  const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown], hints }
+  const ofNone = [...hints, ...misreadHints(search)]
+  const none: Found = { hits: [], hasMore: false, words: [], corrected: [], unknown: [...unknown], hints: ofNone }
   const groups = groupsOf(search, words)
   const isNothing = groups.length === 0 && search.marks.length + search.kinds.length + from.length + spaces.length === 0
   if (isNothing || unknown.length > 0 || groups.some((group) => group.length === 0)) return none
@@ -91,6 +92,7 @@ async function find(sources: readonly SearchSource[], { by, input, ...reading }:
   const patterns = [...new Set([...search.words, ...words.flatMap((one) => one.found)])]
   const shown = found.slice(skip, skip + limit)
   const hits = shown.map(({ body, ...hit }) => ({ ...hit, excerpt: excerptOf(body, patterns) }))
+  if (found.length === 0) return none
   return { hits, hasMore: found.length > skip + limit, ...wordsOf(hits, words), unknown: [...unknown], hints }
 }
 
@@ -108,6 +110,9 @@ function sourcesOf(sources: readonly SearchSource[], { kinds }: Search) {
 
 const isAnyOf = (names: readonly string[], wanted: readonly string[]): boolean =>
   names.some((name) => wanted.includes(name))
+
+const misreadHints = ({ misread }: Search): readonly string[] =>
+  misread.map((one) => `No results. “${one}” is no filter: use has:file, has:link, is:pinned, is:thread or before:2026-05-01.`)
 
 function hintsOf({ words, without, negated }: Search): readonly string[] {
   const hints = negated.map((name) => `Only words can be excluded: “-${name}:” was left out.`)
