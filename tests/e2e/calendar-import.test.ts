@@ -27,7 +27,7 @@ test(
     const dialog = await openImport(page)
     const name = uniqueName('Plan')
     const file = { name: `${name}.ics`, mimeType: 'text/calendar', buffer: fileWith(name, 6_000) }
-    await dialog.getByLabel('Import an .ics file').setInputFiles(file)
+    await dialog.getByLabel('Import an .ics file', { exact: true }).setInputFiles(file)
     await expect(dialog.getByText(/of 6,000 events$/)).toBeVisible()
     await expect(dialog.getByText('You can leave this page; the import continues.')).toBeVisible()
     await page.screenshot({ path: 'test-results/import-running.png' })
@@ -48,7 +48,7 @@ test(
     await dialog.getByRole('button', { name: 'Dismiss' }).click()
     await expect(dialog.getByText(/^Moved/)).toBeHidden()
     await dialog
-      .getByLabel('Import an .ics file')
+      .getByLabel('Import an .ics file', { exact: true })
       .setInputFiles({ ...file, name: 'Few.ics', buffer: fileWith(`${name}+`, 3) })
     await expect(dialog.getByText('Imported 3 events.')).toBeVisible()
   },

@@ -251,7 +251,7 @@ test(
     await openCalendar(ada.page, '/personal/calendar')
     await chooseMore(ada.page, 'Import and publish…')
     const personal = ada.page.getByRole('dialog', { name: 'Import and publish: Personal' })
-    await personal.getByLabel('Import an .ics file').setInputFiles({
+    await personal.getByLabel('Import an .ics file', { exact: true }).setInputFiles({
       name: 'Team.ics',
       mimeType: 'text/calendar',
       buffer: await readFile(file),

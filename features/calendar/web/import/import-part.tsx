@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
+import { useRef } from 'react'
 import { ProgressBar } from '@atrium/ui'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
 import { importWords } from '../../contract/import-words.ts'
@@ -16,21 +17,25 @@ interface Props {
 export function ImportPart({ space }: Props) {
   const importing = useImport()
   const { row, isBusy, problem } = importing
+  const reset = useRef<() => void>(null)
   return (
     <section className={classes.when} aria-label="Import">
-      <label className={classes.file}>
-        <span>Import an .ics file</span>
-        <input
-          type="file"
-          accept=".ics,text/calendar"
-          disabled={isBusy}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0]
-            event.currentTarget.value = ''
-            if (file) void importing.start(file, space)
-          }}
-        />
-      </label>
+      <FileButton
+        accept=".ics,text/calendar"
+        disabled={isBusy}
+        resetRef={reset}
+        inputProps={{ 'aria-label': 'Import an .ics file' }}
+        onChange={(file) => {
+          reset.current?.()
+          if (file) void importing.start(file, space)
+        }}
+      >
+        {({ onClick }) => (
+          <Button variant="default" disabled={isBusy} onClick={onClick}>
+            Import an .ics file…
+          </Button>
+        )}
+      </FileButton>
       {problem !== '' && (
         <p role="alert" className={classes.words}>
           {problem}
