@@ -23,7 +23,7 @@ const mostFound = 120
 
 /** The groups in the order of the standard; those that are only parts of others are left out. */
 const groups = [
-  { group: recent, label: 'Used lately', Icon: IconClock },
+  { group: recent, label: 'Recently used', Icon: IconClock },
   { group: 0, label: 'Smileys', Icon: IconMoodSmile },
   { group: 1, label: 'People', Icon: IconHandStop },
   { group: 3, label: 'Animals and nature', Icon: IconLeaf },

@@ -146,7 +146,7 @@ test('what is typed before the editor is there goes into the text, and one types
   await title.click()
   await page.keyboard.type('The plan')
   await page.keyboard.press('Enter')
-  const early = page.getByRole('textbox', { name: 'Text, which goes into the document once it is open' })
+  const early = page.getByRole('textbox', { name: 'Text, added to the document once it opens' })
   await expect(early).toBeFocused()
   await page.keyboard.type('First we look')
   await page.keyboard.press('Enter')

@@ -70,7 +70,7 @@ test(
     await his.getByRole('button', { name: 'Open plan.txt' }).click()
     const preview = bob.page.getByRole('dialog', { name: 'plan.txt' })
     await expect(preview.getByText('words of plan.txt')).toBeVisible()
-    await expect(preview.getByRole('link', { name: 'At an event' })).toBeVisible()
+    await expect(preview.getByRole('link', { name: 'In an event' })).toBeVisible()
     await bob.page.keyboard.press('Escape')
     await expect(preview).toHaveCount(0)
     const download = bob.page.waitForEvent('download')

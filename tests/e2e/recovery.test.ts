@@ -134,7 +134,7 @@ test(
     await expect(fact('Initialized')).toHaveText('Yes')
     await expect(fact('State')).toHaveText('Online')
     await expect(fact('Last sync')).toContainText('just now')
-    await expect(fact('Server')).not.toHaveText('Not told yet')
+    await expect(fact('Server')).not.toHaveText('Not known yet')
     await panel.getByRole('button', { name: 'Test connection' }).click()
     await expect(panel.getByRole('status')).toHaveText('Connected.')
     await panel.getByRole('button', { name: 'Clear cache' }).click()

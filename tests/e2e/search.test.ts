@@ -65,7 +65,7 @@ test('the palette leads to pages of the app, and to everything that is found', a
   await page.waitForURL('**/personal/documents')
   await page.keyboard.press('Control+k')
   await field.fill('qqqqxyz')
-  await expect(palette.getByText('No results. Try fewer or other words.')).toBeVisible()
+  await expect(palette.getByText('No results. Try fewer or different words.')).toBeVisible()
   await palette.getByRole('option', { name: /^All results for/ }).click()
   await page.waitForURL('**/search?q=qqqqxyz')
   await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue('qqqqxyz')

@@ -52,7 +52,7 @@ test(
     // How much room files take is set here, and said where they are.
     const room = page.getByRole('region', { name: 'File storage' })
     await room.getByRole('spinbutton', { name: 'All files of one space, in MB' }).fill('1')
-    await room.getByRole('button', { name: 'Save the limits' }).click()
+    await room.getByRole('button', { name: 'Save limits' }).click()
     await expect(page.getByText('Storage limits saved.')).toBeVisible()
     await visitor.goto('/files')
     await expect(visitor.getByText('No files yet')).toBeVisible()

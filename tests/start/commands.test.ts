@@ -56,97 +56,100 @@ async function stop(program: Program): Promise<void> {
   await program.exitCode
 }
 
-test('a backup of a running instance is verified, restored and the same; an export opens without Atrium', async () => {
-  const dataDir = newDataDir()
-  const program = await startProgram({ dataDir })
-  await program.ready()
-  const cookie = await signUp(program, 'Ada')
-  const words = 'Line one,\n"quoted" \u2028 and 東京 \\ = <b>'
-  await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: words })
-  const mention = `Ask <!group:${newId()}|design>`
-  await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: mention })
-  const page = { space: 'team', icon: '', cover: '', isLocked: false, isTemplate: false, order: 'a0' }
-  const [outer, inner] = [newId(), newId()]
-  await act(program, cookie, 'documents/create', { ...page, id: outer, title: 'Plan: a/b', parent: null })
-  await act(program, cookie, 'documents/create', { ...page, id: inner, title: 'Inside', parent: outer })
-  const event = { title: 'Breakfast', start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
-  await act(program, cookie, 'calendar/create', { space: 'team', id: newId(), ...event })
-  const content = Buffer.from('x'.repeat(70_000))
-  const source = join(dirname(dataDir), 'terrace.txt')
-  writeFileSync(source, content)
-  await sendFile({ url: program.url, cookie, id: newId(), file: source, size: content.length })
+test.runIf(isLong)(
+  'a backup of a running instance is verified, restored and the same; an export opens without Atrium',
+  async () => {
+    const dataDir = newDataDir()
+    const program = await startProgram({ dataDir })
+    await program.ready()
+    const cookie = await signUp(program, 'Ada')
+    const words = 'Line one,\n"quoted" \u2028 and 東京 \\ = <b>'
+    await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: words })
+    const mention = `Ask <!group:${newId()}|design>`
+    await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: mention })
+    const page = { space: 'team', icon: '', cover: '', isLocked: false, isTemplate: false, order: 'a0' }
+    const [outer, inner] = [newId(), newId()]
+    await act(program, cookie, 'documents/create', { ...page, id: outer, title: 'Plan: a/b', parent: null })
+    await act(program, cookie, 'documents/create', { ...page, id: inner, title: 'Inside', parent: outer })
+    const event = { title: 'Breakfast', start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
+    await act(program, cookie, 'calendar/create', { space: 'team', id: newId(), ...event })
+    const content = Buffer.from('x'.repeat(70_000))
+    const source = join(dirname(dataDir), 'terrace.txt')
+    writeFileSync(source, content)
+    await sendFile({ url: program.url, cookie, id: newId(), file: source, size: content.length })
 
-  const folder = join(dirname(dataDir), 'backup')
-  expect(await atrium(dataDir, 'backup', 'backup')).toMatchObject({ code: 0 })
-  expect(await atrium(dataDir, 'verify', 'backup')).toMatchObject({ code: 0 })
-  const exported = await atrium(dataDir, 'export', 'out')
-  expect(exported).toMatchObject({ code: 0 })
-  expect((await atrium(dataDir, 'export', 'out')).output).toContain('is not empty. Choose another folder')
-  const doctor = await atrium(dataDir, 'doctor')
-  expect(doctor).toMatchObject({ code: 0 })
-  const reset = await atrium(dataDir, 'user', 'reset', 'ada@example.org')
-  const token = /token=([\w-]+)/.exec(reset.output)?.[1] ?? ''
-  expect((await post(program, 'auth/reset-password', { token, newPassword: 'another horse' })).status).toBe(200)
-  expect((await atrium(dataDir, 'user', 'list')).output).toContain('ada@example.org\tAda\towner')
-  await signUp(program, 'Bob')
-  expect(await atrium(dataDir, 'user', 'suspend', 'bob@example.org')).toMatchObject({ code: 0 })
-  const bob = { email: 'bob@example.org', password }
-  expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(403)
-  expect((await atrium(dataDir, 'user', 'resume', 'bob@example.org')).output).toContain('Bob can sign in again.')
-  expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(200)
-  expect(await atrium(dataDir, 'user', 'suspend', 'ada@example.org')).toMatchObject({ code: 1 })
-  await stop(program)
+    const folder = join(dirname(dataDir), 'backup')
+    expect(await atrium(dataDir, 'backup', 'backup')).toMatchObject({ code: 0 })
+    expect(await atrium(dataDir, 'verify', 'backup')).toMatchObject({ code: 0 })
+    const exported = await atrium(dataDir, 'export', 'out')
+    expect(exported).toMatchObject({ code: 0 })
+    expect((await atrium(dataDir, 'export', 'out')).output).toContain('is not empty. Choose another folder')
+    const doctor = await atrium(dataDir, 'doctor')
+    expect(doctor).toMatchObject({ code: 0 })
+    const reset = await atrium(dataDir, 'user', 'reset', 'ada@example.org')
+    const token = /token=([\w-]+)/.exec(reset.output)?.[1] ?? ''
+    expect((await post(program, 'auth/reset-password', { token, newPassword: 'another horse' })).status).toBe(200)
+    expect((await atrium(dataDir, 'user', 'list')).output).toContain('ada@example.org\tAda\towner')
+    await signUp(program, 'Bob')
+    expect(await atrium(dataDir, 'user', 'suspend', 'bob@example.org')).toMatchObject({ code: 0 })
+    const bob = { email: 'bob@example.org', password }
+    expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(403)
+    expect((await atrium(dataDir, 'user', 'resume', 'bob@example.org')).output).toContain('Bob can sign in again.')
+    expect((await post(program, 'auth/sign-in/email', bob)).status).toBe(200)
+    expect(await atrium(dataDir, 'user', 'suspend', 'ada@example.org')).toMatchObject({ code: 1 })
+    await stop(program)
 
-  const team = join(dirname(dataDir), 'out/Team')
-  const [message, asking] = JSON.parse(readFileSync(join(team, 'messages.json'), 'utf8')) as {
-    text: string
-    author: string
-  }[]
-  expect(message).toMatchObject({ text: words, author: 'Ada' })
-  expect(asking).toMatchObject({ text: 'Ask @design' })
-  expect(readFileSync(join(team, 'messages.csv'), 'utf8')).toContain('"Line one,\n""quoted""')
-  expect(readdirSync(join(team, 'pages'))).toEqual(['Plan a b', 'Plan a b.md'])
-  expect(readFileSync(join(team, 'pages/Plan a b/Inside.md'), 'utf8')).toContain('# Inside')
-  expect(readFileSync(join(team, 'calendar.ics'), 'utf8')).toContain('SUMMARY:Breakfast')
-  expect(readFileSync(join(team, 'files/file'))).toEqual(content)
+    const team = join(dirname(dataDir), 'out/Team')
+    const [message, asking] = JSON.parse(readFileSync(join(team, 'messages.json'), 'utf8')) as {
+      text: string
+      author: string
+    }[]
+    expect(message).toMatchObject({ text: words, author: 'Ada' })
+    expect(asking).toMatchObject({ text: 'Ask @design' })
+    expect(readFileSync(join(team, 'messages.csv'), 'utf8')).toContain('"Line one,\n""quoted""')
+    expect(readdirSync(join(team, 'pages'))).toEqual(['Plan a b', 'Plan a b.md'])
+    expect(readFileSync(join(team, 'pages/Plan a b/Inside.md'), 'utf8')).toContain('# Inside')
+    expect(readFileSync(join(team, 'calendar.ics'), 'utf8')).toContain('SUMMARY:Breakfast')
+    expect(readFileSync(join(team, 'files/file'))).toEqual(content)
 
-  // Into an empty folder; what it holds is what was there at the moment of the backup.
-  expect(await atrium(dataDir, 'restore', 'backup')).toMatchObject({ code: 1 })
-  const restored = newDataDir()
-  cpSync(folder, join(dirname(restored), 'backup'), { recursive: true })
-  const restoring = await atrium(restored, 'restore', 'backup')
-  expect(restoring).toMatchObject({ code: 0 })
-  const again = await startProgram({ dataDir: restored })
-  await again.ready()
-  const signIn = { email: 'ada@example.org', password }
-  expect((await post(again, 'auth/sign-in/email', signIn)).status).toBe(200)
-  expect(await atrium(restored, 'backup', 'second')).toMatchObject({ code: 0 })
-  const names = (place: string): unknown =>
-    (JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8')) as { tables: unknown }).tables
-  const [first, second] = [names(folder), names(join(dirname(restored), 'second'))] as readonly (readonly {
-    name: string
-    rows: number
-  }[])[]
-  // Signing in again is the one thing that has happened since.
-  const moved = new Set([
-    'audit',
-    'usage_day',
-    'usage_person',
-    'auth_session',
-    'deed',
-    'log',
-    'person',
-    'space',
-    'search_entry',
-    'log_position',
-    'search_word',
-  ])
-  const kept = (tables: typeof first): unknown =>
-    tables?.filter(({ name }) => !moved.has(name.replace('table-', ''))).map(({ name, rows }) => [name, rows])
-  expect(kept(second)).toEqual(kept(first))
-  expect((await sumsOf(restored))['message']).toMatch(/^2 /)
-  await stop(again)
-})
+    // Into an empty folder; what it holds is what was there at the moment of the backup.
+    expect(await atrium(dataDir, 'restore', 'backup')).toMatchObject({ code: 1 })
+    const restored = newDataDir()
+    cpSync(folder, join(dirname(restored), 'backup'), { recursive: true })
+    const restoring = await atrium(restored, 'restore', 'backup')
+    expect(restoring).toMatchObject({ code: 0 })
+    const again = await startProgram({ dataDir: restored })
+    await again.ready()
+    const signIn = { email: 'ada@example.org', password }
+    expect((await post(again, 'auth/sign-in/email', signIn)).status).toBe(200)
+    expect(await atrium(restored, 'backup', 'second')).toMatchObject({ code: 0 })
+    const names = (place: string): unknown =>
+      (JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8')) as { tables: unknown }).tables
+    const [first, second] = [names(folder), names(join(dirname(restored), 'second'))] as readonly (readonly {
+      name: string
+      rows: number
+    }[])[]
+    // Signing in again is the one thing that has happened since.
+    const moved = new Set([
+      'audit',
+      'usage_day',
+      'usage_person',
+      'auth_session',
+      'deed',
+      'log',
+      'person',
+      'space',
+      'search_entry',
+      'log_position',
+      'search_word',
+    ])
+    const kept = (tables: typeof first): unknown =>
+      tables?.filter(({ name }) => !moved.has(name.replace('table-', ''))).map(({ name, rows }) => [name, rows])
+    expect(kept(second)).toEqual(kept(first))
+    expect((await sumsOf(restored))['message']).toMatch(/^2 /)
+    await stop(again)
+  },
+)
 
 test.runIf(isLong)('a backup that is damaged is found out and not restored', async () => {
   const dataDir = newDataDir()

@@ -79,7 +79,7 @@ test.runIf(isLong)('two first starts at once on one data folder: one runs, the o
   expect(refused?.output()).toContain('Another Atrium (process')
 })
 
-test('a data folder of a newer PostgreSQL is refused', async () => {
+test.runIf(isLong)('a data folder of a newer PostgreSQL is refused', async () => {
   const dataDir = await usedDataDir()
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '99\n')
   expect(await refusalOf({ dataDir })).toContain(
@@ -87,7 +87,7 @@ test('a data folder of a newer PostgreSQL is refused', async () => {
   )
 })
 
-test('a data folder of a newer Atrium is refused', async () => {
+test.runIf(isLong)('a data folder of a newer Atrium is refused', async () => {
   const dataDir = await usedDataDir()
   const program = await startProgram({ dataDir })
   await program.ready()

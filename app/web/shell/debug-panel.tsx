@@ -106,7 +106,7 @@ function Copy() {
     <Facts title="Cache">
       <Fact name="On disk">{{ kept: 'Kept', none: 'Not saved', failing: 'Failing' }[disk]}</Fact>
       <Fact name="Written by">{isPersister ? 'This tab' : 'Another tab, or none'}</Fact>
-      <Fact name="Spaces at hand">{hasCopy ? spaces : 'None'}</Fact>
+      <Fact name="Spaces loaded">{hasCopy ? spaces : 'None'}</Fact>
       <Fact name="Space used">{usage}</Fact>
     </Facts>
   )
@@ -117,10 +117,10 @@ function Versions() {
   const [start] = performance.getEntriesByName('atrium:start')
   return (
     <Facts title="Versions">
-      <Fact name="Server">{build ?? 'Not told yet'}</Fact>
+      <Fact name="Server">{build ?? 'Not known yet'}</Fact>
       <Fact name="Page">{pageBuild()}</Fact>
       <Fact name="Protocol">{protocolVersion}</Fact>
-      <Fact name="Start took">{start ? `${Math.round(start.duration)} ms` : 'Not timed'}</Fact>
+      <Fact name="Startup time">{start ? `${Math.round(start.duration)} ms` : 'Not measured'}</Fact>
     </Facts>
   )
 }

@@ -47,13 +47,13 @@ const sectionsOf = ({ email }: { readonly email: string }): readonly SettingsSec
   {
     id: 'keywords',
     title: 'Keywords',
-    hint: 'You are told when someone writes one of these words in a conversation or comment you can read. Only you see them.',
+    hint: 'You are notified when someone writes one of these words in a conversation or comment you can read. Only you see them.',
     content: <KeywordsForm />,
   },
   {
     id: 'watched',
     title: 'Watched documents',
-    hint: 'You are told when others edit, add documents or comment there.',
+    hint: 'You are notified when others edit, add documents or comment there.',
     content: <WatchedList />,
   },
   {

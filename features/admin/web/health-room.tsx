@@ -46,7 +46,7 @@ function Tiles({ health }: { readonly health: Health }) {
             {tone && (
               <>
                 {' '}
-                <StateMark tone={tone}>Look at this</StateMark>
+                <StateMark tone={tone}>Needs attention</StateMark>
               </>
             )}
           </dd>

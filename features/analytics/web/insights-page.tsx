@@ -24,7 +24,7 @@ export function InsightsPage() {
       text="Daily totals, counted on this server only. They never contain what people write and are never sent anywhere."
       actions={
         <NativeSelect
-          aria-label="How far back"
+          aria-label="Period"
           className="quiet-field"
           data={spans}
           value={days}
@@ -49,7 +49,7 @@ const plots: readonly (readonly [string, (sums: Sums) => number, ((value: number
   ['Active people', ({ people }) => people],
   ['Messages', ({ messages }) => messages],
   ['New documents', ({ documents }) => documents],
-  ['Screens opened', ({ views }) => views],
+  ['Page views', ({ views }) => views],
   ['Storage', ({ bytes }) => bytes, bytesInWords],
   ['Slow questions', ({ slow }) => slow],
   ['Errors', ({ errors }) => errors],
@@ -66,7 +66,7 @@ const Plots = ({ days }: { readonly days: readonly Sums[] }) => (
 const Tops = ({ found: { pages, actions, slow } }: { readonly found: Insights }) => (
   <div className={classes.tops}>
     <Top title="Pages" hint="The screens opened most often." lines={pages} />
-    <Top title="Actions" hint="What was done most." lines={actions} />
+    <Top title="Actions" hint="What people do most often." lines={actions} />
     <Top title="Slow queries" hint="Queries that took more than 250 ms." lines={slow} />
   </div>
 )
@@ -96,7 +96,7 @@ function Counting({ isCounting, onDone }: { readonly isCounting: boolean; onDone
 
   async function handleChange(isOn: boolean): Promise<void> {
     const answer = await act({ isCounting: isOn })
-    showToast(answer.ok ? `What is used is ${isOn ? 'counted' : 'no longer counted'}.` : answer.message)
+    showToast(answer.ok ? `Usage statistics turned ${isOn ? 'on' : 'off'}.` : answer.message)
     onDone()
   }
 

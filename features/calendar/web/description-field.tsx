@@ -40,7 +40,7 @@ export function DescriptionField({ text, onChange }: Props) {
       autosize
       minRows={2}
       maxRows={8}
-      placeholder="Markdown and addresses become links"
+      placeholder="Markdown works, and addresses become links"
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type PersonId, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { suspend } from '@atrium/features/people/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
+import { isLong } from '../../../tests/long.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import {
   cancelScheduled,
@@ -76,7 +77,7 @@ test('a process that dies between saying a message and noting it has it said no 
   expect(await said(space)).toEqual([{ id, author: bob, text: 'Once' }])
 })
 
-test('until then its words and its time are changed, it is sent at once, or not at all', async () => {
+test.runIf(isLong)('until then its words and its time are changed, it is sent at once, or not at all', async () => {
   const space = await createRoom()
   const [changed, hastened, deleted] = [
     await schedule(bob, space, 'One'),

@@ -6,9 +6,9 @@ export const mostMegabytes = 1_000_000_000
 /** In megabytes; null where the server's own settings alone decide. */
 const Megabytes = z.nullable(
   z
-    .int('Give a whole number of megabytes.')
+    .int('Enter a whole number of megabytes.')
     .check(
-      z.minimum(1, 'A limit is 1 MB at least. Leave it empty for none.'),
+      z.minimum(1, 'A limit must be at least 1 MB. Leave it empty for no limit.'),
       z.maximum(mostMegabytes, 'This number is too large. Leave it empty for no limit.'),
     ),
 )

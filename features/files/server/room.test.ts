@@ -36,7 +36,7 @@ test('the admins set how much room files take, within what the server allows, an
   expect(await act(bob, changeQuotas, quotas({}))).toMatchObject({ ok: false, code: 'not-allowed' })
   expect(await act(ada, changeQuotas, quotas({ file: 0 }))).toMatchObject({
     ok: false,
-    message: 'A limit is 1 MB at least. Leave it empty for none.',
+    message: 'A limit must be at least 1 MB. Leave it empty for no limit.',
   })
   expect(await ask(bob, roomOfSpace, { space: teamSpace })).toEqual({ used: 0, most: 6 * megabyte, isTeamFull: false })
   expect(await act(ada, changeQuotas, quotas({ file: 2, perSpace: 3, everywhere: 4 }))).toMatchObject({ ok: true })

@@ -83,10 +83,10 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         onChange={(value) => onWanted({ ...wanted, order: value as FileOrder })}
       />
       <div className={classes.views}>
-        <button type="button" aria-label="As pictures" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
+        <button type="button" aria-label="Grid view" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
           <IconLayoutGrid size={18} aria-hidden="true" />
         </button>
-        <button type="button" aria-label="As lines" aria-pressed={view === 'list'} onClick={() => onView('list')}>
+        <button type="button" aria-label="List view" aria-pressed={view === 'list'} onClick={() => onView('list')}>
           <IconList size={18} aria-hidden="true" />
         </button>
       </div>

@@ -50,7 +50,7 @@ function Place({ space, place, kept }: PlaceProps) {
         to={calendar}
         search={{ ...(calendar.startsWith('/workspaces') && { tab: 'calendar' }), event: id } as never}
       >
-        At an event
+        In an event
       </Link>
     )
   return (

@@ -53,7 +53,7 @@ export function QuotasForm({ quotas, configured }: Props) {
       </div>
       <FormError>{error}</FormError>
       <div>
-        <Button type="submit">Save the limits</Button>
+        <Button type="submit">Save limits</Button>
       </div>
     </form>
   )

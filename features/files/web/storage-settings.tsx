@@ -33,12 +33,12 @@ const least = (one: number | null, other: number | null): number | null =>
   one === null ? other : Math.min(one, other ?? one)
 
 function Total({ total, most }: { readonly total: number; readonly most: number | null }) {
-  if (most === null) return <p>All files take {bytesInWords(total)}.</p>
+  if (most === null) return <p>Storage used: {bytesInWords(total)}.</p>
   const tone = total >= most ? 'danger' : 'plain'
   return (
     <div className={classes.total}>
       <p>
-        All files take {bytesInWords(total)} of {bytesInWords(most)}.
+        Storage used: {bytesInWords(total)} of {bytesInWords(most)}.
       </p>
       <ProgressBar label="Storage used" value={Math.min(total, most)} max={most} tone={tone} />
     </div>
@@ -90,7 +90,7 @@ function useNames(): (usage: SpaceUsage) => string {
   return ({ kind, name, person }) => {
     const whose = people.get(person ?? '')?.displayName ?? 'a former member'
     if (kind === 'team') return 'The team'
-    if (kind === 'person') return `Own files of ${whose}`
-    return kind === 'direct' ? 'Direct conversations' : (name ?? `A workspace of ${whose}`)
+    if (kind === 'person') return `Personal files of ${whose}`
+    return kind === 'direct' ? 'Direct conversations' : (name ?? `Workspace of ${whose}`)
   }
 }

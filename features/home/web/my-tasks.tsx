@@ -24,7 +24,7 @@ export function MyTasks() {
     <section ref={ref} aria-labelledby="my-tasks">
       <div className={classes.title}>
         <h2 id="my-tasks">My tasks</h2>
-        {count > few && <span className={classes.count}>{count} in all</span>}
+        {count > few && <span className={classes.count}>{count} in total</span>}
       </div>
       {count === 0 ? (
         <p className={classes.none}>

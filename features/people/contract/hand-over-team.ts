@@ -11,7 +11,7 @@ export const handOverTeam = defineAction({
   may: owners,
   when: anytime,
   refusals: {
-    'no-member': 'This person no longer exists in the team.',
+    'no-member': 'This person is no longer on the team.',
     'cannot-own': 'A guest or someone whose account is suspended cannot own the team. Choose another person.',
   },
   where: () => teamSpace,

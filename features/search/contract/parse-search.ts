@@ -38,7 +38,16 @@ const excluded = /(?<!\S)-(?:"([^"]*)"|([\p{L}\p{N}]\S*))/gu
  * words.
  */
 export function parseSearch(text: string): Search {
-  const found: Found = { from: [], in: [], kinds: [], marks: [], before: undefined, after: undefined, negated: [], misread: [] }
+  const found: Found = {
+    from: [],
+    in: [],
+    kinds: [],
+    marks: [],
+    before: undefined,
+    after: undefined,
+    negated: [],
+    misread: [],
+  }
   const without: Together[] = []
   const rest = text
     .replaceAll(operator, (...[whole = '', name = '', ...values]: string[]) => {
@@ -59,17 +68,18 @@ export function parseSearch(text: string): Search {
 /** Of what was matched in quotation marks and without them. */
 const valueOf = ([quoted, plain]: readonly (string | undefined)[]): string => (quoted ?? plain ?? '').trim()
 
+const joints: ReadonlySet<string> = new Set(['OR', 'AND'])
+
 /** `OR` binds what stands right before it to what stands right after it; `AND` says what is so without it. */
 function groupsIn(text: string): Search['groups'] {
   const groups: Together[][] = []
   const known = new Set<string>()
   let isOther = false
   for (const token of text.split(/\s+/)) {
-    if (token === 'OR' && groups.length > 0) {
-      isOther = true
+    if (groups.length > 0 && joints.has(token)) {
+      isOther ||= token === 'OR'
       continue
     }
-    if (token === 'AND' && groups.length > 0) continue
     const words = [...new Set(wordsIn(token))].filter((word) => isOther || !known.has(word))
     const fitting = words.filter((word) => known.size < maxWords && known.add(word))
     if (fitting.length === 0) continue

@@ -112,7 +112,9 @@ const isAnyOf = (names: readonly string[], wanted: readonly string[]): boolean =
   names.some((name) => wanted.includes(name))
 
 const misreadHints = ({ misread }: Search): readonly string[] =>
-  misread.map((one) => `No results. “${one}” is no filter: use has:file, has:link, is:pinned, is:thread or before:2026-05-01.`)
+  misread.map(
+    (one) => `No results. “${one}” is not a filter: use has:file, has:link, is:pinned, is:thread or before:2026-05-01.`,
+  )
 
 function hintsOf({ words, without, negated }: Search): readonly string[] {
   const hints = negated.map((name) => `Only words can be excluded: “-${name}:” was left out.`)

@@ -143,7 +143,7 @@ test('a word is excluded, one of several is enough, and a kind is chosen', async
   expect((await find('-cake')).hints).toEqual(['Add a word to search for, besides the ones you exclude.'])
   expect((await find('numbat -from:ada')).hints).toEqual(['Only words can be excluded: “-from:” was left out.'])
   expect(ids(await find('numbat AND cake'))).toEqual([cake])
-  expect((await find('numbat is:unread')).hints).toEqual([expect.stringContaining('“is:unread” is no filter')])
+  expect((await find('numbat is:unread')).hints).toEqual([expect.stringContaining('“is:unread” is not a filter')])
   expect((await find('numbat kind:poem')).hints[0]).toMatch(/^There is no kind “poem”. Use .*kind:message/)
 })
 

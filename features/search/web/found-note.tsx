@@ -26,7 +26,7 @@ function noteOf(text: string, { found, isSearching, failure }: Searching): strin
 
 function noteOfFound({ unknown, corrected, hits }: Found, isSearching: boolean): string {
   if (unknown.length > 0) return `No person or place is called ${unknown.map((name) => `“${name}”`).join(', ')}.`
-  if (hits.length === 0 && !isSearching) return 'No results. Try fewer or other words.'
+  if (hits.length === 0 && !isSearching) return 'No results. Try fewer or different words.'
   if (corrected.length === 0) return ''
   const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')
   const [from, to] = [corrected.map((one) => one.from), corrected.map((one) => one.to)]

@@ -101,4 +101,13 @@ export const othersWait: readonly Planted[] = [
     instead: 'said as Tone',
     red: ['tests/security/texts-values.test.ts'],
   },
+  {
+    name: '5 page',
+    what: 'A page grows to whatever its readers have to load, 40 MB and more.',
+    file: 'engine/server/texts/text-load.ts',
+    find: "isOver('bytes', maxTextBytes) || isOver('items', mostItems)",
+    instead: "isOver('items', mostItems)",
+    red: ['tests/security/texts-honest.test.ts'],
+    isLong: true,
+  },
 ]

@@ -66,4 +66,13 @@ export const rest: readonly Planted[] = [
 `,
     red: ['features/home/server/sample.test.ts'],
   },
+  {
+    name: '8 diagram',
+    what: 'What Mermaid makes of a description is of the same origin as the page.',
+    file: 'features/documents/web/editor/blocks/diagram/draw-diagram.ts',
+    find: "opened.setAttribute('sandbox', 'allow-scripts')",
+    instead: "opened.setAttribute('sandbox', 'allow-scripts allow-same-origin')",
+    red: ['tests/e2e/diagrams.test.ts'],
+    isLong: true,
+  },
 ]

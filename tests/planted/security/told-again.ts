@@ -84,4 +84,15 @@ export const toldAgain: readonly Planted[] = [
     instead: '[[...leftOut, ...secret.slice(0, 0)]]',
     red: ['tests/security/accounts-backup.test.ts'],
   },
+  {
+    name: '3 device',
+    what: 'A device whose session was ended keeps its copy.',
+    file: 'app/web/forget-person.ts',
+    find: `  await forgetCopies(person)
+`,
+    instead: `  await Promise.resolve(forgetCopies)
+`,
+    red: ['tests/e2e/accounts-ended.test.ts'],
+    isLong: true,
+  },
 ]

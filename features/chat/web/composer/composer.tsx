@@ -140,7 +140,7 @@ function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
       <span>
         Replying to <b>{nameOf(quote.author)}</b>: {wordsOf(message)}
       </span>
-      <button type="button" aria-label="Do not quote" onClick={onCancel}>
+      <button type="button" aria-label="Remove quote" onClick={onCancel}>
         <IconX size={16} aria-hidden="true" />
       </button>
     </div>

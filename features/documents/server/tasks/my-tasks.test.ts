@@ -158,42 +158,48 @@ test.runIf(isLong)('what is ticked, given to someone else, put off, or taken out
   expect(await kept(page)).toBe(1)
 })
 
-test('what is in the trash, or in a document that is there, is no task, until it is restored, and is forgotten with it', async () => {
-  const bob = await server.arrive('bob')
-  const [folder, page] = [await makePage(server, ada), await makePage(server, ada)]
-  await server.act(ada, moveDocument, { space: teamSpace, id: page.id, parent: folder.id, order: 'a0' })
-  await write(page, item('numbat-block', [person(bob), ' x']))
-  await expect.poll(() => blocksOf(bob), patience).toEqual(['numbat-block'])
-  await server.act(ada, trashDocument, { space: teamSpace, id: folder.id })
-  expect(await ask(bob)).toEqual({ count: 0, tasks: [] })
-  await server.act(ada, restoreDocument, { space: teamSpace, id: folder.id })
-  expect(await blocksOf(bob)).toEqual(['numbat-block'])
-  await server.act(ada, makeTemplate, { space: teamSpace, id: page.id, isTemplate: true })
-  expect(await blocksOf(bob)).toEqual([])
-  expect(await kept(page)).toBe(1)
-  await server.act(ada, trashDocument, { space: teamSpace, id: folder.id })
-  await server.act(ada, deleteForever, { space: teamSpace, id: folder.id })
-  await expect.poll(() => kept(page), patience).toBe(0)
-})
+test.runIf(isLong)(
+  'what is in the trash, or in a document that is there, is no task, until it is restored, and is forgotten with it',
+  async () => {
+    const bob = await server.arrive('bob')
+    const [folder, page] = [await makePage(server, ada), await makePage(server, ada)]
+    await server.act(ada, moveDocument, { space: teamSpace, id: page.id, parent: folder.id, order: 'a0' })
+    await write(page, item('numbat-block', [person(bob), ' x']))
+    await expect.poll(() => blocksOf(bob), patience).toEqual(['numbat-block'])
+    await server.act(ada, trashDocument, { space: teamSpace, id: folder.id })
+    expect(await ask(bob)).toEqual({ count: 0, tasks: [] })
+    await server.act(ada, restoreDocument, { space: teamSpace, id: folder.id })
+    expect(await blocksOf(bob)).toEqual(['numbat-block'])
+    await server.act(ada, makeTemplate, { space: teamSpace, id: page.id, isTemplate: true })
+    expect(await blocksOf(bob)).toEqual([])
+    expect(await kept(page)).toBe(1)
+    await server.act(ada, trashDocument, { space: teamSpace, id: folder.id })
+    await server.act(ada, deleteForever, { space: teamSpace, id: folder.id })
+    await expect.poll(() => kept(page), patience).toBe(0)
+  },
+)
 
-test('nobody is answered what they may not read: of a workspace they lost, of an archived one, of another’s own', async () => {
-  const bob = await server.arrive('bob')
-  const space = await workspaceWith(bob)
-  const page = await makePage(server, ada, { space })
-  const diary = await makePage(server, ada, { space: `own:${ada}` })
-  await write(diary, item('secret', [person(bob), ' x'], [item('own', [person(ada), ' y'])]))
-  await write(page, item('shared', [person(bob), ' x']))
-  await expect.poll(() => kept(diary), patience).toBe(2)
-  await expect.poll(() => blocksOf(bob), patience).toEqual(['shared'])
-  expect(await blocksOf(ada)).toEqual(['own'])
+test.runIf(isLong)(
+  'nobody is answered what they may not read: of a workspace they lost, of an archived one, of another’s own',
+  async () => {
+    const bob = await server.arrive('bob')
+    const space = await workspaceWith(bob)
+    const page = await makePage(server, ada, { space })
+    const diary = await makePage(server, ada, { space: `own:${ada}` })
+    await write(diary, item('secret', [person(bob), ' x'], [item('own', [person(ada), ' y'])]))
+    await write(page, item('shared', [person(bob), ' x']))
+    await expect.poll(() => kept(diary), patience).toBe(2)
+    await expect.poll(() => blocksOf(bob), patience).toEqual(['shared'])
+    expect(await blocksOf(ada)).toEqual(['own'])
 
-  await server.act(ada, archiveWorkspace, { space, isArchived: true })
-  expect(await blocksOf(bob)).toEqual([])
-  await server.act(ada, archiveWorkspace, { space, isArchived: false })
-  expect(await blocksOf(bob)).toEqual(['shared'])
-  await server.act(ada, removeMember, { space, person: bob })
-  expect(await ask(bob)).toEqual({ count: 0, tasks: [] })
-})
+    await server.act(ada, archiveWorkspace, { space, isArchived: true })
+    expect(await blocksOf(bob)).toEqual([])
+    await server.act(ada, archiveWorkspace, { space, isArchived: false })
+    expect(await blocksOf(bob)).toEqual(['shared'])
+    await server.act(ada, removeMember, { space, person: bob })
+    expect(await ask(bob)).toEqual({ count: 0, tasks: [] })
+  },
+)
 
 test.runIf(isLong)(
   'who is given something to do is told so, once for a page, also where they were mentioned before',

@@ -28,9 +28,9 @@ export function BodyTools({ tool: open, onTool }: Props) {
   useEffect(() => view?.offerTools(onTool))
   if (view?.isFocused)
     return (
-      <button type="button" className={classes.tool} title="Leave focus" onClick={() => view.setFocused(false)}>
+      <button type="button" className={classes.tool} title="Exit focus mode" onClick={() => view.setFocused(false)}>
         <IconFocusCentered size={18} aria-hidden="true" />
-        <span className="unseen">Leave focus</span>
+        <span className="unseen">Exit focus mode</span>
       </button>
     )
   return (

@@ -84,7 +84,7 @@ function Shown({ space, tree, view }: ShownProps) {
 }
 
 const sorts = [
-  { value: 'hand', label: 'By hand' },
+  { value: 'hand', label: 'Manual order' },
   { value: 'title', label: 'By title' },
   { value: 'changed', label: 'Last changed' },
   { value: 'made', label: 'Newest' },

@@ -48,7 +48,7 @@ export function TemplatePages({ space, tree }: Props) {
         </div>
       )}
       <h2>Starter templates</h2>
-      <ul role="list" aria-label="Given templates" className={classes.given}>
+      <ul role="list" aria-label="Starter templates" className={classes.given}>
         {givenTemplates.map((template) => (
           <li key={template.title} className={classes.one}>
             <PageIcon page={template} />

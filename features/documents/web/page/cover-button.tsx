@@ -99,7 +99,7 @@ function PictureChoice({ page, deeds }: Props) {
         isSingle
         onFiles={([file]) => void (file && bring(file))}
       >
-        <IconUpload size={16} aria-hidden="true" /> {isComing ? 'Bringing it in …' : 'Upload a picture'}
+        <IconUpload size={16} aria-hidden="true" /> {isComing ? 'Uploading…' : 'Upload a picture'}
       </FilePicker>
       {picture && (
         <label className={classes.position}>

@@ -46,7 +46,7 @@ export function EarlyWords({ page }: { readonly page: string }) {
       className={classes.words}
       value={text}
       rows={1}
-      aria-label="Text, which goes into the document once it is open"
+      aria-label="Text, added to the document once it opens"
       autoFocus
       onChange={({ target }) => handleText(target.value)}
     />

@@ -31,7 +31,7 @@ export function ViewItems({ isOpen }: { readonly isOpen: boolean }) {
         Full width
       </Menu.CheckboxItem>
       <Menu.Item leftSection={<IconFocus2 {...icon} />} onClick={() => view.setFocused(true)}>
-        Focus on the text
+        Focus mode
       </Menu.Item>
     </>
   )
