@@ -8,6 +8,7 @@ import { fold, wordsIn } from '../contract/words.ts'
 import { excerptOf } from './excerpt.ts'
 import { type Expansion, expandWords } from './expand-words.ts'
 import { createGate } from './gate.ts'
+import { hintsOf, misreadHints } from './hints.ts'
 import { lookUp } from './look-up.ts'
 import { lastMonths } from './month-word.ts'
 import { resolveNames } from './resolve-names.ts'
@@ -110,18 +111,6 @@ function sourcesOf(sources: readonly SearchSource[], { kinds }: Search) {
 
 const isAnyOf = (names: readonly string[], wanted: readonly string[]): boolean =>
   names.some((name) => wanted.includes(name))
-
-const misreadHints = ({ misread }: Search): readonly string[] =>
-  misread.map(
-    (one) => `No results. “${one}” is not a filter: use has:file, has:link, is:pinned, is:thread or before:2026-05-01.`,
-  )
-
-function hintsOf({ words, without, negated }: Search): readonly string[] {
-  const hints = negated.map((name) => `Only words can be excluded: “-${name}:” was left out.`)
-  return words.length === 0 && without.length > 0
-    ? [...hints, 'Add a word to search for, besides the ones you exclude.']
-    : hints
-}
 
 /** Without those choices one of whose words was never written. */
 function groupsOf({ groups }: Search, words: readonly Expansion[]): readonly Group[] {
