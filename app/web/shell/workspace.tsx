@@ -11,6 +11,7 @@ const route = getRouteApi('/shell/workspaces/$id')
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).DocumentsPage }))
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).WorkspaceCalendar }))
 const IconForm = lazy(async () => ({ default: (await import('./files.tsx')).IconForm }))
+const EveryoneSwitch = lazy(async () => ({ default: (await import('./mention-settings.tsx')).EveryoneSwitch }))
 const Files = lazy(async () => ({ default: (await import('./files.tsx')).FilesPage }))
 
 /** A workspace with its chat, its documents, its files, its calendar and its picture. */
@@ -21,6 +22,7 @@ export function Workspace() {
       key={space}
       space={space}
       picture={<IconForm space={space} />}
+      permissions={<EveryoneSwitch space={space} />}
       parts={{
         documents: <Documents space={space} />,
         files: <Files space={space} />,

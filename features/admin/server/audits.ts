@@ -1,5 +1,6 @@
 import { audit } from '@atrium/engine/server'
 import { allowReset, changeSettings, endSessionsOf, invite, revokeInvitation } from '@atrium/features/auth/contract'
+import { changeEveryoneSettings } from '@atrium/features/chat/contract'
 import { shareDocument, unshareDocument } from '@atrium/features/documents/contract'
 import { changeQuotas } from '@atrium/features/files/contract'
 import { changeGroup, changeGroupSettings, createGroup, deleteGroup } from '@atrium/features/groups/contract'
@@ -35,6 +36,7 @@ export const audits = {
   ...audit(revokeInvitation, () => ({})),
   ...audit(changeQuotas, () => ({})),
   ...audit(changeGroupSettings, ({ whoCreates }) => ({ detail: whoCreates })),
+  ...audit(changeEveryoneSettings, ({ whoMentions }) => ({ detail: whoMentions })),
   ...audit(createGroup, ({ handle }) => ({ detail: handle })),
   ...audit(changeGroup, (changed) => ({ detail: changedOf(changed) })),
   ...audit(deleteGroup, () => ({})),

@@ -49,6 +49,11 @@ const said: Readonly<Record<string, Said>> = {
     words: ({ detail }) => failed('used an invitation that does not work', detail),
   },
   'files/change-quotas': { group: house, words: () => 'changed the storage limits' },
+  'chat/change-everyone-settings': {
+    group: places,
+    words: ({ detail, place }) =>
+      `let ${detail === 'admins' ? 'only admins' : 'all members'} mention everyone in ${place || 'the team chat'}`,
+  },
   'groups/change-settings': {
     group: house,
     words: ({ detail }) => `let ${detail === 'admins' ? 'only admins' : 'all members'} create groups`,

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAsk, useConnection, useMay, useRow } from '@atrium/engine/web'
 import { TeamSettings, changeSettings, defaultSettings, settingsKey } from '@atrium/features/auth/contract'
+import { EveryoneSwitch } from '@atrium/features/chat/web'
 import { GroupSettingsForm } from '@atrium/features/groups/web'
 import { StorageSettings } from '@atrium/features/files/web'
 import { EmptyState, Page, type SettingsSection, SettingsPage, Spinner } from '@atrium/ui'
@@ -45,6 +46,11 @@ const sectionsOf = (settings: TeamSettings): readonly SettingsSection[] => [
     title: 'Groups',
     hint: 'A group, such as @design, mentions several people at once.',
     content: <GroupSettingsForm />,
+  },
+  {
+    id: 'chat',
+    title: 'Team chat',
+    content: <EveryoneSwitch space={teamSpace} />,
   },
   {
     id: 'storage',

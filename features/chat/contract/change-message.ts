@@ -5,6 +5,7 @@ import {
   SpaceIdSchema,
   type Tx,
   defineAction,
+  defineGate,
   defineRecord,
   talkers,
   anytime,
@@ -12,6 +13,7 @@ import {
   serverOnly,
 } from '@atrium/engine/contract'
 import { hideFile } from '@atrium/features/files/contract'
+import { checkEveryone, everyoneGate, mentionsEveryone } from './mention-everyone.ts'
 import { Message, text, whenTalking } from './message.ts'
 import { onMessage } from './on-message.ts'
 
@@ -35,12 +37,22 @@ export type MessageVersion = z.infer<typeof MessageVersion.schema>
 
 const target = { space: SpaceIdSchema, message: IdSchema }
 
+/** What mentioned everyone before may go on to do so. */
+const moreAllowed = defineGate({
+  ...everyoneGate,
+  async pass(tx, { space, message, text: now }: { space: string; message: string; text: string }, deed) {
+    if (!mentionsEveryone(now)) return
+    const before = await tx.get(Message, { space, id: message })
+    if (!before || !mentionsEveryone(before.text)) await checkEveryone(tx, deed)
+  },
+})
+
 /** Changes the words of a message of one's own; what it said before is kept. */
 export const editMessage = defineAction({
   name: 'chat/edit-message',
   input: z.object({ ...target, text }),
   may: talkers,
-  when: whenTalking,
+  when: [...whenTalking, moreAllowed],
   on: onMessage,
   refusals: {
     empty: 'A message cannot be empty. Delete it instead.',

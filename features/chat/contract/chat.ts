@@ -1,6 +1,7 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { MessageVersion, deleteMessage, editMessage, pinMessage } from './change-message.ts'
 import { Conversation, leaveConversation, openConversation } from './conversation.ts'
+import { EveryoneSettings, changeEveryoneSettings } from './mention-everyone.ts'
 import { Message, sendMessage } from './message.ts'
 import { toggleReaction } from './reaction.ts'
 import { Draft, ReadPosition, markRead, saveDraft } from './reading.ts'
@@ -14,7 +15,16 @@ import {
 import { typing } from './typing.ts'
 
 export const chatContract: FeatureContract = {
-  kinds: [Message, MessageVersion, ReadPosition, Draft, Conversation, ScheduledMessage, ScheduledCount],
+  kinds: [
+    Message,
+    MessageVersion,
+    ReadPosition,
+    Draft,
+    Conversation,
+    ScheduledMessage,
+    ScheduledCount,
+    EveryoneSettings,
+  ],
   actions: [
     sendMessage,
     editMessage,
@@ -28,6 +38,7 @@ export const chatContract: FeatureContract = {
     cancelScheduled,
     openConversation,
     leaveConversation,
+    changeEveryoneSettings,
   ],
   signals: [typing],
 }

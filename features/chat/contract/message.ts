@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, type Tx, defineAction, defineRecord, talkers } from '@atrium/engine/contract'
 import { FileRef, fileRef, showFile } from '@atrium/features/files/contract'
 import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
+import { everyoneAllowed } from './mention-everyone.ts'
 
 export const maxMessageLength = 10_000
 const maxFiles = 10
@@ -69,7 +70,7 @@ export const sendMessage = defineAction({
     files: z.optional(z.array(IdSchema).check(z.maxLength(maxFiles, `A message can have at most ${maxFiles} files.`))),
   }),
   may: talkers,
-  when: whenTalking,
+  when: [...whenTalking, everyoneAllowed],
   refusals: {
     empty: 'Write something first.',
     'file-gone': 'An attached file no longer exists. Remove it and try again.',

@@ -108,4 +108,14 @@ export const migrations: readonly Migration[] = [
         primary key (space, id)
       );`,
   },
+  {
+    id: '0097-everyone-settings',
+    up: `
+      create table everyone_settings (
+        space text not null,
+        id text not null,
+        who_mentions text not null,
+        primary key (space, id)
+      );`,
+  },
 ]

@@ -1,6 +1,7 @@
 export { ChatRoom } from './room/chat-room.tsx'
 export { DirectList } from './conversations/direct-list.tsx'
 export { DirectPage } from './conversations/direct-page.tsx'
+export { EveryoneSwitch } from './room/everyone-switch.tsx'
 export { DraftMark } from './composer/draft-mark.tsx'
 export { syncDrafts } from './composer/draft.ts'
 export { MessageText } from './messages/message-text.tsx'

@@ -24,25 +24,29 @@ interface Props {
   readonly parts?: Partial<Record<WorkspaceTab, ReactNode>>
   /** Where its picture is chosen, among its settings. */
   readonly picture?: ReactNode
+  /** What other features let be allowed, there too. */
+  readonly permissions?: ReactNode
 }
 
 /** One workspace: what it is, who is in it, and what happens there (R2.13). */
-export function WorkspacePage({ space, children, parts = {}, picture }: Props) {
+export function WorkspacePage({ space, children, parts = {}, picture, permissions }: Props) {
   const workspace = useRow(Workspace, { space, id: space })
   const { person } = useClient()
   if (!workspace) return <Missing />
   if (workspace.deletedAt === null)
     return (
-      <OpenWorkspace workspace={workspace} parts={parts} picture={picture}>
+      <OpenWorkspace workspace={workspace} parts={parts} picture={picture} permissions={permissions}>
         {children}
       </OpenWorkspace>
     )
   return workspace.ownerId === person ? <DeletedWorkspace workspace={workspace} /> : <Missing />
 }
 
-type OpenProps = Required<Pick<Props, 'children' | 'parts' | 'picture'>> & { readonly workspace: Workspace }
+type OpenProps = Required<Pick<Props, 'children' | 'parts' | 'picture' | 'permissions'>> & {
+  readonly workspace: Workspace
+}
 
-function OpenWorkspace({ workspace, children, parts, picture }: OpenProps) {
+function OpenWorkspace({ workspace, children, parts, picture, permissions }: OpenProps) {
   const space = workspace.id as SpaceId
   const tab = useWorkspaceTab()
   const isRoomy = useMedia('(min-width: 80em)')
@@ -62,7 +66,7 @@ function OpenWorkspace({ workspace, children, parts, picture }: OpenProps) {
           children(workspace.name, tools)
         ) : (
           <Suspense fallback={<Spinner label="Loading" />}>
-            <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture}>
+            <WorkspacePart key={tab} workspace={workspace} tab={tab} picture={picture} permissions={permissions}>
               {parts[tab]}
             </WorkspacePart>
           </Suspense>

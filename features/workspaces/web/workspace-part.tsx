@@ -12,12 +12,14 @@ interface Props {
   readonly tab: Exclude<WorkspaceTab, 'chat'>
   /** Where its picture is chosen. */
   readonly picture: ReactNode
+  /** What another feature lets be allowed. */
+  readonly permissions: ReactNode
   /** What another feature shows here. */
   readonly children?: ReactNode
 }
 
 /** What a workspace shows beside its chat. */
-export function WorkspacePart({ workspace, tab, picture, children }: Props) {
+export function WorkspacePart({ workspace, tab, picture, permissions, children }: Props) {
   // A tree of pages and a calendar scroll by themselves.
   if (tab === 'documents' || tab === 'calendar') return children
   return (
@@ -27,7 +29,9 @@ export function WorkspacePart({ workspace, tab, picture, children }: Props) {
           <div className={classes.column}>
             {tab === 'overview' && <WorkspaceOverview workspace={workspace} />}
             {tab === 'members' && <WorkspaceMembers workspace={workspace} />}
-            {tab === 'settings' && <WorkspaceSettings workspace={workspace} picture={picture} />}
+            {tab === 'settings' && (
+              <WorkspaceSettings workspace={workspace} picture={picture} permissions={permissions} />
+            )}
           </div>
         )}
       </Frame>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, Switch, TextInput, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type PropsWithChildren, type ReactNode, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
 import { FormError, showToast } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
@@ -11,20 +11,27 @@ import { Newcomers } from './newcomers.tsx'
 import classes from './section.module.css'
 import { WorkspaceEnds } from './workspace-ends.tsx'
 
+interface Props {
+  readonly workspace: Workspace
+  readonly picture: ReactNode
+  /** What other features let be allowed. */
+  readonly permissions: ReactNode
+}
+
 /** What a workspace is called, what is allowed in it, and how it or one's part in it ends. */
-export function WorkspaceSettings({ workspace, picture }: { workspace: Workspace; picture: ReactNode }) {
+export function WorkspaceSettings({ workspace, picture, permissions }: Props) {
   const mayUpdate = useMay(updateWorkspace, workspace.space)
   const isOpen = workspace.archivedAt === null
   return (
     <>
-      {mayUpdate && isOpen && <Changes workspace={workspace} picture={picture} />}
+      {mayUpdate && isOpen && <Changes workspace={workspace} picture={picture} permissions={permissions} />}
       {!mayUpdate && <p className={classes.hint}>Only the owner and the admins can change the settings.</p>}
       <WorkspaceEnds workspace={workspace} />
     </>
   )
 }
 
-function Changes({ workspace, picture }: Parameters<typeof WorkspaceSettings>[0]) {
+function Changes({ workspace, picture, permissions }: Props) {
   return (
     <>
       {picture && (
@@ -34,7 +41,7 @@ function Changes({ workspace, picture }: Parameters<typeof WorkspaceSettings>[0]
         </section>
       )}
       <Names workspace={workspace} />
-      <Permissions workspace={workspace} />
+      <Permissions workspace={workspace}>{permissions}</Permissions>
       <Newcomers workspace={workspace} />
     </>
   )
@@ -95,7 +102,7 @@ const flags = [
   },
 ] as const
 
-function Permissions({ workspace: { space, permissions } }: { workspace: Workspace }) {
+function Permissions({ workspace: { space, permissions }, children }: Pick<Props, 'workspace'> & PropsWithChildren) {
   const update = useAct(updateWorkspace)
 
   async function handleChange(flag: string, isOn: boolean): Promise<void> {
@@ -116,6 +123,7 @@ function Permissions({ workspace: { space, permissions } }: { workspace: Workspa
             onChange={(event) => void handleChange(flag, event.currentTarget.checked)}
           />
         ))}
+        {children}
       </div>
     </section>
   )

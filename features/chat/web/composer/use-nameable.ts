@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
-import { useRows } from '@atrium/engine/web'
+import { useRole, useRow, useRows } from '@atrium/engine/web'
 import { Document, documentPath, titleOf } from '@atrium/features/documents/contract'
 import { useGroupChoices } from '@atrium/features/groups/web'
 import { type Choice, maxChoices, plainLetters } from '@atrium/features/people/web'
+import { EveryoneSettings, everyoneKey, mayMentionEveryone } from '../../contract/mention-everyone.ts'
 import { useRoom } from '../room/room-context.ts'
 
 /** What stands for all of a conversation. */
@@ -23,11 +24,14 @@ const everyone: readonly Choice[] = [
 
 /** What stands for several people in a message, to choose from and as it is sent. */
 export function useNamedGroups(): { readonly choices: readonly Choice[]; readonly sent: ReadonlyMap<string, string> } {
+  const { space } = useRoom()
   const groups = useGroupChoices()
+  const role = useRole(space)
+  const may = mayMentionEveryone(role, useRow(EveryoneSettings, everyoneKey(space)))
   return useMemo(() => {
-    const choices = [...groups, ...everyone]
-    return { choices, sent: new Map(choices.map(({ key, sent = '' }) => [key, sent])) }
-  }, [groups])
+    const all = [...groups, ...everyone]
+    return { choices: may ? all : groups, sent: new Map(all.map(({ key, sent = '' }) => [key, sent])) }
+  }, [groups, may])
 }
 
 /** The pages of the room's space and of the team that a word may stand for, as links. */

@@ -1,0 +1,1 @@
+export { EveryoneSwitch } from '@atrium/features/chat/web'

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import {
+  type GateDeed,
+  type Role,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  defineGate,
+  defineRecord,
+  managers,
+  talkers,
+} from '@atrium/engine/contract'
+import { openSpace } from '@atrium/features/workspaces/contract'
+import { mentionsIn } from './mentions.ts'
+
+/** Who can mention everyone of a space at once: all who write in its chat, or its owner and admins alone. */
+const whoMentions = ['members', 'admins'] as const
+
+/** What the owner and admins of a space decided about mentions of everyone: one row, in the space. */
+export const EveryoneSettings = defineRecord({
+  name: 'everyoneSettings',
+  schema: z.object({ space: z.string(), id: z.string(), whoMentions: z.enum(whoMentions) }),
+})
+export type EveryoneSettings = z.infer<typeof EveryoneSettings.schema>
+
+export const everyoneKey = (space: string) => ({ space, id: space })
+
+/** Whether somebody of `role` in a space can mention everyone there; all can until it is decided otherwise. */
+export const mayMentionEveryone = (role: Role | undefined, settings: EveryoneSettings | undefined): boolean =>
+  role !== undefined && (settings?.whoMentions === 'admins' ? managers : talkers).includes(role)
+
+/** Decides who can mention everyone in a space; what was sent stays. */
+export const changeEveryoneSettings = defineAction({
+  name: 'chat/change-everyone-settings',
+  title: 'Who can mention everyone',
+  input: z.object({ space: SpaceIdSchema, whoMentions: z.enum(whoMentions) }),
+  may: managers,
+  when: [openSpace],
+  refusals: {},
+  async apply(tx, { space, whoMentions: who }) {
+    await tx.get(EveryoneSettings, everyoneKey(space))
+    await tx.put(EveryoneSettings, { ...everyoneKey(space), whoMentions: who })
+  },
+})
+
+/** Whether a text mentions everyone of a space, or everyone who is there. */
+export function mentionsEveryone(text: string): boolean {
+  const { channel, here } = mentionsIn(text)
+  return channel || here
+}
+
+export const everyoneGate = {
+  name: 'the text mentions everyone only if the role may',
+  refusals: {
+    'no-everyone': 'Only owners and admins can mention everyone here. Remove @channel and @here, then send it again.',
+  },
+} as const
+
+/** Refuses who may not mention everyone of the space. */
+export async function checkEveryone(tx: Pick<Tx, 'get'>, deed: GateDeed<'no-everyone'>): Promise<void> {
+  const settings = await tx.get(EveryoneSettings, everyoneKey(deed.space))
+  if (!mayMentionEveryone(deed.role, settings)) deed.refuse('no-everyone')
+}
+
+/** Keeps mentions of everyone to those who can make them. */
+export const everyoneAllowed = defineGate({
+  ...everyoneGate,
+  async pass(tx, { text }: { readonly text: string }, deed) {
+    if (mentionsEveryone(text)) await checkEveryone(tx, deed)
+  },
+})

@@ -1,0 +1,27 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import type { SpaceId } from '@atrium/engine/contract'
+import { useAct, useRow } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { EveryoneSettings, changeEveryoneSettings, everyoneKey } from '../../contract/mention-everyone.ts'
+
+/** Whether members of a space can mention everyone in its chat, which counts at once. */
+export function EveryoneSwitch({ space }: { readonly space: SpaceId }) {
+  const isOnlyAdmins = useRow(EveryoneSettings, everyoneKey(space))?.whoMentions === 'admins'
+  const act = useAct(changeEveryoneSettings)
+
+  async function change(isOn: boolean): Promise<void> {
+    const answer = await act({ space, whoMentions: isOn ? 'members' : 'admins' })
+    if (!answer.ok) showToast(answer.message)
+  }
+
+  return (
+    <Switch
+      label="Members can mention everyone"
+      description="With @channel, @everyone, @all or @here. When off, only the owner and the admins can."
+      checked={!isOnlyAdmins}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  )
+}
