@@ -135,7 +135,9 @@ test('what is in a file twice, or is canceled in it, is named once each', async 
 })
 
 test('a file without an event, and one that is none, end with a sentence', async () => {
-  const none = ['There are no events in this file.']
+  const none = ['This is not an iCalendar file. Export your calendar as .ics and import that.']
+  const empty = ['There are no events in this file.']
+  expect(await hers.bring(file())).toMatchObject({ state: 'done', total: 0, problems: empty })
   expect(await hers.bring('')).toMatchObject({ state: 'done', total: 0, problems: none })
   expect(await hers.bring('GIF89a\0\0\n\n')).toMatchObject({ state: 'done', total: 0, problems: none })
 })

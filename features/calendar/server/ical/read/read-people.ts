@@ -38,6 +38,14 @@ interface ReadAlarms {
 }
 
 export function readAlarms(component: ICAL.Component): ReadAlarms {
+  try {
+    return alarmsIn(component)
+  } catch {
+    return { minutes: [], hasOthers: true } // one that cannot be read is no reason to lose the event
+  }
+}
+
+function alarmsIn(component: ICAL.Component): ReadAlarms {
   const alarms = component.getAllSubcomponents('valarm').filter(isMeant)
   const minutes = alarms.map(minutesBefore).filter((one) => one >= 0 && one <= mostMinutes)
   const kept = [...new Set(minutes)].slice(0, mostAlarms)
