@@ -131,6 +131,31 @@ test('what Notion gives out arrives as it was: properties, callouts, formulas, a
   expect(rest.map(({ type }) => type)).toEqual(['paragraph', 'paragraph'])
 })
 
+test.each([
+  ['GitHub', '> [!WARNING]\n> Mind **it**', 'warning', 'Mind it'],
+  ['Obsidian', '> [!danger]- Take care\n> Mind **it**', 'warning', 'Take care Mind it'],
+  ['Obsidian, of success', '> [!check]\n> Mind **it**', 'success', 'Mind it'],
+  ['Outline', ':::tip\nMind **it**\n\n:::', 'tip', 'Mind it'],
+  ['Docmost', ':::info\n\nMind **it**\n\n:::', 'info', 'Mind it'],
+])('a callout as %s writes it is one', (_program, text, tone, words) => {
+  const [page] = readFiles([{ name: 'a.md', bytes: bytes(`# A\n\n${text}\n\nAfter`) }]).pages
+  const [callout, after] = page?.blocks ?? []
+  expect(callout).toMatchObject({ type: 'callout', props: { tone } })
+  const inside = [callout, ...(callout?.children ?? [])].flatMap((one) => one?.content ?? [])
+  expect(inside.map((one) => one.text).join('')).toBe(words)
+  expect(after).toMatchObject({ type: 'paragraph', content: [{ text: 'After' }] })
+})
+
+test('signs of callouts in code, without an end, and of no kind that is known, stay as they were written', () => {
+  const text = '```\n:::tip\na\n:::\n```\n\n:::tip\nopen\n\n> [!odd] b'
+  const [page] = readFiles([{ name: 'a.md', bytes: bytes(text) }]).pages
+  expect(page?.blocks).toMatchObject([
+    { type: 'codeBlock', content: [{ text: ':::tip\na\n:::' }] },
+    { type: 'paragraph', content: [{ text: ':::tip open' }] },
+    { type: 'quote', content: [{ text: '[!odd] b' }] },
+  ])
+})
+
 test('what cannot be imported is refused by a sentence that says what to do', () => {
   const docx = zip({ '[Content_Types].xml': bytes('<x/>'), 'word/document.xml': bytes('<x/>') })
   const whyOf = (name: string, content: Uint8Array<ArrayBuffer>) => readFiles([{ name, bytes: content }]).skipped
