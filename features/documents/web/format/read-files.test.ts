@@ -177,6 +177,21 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
   expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'It contains no Markdown or HTML.' }])
 })
 
+test('a table that no page links to, and that has no pages of its own, is named', () => {
+  const id = '3c'.repeat(16)
+  const packed = zip({
+    'Plan.md': bytes('[Shown](Shown.csv)'),
+    'Shown.csv': bytes('a,b'),
+    'Costs.csv': bytes('a,b'),
+    [`Tasks ${id}.csv`]: bytes('Name\nPaint'),
+    [`Tasks ${id}_all.csv`]: bytes('Name\nPaint'),
+    [`Tasks ${id}/Paint ${id}.md`]: bytes('# Paint'),
+  })
+  expect(readFiles([{ name: 'export.zip', bytes: packed }]).skipped).toEqual([
+    { name: 'Costs.csv', why: 'No document links to this table. Import it as a file instead.' },
+  ])
+})
+
 test('what a system puts beside the files of people is no page', () => {
   const packed = zip({
     'wiki/Start.md': bytes('Words'),

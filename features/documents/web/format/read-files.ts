@@ -5,7 +5,7 @@ import type { Resolve } from '../../contract/format/from-mdast.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
 import { textOf } from './text-of.ts'
-import { isInTable, propertiesAsTable, tablesIn, withoutId } from './notion.ts'
+import { isInTable, propertiesAsTable, tablesAlone, tablesIn, withoutId } from './notion.ts'
 import type { Written } from '../../contract/format/titled.ts'
 import { type Find, findIn, withPlainLinks } from './wiki-links.ts'
 
@@ -109,7 +109,9 @@ function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
       },
     }),
   )
-  for (const name of [...names].filter(isPacked)) if (!wanted.has(name)) skip(name, elsewhere)
+  const left = [...names].filter((name) => !wanted.has(name))
+  for (const name of left.filter(isPacked)) skip(name, elsewhere)
+  if (texts.length > 0) for (const name of tablesAlone(names).filter((one) => !wanted.has(one))) skip(name, table)
   const files = unpacked(zip, { used, skip, wants: (name) => wanted.has(name) }) ?? []
   return { pages, files: files.map(({ name, bytes }) => ({ name: `${index}/${name}`, bytes })) }
 }
@@ -179,6 +181,7 @@ interface Reading {
 }
 
 const unknown = 'Only Markdown, HTML and zips of them can be imported.'
+const table = 'No document links to this table. Import it as a file instead.'
 const elsewhere = 'This kind of file cannot be imported. Save it as HTML or Markdown first.'
 
 function read({ name, bytes }: GivenFile, { skip, key, ...reading }: Reading): readonly ReadPage[] {
