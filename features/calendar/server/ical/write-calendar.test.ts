@@ -3,6 +3,7 @@ import { ownSpace } from '@atrium/engine/contract'
 import { fileOf, importer, vevent } from '../../../../tests/calendar-import.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { exportCalendar } from '../../contract/feed.ts'
+import { readCalendar } from './read/read-calendar.ts'
 
 const server = await serverOfFile()
 
@@ -25,4 +26,12 @@ test('an event that takes no time goes out without an end, which would have to b
   const text = await outAgain(...vevent('UID:a', 'SUMMARY:A', 'DTSTART:20260110T150000Z'))
   expect(text).toContain('DTSTART:20260110T150000Z')
   expect(text).not.toContain('DTEND')
+})
+
+test('people of whom only the name is known go out and come in again', async () => {
+  const people = ['ORGANIZER;CN="Room, Big":urn:uuid:1', 'ATTENDEE;CN=Eve:urn:uuid:2', 'ATTENDEE;CN=Bob:urn:uuid:3']
+  const text = await outAgain(...vevent('UID:a', 'SUMMARY:A', 'DTSTART:20260110T150000Z', ...people))
+  const again = fileOf(text.slice(0, text.indexOf('END:VCALENDAR')).trimEnd())
+  const { events } = readCalendar(new TextEncoder().encode(again), 'UTC')
+  expect(events).toMatchObject([{ details: { organizer: 'Room, Big' }, people: [{ words: 'Eve' }, { words: 'Bob' }] }])
 })

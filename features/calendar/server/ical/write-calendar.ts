@@ -84,7 +84,10 @@ function writeDetails({ color, details: { categories, status, geo, organizer, pe
 /** Somebody as `Ada <ada@example.org>`; a name alone is nobody whom a program could reach. */
 function writeOutside(name: string, words: string): string[] {
   const [, known = '', email] = /^(?:(.*?)\s*<)?([^\s<>,;]+@[^\s<>,;]+?)>?$/.exec(words) ?? []
-  if (email === undefined) return words === '' ? [] : [line(`X-${name}`, textValue(words))]
+  if (email === undefined)
+    return words === ''
+      ? []
+      : [property({ name: `X-${name}`, parameters: [['VALUE', 'TEXT']], value: textValue(words) })]
   const parameters = known === '' ? [] : [['CN', parameterValue(known)] as const]
   return [property({ name, parameters, value: `mailto:${email}` })]
 }
