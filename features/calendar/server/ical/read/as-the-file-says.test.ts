@@ -145,9 +145,13 @@ test.each([
 test.each([
   ['a table', 'Subject,Start Date,Start Time\r\nReview,1/2/2026,9:00 AM\r\n'],
   ['a page that asks to sign in', '<!doctype html><title>Sign in</title>'],
-  ['a document', 'PK\u0003\u0004'],
+  ['a picture', 'GIF89a\0'],
   ['nothing', ''],
 ])('%s is no calendar, which is said', (_what, text) => {
   expect(read(text).problems).toEqual(['This is not an iCalendar file. Export your calendar as .ics and import that.'])
   expect(read(fileOf()).problems).toEqual(['There are no events in this file.'])
+})
+
+test('a zip, as Google gives calendars out, is said to be one', () => {
+  expect(read('PK\u0003\u0004\u0014\0').problems).toEqual(['This is a zip. Unpack it and import the .ics files in it.'])
 })

@@ -53,6 +53,7 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
   const note = (words: string): void => problems.note(words)
   let count = 0
   let isCalendar = false
+  let isZip = false
 
   /** Each event is parsed by itself, so that one that is broken spoils no other. */
   function read(component: FileComponent): readonly ReadEvent[] {
@@ -80,6 +81,7 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
 
   function take(line: FileLine): readonly ReadEvent[] {
     isCalendar ||= /^\uFEFF?BEGIN:VCALENDAR\s*$/i.test(line.text)
+    isZip ||= line.text.startsWith('PK\u0003\u0004')
     const mark = markOf(line.text)
     if (mark in otherParts) others.set(mark, (others.get(mark) ?? 0) + 1)
     const component = events.push(line)
@@ -91,11 +93,16 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
     end() {
       const last = lines.end().flatMap(take)
       if (events.isOpen) note(`Event ${count + 1} is cut off at the end of the file and was left out.`)
-      else if (count === 0) note(isCalendar ? 'There are no events in this file.' : noCalendar)
+      else if (count === 0) note(emptyWords())
       if (count > mostImported) note(tooManyWords(count - mostImported))
       for (const [mark, [one, many]] of Object.entries(otherParts)) noteOthers(others.get(mark) ?? 0, [one, many])
       return { events: last, problems: problems.list() }
     },
+  }
+
+  function emptyWords(): string {
+    if (isCalendar) return 'There are no events in this file.'
+    return isZip ? 'This is a zip. Unpack it and import the .ics files in it.' : noCalendar
   }
 
   function noteOthers(number: number, [one, many]: readonly [string, string]): void {
