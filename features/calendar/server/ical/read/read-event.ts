@@ -36,8 +36,6 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   }
   const end = endOf(values, start, reading)
   noteZones([start, end], reading)
-  const [recurrence] = values.all('recurrence-id')
-  const range = recurrence ? values.parameter(recurrence, 'range') : ''
   const alarms = readAlarms(values.component)
   if (alarms.hasOthers) reading.note(': reminders other than up to 5 before its start were left out.')
   if (values.all('exrule').length > 0)
@@ -66,11 +64,17 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
     color: readColor(values),
     details: readDetails(values),
     isCancelled: values.text('status').toUpperCase() === 'CANCELLED',
-    at: localsOf(values, 'recurrence-id', { start, reading })[0],
-    isFollowing: range.toUpperCase() === 'THISANDFUTURE',
+    ...placeIn(values, reading),
     sequence: Math.max(0, Math.trunc(Number(values.text('sequence'))) || 0),
     modified: modifiedIn(values),
   }
+}
+
+/** Where in a series it belongs that it differs from. */
+function placeIn(values: Values, reading: Reading): Pick<ReadEvent, 'at' | 'atZone' | 'isFollowing'> {
+  const place = timeOf(values, 'recurrence-id', reading)
+  const ranges = values.all('recurrence-id').map((property) => values.parameter(property, 'range').toUpperCase())
+  return { at: place?.local, atZone: place?.zone ?? '', isFollowing: ranges[0] === 'THISANDFUTURE' }
 }
 
 /** What comes once at most (RFC 5545, section 3.6.1). */
