@@ -141,3 +141,8 @@ test('a file without an event, and one that is none, end with a sentence', async
   expect(await hers.bring('')).toMatchObject({ state: 'done', total: 0, problems: none })
   expect(await hers.bring('GIF89a\0\0\n\n')).toMatchObject({ state: 'done', total: 0, problems: none })
 })
+
+test('a count of changes that no number holds ends no import', async () => {
+  const huge = vevent('UID:huge', 'SUMMARY:Huge', 'SEQUENCE:99999999999999999999', 'DTSTART:20280701T090000Z')
+  expect(await hers.bring(file(...huge))).toMatchObject({ state: 'done', made: 1 })
+})

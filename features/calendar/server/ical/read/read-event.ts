@@ -13,6 +13,8 @@ import { neverHappens } from './never-happens.ts'
 import { type Values, valuesIn } from './values.ts'
 
 const mostTitle = 200
+/** The largest INTEGER (RFC 5545, section 3.3.8). */
+const mostSequence = 2_147_483_647
 
 /** An event as it can be kept; what cannot be kept of it is noted, once each. */
 export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Reading): ReadEvent | undefined {
@@ -65,7 +67,7 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
     details: readDetails(values),
     isCancelled: values.text('status').toUpperCase() === 'CANCELLED',
     ...placeIn(values, reading),
-    sequence: Math.max(0, Math.trunc(Number(values.text('sequence'))) || 0),
+    sequence: Math.min(Math.max(0, Math.trunc(Number(values.text('sequence'))) || 0), mostSequence),
     modified: modifiedIn(values),
   }
 }
