@@ -34,7 +34,10 @@ function rawEvents(text: string): readonly Raw[] {
     const find = (name: string) => new RegExp(`^${name}((?:;(?:[^:"\r\n]|"[^"]*")*)?):([^\r\n]*)`, 'im').exec(block)
     const value = (name: string): string => find(name)?.[2]?.trim() ?? ''
     const zone = (name: string): string => /TZID="?([^";:]*)/i.exec(find(name)?.[1] ?? '')?.[1] ?? ''
-    const title = value('SUMMARY').replaceAll(/\\n/gi, '\n').replaceAll(/\\(.)/g, '$1').trim().slice(0, 200)
+    const title = value('SUMMARY')
+      .replaceAll(/\\(.)/g, (_all, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
+      .trim()
+      .slice(0, 200)
     return {
       uid: value('UID'),
       title,
@@ -59,15 +62,25 @@ interface Kept {
   readonly rule: string
   readonly isAllDay: boolean
   readonly without: readonly string[]
+  readonly extra: readonly string[]
+  readonly place: string
+  readonly description: string
+  readonly color: string
+  readonly endZone: string
+  readonly isBusy: boolean
+  readonly isPrivate: boolean
+  readonly recurrence: string | null
 }
 
 async function keptBy(person: PersonId): Promise<readonly Kept[]> {
   const { rows } = await server.engine.pool.query<Kept>(
     `select coalesce(series.uid, event.uid) as uid, event.title, event.start, event."end", event.start_zone as "startZone",
-      event.rule, event.is_all_day as "isAllDay", event.without
+      event.rule, event.is_all_day as "isAllDay", event.without, event.extra, event.place, event.description, event.color,
+      event.end_zone as "endZone", event.is_busy as "isBusy", event.is_private as "isPrivate", event.recurrence
     from calendar_event as event
     left join calendar_event as series on series.space = event.space and series.id = event.series
-    where event.space = $1 and event.trash is null`,
+    where event.space = $1 and event.trash is null
+    order by uid, event.recurrence nulls first`,
     [ownSpace(person)],
   )
   return rows
@@ -151,4 +164,13 @@ async function check(name: string): Promise<void> {
     kept.map(({ start }) => start).toSorted(),
   )
   for (const { startDate, endDate } of read) expect(endDate.compare(startDate)).toBeGreaterThanOrEqual(0)
+
+  const other = await server.arrive(`${name.replaceAll(/[^a-z0-9]+/gi, '.')}.back`)
+  const back = await importer(server, other).bring(text, { space: ownSpace(other) })
+  const news = back.problems.filter((problem) => !report.problems.includes(problem))
+  expect([name, ...news]).toEqual([name, ...(kept.length === 0 ? ['There are no events in this file.'] : [])])
+  expect((await keptBy(other)).map(alike)).toEqual(kept.map(alike))
 }
+
+/** Until a day is until its end (RFC 5545, section 3.3.10). */
+const alike = (one: Kept): Kept => ({ ...one, rule: one.rule.replace(/(UNTIL=\d{8})(?=;|$)/, '$1T235959') })

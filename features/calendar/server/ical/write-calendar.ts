@@ -53,7 +53,7 @@ function writeEvent(event: WrittenEvent, master: WrittenEvent | undefined): stri
     line('LAST-MODIFIED', stamp(updatedAt)),
     line('SEQUENCE', String(sequence)),
     ...timesOf(event, master),
-    line('SUMMARY', textValue(title === '' ? titleOf(event) : title)),
+    ...writeTitle(event),
     ...(place === '' ? [] : [line('LOCATION', textValue(place))]),
     ...(description === '' ? [] : [line('DESCRIPTION', textValue(description))]),
     line('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
@@ -65,6 +65,10 @@ function writeEvent(event: WrittenEvent, master: WrittenEvent | undefined): stri
     'END:VEVENT',
   ]
 }
+
+/** Where there is none, each program has its own word for that; who may not know it sees that somebody is busy. */
+const writeTitle = (event: WrittenEvent): string[] =>
+  event.title === '' && !event.isPrivate ? [] : [line('SUMMARY', textValue(titleOf(event)))]
 
 function writeDetails({ color, details: { categories, status, geo, organizer, people } }: WrittenEvent): string[] {
   return [
@@ -80,7 +84,10 @@ function writeDetails({ color, details: { categories, status, geo, organizer, pe
 /** Somebody as `Ada <ada@example.org>`; a name alone is nobody whom a program could reach. */
 function writeOutside(name: string, words: string): string[] {
   const [, known = '', email] = /^(?:(.*?)\s*<)?([^\s<>,;]+@[^\s<>,;]+?)>?$/.exec(words) ?? []
-  if (email === undefined) return words === '' ? [] : [line(`X-${name}`, textValue(words))]
+  if (email === undefined)
+    return words === ''
+      ? []
+      : [property({ name: `X-${name}`, parameters: [['VALUE', 'TEXT']], value: textValue(words) })]
   const parameters = known === '' ? [] : [['CN', parameterValue(known)] as const]
   return [property({ name, parameters, value: `mailto:${email}` })]
 }
@@ -121,7 +128,8 @@ function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[
   const exceptions = without.filter((local) => !overrides.some((one) => one.at === local))
   return [
     at('DTSTART', [start], startZone),
-    at('DTEND', [end], endZone),
+    // What takes no time has no end (section 3.6.1).
+    ...(end === start && endZone === startZone ? [] : [at('DTEND', [end], endZone)]),
     ...(recurrence === null || !master
       ? []
       : [property(timeProperty('RECURRENCE-ID', [recurrence], { isAllDay: master.isAllDay, zone: master.startZone }))]),

@@ -135,7 +135,14 @@ test('what is in a file twice, or is canceled in it, is named once each', async 
 })
 
 test('a file without an event, and one that is none, end with a sentence', async () => {
-  const none = ['There are no events in this file.']
+  const none = ['This is not an iCalendar file. Export your calendar as .ics and import that.']
+  const empty = ['There are no events in this file.']
+  expect(await hers.bring(file())).toMatchObject({ state: 'done', total: 0, problems: empty })
   expect(await hers.bring('')).toMatchObject({ state: 'done', total: 0, problems: none })
   expect(await hers.bring('GIF89a\0\0\n\n')).toMatchObject({ state: 'done', total: 0, problems: none })
+})
+
+test('a count of changes that no number holds ends no import', async () => {
+  const huge = vevent('UID:huge', 'SUMMARY:Huge', 'SEQUENCE:99999999999999999999', 'DTSTART:20280701T090000Z')
+  expect(await hers.bring(file(...huge))).toMatchObject({ state: 'done', made: 1 })
 })

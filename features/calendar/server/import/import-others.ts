@@ -19,7 +19,10 @@ interface Going {
 export async function importOthers(into: Into, place: Place, known: CalendarEvent | undefined): Promise<number> {
   let going: Going = { id: place.id, by: 0 }
   let count = 0
-  for (const one of place.others) {
+  const others = place.others.filter((one) => isOfSeries(one, place.event))
+  for (const one of place.others)
+    if (!others.includes(one)) into.note(`${nameOf(one)}: the event that it changes does not repeat. It was left out.`)
+  for (const one of others) {
     // oxlint-disable-next-line no-await-in-loop -- each changes the same series
     if (await isToCome(into, one, known)) {
       // oxlint-disable-next-line no-await-in-loop -- and a later one the series that an earlier one began
@@ -29,6 +32,10 @@ export async function importOthers(into: Into, place: Place, known: CalendarEven
   }
   return count
 }
+
+/** What repeats in no way has no time but its own. */
+const isOfSeries = ({ at }: ReadEvent, { rule, extra, start }: ReadEvent): boolean =>
+  at === start || rule !== '' || extra.length > 0
 
 /** What is off and was left out with the series needs nothing more; of what is there already, what is newer. */
 async function isToCome({ db, space, by }: Into, one: ReadEvent, known: CalendarEvent | undefined): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
+import { type LocalDateTime, isDay, localFitting } from '../../contract/local-date-time.ts'
 import { setReminders } from '../../contract/reminder.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
+import { localIn, momentOf } from '../ical/read/zoned.ts'
 import { eventId } from './event-id.ts'
 import type { Unit } from './import-rows.ts'
 import type { Into } from './into.ts'
@@ -21,8 +23,15 @@ export function isNewer(event: ReadEvent, { origin }: Pick<CalendarEvent, 'origi
 
 /** The event that a turn is about, and under which id it is in the calendar. */
 export function placeOf({ event: read, others, more }: Unit, space: string): Place {
-  const event = read.at === undefined ? read : alone(read)
-  return { id: eventId(`${space} ${event.uid}`), event, others, more }
+  const event = read.at === undefined ? read : alone({ ...read, at: placeIn(read, read) })
+  const placed = others.map((one) => ({ ...one, at: placeIn(one, event) }))
+  return { id: eventId(`${space} ${event.uid}`), event, others: placed, more }
+}
+
+/** The place in its series of an event that differs from it, as the clocks of the series show it. */
+function placeIn({ at, atZone }: ReadEvent, { start, startZone }: ReadEvent): LocalDateTime | undefined {
+  if (at === undefined || isDay(at) || isDay(start) || atZone === startZone) return at && localFitting(at, start)
+  return localIn(momentOf(at, atZone), startZone)
 }
 
 export interface Place extends Pick<Unit, 'event' | 'others' | 'more'> {

@@ -101,6 +101,7 @@ function whenIn(preferences: ChosenPreferences): (piece: Piece) => string {
   return ({ shown: { event, start, end }, begins, ends }) => {
     if (event.isAllDay || (!begins && !ends)) return 'all day'
     if (!ends) return `from ${timeOf(start)}`
-    return begins ? `${timeOf(start)} – ${timeOf(end)}` : `until ${timeOf(end)}`
+    if (!begins) return `until ${timeOf(end)}`
+    return start === end ? timeOf(start) : `${timeOf(start)} – ${timeOf(end)}`
   }
 }

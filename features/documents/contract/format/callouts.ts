@@ -2,18 +2,25 @@ import { type Block, type Inline, block, joined } from './block.ts'
 
 type Words = Pick<Block, 'content' | 'children'>
 
-const tones: ReadonlyMap<string, string> = new Map([
-  ['NOTE', 'info'],
-  ['IMPORTANT', 'info'],
-  ['TIP', 'tip'],
-  ['WARNING', 'warning'],
-  ['CAUTION', 'warning'],
-])
+/** What GitHub, Obsidian, Outline and Docmost call their callouts. */
+const namesByTone = {
+  info: 'note important info abstract summary tldr todo question help faq example',
+  tip: 'tip hint',
+  success: 'success check done',
+  warning: 'warning caution attention danger error bug failure fail missing',
+} as const
 
-/** A callout, where the words begin with GitHub's sign of one, such as `[!WARNING]`. */
+const tones: ReadonlyMap<string, string> = new Map(
+  Object.entries(namesByTone).flatMap(([tone, names]) => names.split(' ').map((name) => [name, tone])),
+)
+
+/** How callouts of that name look; undefined where nobody calls one so. */
+export const toneOf = (name: string): string | undefined => tones.get(name.toLowerCase())
+
+/** A callout, where the words begin with the sign of one, such as `[!WARNING]`, in Obsidian with its fold behind it. */
 export function signed({ content, children }: Words): Block | undefined {
-  const [sign = '', name = ''] = /^\[!([A-Z]+)\]\s*/.exec(content[0]?.text ?? '') ?? []
-  const tone = tones.get(name)
+  const [sign = '', name = ''] = /^\[!([a-z]+)\][-+]?\s*/i.exec(content[0]?.text ?? '') ?? []
+  const tone = toneOf(name)
   if (tone === undefined) return undefined
   return block('callout', { props: { tone }, content: without(sign, content), children })
 }

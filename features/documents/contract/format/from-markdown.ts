@@ -3,9 +3,11 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import type { Block } from './block.ts'
+import { directivesAsQuotes } from './directives.ts'
 import { formulas } from './formulas.ts'
 import { type FromMdast, fromMdast } from './from-mdast.ts'
 import { withFieldsInTable } from './front-matter.ts'
+import { outsideOfCode } from './outside-of-code.ts'
 import { type Written, titled } from './titled.ts'
 
 /** A page out of Markdown as GitHub reads it. Its first heading becomes the title. */
@@ -14,7 +16,7 @@ export const fromMarkdown = (text: string, context: FromMdast): Written => title
 /** What Markdown says, with its first heading where it stands. */
 export function blocksOfMarkdown(text: string, context: FromMdast): readonly Block[] {
   const body = withFieldsInTable(text.replace(/^\uFEFF/, ''))
-  const tree = parseMarkdown(asidesApart(withoutOpenEnds(body)), {
+  const tree = parseMarkdown(asidesApart(directivesAsQuotes(withoutOpenEnds(body))), {
     extensions: [gfm(), formulas()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
@@ -24,13 +26,10 @@ export function blocksOfMarkdown(text: string, context: FromMdast): readonly Blo
 /** The text with empty lines around `<aside>` and its end, outside of code: what is in it is Markdown then, as it is meant. */
 function asidesApart(text: string): string {
   if (!text.includes('<aside')) return text
-  let fence = ''
-  const lines = text.split(/\r?\n/).map((line) => {
-    const [, sign = ''] = /^\s{0,3}(`{3,}|~{3,})/.exec(line) ?? []
-    if (fence === '') fence = sign
-    else if (sign.startsWith(fence)) fence = ''
-    return fence === '' && /^<\/?aside(?:\s[^<>]*)?>\s*$/.test(line) ? `\n${line}\n` : line
-  })
+  const isOutside = outsideOfCode()
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => (isOutside(line) && /^<\/?aside(?:\s[^<>]*)?>\s*$/.test(line) ? `\n${line}\n` : line))
   return lines.join('\n')
 }
 

@@ -4,12 +4,25 @@ import type { Root } from 'mdast'
 import type { Block } from '../../contract/format/block.ts'
 import { type Resolve, fromMdast } from '../../contract/format/from-mdast.ts'
 import { type Written, titled } from '../../contract/format/titled.ts'
+import { confluencePage } from './confluence.ts'
+
+/** What a page of HTML says. */
+interface WrittenHtml extends Written {
+  /** The titles of the pages that it says to lie in, the highest first. */
+  readonly above: readonly string[]
+}
 
 /** A page out of HTML: what Markdown could say of it; never scripts, styles or frames. */
-export function fromHtml(html: string, resolve: Resolve = nowhere): Written {
-  const tree = parseHtml(html)
-  const found = titled(fromMdast(mdastOf(tree), { html: () => [], resolve }))
-  return found.title ? found : { ...found, title: titleIn(tree.children, ['html', 'head', 'title']) }
+export function fromHtml(html: string, resolve: Resolve = nowhere): WrittenHtml {
+  const whole = parseHtml(html)
+  const context = { html: () => [], resolve }
+  const exported = confluencePage(whole)
+  if (exported) {
+    const { title, above, tree } = exported
+    return { title: title.slice(0, 200), above, blocks: fromMdast(mdastOf(tree), context) }
+  }
+  const found = titled(fromMdast(mdastOf(whole), context))
+  return { ...found, title: found.title || titleIn(whole.children, ['html', 'head', 'title']), above: [] }
 }
 
 /** A piece of HTML that stands in Markdown. */

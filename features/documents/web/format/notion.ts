@@ -4,12 +4,24 @@ const withId = / [0-9a-f]{32}$/
 /** The name of a file or a folder as a person gave it. */
 export const withoutId = (name: string): string => name.replace(withId, '') || name
 
-const baseOf = (path: string): string => withoutId((path.split('/').at(-1) ?? '').replace(/\.[^.]+$/, ''))
+/** Notion gives out each table twice: as it is shown, and with all of its rows. */
+const baseOf = (path: string): string => withoutId((path.split('/').at(-1) ?? '').replace(/(?:_all)?\.[^.]+$/, ''))
+
+const isTable = (name: string): boolean => /\.csv$/i.test(name)
 
 /** The folders of a zip in which the pages of a table lie: Notion puts the table beside them. */
 export function tablesIn(names: Iterable<string>): ReadonlySet<string> {
-  const tables = [...names].filter((name) => /\.csv$/i.test(name))
-  return new Set(tables.map((name) => [...name.split('/').slice(0, -1), baseOf(name)].map(withoutId).join('/')))
+  return new Set([...names].filter(isTable).map(folderOf))
+}
+
+/** The folder in which the pages of a table lie. */
+const folderOf = (table: string): string => [...table.split('/').slice(0, -1), baseOf(table)].map(withoutId).join('/')
+
+/** The tables of a zip that have no pages. */
+export function tablesAlone(names: Iterable<string>): readonly string[] {
+  const all = [...names]
+  const folders = new Set(all.map((name) => name.split('/').slice(0, -1).map(withoutId).join('/')))
+  return all.filter((name) => isTable(name) && !folders.has(folderOf(name)))
 }
 
 /** Whether a file is a page of such a table. */

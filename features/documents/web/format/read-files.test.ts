@@ -131,6 +131,31 @@ test('what Notion gives out arrives as it was: properties, callouts, formulas, a
   expect(rest.map(({ type }) => type)).toEqual(['paragraph', 'paragraph'])
 })
 
+test.each([
+  ['GitHub', '> [!WARNING]\n> Mind **it**', 'warning', 'Mind it'],
+  ['Obsidian', '> [!danger]- Take care\n> Mind **it**', 'warning', 'Take care Mind it'],
+  ['Obsidian, of success', '> [!check]\n> Mind **it**', 'success', 'Mind it'],
+  ['Outline', ':::tip\nMind **it**\n\n:::', 'tip', 'Mind it'],
+  ['Docmost', ':::info\n\nMind **it**\n\n:::', 'info', 'Mind it'],
+])('a callout as %s writes it is one', (_program, text, tone, words) => {
+  const [page] = readFiles([{ name: 'a.md', bytes: bytes(`# A\n\n${text}\n\nAfter`) }]).pages
+  const [callout, after] = page?.blocks ?? []
+  expect(callout).toMatchObject({ type: 'callout', props: { tone } })
+  const inside = [callout, ...(callout?.children ?? [])].flatMap((one) => one?.content ?? [])
+  expect(inside.map((one) => one.text).join('')).toBe(words)
+  expect(after).toMatchObject({ type: 'paragraph', content: [{ text: 'After' }] })
+})
+
+test('signs of callouts in code, without an end, and of no kind that is known, stay as they were written', () => {
+  const text = '```\n:::tip\na\n:::\n```\n\n:::tip\nopen\n\n> [!odd] b'
+  const [page] = readFiles([{ name: 'a.md', bytes: bytes(text) }]).pages
+  expect(page?.blocks).toMatchObject([
+    { type: 'codeBlock', content: [{ text: ':::tip\na\n:::' }] },
+    { type: 'paragraph', content: [{ text: ':::tip open' }] },
+    { type: 'quote', content: [{ text: '[!odd] b' }] },
+  ])
+})
+
 test('what cannot be imported is refused by a sentence that says what to do', () => {
   const docx = zip({ '[Content_Types].xml': bytes('<x/>'), 'word/document.xml': bytes('<x/>') })
   const whyOf = (name: string, content: Uint8Array<ArrayBuffer>) => readFiles([{ name, bytes: content }]).skipped
@@ -150,6 +175,21 @@ test('what cannot be imported is refused by a sentence that says what to do', ()
   ])
   const deep = zip({ 'part.zip': zip({ 'deeper.zip': inner }) })
   expect(whyOf('deep.zip', deep)).toEqual([{ name: 'deep.zip/part.zip', why: 'It contains no Markdown or HTML.' }])
+})
+
+test('a table that no page links to, and that has no pages of its own, is named', () => {
+  const id = '3c'.repeat(16)
+  const packed = zip({
+    'Plan.md': bytes('[Shown](Shown.csv)'),
+    'Shown.csv': bytes('a,b'),
+    'Costs.csv': bytes('a,b'),
+    [`Tasks ${id}.csv`]: bytes('Name\nPaint'),
+    [`Tasks ${id}_all.csv`]: bytes('Name\nPaint'),
+    [`Tasks ${id}/Paint ${id}.md`]: bytes('# Paint'),
+  })
+  expect(readFiles([{ name: 'export.zip', bytes: packed }]).skipped).toEqual([
+    { name: 'Costs.csv', why: 'No document links to this table. Import it as a file instead.' },
+  ])
 })
 
 test('what a system puts beside the files of people is no page', () => {

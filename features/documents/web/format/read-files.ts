@@ -5,8 +5,9 @@ import type { Resolve } from '../../contract/format/from-mdast.ts'
 import { importLimits } from './import-limits.ts'
 import { inZip, pathFrom } from './in-zip.ts'
 import { textOf } from './text-of.ts'
-import { isInTable, propertiesAsTable, tablesIn, withoutId } from './notion.ts'
+import { isInTable, propertiesAsTable, tablesAlone, tablesIn, withoutId } from './notion.ts'
 import type { Written } from '../../contract/format/titled.ts'
+import { type Find, findIn, withPlainLinks } from './wiki-links.ts'
 
 export interface GivenFile {
   readonly name: string
@@ -93,11 +94,13 @@ function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
   if (![...names].some(isKnown)) skip(zip.name, 'It contains no Markdown or HTML.')
   const wanted = new Set<string>()
   const tables = tablesIn(names)
+  const find = findIn(names)
   const pages = texts.flatMap((text) =>
     read(text, {
       skip,
       key: `${index}/${text.name}`,
       hasProperties: isInTable(text.name, tables),
+      find,
       resolve(url) {
         const path = pathFrom(text.name, url)
         if (path === undefined || !names.has(path)) return undefined
@@ -106,7 +109,9 @@ function readZip(zip: GivenFile, { index, skip, used }: InZip): Found {
       },
     }),
   )
-  for (const name of [...names].filter(isPacked)) if (!wanted.has(name)) skip(name, elsewhere)
+  const left = [...names].filter((name) => !wanted.has(name))
+  for (const name of left.filter(isPacked)) skip(name, elsewhere)
+  if (texts.length > 0) for (const name of tablesAlone(names).filter((one) => !wanted.has(one))) skip(name, table)
   const files = unpacked(zip, { used, skip, wants: (name) => wanted.has(name) }) ?? []
   return { pages, files: files.map(({ name, bytes }) => ({ name: `${index}/${name}`, bytes })) }
 }
@@ -170,10 +175,13 @@ interface Reading {
   readonly key: string | undefined
   /** Whether lines of `Name: value` below the title are its properties. */
   readonly hasProperties?: boolean
+  /** What links by a name alone mean. */
+  readonly find?: Find
   readonly resolve: Resolve
 }
 
 const unknown = 'Only Markdown, HTML and zips of them can be imported.'
+const table = 'No document links to this table. Import it as a file instead.'
 const elsewhere = 'This kind of file cannot be imported. Save it as HTML or Markdown first.'
 
 function read({ name, bytes }: GivenFile, { skip, key, ...reading }: Reading): readonly ReadPage[] {
@@ -189,15 +197,28 @@ function read({ name, bytes }: GivenFile, { skip, key, ...reading }: Reading): r
   return []
 }
 
+/** With what programs write in ways of their own as Markdown has it. */
+function markdownOf(
+  path: string,
+  text: string,
+  { hasProperties, find }: Pick<Reading, 'hasProperties' | 'find'>,
+): string {
+  const linked = find ? withPlainLinks(text, path, find) : text
+  return hasProperties ? propertiesAsTable(linked) : linked
+}
+
 function readOne(
   path: string,
   text: string,
-  { resolve, hasProperties }: Pick<Reading, 'resolve' | 'hasProperties'>,
+  reading: Pick<Reading, 'resolve' | 'hasProperties' | 'find'>,
 ): Omit<ReadPage, 'key'> {
   const folders = path.split('/').filter((part) => part !== '' && part !== '.')
   const name = (folders.pop() ?? '').replace(/\.[^.]+$/, '')
-  const { title, blocks } = /\.html?$/i.test(path)
-    ? fromHtml(text, resolve)
-    : fromMarkdown(hasProperties ? propertiesAsTable(text) : text, resolve)
-  return { title: title || withoutId(name).slice(0, 200), name, blocks, folders }
+  const named = withoutId(name).slice(0, 200)
+  if (/\.html?$/i.test(path)) {
+    const { title, blocks, above } = fromHtml(text, reading.resolve)
+    return { title: title || named, name, blocks, folders: [...folders, ...above] }
+  }
+  const { title, blocks } = fromMarkdown(markdownOf(path, text, reading), reading.resolve)
+  return { title: title || named, name, blocks, folders }
 }

@@ -6,6 +6,7 @@ import { parseEvent } from './parse-event.ts'
 import { Problems } from './problems.ts'
 import { readEvent } from './read-event.ts'
 import type { ReadCalendar, ReadEvent } from './read-event-type.ts'
+import { SameEvents } from './same-events.ts'
 import { type FileZones, createZones } from './zones-of-file.ts'
 
 /** Reads an iCalendar file (RFC 5545) that comes in pieces, leaving out what cannot be kept. */
@@ -21,12 +22,16 @@ export function createZoneReader() {
   const lines = new LinesOfFile()
   const components = new ComponentsOfFile('VTIMEZONE')
   const zones = createZones()
+  function take(line: FileLine): void {
+    zones.addLine(line.text)
+    zones.add(components.push(line))
+  }
   return {
     push(piece: Uint8Array): void {
-      for (const line of lines.push(piece)) zones.add(components.push(line))
+      for (const line of lines.push(piece)) take(line)
     },
     end(): FileZones {
-      for (const line of lines.end()) zones.add(components.push(line))
+      for (const line of lines.end()) take(line)
       return zones
     },
   }
@@ -38,27 +43,45 @@ const otherParts = {
   'BEGIN:VFREEBUSY': ['list of busy times', 'lists of busy times'],
 } as const
 
-/** `zone` is for times without one. */
+/** `zone` is for times without one, where the file names none for all of them. */
 export function createCalendarReader(zone: string, zones: FileZones): CalendarReader {
   const lines = new LinesOfFile()
   const events = new ComponentsOfFile('VEVENT')
   const problems = new Problems()
   const others = new Map<string, number>()
+  const same = new SameEvents()
   const note = (words: string): void => problems.note(words)
   let count = 0
+  let isCalendar = false
+  let isZip = false
 
   /** Each event is parsed by itself, so that one that is broken spoils no other. */
   function read(component: FileComponent): readonly ReadEvent[] {
     count += 1
     if (count > mostImported) return []
-    const parsed = parseEvent(mendedLines(component.text))
-    if (!parsed) note(`Event ${count}${titleIn(component.text)} could not be read.`)
-    const event = parsed && readEvent(parsed, { zone, zones, note })
-    if (event) for (const words of cutWords(component)) note(`“${event.title || 'An event without a title'}”: ${words}`)
-    return event ? [event] : []
+    const event = eventIn(component.text)
+    if (event === undefined) note(`Event ${count}${titleIn(component.text)} could not be read.`)
+    if (!event) return []
+    for (const words of cutWords(component)) note(`${named(event.title)}: ${words}`)
+    const replaced = same.replacedBy(event)
+    if (replaced !== undefined)
+      note(`${named(replaced)}: a later event in this file has the same UID and was used instead.`)
+    return [event]
+  }
+
+  /** Null where it is said why it is left out; undefined where not even that can be found. */
+  function eventIn(text: string): ReadEvent | null | undefined {
+    try {
+      const parsed = parseEvent(mendedLines(text))
+      return parsed && (readEvent(parsed, { zone: zones.own ?? zone, zones, note }) ?? null)
+    } catch {
+      return undefined // ical.js throws at what it meets late, too
+    }
   }
 
   function take(line: FileLine): readonly ReadEvent[] {
+    isCalendar ||= /^\uFEFF?BEGIN:VCALENDAR\s*$/i.test(line.text)
+    isZip ||= line.text.startsWith('PK\u0003\u0004')
     const mark = markOf(line.text)
     if (mark in otherParts) others.set(mark, (others.get(mark) ?? 0) + 1)
     const component = events.push(line)
@@ -70,11 +93,16 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
     end() {
       const last = lines.end().flatMap(take)
       if (events.isOpen) note(`Event ${count + 1} is cut off at the end of the file and was left out.`)
-      else if (count === 0) note('There are no events in this file.')
+      else if (count === 0) note(emptyWords())
       if (count > mostImported) note(tooManyWords(count - mostImported))
       for (const [mark, [one, many]] of Object.entries(otherParts)) noteOthers(others.get(mark) ?? 0, [one, many])
       return { events: last, problems: problems.list() }
     },
+  }
+
+  function emptyWords(): string {
+    if (isCalendar) return 'There are no events in this file.'
+    return isZip ? 'This is a zip. Unpack it and import the .ics files in it.' : noCalendar
   }
 
   function noteOthers(number: number, [one, many]: readonly [string, string]): void {
@@ -82,6 +110,10 @@ export function createCalendarReader(zone: string, zones: FileZones): CalendarRe
     else if (number > 1) note(`${number} ${many} were left out. Only events are imported.`)
   }
 }
+
+const noCalendar = 'This is not an iCalendar file. Export your calendar as .ics and import that.'
+
+const named = (title: string): string => `“${title || 'An event without a title'}”`
 
 const tooManyWords = (rest: number): string =>
   `There are more than ${mostImported.toLocaleString('en-US')} events. The last ${rest.toLocaleString('en-US')} were left out.`

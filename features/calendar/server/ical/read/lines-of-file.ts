@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer'
+import { Utf8OfFile } from './utf8-of-file.ts'
+
 /** A line of a file without its folds (RFC 5545, section 3.1). */
 export interface FileLine {
   readonly text: string
@@ -12,12 +15,14 @@ const [cr, lf, space, tab] = [13, 10, 32, 9]
 /** The lines of a file that comes in pieces; folds may lie inside of a character, pieces inside of a line. */
 export class LinesOfFile {
   readonly #bytes = Buffer.alloc(mostBytes)
+  readonly #utf8 = new Utf8OfFile()
   #length = 0
   #isCut = false
   #isAtStart = true
   #isFirst = true
 
-  push(piece: Uint8Array): readonly FileLine[] {
+  push(bytes: Uint8Array): readonly FileLine[] {
+    const piece = this.#utf8.push(bytes)
     const lines: FileLine[] = []
     let at = 0
     while (at < piece.length) {
@@ -58,9 +63,15 @@ export class LinesOfFile {
   /** The line before this one, unless this is the first. */
   #take(): readonly FileLine[] {
     if (this.#isFirst) return []
-    const line = { text: this.#bytes.toString('utf8', 0, this.#length), isCut: this.#isCut }
+    const line = { text: textOf(this.#bytes.subarray(0, this.#length), this.#isCut), isCut: this.#isCut }
     this.#length = 0
     this.#isCut = false
     return [line]
   }
 }
+
+const western = new TextDecoder('windows-1252')
+
+/** What is no UTF-8 is from before it; a line that was cut off may end inside of a character. */
+const textOf = (bytes: Buffer, isCut: boolean): string =>
+  isCut || isUtf8(bytes) ? bytes.toString('utf8') : western.decode(bytes)

@@ -17,7 +17,7 @@ export function readDetails(values: Values): ImportedDetails {
       values
         .all('organizer')
         .map((one) => personOf(one, values))
-        .find(Boolean) ?? '',
+        .find(Boolean) ?? onOneLine(values.text('x-organizer')),
     people: [],
   }
 }

@@ -20,8 +20,9 @@ export interface ReadEvent {
   readonly without: readonly LocalDateTime[]
   readonly isBusy: boolean
   readonly isPrivate: boolean
-  /** The place in the series of an event that differs from it. */
+  /** The place in the series of an event that differs from it, as the clocks of `atZone` show it. */
   readonly at: LocalDateTime | undefined
+  readonly atZone: string
   /** Whether those after it differ with it (RANGE=THISANDFUTURE). */
   readonly isFollowing: boolean
   readonly isCancelled: boolean

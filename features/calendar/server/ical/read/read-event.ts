@@ -9,9 +9,12 @@ import type { ReadEvent } from './read-event-type.ts'
 import type { Reading } from './reading.ts'
 import { readRule } from './read-rule.ts'
 import { type Time, endOf, timeOf, localsOf } from './read-times.ts'
+import { neverHappens } from './never-happens.ts'
 import { type Values, valuesIn } from './values.ts'
 
 const mostTitle = 200
+/** The largest INTEGER (RFC 5545, section 3.3.8). */
+const mostSequence = 2_147_483_647
 
 /** An event as it can be kept; what cannot be kept of it is noted, once each. */
 export function readEvent({ component, odd: unparsed }: ParsedEvent, reading: Reading): ReadEvent | undefined {
@@ -35,12 +38,18 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
   }
   const end = endOf(values, start, reading)
   noteZones([start, end], reading)
-  const [recurrence] = values.all('recurrence-id')
-  const range = recurrence ? values.parameter(recurrence, 'range') : ''
   const alarms = readAlarms(values.component)
   if (alarms.hasOthers) reading.note(': reminders other than up to 5 before its start were left out.')
   if (values.all('exrule').length > 0)
     reading.note(': the rule for times it does not take place (EXRULE) was left out.')
+  noteDoubled(values, reading.note)
+  const when = {
+    rule: readRule(values, start, reading),
+    extra: localsOf(values, 'rdate', { start, reading }),
+    without: localsOf(values, 'exdate', { start, reading }),
+  }
+  if (neverHappens({ start: start.local, ...when }))
+    reading.note(': all of its dates are excluded in the file, so it never takes place.')
   return {
     ...wordsIn(values, reading.note),
     isAllDay: isDay(start.local),
@@ -48,9 +57,7 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
     end: end.local,
     startZone: start.zone,
     endZone: end.zone,
-    rule: readRule(values, start.zone, reading.note),
-    extra: localsOf(values, 'rdate', { start, reading }),
-    without: localsOf(values, 'exdate', { start, reading }),
+    ...when,
     isBusy: values.text('transp').toUpperCase() !== 'TRANSPARENT',
     isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(values.text('class')),
     alarms: alarms.minutes,
@@ -59,11 +66,26 @@ function eventIn(values: Values, reading: Reading): ReadEvent | undefined {
     color: readColor(values),
     details: readDetails(values),
     isCancelled: values.text('status').toUpperCase() === 'CANCELLED',
-    at: localsOf(values, 'recurrence-id', { start, reading })[0],
-    isFollowing: range.toUpperCase() === 'THISANDFUTURE',
-    sequence: Math.max(0, Math.trunc(Number(values.text('sequence'))) || 0),
+    ...placeIn(values, reading),
+    sequence: Math.min(Math.max(0, Math.trunc(Number(values.text('sequence'))) || 0), mostSequence),
     modified: modifiedIn(values),
   }
+}
+
+/** Where in a series it belongs that it differs from. */
+function placeIn(values: Values, reading: Reading): Pick<ReadEvent, 'at' | 'atZone' | 'isFollowing'> {
+  const place = timeOf(values, 'recurrence-id', reading)
+  const ranges = values.all('recurrence-id').map((property) => values.parameter(property, 'range').toUpperCase())
+  return { at: place?.local, atZone: place?.zone ?? '', isFollowing: ranges[0] === 'THISANDFUTURE' }
+}
+
+/** What comes once at most (RFC 5545, section 3.6.1). */
+const single = ['dtstart', 'dtend', 'duration', 'recurrence-id', 'summary', 'location', 'description'] as const
+
+function noteDoubled(values: Values, note: Reading['note']): void {
+  for (const name of single)
+    if (new Set(values.all(name).map(written)).size > 1)
+      note(`: it has more than one ${name.toUpperCase()}. Only the first was kept.`)
 }
 
 type Words = Pick<ReadEvent, 'title' | 'place' | 'description' | 'uid'>
@@ -95,8 +117,9 @@ function idOfUnnamed({ component }: Values): string {
 
 const written = (property: ICAL.Property): string => JSON.stringify(property.toJSON())
 
-function noteZones(times: readonly Time[], { note }: Reading): void {
-  for (const { unknown } of times) if (unknown) note(`: the time zone “${unknown}” is unknown; yours was used.`)
+function noteZones(times: readonly Time[], { note, zones }: Reading): void {
+  for (const { unknown } of times)
+    if (unknown) note(`: the time zone “${unknown}” is unknown; ${zones.own ?? 'yours'} was used.`)
 }
 
 /** When its maker changed it last, as far as the file says. */

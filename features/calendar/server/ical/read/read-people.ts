@@ -16,8 +16,9 @@ const mostMinutes = 40_320
 /** An alarm that cannot be read is left out like one at a fixed time. */
 const ignored = (): void => undefined
 
-/** Who is invited, by email address (RFC 5545, section 3.8.4.1); `leaveOut` hears of those who are too many. */
+/** Who is invited, by email address (RFC 5545, section 3.8.4.1), or by name alone, as our own files have it; `leaveOut` hears of those who are too many. */
 export function readPeople(values: Values, leaveOut: () => void): readonly ReadPerson[] {
+  const named = values.all('x-attendee').flatMap((property) => values.textsOf(property))
   const people = values
     .all('attendee')
     .map((property) => {
@@ -25,6 +26,7 @@ export function readPeople(values: Values, leaveOut: () => void): readonly ReadP
       const isOptional = values.parameter(property, 'role').toUpperCase() === 'OPT-PARTICIPANT'
       return { email: email.toLowerCase(), words: personOf(property, values), isOptional }
     })
+    .concat(named.map((words) => ({ email: '', words, isOptional: false })))
     .filter(({ email, words }) => email !== '' || words !== '')
   if (people.length > mostPeople) leaveOut()
   return people.slice(0, mostPeople)
@@ -38,6 +40,14 @@ interface ReadAlarms {
 }
 
 export function readAlarms(component: ICAL.Component): ReadAlarms {
+  try {
+    return alarmsIn(component)
+  } catch {
+    return { minutes: [], hasOthers: true } // one that cannot be read is no reason to lose the event
+  }
+}
+
+function alarmsIn(component: ICAL.Component): ReadAlarms {
   const alarms = component.getAllSubcomponents('valarm').filter(isMeant)
   const minutes = alarms.map(minutesBefore).filter((one) => one >= 0 && one <= mostMinutes)
   const kept = [...new Set(minutes)].slice(0, mostAlarms)

@@ -1,16 +1,19 @@
 import type ICAL from 'ical.js'
 import { ruleOf, ruleProblem, ruleText } from '../../../contract/rule.ts'
+import { isDay } from '../../../contract/local-date-time.ts'
+import type { Reading } from './reading.ts'
+import type { Time } from './read-times.ts'
 import { localIn } from './zoned.ts'
 import type { Values } from './values.ts'
 
 /** How an event repeats; '' where it does not, or in no way that can be kept, which is noted. */
-export function readRule(values: Values, zone: string, note: (problem: string) => void): string {
+export function readRule(values: Values, start: Time, { zone, note }: Reading): string {
   const [property, ...others] = values.all('rrule')
   if (!property) return ''
   if (others.length > 0) note(': it has more than one repeat rule. Only the first was kept.')
   const [value] = values.valuesOf(property)
   if (value === undefined) return ''
-  const text = inZone(String(value), zone)
+  const text = isDay(start.local) ? untilDay(String(value), zone) : inZone(String(value), start.zone)
   const unknown = unknownIn(property)
   if (unknown !== undefined) {
     note(`: its repeat rule contains ${unknown}, which Atrium does not support. It was imported as a single event.`)
@@ -33,11 +36,23 @@ const known: ReadonlySet<string> = new Set(
   ['day', 'hour', 'minute', 'month', 'monthday', 'second', 'setpos', 'weekno', 'yearday'].map((name) => `by${name}`),
 )
 
+const until = /UNTIL=(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d):?(\d\d)(Z?)/
+
 /** UNTIL in UTC becomes what the clocks of the zone show then. */
-function inZone(text: string, zone: string): string {
-  return text.replace(/UNTIL=(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d):?(\d\d)Z/, (_all, ...parts: string[]) => {
-    const [year, month, day, hour, minute, second] = parts.map(Number)
-    const ms = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
-    return `UNTIL=${localIn(ms, zone).replaceAll(/[-:]/g, '')}`
+const inZone = (text: string, zone: string): string =>
+  text.replace(until, (all, ...parts: string[]) =>
+    parts[6] === 'Z' ? `UNTIL=${localIn(msOf(parts), zone).replaceAll(/[-:]/g, '')}` : all,
+  )
+
+/** Exchange ends days at the midnight, in UTC, with which the last one begins where it was written: that is the day there. */
+const untilDay = (text: string, zone: string): string =>
+  text.replace(until, (_all, ...parts: string[]) => {
+    const local = localIn(msOf(parts), zone)
+    const isThere = parts[6] === 'Z' && local.endsWith('T00:00:00')
+    return `UNTIL=${isThere ? local.slice(0, 10).replaceAll('-', '') : parts.slice(0, 3).join('')}`
   })
+
+function msOf(parts: readonly string[]): number {
+  const [year, month, day, hour, minute, second] = parts.map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
 }

@@ -112,9 +112,15 @@ interface Lasting {
 function endAfter(values: Values, start: Time, { shortest, reading }: Lasting): Time {
   const [property] = values.all('duration')
   const [duration] = property ? values.valuesOf(property) : []
-  const ms = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : isDay(start.local) ? dayMs : hourMs
+  const ms = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : usual(values, start)
   noteLength(ms, reading)
   return { ...start, local: shifted(start.local, Math.min(Math.max(ms, shortest), 366 * dayMs)) }
+}
+
+/** A day lasts until the next one, and a time takes no time (RFC 5545, section 3.6.1); an hour where an end was meant. */
+function usual(values: Values, start: Time): number {
+  if (isDay(start.local)) return dayMs
+  return values.all('dtend').length + values.all('duration').length > 0 ? hourMs : 0
 }
 
 /** An end that is a day where the start is a time, or the other way round. */

@@ -21,8 +21,15 @@ export function valuesIn(component: ICAL.Component, leaveOut: (name: string) => 
       return []
     }
   }
+  function all(name: string): readonly ICAL.Property[] {
+    try {
+      return component.getAllProperties(name)
+    } catch {
+      leaveOut(name.toUpperCase())
+      return []
+    }
+  }
   const textsOf = (property: ICAL.Property): readonly string[] => valuesOf(property).flatMap(textOf)
-  const all = (name: string): readonly ICAL.Property[] => component.getAllProperties(name)
   return {
     component,
     all,

@@ -9,6 +9,8 @@ export interface FileZones {
   zoneFor(name: string, year: number): string | undefined
   /** What clocks in Greenwich show at a time of a zone that is described in the file and is like none that is known. */
   inGreenwich(name: string, time: ICAL.Time): ICAL.Time | undefined
+  /** The zone of all times that name none, if the file says so. */
+  readonly own: string | undefined
 }
 
 /** What a description of a zone may say at most: it is followed from year to year. */
@@ -25,6 +27,7 @@ const mostSearches = 100
 export function createZones() {
   const described = new Map<string, ICAL.Timezone>()
   const found = new Map<string, string | undefined>()
+  let own: string | undefined
 
   const zoneFor: FileZones['zoneFor'] = (name, year) => {
     const known = zoneNamed(name)
@@ -41,9 +44,14 @@ export function createZones() {
     inGreenwich(name: string, time: ICAL.Time): ICAL.Time | undefined {
       const zone = described.get(name)
       if (!zone) return undefined
-      const moved = time.clone()
-      moved.adjust(0, 0, 0, -zone.utcOffset(time))
-      return moved
+      return movedBack(time, zone)
+    },
+    get own(): string | undefined {
+      return own
+    },
+    addLine(text: string): void {
+      const name = ownZone.exec(text)?.[1]
+      if (name !== undefined) own ??= zoneNamed(name.trim())
     },
     add(component: FileComponent | undefined): void {
       if (!component || component.isLong || described.size >= mostZones) return
@@ -53,6 +61,9 @@ export function createZones() {
   }
 }
 
+/** No RFC has it; most programs write it. */
+const ownZone = /^X-WR-TIMEZONE(?:;[^:]*)?:(.*)$/i
+
 function zoneIn(block: string): ICAL.Timezone | undefined {
   const rules = block.match(/^RRULE:.*$/gim) ?? []
   const isPlain = rules.every(
@@ -60,9 +71,21 @@ function zoneIn(block: string): ICAL.Timezone | undefined {
   )
   if (!isPlain || block.split('\n').length > mostLines) return undefined
   try {
-    return new ICAL.Timezone(new ICAL.Component(ICAL.parse(block)))
+    const component = new ICAL.Component(ICAL.parse(block))
+    const tzid: unknown = component.getFirstPropertyValue('tzid')
+    return typeof tzid === 'string' ? new ICAL.Timezone({ component, tzid: tzid.trim() }) : undefined
   } catch {
     return undefined // its times are said to have a zone that is not known
+  }
+}
+
+function movedBack(time: ICAL.Time, zone: ICAL.Timezone): ICAL.Time | undefined {
+  try {
+    const moved = time.clone()
+    moved.adjust(0, 0, 0, -zone.utcOffset(time))
+    return moved
+  } catch {
+    return undefined // what cannot be followed describes nothing
   }
 }
 
