@@ -91,12 +91,13 @@ function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseD
 
 function readMailbox(env: Environment): MailboxConfig | undefined {
   const url = read(settings.imapUrl, env)
+  const [given, authserv] = [read(settings.replyAddress, env), read(settings.mailAuthserv, env)?.toLowerCase()]
   if (url === undefined) return undefined
   const place = mailboxPlace(url)
-  const address = read(settings.replyAddress, env) ?? place.user
+  const address = given ?? place.user
   if (!settings.replyAddress.schema.safeParse(address).success)
     throw new StartupError('IMAP_URL needs REPLY_ADDRESS, too: its user is no email address without a plus sign.')
-  return { place, address: address.toLowerCase(), authserv: read(settings.mailAuthserv, env)?.toLowerCase() }
+  return { place, address: address.toLowerCase(), authserv }
 }
 
 function readProxies(env: Environment, publicUrl: string | undefined): TrustedProxies {
