@@ -130,7 +130,7 @@ function mailboxTile({ mailbox }: Health, { fullTime }: TimeWords): Tile {
       tone: 'danger',
     }
   if (lookedAt === null) return { label, value: 'Connecting', hint: 'The mailbox has not been read yet.' }
-  return { label, value: 'Read', hint: `The mailbox was last checked on ${fullTime(lookedAt)}.` }
+  return { label, value: 'On', hint: `The mailbox was last checked on ${fullTime(lookedAt)}.` }
 }
 
 function endsWords({ count, lastAt }: NonNullable<Health['unexpectedEnds']>, { fullTime }: TimeWords): string {

@@ -111,9 +111,9 @@ const topOf = ({ reply }: Letter): string =>
 
 function replyWords({ reply }: Letter): string {
   if (reply === 'nowhere') return 'Replies to this email are not read.'
-  if (reply === 'several') return 'This email is about several conversations, so replies to it are not posted.'
+  if (reply === 'several') return 'This email is about several things, so replies to it are not posted.'
   const what = plain(reply.what, mostOfPerson)
-  return `Reply to this email to reply to ${what}. What you write is posted in Atrium under your name.`
+  return `A reply to this email is posted in Atrium as your reply to ${what}.`
 }
 /** Whose zone nobody knows, and who is elsewhere now, must see which one is meant. */
 const zoneWords = ({ ways }: Letter): string => `Time zone: ${ways.zone.replaceAll('_', ' ')}.`

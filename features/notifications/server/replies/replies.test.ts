@@ -141,7 +141,7 @@ test('a reply is said in the thread of what it answers, without quotes and signa
   const { id, letter } = await written(bob)
   expect(addressOf(letter)).toMatch(/^replies\+[a-z2-7]{26}@example\.org$/)
   expect(letter.text).toMatch(/^— Write above this line to reply to Ada in the team chat —/)
-  expect(letter.text).toContain('Reply to this email to reply to Ada in the team chat.')
+  expect(letter.text).toContain('A reply to this email is posted in Atrium as your reply to Ada in the team chat.')
   expect(letter.html).toContain('<p class="top">— Write above this line to reply to Ada in the team chat —</p>')
   expect(await arrive(replyTo(letter, bob, { body: 'Yes, I am.\r\n\r\nAt ten?\r\n\r\n-- \r\nBob, Sales' }))).toEqual([
     'posted',
@@ -159,7 +159,7 @@ test('in a direct conversation a reply is the next message of it', async () => {
   await act(ada, 'chat/send-message', { space, id: newId(), text: 'One' })
   await act(ada, 'chat/send-message', { space, id: last, text: 'Two' })
   const letter = await letterFor(bob, last)
-  expect(letter.text).toContain('Reply to this email to reply to Ada.')
+  expect(letter.text).toContain('posted in Atrium as your reply to Ada.')
   expect(await arrive(replyTo(letter, bob))).toEqual(['posted'])
   expect(await saidBy(bob)).toEqual([{ text: 'Yes.', thread: null, files: [] }])
 })
@@ -177,7 +177,7 @@ test('a reply to news of a comment goes into its thread, without files, and they
   const said = { id: newId(), text: `<@${bob.id}> look`, anchor: null, quote: '' }
   await act(ada, 'documents/comment', { space: 'team', document, thread, ...said })
   const letter = await letterFor(bob, document)
-  expect(letter.text).toContain('Reply to this email to reply to Ada’s comment.')
+  expect(letter.text).toContain('posted in Atrium as your reply to Ada’s comment.')
   const body = '--b\r\n\r\nFine.\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nx\r\n--b--'
   expect(await arrive(replyTo(letter, bob, { type: 'multipart/mixed; boundary=b', body }))).toEqual(['posted'])
   const comments = await rows<{ comments: readonly { by: string; text: string }[] }>(
@@ -194,7 +194,7 @@ test('a letter about several conversations has no address of its own, and says s
   for (const id of [one, two]) await act(ada, 'chat/send-message', { space: 'team', id, text: `<@${bob.id}> ${id}` })
   const letter = await letterFor(bob, one, two)
   expect(letter.headers.get('reply-to')).toBeUndefined()
-  expect(letter.text).toContain('This email is about several conversations, so replies to it are not posted.')
+  expect(letter.text).toContain('This email is about several things, so replies to it are not posted.')
   expect(letter.text).not.toContain('Write above this line')
 })
 
