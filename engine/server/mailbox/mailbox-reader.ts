@@ -57,6 +57,7 @@ class Reader implements MailboxReader {
   readonly #timer: NodeJS.Timeout
   #line: MailboxLine | undefined
   #holding: Promise<void> | undefined
+  #answering: Promise<Word> | undefined
   #failures = 0
   /** After a failure the mail server is left alone until then. */
   #opensAt = 0
@@ -75,6 +76,7 @@ class Reader implements MailboxReader {
     clearInterval(this.#timer)
     await this.#holding
     await this.#line?.close()
+    await this.#answering
     await this.#table.letGo(this.#holder).catch((error: unknown) => this.#warn('let go of', error))
   }
 
@@ -100,7 +102,7 @@ class Reader implements MailboxReader {
     const task = { place, mostBytes: mostLetterBytes, lookEveryMs, restMs }
     const line = openMailboxLine(task, {
       looked: () => this.#looked(),
-      answer: (question) => this.#answer(question),
+      answer: (question) => (this.#answering = this.#answer(question)),
     })
     this.#line = line
     void line.ended.then((words) => this.#ended(words))

@@ -41,7 +41,8 @@ try {
   client.on('error', fail)
   client.on('close', () => fail(new Error('The mail server closed the connection.')))
   await client.connect()
-  await client.mailboxOpen(place.folder)
+  const { readOnly } = await client.mailboxOpen(place.folder)
+  if (readOnly) throw new Error('The mailbox is read-only, so letters cannot be marked as read.')
   await keepLooking()
 } catch (error) {
   fail(error)

@@ -87,5 +87,5 @@ function isFile({ contentType, related, size }: Attachment): boolean {
 
 function fileOf({ filename, contentType, content }: Attachment): LetterFile {
   const name = (filename ?? '').split(/[/\\]/).at(-1)?.trim().slice(0, mostOfName)
-  return { name: name || `file.${contentType.split('/')[1] ?? 'bin'}`, content: Uint8Array.from(content) }
+  return { name: name || `file.${contentType.split('/')[1] ?? 'bin'}`, content: new Uint8Array(content) }
 }

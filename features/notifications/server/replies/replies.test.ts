@@ -363,6 +363,15 @@ test('a letter that came back stops further ones to its address; a delay does no
   expect(await refusals()).toEqual([{ times: 2, words: '550 no such user' }])
 })
 
+test('what only says that it is a report is not posted, whoever sent it', async () => {
+  const bob = await someone()
+  const { letter } = await written(bob)
+  const type = 'multipart/report; report-type=delivery-status; boundary=b'
+  const body = '--b\r\nContent-Type: text/plain\r\n\r\nYes.\r\n--b--'
+  expect(await arrive(replyTo(letter, bob, { from: 'eve@evil.example', type, body }))).toEqual(['report'])
+  expect(await saidBy(bob)).toEqual([])
+})
+
 test('malformed letters end nothing, and thousands of somebody are not posted', async () => {
   const bob = await someone()
   const { letter } = await written(bob)

@@ -1,5 +1,12 @@
 import type { PersonId } from '@atrium/engine/contract'
-import { type Became, type LetterHead, type LetterTaker, idOf, mostLetterBytes } from '@atrium/engine/server'
+import {
+  type Became,
+  type IncomingLetter,
+  type LetterHead,
+  type LetterTaker,
+  idOf,
+  mostLetterBytes,
+} from '@atrium/engine/server'
 import { profileOf } from '@atrium/features/people/server'
 import { answerLetter } from '../../contract/answer-letter.ts'
 import { hearBounce } from './hear-bounce.ts'
@@ -12,13 +19,14 @@ import { answeredForMs, findToken } from './reply-table.ts'
 import { hashOf } from './reply-tokens.ts'
 
 const repliesLimit = { times: 60, perMs: 3_600_000 }
+const mostOfReport = 1_048_576
 const answersLimit = { times: 10, perMs: 3_600_000 }
 
 /** Has the letters that come in be what their writers want them to be: replies, posted in their name. */
 export function createLetterTaker(tools: LetterTools): LetterTaker {
   return {
     async examine(head, name) {
-      if (isReport(head)) return head.size > mostLetterBytes ? { became: 'too-large' } : 'read'
+      if (isReport(head)) return head.size > mostOfReport ? { became: 'too-large' } : 'read'
       if (isAutomatic(head, tools)) return { became: 'automatic' }
       const reply = await replyOf(head, tools)
       if (!reply) return { became: 'unknown' }
@@ -27,8 +35,8 @@ export function createLetterTaker(tools: LetterTools): LetterTaker {
     },
 
     async take({ head, text, files, report }, name) {
-      if (report)
-        return { became: (await hearBounce(report, { ...tools, hashes: hashesIn(head, tools) })) ? 'bounce' : 'report' }
+      // Nothing was asked of who sent a report, so it is never a reply.
+      if (isReport(head)) return hear(report, head, tools)
       const reply = await replyOf(head, tools)
       if (!reply) return { became: 'unknown' }
       const posted = await postReply({ reply, text, files, name }, tools)
@@ -42,6 +50,11 @@ export function createLetterTaker(tools: LetterTools): LetterTaker {
       return reply ? refuse(reply, { head, name, code: 'unreadable', tools }) : { became: 'unreadable' }
     },
   }
+}
+
+async function hear(report: IncomingLetter['report'], head: LetterHead, tools: LetterTools): Promise<Became> {
+  const isBounce = report !== undefined && (await hearBounce(report, { ...tools, hashes: hashesIn(head, tools) }))
+  return { became: isBounce ? 'bounce' : 'report' }
 }
 
 const isReport = ({ headers }: LetterHead): boolean =>
