@@ -26,13 +26,17 @@ export interface Newcomer {
   readonly cookie: string
 }
 
-interface Around extends Pick<Config, 'metrics'> {
+interface Around extends Pick<Config, 'metrics' | 'mailbox'> {
   readonly egress?: EgressNeeds
   readonly smtpUrl?: string
 }
 
 /** One whole server on a database of its own, or beside another on a shared one, spoken to as a browser does. */
-export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egress, smtpUrl, metrics }: Around = {}) {
+export async function openAtrium(
+  limitFactor = 0,
+  shared?: TestDatabase,
+  { egress, smtpUrl, metrics, mailbox }: Around = {},
+) {
   const database = shared ?? (await createTestDatabase())
   const publicUrl = 'https://atrium.example.org'
   const atrium = await createAtrium({
@@ -45,6 +49,7 @@ export async function openAtrium(limitFactor = 0, shared?: TestDatabase, { egres
       logLevel: 'error',
       smtpUrl,
       mailFrom: 'atrium@example.org',
+      mailbox,
       secret: 'a secret of thirty-two characters',
       limitFactor,
       metrics,

@@ -61,12 +61,15 @@ function lookAtDisk({ dataDir }: GivenConfig): readonly Finding[] {
   ]
 }
 
-function lookAtSettings({ publicUrl, host, smtpUrl }: GivenConfig): readonly Finding[] {
+function lookAtSettings({ publicUrl, host, smtpUrl, mailbox }: GivenConfig): readonly Finding[] {
   const isPublic = host === '0.0.0.0' || host === '::'
   return [
     smtpUrl
       ? ok('Email is sent by a mail server.')
       : note('No email is sent: set SMTP_URL, or deliver it yourself from /admin/mail.'),
+    ...(mailbox && !smtpUrl
+      ? [note('IMAP_URL has no effect: set SMTP_URL, too, so that there are emails to reply to.')]
+      : []),
     isPublic && publicUrl.startsWith('http:')
       ? note(
           'Atrium is open to others over plain HTTP, which can be read in transit. Put an HTTPS proxy in front of it and set PUBLIC_URL.',

@@ -8,6 +8,7 @@ import {
   type EngineNeeds,
   type Logger,
   type Mailer,
+  type MailboxReader,
   type SharedLimits,
   type EgressNeeds,
   createCallerOf,
@@ -23,12 +24,15 @@ import {
   createSharedLimits,
   createSmtpTransport,
   openBlobs,
+  startMailboxReader,
   takeTurns,
 } from '@atrium/engine/server'
 import { type Usage, createUsage } from '@atrium/features/analytics/server'
 import { type Accounts, createAccounts } from '@atrium/features/auth/server'
 import { createReminderMail } from '@atrium/features/calendar/server'
-import { createNoticeEmail, createPush } from '@atrium/features/notifications/server'
+import { messageReplies } from '@atrium/features/chat/server'
+import { commentReplies } from '@atrium/features/documents/server'
+import { createNoticeEmail, createPush, createReplies } from '@atrium/features/notifications/server'
 import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
 import { isReady } from './is-ready.ts'
@@ -87,7 +91,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
   usage.open({ pool: engine.pool, log })
   const { pool, actor, pages } = engine
   const sharedLimits = createSharedLimits({ pool, log, factor: limitFactor })
-  const mailer = letters.open({ ...engine, config, log })
+  const { mailer, mailbox } = letters.open({ engine, config, log, sharedLimits })
   await push.open({ ...engine, egress: createEgress(egress), subject: subjectOf(config), log })
   const doors = (accounts = createAccounts({
     pool,
@@ -119,7 +123,7 @@ export async function createAtrium({ config, database, egress, ...given }: Given
     sayEnding: () => void (life.isEnding = true),
     async close() {
       metricsServer?.close()
-      await closing(server, [mailer, usage, engine])
+      await closing(server, [...(mailbox ? [mailbox] : []), mailer, usage, engine])
     },
   }
 }
@@ -171,23 +175,52 @@ function createListener({ engine, doors, config, log, requestIds, sharedLimits, 
   return server
 }
 
-interface LetterNeeds extends Pick<Engine, 'pool' | 'actor' | 'asker'> {
+interface LetterNeeds {
+  readonly engine: Engine
   readonly config: Config
   readonly log: Logger
+  readonly sharedLimits: SharedLimits
+}
+
+/** What sends letters, and what reads those that come in. */
+interface Letters {
+  readonly mailer: Mailer
+  readonly mailbox: MailboxReader | undefined
 }
 
 /** The features that write letters, which the engine wants before there is somebody to send them. */
 function createLetters() {
   const [invitations, reminders, notices] = [createInvitationMail(), createReminderMail(), createNoticeEmail()]
+  const replies = createReplies()
   return {
-    features: [invitations.feature, reminders.feature, notices.feature],
-    open({ config: { smtpUrl, mailFrom, publicUrl, secret }, pool, actor, asker, log }: LetterNeeds): Mailer {
+    features: [invitations.feature, reminders.feature, notices.feature, replies.feature],
+    open({ engine, config, log, sharedLimits: limits }: LetterNeeds): Letters {
+      const { smtpUrl, mailFrom, publicUrl, secret, mailbox } = config
+      const { pool, actor, asker, pages, uploads } = engine
       const transport = smtpUrl === undefined ? undefined : createSmtpTransport({ url: smtpUrl, from: mailFrom })
-      const mailer = createMailer({ pool, log, transport, now: Date.now })
+      const now = Date.now
+      const mailer = createMailer({ pool, log, transport, now })
       invitations.open({ mailer, publicUrl })
       reminders.open({ mailer: transport && mailer, publicUrl })
-      notices.open({ mailer, actor, publicUrl, secret, log, writers: createNoticeWriters(asker) })
-      return mailer
+      const answered = replies.open({
+        db: pages.db,
+        actor,
+        mailer,
+        limits,
+        publicUrl,
+        secret,
+        mailFrom,
+        mailbox,
+        takers: { message: messageReplies, document: commentReplies },
+        bringFile: async (...given) => uploads?.bring(...given),
+        now,
+      })
+      const writers = createNoticeWriters(asker)
+      notices.open({ mailer, actor, publicUrl, secret, log, writers, replies: answered?.letters })
+      return {
+        mailer,
+        mailbox: mailbox && answered && startMailboxReader({ place: mailbox.place, pool, log, taker: answered.taker }),
+      }
     },
   }
 }

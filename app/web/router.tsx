@@ -168,6 +168,13 @@ const searchRoute = createRoute({
     'q' in search ? { q: textOf(search['q']) } : {},
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/search.tsx')), 'Search'),
 })
+const shareRoute = createRoute({
+  getParentRoute: inShell,
+  path: '/share-target',
+  validateSearch: (search: Record<string, unknown>): { id?: string } =>
+    'id' in search ? { id: textOf(search['id']) } : {},
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/share-in.tsx')), 'ShareIn'),
+})
 const guide = () => loadChunk(() => import('./help/guide-page.tsx'))
 const helpRoute = page('/help', guide, 'GuidePage')
 const helpPageRoute = page('/help/$page', guide, 'GuidePage')
@@ -203,6 +210,7 @@ const routeTree = rootRoute.addChildren([
     calendarRoute,
     workspaceDocumentRoute,
     searchRoute,
+    shareRoute,
     helpRoute,
     helpPageRoute,
     unknownRoute,

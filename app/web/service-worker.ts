@@ -1,4 +1,5 @@
 import { heedPush } from './push-worker.ts'
+import { takeShare } from './share-worker.ts'
 
 /** What the build puts in place of this name: its own name, and the files without which the app cannot open. */
 declare const __SHELL__: { readonly build: string; readonly files: readonly string[] }
@@ -32,13 +33,18 @@ worker.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void worker.skipWaiting()
 })
 worker.addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).origin !== location.origin) return
+  if (event.request.method === 'GET') answerGet(event)
+  else takeShare(event)
+})
+
+function answerGet(event: RequestEvent): void {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  const { pathname } = new URL(request.url)
   if (request.mode === 'navigate' && !isServers(pathname)) event.respondWith(answer('/', request))
   else if (pathname.startsWith('/assets/') || shell.files.includes(pathname))
     event.respondWith(answer(request, request))
-})
+}
 
 /** The paths that the server answers itself. */
 const isServers = (pathname: string): boolean =>

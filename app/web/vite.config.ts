@@ -30,7 +30,7 @@ const within =
 
 /** What is needed together is in one file: for every page, and for every page inside the shell. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', tags: ['$initial'], test: /^(?!.*(?:service|push)-worker\.ts)/, priority: 2 },
+  { name: 'base', tags: ['$initial'], test: /^(?!.*(?:service|push|share)-worker\.ts)/, priority: 2 },
   { name: 'mark', test: within(/\/ui\/(mark|use-is-online)\.tsx?$/), priority: 2 },
   {
     name: 'inside',

@@ -19,6 +19,7 @@ test('an empty environment gives the defaults', () => {
     proxies: { nearest: [], further: [] },
     smtpUrl: undefined,
     mailFrom: 'Atrium <atrium@127.0.0.1>',
+    mailbox: undefined,
     logLevel: 'info',
     secret: undefined,
     limitFactor: 1,
@@ -84,6 +85,9 @@ test.each([
   ['TRUSTED_PROXIES', ['proxy.example.org', '10.0.0.0/33', '10.0.0.1, x', ',']],
   ['SMTP_URL', ['mail.example.org', 'http://x', 'smtp://']],
   ['MAIL_FROM', ['Atrium', 'a b@c', 'Atrium <x>', 'a@b\nBcc: c@d']],
+  ['IMAP_URL', ['mail.example.org', 'https://x', 'imaps://mail.example.org', 'imaps://ada@mail.example.org']],
+  ['REPLY_ADDRESS', ['replies', 'a+b@c', 'Atrium <a@b>']],
+  ['MAIL_AUTHSERV_ID', ['a b', 'a;b']],
   ['LOG_LEVEL', ['loud', 'INFO']],
   ['SECRET', ['short']],
   ['METRICS_PORT', ['x', '0', '65536']],
@@ -101,6 +105,7 @@ test.each([
 test('a refused secret or address of a database is not shown', () => {
   expect(refusalOf({ SECRET: 'hunter2' })).not.toContain('hunter2')
   expect(refusalOf({ SMTP_URL: 'http://ada:hunter2@x' })).not.toContain('hunter2')
+  expect(refusalOf({ IMAP_URL: 'http://ada:hunter2@x' })).not.toContain('hunter2')
   expect(refusalOf({ DATABASE_URL: 'mysql://ada:hunter2@x' })).not.toContain('hunter2')
 })
 
@@ -137,4 +142,23 @@ test('a bucket needs its key, and says so', () => {
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const place = { bucket: 'atrium', region: 'us-east-1', endpoint: S3_ENDPOINT, accessKey: 'key', secretKey: 'secret' }
   expect(readConfig({ S3_BUCKET, S3_ENDPOINT, ...keys }).s3).toEqual(place)
+})
+
+test('a mailbox is read from its address, and its own address must be known', () => {
+  const IMAP_URL = 'imaps://Replies%40example.org:a%2Fb@mail.example.org/Atrium%20replies'
+  const place = { host: 'mail.example.org', port: 993, isSecure: true, user: 'Replies@example.org', password: 'a/b' }
+  expect(readConfig({ IMAP_URL }).mailbox).toEqual({
+    place: { ...place, folder: 'Atrium replies' },
+    address: 'replies@example.org',
+    authserv: undefined,
+  })
+  const plain = 'imap://replies:secret@127.0.0.1:1143'
+  expect(() => readConfig({ IMAP_URL: plain })).toThrow(/^IMAP_URL needs REPLY_ADDRESS/)
+  expect(readConfig({ IMAP_URL: plain, REPLY_ADDRESS: 'a@b.example', MAIL_AUTHSERV_ID: 'MX.b' }).mailbox).toMatchObject(
+    {
+      place: { port: 1143, isSecure: false, folder: 'INBOX' },
+      address: 'a@b.example',
+      authserv: 'mx.b',
+    },
+  )
 })

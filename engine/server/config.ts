@@ -3,6 +3,7 @@ import type { BlobLimits } from './blobs/blob-rules.ts'
 import { type TrustedProxies, noProxies, usualProxies } from './caller.ts'
 import { findSetting } from './find-setting.ts'
 import type { LogLevel } from './log.ts'
+import { type MailboxPlace, mailboxPlace } from './mailbox/mailbox-place.ts'
 import { type Setting, settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -23,6 +24,8 @@ export interface Config {
   /** Absent: mail is kept for an admin. */
   readonly smtpUrl?: string | undefined
   readonly mailFrom: string
+  /** Where replies to letters arrive; absent: nowhere. */
+  readonly mailbox?: MailboxConfig | undefined
   readonly logLevel: LogLevel
   readonly secret: string
   readonly limitFactor: number
@@ -34,6 +37,14 @@ export interface Config {
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
   /** Absent: files are kept in the data folder. */
   readonly s3?: S3Place | undefined
+}
+
+export interface MailboxConfig {
+  readonly place: MailboxPlace
+  /** In small letters. Letters to it arrive there, and also with a plus sign and a word after its first part. */
+  readonly address: string
+  /** Whose word counts on who sent a letter (RFC 8601, section 2.5); absent: nobody's. */
+  readonly authserv?: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -56,6 +67,7 @@ export function readConfig(env: Environment): GivenConfig {
     proxies: readProxies(env, given),
     smtpUrl: read(settings.smtpUrl, env),
     mailFrom: read(settings.mailFrom, env) ?? `Atrium <atrium@${new URL(publicUrl).hostname}>`,
+    mailbox: readMailbox(env),
     logLevel: required(settings.logLevel, env),
     secret: read(settings.secret, env),
     limitFactor: required(settings.limitFactor, env),
@@ -75,6 +87,17 @@ function readDatabase(env: Environment): Pick<Config, 'databaseUrl' | 'databaseD
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, too, which names the pooler.')
   return { databaseUrl, databaseDirectUrl }
+}
+
+function readMailbox(env: Environment): MailboxConfig | undefined {
+  const url = read(settings.imapUrl, env)
+  const [given, authserv] = [read(settings.replyAddress, env), read(settings.mailAuthserv, env)?.toLowerCase()]
+  if (url === undefined) return undefined
+  const place = mailboxPlace(url)
+  const address = given ?? place.user
+  if (!settings.replyAddress.schema.safeParse(address).success)
+    throw new StartupError('IMAP_URL needs REPLY_ADDRESS, too: its user is no email address without a plus sign.')
+  return { place, address: address.toLowerCase(), authserv }
 }
 
 function readProxies(env: Environment, publicUrl: string | undefined): TrustedProxies {

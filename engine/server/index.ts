@@ -25,6 +25,7 @@ export {
 } from './feature.ts'
 export { type Found, findSetting } from './find-setting.ts'
 export { createHttpApp } from './http.ts'
+export { idOf } from './id-of.ts'
 export { renewHistory } from './identity.ts'
 export type { Due, Job, LaterJob } from './jobs.ts'
 export { waitInWords } from './limits.ts'
@@ -35,6 +36,15 @@ export type { FreshMail } from './mail-delivery.ts'
 export { createSmtpTransport } from './mail-smtp.ts'
 export type { Mail } from './mail-table.ts'
 export { mailWords } from './mail-words.ts'
+export { replyLine } from './mailbox/reply-line.ts'
+export type { IncomingLetter, LetterHead } from './mailbox/letter.ts'
+export {
+  type Became,
+  type LetterTaker,
+  type MailboxReader,
+  mostLetterBytes,
+  startMailboxReader,
+} from './mailbox/mailbox-reader.ts'
 export { createMetrics } from './metrics/metrics.ts'
 export { createMetricsDoor } from './metrics/metrics-door.ts'
 export type { Migration } from './migrate.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -13,6 +12,7 @@ import type pg from 'pg'
 import type { Action, Answer, PersonId } from '@atrium/engine/contract'
 import { addJobs } from './add-jobs.ts'
 import type { Blobs } from './blobs/blobs.ts'
+import { idOf } from './id-of.ts'
 import { watchJobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
 import type { TextTools } from './texts/text-tools.ts'
@@ -198,12 +198,6 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   const timer = setTimeout(() => reject(new Error(`The job was not done within ${ms} ms.`)), ms)
   timer.unref()
   await Promise.race([work, isLate]).finally(() => clearTimeout(timer))
-}
-
-/** A UUID (version 8, RFC 9562) that stands for `text`. */
-function idOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Passes on only what somebody has to know. */

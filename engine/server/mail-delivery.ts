@@ -7,6 +7,8 @@ export interface FreshMail extends Omit<Mail, 'once'> {
   readonly messageId: string
   /** The name of what it belongs to, in the same form, so that mail programs put all letters about one thing together. */
   readonly thread?: string | undefined
+  /** Where replies go; to the sender when absent. */
+  readonly replyTo?: string | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 

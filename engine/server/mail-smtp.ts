@@ -8,7 +8,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   const waits = `connectionTimeout=${withinMs}&greetingTimeout=${withinMs}&socketTimeout=${withinMs}`
   const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}${waits}`)
   return {
-    async deliver({ id, to, subject, text, html, messageId = `${id}@atrium`, thread, headers }) {
+    async deliver({ id, to, subject, text, html, messageId = `${id}@atrium`, thread, replyTo, headers }) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -17,6 +17,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
         html,
         messageId: `<${messageId}>`,
         ...(thread !== undefined && { inReplyTo: `<${thread}>`, references: `<${thread}>` }),
+        ...(replyTo !== undefined && { replyTo }),
         ...(headers && { headers: { ...headers } }),
       })
     },

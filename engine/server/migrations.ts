@@ -4,6 +4,7 @@ import { uploadMigration } from './blobs/upload-table.ts'
 import { logPositionMigration } from './log-reading.ts'
 import { jobWorkersMigration } from './job-workers.ts'
 import { mailMigration, mailOnceMigration } from './mail-table.ts'
+import { mailboxMigration } from './mailbox/mailbox-table.ts'
 import type { Migration } from './migrate.ts'
 import { sharedLimitMigration } from './shared-limits.ts'
 import { textMovedMigration } from './texts/carry-texts.ts'
@@ -55,4 +56,5 @@ export const engineMigrations: readonly Migration[] = [
   { id: '0011-lineage', up: 'alter table instance add column lineage text, add column folder text' },
   textMovedMigration,
   addJobsMigration,
+  mailboxMigration,
 ]

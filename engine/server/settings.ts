@@ -101,6 +101,29 @@ export const settings = {
     takes: 'an email address, like Atrium <atrium@example.org>',
     schema: z.string().regex(/^([^<>\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
   }),
+  imapUrl: setting({
+    name: 'IMAP_URL',
+    isSecret: true,
+    description: 'The mailbox in which replies to notification emails arrive; without it, nobody can reply to them.',
+    takes: 'an address like imaps://user:password@mail.example.org/INBOX',
+    schema: url('imaps', 'imap').refine((text) => {
+      const { hostname, username, password } = new URL(text)
+      return hostname !== '' && username !== '' && password !== ''
+    }),
+  }),
+  replyAddress: setting({
+    name: 'REPLY_ADDRESS',
+    description: 'The email address of that mailbox, if it is not the user of IMAP_URL.',
+    takes: 'an email address without a plus sign, like replies@example.org',
+    schema: z.string().regex(/^[^\s<>@+"]{1,32}@[^\s<>@]+$/),
+  }),
+  mailAuthserv: setting({
+    name: 'MAIL_AUTHSERV_ID',
+    description:
+      'The name under which your mail server writes Authentication-Results; replies that fail DMARC there are refused.',
+    takes: 'a name like mail.example.org',
+    schema: z.string().regex(/^[\w.-]+$/),
+  }),
   logLevel: setting({
     name: 'LOG_LEVEL',
     default: 'info',

@@ -96,6 +96,13 @@ export const healthQuery = defineQuery({
     answersMs: z.number(),
     disk: z.nullable(z.object({ free: z.number(), all: z.number() })),
     mail: z.object({ waiting: z.int(), failed: z.int(), kept: z.int() }),
+    /** The mailbox for replies: when it was last looked through, and since when it cannot be read, in the words of its server. */
+    mailbox: z.nullable(
+      z.object({
+        lookedAt: z.nullable(z.number()),
+        failure: z.nullable(z.object({ since: z.number(), words: z.string() })),
+      }),
+    ),
   }),
   may: managers,
   where,

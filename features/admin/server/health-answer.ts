@@ -23,6 +23,7 @@ export function createHealthAnswer() {
       delay: delay(),
       disk: await diskOf(db),
       mail: await mailOf(db),
+      mailbox: await mailboxOf(db),
     }
   })
 }
@@ -58,4 +59,15 @@ async function mailOf(db: Db): Promise<Health['mail']> {
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failed,
       count(*) filter (where state = 'kept')::int as kept from mail`.execute(db)
   return rows[0] ?? { waiting: 0, failed: 0, kept: 0 }
+}
+
+/** Absent where no process reads it, nor did until a moment ago. */
+async function mailboxOf(db: Db): Promise<Health['mailbox']> {
+  const { rows } = await sql<{ lookedAt: number | null; error: string | null; errorAt: number | null }>`
+    select looked_at, error, error_at from mailbox
+    where held_until > extract(epoch from clock_timestamp()) * 1000 - 60000`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { lookedAt, error, errorAt } = row
+  return { lookedAt, failure: error === null || errorAt === null ? null : { since: errorAt, words: error } }
 }

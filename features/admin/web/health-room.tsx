@@ -65,6 +65,7 @@ const tilesOf = (health: Health, time: TimeWords): readonly Tile[] => [
   ...serverTiles(health, time),
   ...databaseTiles(health),
   mailTile(health),
+  mailboxTile(health, time),
 ]
 
 function serverTiles(health: Health, time: TimeWords): readonly Tile[] {
@@ -115,6 +116,21 @@ function mailTile({ mail: { waiting, failed, kept } }: Health): Tile {
     hint: `${waiting} queued, ${failed} failed, ${kept} held because no mail server is set.`,
     tone: failed > 0 ? 'danger' : undefined,
   }
+}
+
+function mailboxTile({ mailbox }: Health, { fullTime }: TimeWords): Tile {
+  const label = 'Replies by email'
+  if (!mailbox) return { label, value: 'Off', hint: 'Set IMAP_URL to let people reply to notification emails.' }
+  const { failure, lookedAt } = mailbox
+  if (failure)
+    return {
+      label,
+      value: 'Not read',
+      hint: `The mailbox has not been read since ${fullTime(failure.since)}: “${failure.words}”`,
+      tone: 'danger',
+    }
+  if (lookedAt === null) return { label, value: 'Connecting', hint: 'The mailbox has not been read yet.' }
+  return { label, value: 'On', hint: `The mailbox was last checked on ${fullTime(lookedAt)}.` }
 }
 
 function endsWords({ count, lastAt }: NonNullable<Health['unexpectedEnds']>, { fullTime }: TimeWords): string {

@@ -10,6 +10,7 @@ import { settleScheduled, takeScheduled } from '../contract/scheduled-message.ts
 import { scheduledAfter, sendScheduled } from './send-scheduled.ts'
 
 export { laterMessages } from './later-messages.ts'
+export { messageReplies } from './message-replies.ts'
 export { messageSource } from './message-source.ts'
 
 export const chat: ServerFeature = {

@@ -21,6 +21,7 @@ import { moveAwayCarriers } from './move-away.ts'
 import { trashAfter, trashJobs } from './trash.ts'
 import { watching } from './watch/watch.ts'
 
+export { commentReplies } from './body/comment-replies.ts'
 export { commentSource, documentSource } from './document-source.ts'
 export { laterDocuments } from './later-documents.ts'
 export { pageAsMarkdown } from './read-page.ts'

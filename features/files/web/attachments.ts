@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { useClient } from '@atrium/engine/web'
+import { type Client, useClient } from '@atrium/engine/web'
 import { type UploadView, uploadsOf, useUploads } from '@atrium/engine/web/uploads'
 import { dropStored, keepStored, readStored } from '@atrium/ui'
 import { deleteFile } from '../contract/change-file.ts'
@@ -88,6 +88,19 @@ const attachment = (file: KeptFile, view: UploadView | undefined, there: Readonl
   view,
   isThere: view ? view.state === 'success' : there.has(file.id),
 })
+
+/** Has files go along with what is going to be written in one place of a space, as if they were chosen there. */
+export function attachLater(
+  client: Client,
+  { space, target, files }: { readonly space: string; readonly target: string; readonly files: readonly File[] },
+): void {
+  const key = attachmentsKey(client.person, target)
+  const added = files.map((file) => {
+    const { id, name, type, size } = uploadsOf(client).start(space, file, { isQuiet: true })
+    return { id, name, type, size }
+  })
+  if (added.length > 0) keepStored(key, JSON.stringify([...readKept(key), ...added]))
+}
 
 function useKept(key: string) {
   const [kept, setState] = useState<readonly KeptFile[]>(() => readKept(key))

@@ -1,6 +1,6 @@
 export { AttachedFiles } from './attached-files.tsx'
 export { AttachmentList } from './attachment-list.tsx'
-export { type Attachments, useAttachments } from './attachments.ts'
+export { type Attachments, attachLater, useAttachments } from './attachments.ts'
 export { AvatarForm } from './avatar-form.tsx'
 export { FilePicker } from './file-picker.tsx'
 export { FilesPage } from './files-page.tsx'

@@ -32,18 +32,22 @@ export type EmailRefusal = z.infer<typeof EmailRefusal.schema>
 export const isGivenUp = (refusal: Pick<EmailRefusal, 'times'> | undefined): boolean =>
   (refusal?.times ?? 0) >= mostRefusals
 
-/** Notes that a mail server took nothing for a person's address. Only the server does it. */
+/** Notes that a mail server took nothing for a person's address, or that nothing will ever arrive there. Only the server does it. */
 export const noteRefusal = defineAction({
   name: 'notifications/note-refusal',
-  input: z.object({ person: IdSchema, words: z.string().check(z.maxLength(200)) }),
+  input: z.object({
+    person: IdSchema,
+    words: z.string().check(z.maxLength(200)),
+    isForGood: z.optional(z.boolean()),
+  }),
   may: serverOnly,
   when: anytime,
   refusals: {},
   where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, words }, { at }) {
+  async apply(tx, { person, words, isForGood = false }, { at }) {
     const key = { space: ownSpace(person), id: person }
     const before = await tx.get(EmailRefusal, key)
-    await tx.put(EmailRefusal, { ...key, times: (before?.times ?? 0) + 1, words, at })
+    await tx.put(EmailRefusal, { ...key, times: isForGood ? mostRefusals : (before?.times ?? 0) + 1, words, at })
   },
 })
 
@@ -82,11 +86,11 @@ export const emailLater = defineAction({
   apply: () => Promise.resolve(),
 })
 
-/** Whether this server can send email. */
+/** Whether this server can send email, and read what people reply to it. */
 export const sendsEmail = defineQuery({
   name: 'notifications/sends-email',
   input: z.object({}),
-  output: z.object({ sends: z.boolean() }),
+  output: z.object({ sends: z.boolean(), takesReplies: z.boolean() }),
   may: owners,
   where: (_input, by) => ownSpace(by),
 })

@@ -12,6 +12,8 @@ export { createLater } from './later/later.ts'
 export type { LaterSource } from './later/later-source.ts'
 export { closeNotices, noticesOf } from './notices-of.ts'
 export { createPush } from './push/push.ts'
+export type { ReplyTaker } from './replies/reply-taker.ts'
+export { createReplies } from './replies/replies.ts'
 export { tellPeople } from './tell-people.ts'
 
 export const notifications: ServerFeature = {
@@ -21,7 +23,7 @@ export const notifications: ServerFeature = {
   after: { ...markAllAfter, ...remindAfter },
   queries: [pushKeyAnswer],
   jobs: [markAllJob],
-  secretTables: ['push_key', 'push_shown'],
+  secretTables: ['push_key', 'push_shown', 'reply_token'],
   migrations: [
     {
       id: '0050-notice',
@@ -162,6 +164,22 @@ export const notifications: ServerFeature = {
         alter table later_item add column back_of text;
         alter table later_item add column was_out boolean not null default false;
         create index later_item_back on later_item (back_of) where back_of is not null and not is_reminded;`,
+    },
+    {
+      id: '0061-replies',
+      up: `
+        -- What the letters that were sent are answered by: the hash of a token, whose it is, and where it leads.
+        create table reply_token (
+          token text primary key,
+          person text not null,
+          letter text not null,
+          place jsonb,
+          notices text[] not null,
+          at bigint not null
+        );
+        create index reply_token_letter on reply_token (letter);
+        create index reply_token_person on reply_token (person);
+        create index reply_token_at on reply_token (at);`,
     },
   ],
 }

@@ -5,6 +5,7 @@ import { useAct, useClient, useRow } from '@atrium/engine/web'
 import { FormError, showToast, useTime } from '@atrium/ui'
 import { type Choices, chooseWays, emailTopics, waysFor, waysOfTopics } from '../contract/choices.ts'
 import { EmailRefusal, isGivenUp, tryEmailAgain } from '../contract/email.ts'
+import { useTakesReplies } from './use-sends-email.ts'
 import classes from './email-note.module.css'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** When email is sent, or why none is, and what to do about that. */
 export function EmailNote({ sends, choices }: Props) {
   const { person } = useClient()
+  const takesReplies = useTakesReplies()
   const refusal = useRow(EmailRefusal, { space: ownSpace(person), id: person })
   if (!sends)
     return (
@@ -28,6 +30,7 @@ export function EmailNote({ sends, choices }: Props) {
       <p className={classes.hint}>
         You get an email about what you have not read after ten minutes: one email for everything, at most every 15
         minutes.
+        {takesReplies && ' Reply to an email about a message or a comment, and Atrium posts what you write.'}
       </p>
       {refusal && isGivenUp(refusal) && <Refused refusal={refusal} />}
       {isAllOff(choices) && <AllOff choices={choices} />}

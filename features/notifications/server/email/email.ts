@@ -25,6 +25,7 @@ import { type Notice, whyOf } from '../../contract/notice.ts'
 import { tagOf } from '../../contract/push-message.ts'
 import { dueNotices, lastEmailed, markEmailed } from './due-notices.ts'
 import { type Emailing, emailAfter, emailJobName } from './email-after.ts'
+import type { LetterReplies, ReplyWay } from '../replies/letter-replies.ts'
 import { type Item, type NoticeWords, letterOf } from './letter.ts'
 import { createStopPage, stopPath } from './stop-page.ts'
 import { type StopTokens, createStopTokens } from './stop-token.ts'
@@ -47,6 +48,8 @@ interface Opening {
   readonly publicUrl: string
   readonly secret: string
   readonly writers: Partial<Record<Notice['sourceType'], NoticeWriter>>
+  /** Where letters are answered; absent: nowhere. */
+  readonly replies: LetterReplies | undefined
   readonly log: Logger
 }
 
@@ -69,12 +72,14 @@ export function createNoticeEmail(): NoticeEmail {
       name: 'notice-email',
       after: emailAfter,
       jobs: [job<Emailing>(emailJobName, async (due) => bring(due, await opened))],
-      queries: [answer(sendsEmail, async () => ({ sends: (await opened).mailer.isSending }))],
+      queries: [answer(sendsEmail, async () => waysOf(await opened))],
       pages: [createStopPage(opened)],
     },
     open: (opening) => resolve({ ...opening, tokens: createStopTokens(opening.secret), restsUntil: 0 }),
   }
 }
+
+const waysOf = ({ mailer, replies }: Tools) => ({ sends: mailer.isSending, takesReplies: replies !== undefined })
 
 /** Nobody gets more than one letter in so long. */
 const apartMs = 900_000
@@ -147,8 +152,11 @@ interface Sending {
 async function send(due: Due<Emailing>, tools: Tools, sending: Sending): Promise<void> {
   const { db, data } = due
   const now = due.now()
-  const delivered = await tools.mailer.deliver(mailOf(due, tools, sending))
   const told = sending.items.map(({ notice }) => notice)
+  const messageId = `${due.idFor('letter')}@${new URL(tools.publicUrl).hostname}`
+  const written = { person: data.person, letter: messageId, notices: told, now }
+  const reply = (await tools.replies?.wayFor(db, written)) ?? 'nowhere'
+  const delivered = await tools.mailer.deliver(mailOf(due, tools, { ...sending, messageId, reply }))
   switch (delivered.became) {
     case 'sent':
       await markEmailed(db, told, { person: data.person, now })
@@ -167,14 +175,24 @@ async function send(due: Due<Emailing>, tools: Tools, sending: Sending): Promise
   await putOff(due, now + Math.min(firstRetryMs * 2 ** data.tries, longestRetryMs), data.tries + 1)
 }
 
-function mailOf({ data, idFor }: Due<Emailing>, { tokens, publicUrl }: Tools, { to, items, ways }: Sending): FreshMail {
-  const { hostname } = new URL(publicUrl)
+interface Addressed extends Sending {
+  /** The name of the letter. */
+  readonly messageId: string
+  readonly reply: ReplyWay
+}
+
+function mailOf(
+  { data }: Due<Emailing>,
+  { tokens, publicUrl }: Tools,
+  { to, items, ways, messageId, reply }: Addressed,
+): FreshMail {
   const stopUrl = `${publicUrl}${stopPath}/${tokens.make(data.person)}`
   return {
     to,
-    ...letterOf({ items, ways, publicUrl, stopUrl }),
-    messageId: `${idFor('letter')}@${hostname}`,
-    thread: threadOf(data.person, items, hostname),
+    ...letterOf({ items, ways, publicUrl, stopUrl, reply }),
+    messageId,
+    thread: threadOf(data.person, items, new URL(publicUrl).hostname),
+    replyTo: typeof reply === 'string' ? undefined : reply.address,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -24,6 +24,7 @@ h1 { margin: 0 0 24px; font-size: 22px; line-height: 1.3; }
 h2 { margin: 0; font-size: 16px; line-height: 1.4; }
 p { margin: 0 0 12px; }
 a { color: #1b5fc4; }
+.top { color: #59616c; font-size: 14px; }
 .item { padding: 16px 0; border-top: 1px solid #d5d9de; }
 .item:first-child { border-top: 0; }
 .said { padding-left: 12px; margin: 6px 0 0; border-left: 3px solid #d5d9de; }
@@ -37,7 +38,7 @@ button.main { border-color: #1d2025; background: #1d2025; color: #ffffff; }
   a { color: #7fb0ff; }
   .item, .foot { border-color: #363b43; }
   .said { border-color: #363b43; }
-  .meta, .foot { color: #a0a8b2; }
+  .top, .meta, .foot { color: #a0a8b2; }
   button { border-color: #363b43; }
   button.main { border-color: #e6e8eb; background: #e6e8eb; color: #16181c; }
 }

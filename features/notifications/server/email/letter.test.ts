@@ -35,7 +35,7 @@ const item = (words: Partial<Item['words']> = {}, more: Partial<Notice> = {}): I
   words: { headline: 'Ada mentioned you in Marketing', said: 'look', why: 'You were mentioned.', ...words },
 })
 const write = (items: readonly Item[], ways: typeof berlin | typeof newYork = berlin) =>
-  letterOf({ items, ways, publicUrl, stopUrl })
+  letterOf({ items, ways, publicUrl, stopUrl, reply: 'nowhere' })
 
 test('the subject says what it is: of one who did what, of several how many and where', () => {
   expect(write([item()]).subject).toBe('Ada mentioned you in Marketing')

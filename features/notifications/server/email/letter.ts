@@ -1,7 +1,8 @@
 import { escapeHtml } from '@atrium/base/escape-html'
 import type { TimeWays } from '@atrium/features/people/contract'
-import { type FreshMail, mailWords } from '@atrium/engine/server'
+import { type FreshMail, mailWords, replyLine } from '@atrium/engine/server'
 import type { Notice } from '../../contract/notice.ts'
+import type { ReplyWay } from '../replies/letter-replies.ts'
 import { htmlPage } from './html.ts'
 
 /** What a notice says in a letter. */
@@ -25,11 +26,14 @@ export interface Letter {
   readonly publicUrl: string
   /** Where one stops such letters. */
   readonly stopUrl: string
+  /** Where it is answered. */
+  readonly reply: ReplyWay
 }
 
 const mostShown = 20
 const mostOfHeadline = 150
 const mostOfWords = 200
+const mostOfPerson = 60
 
 interface Line extends NoticeWords {
   readonly link: string
@@ -101,7 +105,16 @@ interface Parts {
 }
 
 const reason = 'You get this email because you had not read this in Atrium after ten minutes.'
-const noReplies = 'Replies to this email are not read.'
+/** The line above which one writes; none where there is no way. */
+const topOf = ({ reply }: Letter): string =>
+  typeof reply === 'string' ? '' : replyLine(plain(reply.what, mostOfPerson))
+
+function replyWords({ reply }: Letter): string {
+  if (reply === 'nowhere') return 'Replies to this email are not read.'
+  if (reply === 'several') return 'This email is about several things, so replies to it are not posted.'
+  const what = plain(reply.what, mostOfPerson)
+  return `A reply to this email is posted in Atrium as your reply to ${what}.`
+}
 /** Whose zone nobody knows, and who is elsewhere now, must see which one is meant. */
 const zoneWords = ({ ways }: Letter): string => `Time zone: ${ways.zone.replaceAll('_', ' ')}.`
 const settingsOf = ({ publicUrl }: Letter): string => `${publicUrl}/settings#notifications`
@@ -114,7 +127,9 @@ function textOf(lines: readonly Line[], { rest, letter }: Parts): string {
     why,
     '',
   ])
+  const top = topOf(letter)
   return [
+    ...(top ? [top, ''] : []),
     'Hello,',
     '',
     ...told,
@@ -128,7 +143,7 @@ function textOf(lines: readonly Line[], { rest, letter }: Parts): string {
     'Stop these emails:',
     letter.stopUrl,
     '',
-    noReplies,
+    replyWords(letter),
     '',
   ].join('\n')
 }
@@ -144,10 +159,11 @@ ${said && `<p class="said">${escapeHtml(said)}</p>`}
   )
   const more = rest ? `<p class="item"><a href="${escapeHtml(rest.link)}">${escapeHtml(rest.words)}</a></p>` : ''
   const head = lines.length > 1 ? `<h1>${escapeHtml(title)}</h1>` : ''
-  return `${head}${told.join('')}${more}
+  const top = topOf(letter)
+  return `${top && `<p class="top">${escapeHtml(top)}</p>`}${head}${told.join('')}${more}
 <div class="foot">
 <p>${reason} ${escapeHtml(zoneWords(letter))}</p>
 <p><a href="${escapeHtml(settingsOf(letter))}">Choose what you get by email</a> · <a href="${escapeHtml(letter.stopUrl)}">Stop these emails</a></p>
-<p>${noReplies}</p>
+<p>${escapeHtml(replyWords(letter))}</p>
 </div>`
 }
