@@ -6,6 +6,7 @@ import { historyAnswers } from './history.ts'
 import { keywordReader } from './keyword-reader.ts'
 import { migrations } from './migrations.ts'
 import { notifyAfter, notifyJob } from './notify.ts'
+import { reactionAfter, tellReaction } from './tell-reaction.ts'
 import { settleScheduled, takeScheduled } from '../contract/scheduled-message.ts'
 import { scheduledAfter, sendScheduled } from './send-scheduled.ts'
 
@@ -18,8 +19,8 @@ export const chat: ServerFeature = {
   ...chatContract,
   actions: [...chatContract.actions, dropVersions, settleScheduled, takeScheduled],
   queries: historyAnswers,
-  after: { ...notifyAfter, ...forgetAfter, ...scheduledAfter },
+  after: { ...notifyAfter, ...reactionAfter, ...forgetAfter, ...scheduledAfter },
   readers: [keywordReader],
-  jobs: [notifyJob, forgetJob, sendScheduled],
+  jobs: [notifyJob, tellReaction, forgetJob, sendScheduled],
   migrations,
 }

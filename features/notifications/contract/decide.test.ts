@@ -122,7 +122,8 @@ const found = ({ cause: reason }: Happening): Decision => ({
 })
 const isOf = ({ cause }: Happening, words: string): boolean => words.split(' ').includes(cause)
 const isOwn = (it: Happening): boolean => isOf(it, 'reminder later account import')
-const isTalk = (it: Happening): boolean => isOf(it, 'mention channel here reply comment watched keyword direct message')
+const isTalk = (it: Happening): boolean =>
+  isOf(it, 'mention channel here reply comment watched keyword direct reaction message')
 const isMuted = ({ level: of }: Standing): boolean => Number(of?.mutedUntil) > now
 
 /** The rules once more: the first that says something counts. */
@@ -143,6 +144,8 @@ const rules: readonly Rule[] = [
   // It is silent, and in the inbox alone, in a muted conversation, and while nobody knows when one may be disturbed.
   (it, of) => (isTalk(it) && isMuted(of) ? found(it) : undefined),
   (it, of) => (!isOwn(it) && of.quietUntil === null ? found(it) : undefined),
+  // A reaction is never more than found.
+  (it) => (isOf(it, 'reaction') ? found(it) : undefined),
   // Else it is told when quiet hours end, and what nobody has seen, a little later by the other ways.
   (it, of) => {
     const from = isOwn(it) ? now : later(now, of.quietUntil ?? now)
@@ -175,6 +178,7 @@ function wishes(cause: Happening['cause'], { choices }: Standing): readonly stri
     comment: 'comments inbox push',
     watched: 'watched inbox',
     keyword: 'keywords inbox',
+    reaction: 'reactions inbox',
     event: 'events inbox push email',
     answered: 'events inbox push email',
     reminder: 'reminders inbox push',
@@ -211,6 +215,6 @@ test('R3.11 it decides as the plain rules do, in 2,000 generated cases', () => {
     expect(decision).toEqual(plainly(happening, of))
   })
   fc.assert(holds, { numRuns: 2_000, seed: 22 })
-  // Each cause aloud and silently, but for the four that are never silent, and each reason to say nothing.
-  expect(seen.size).toBe(2 * (causes.length + 1) - 4 + 5)
+  // Each cause aloud and silently, but for the four that are never silent and the one that always is, and each reason to say nothing.
+  expect(seen.size).toBe(2 * (causes.length + 1) - 4 - 1 + 5)
 })

@@ -79,7 +79,7 @@ function byChoice(
     freeAt === null || !ways.includes(way) ? null : later(freeAt, earliest)
   return {
     way: 'in-app',
-    isSilent: freeAt !== now,
+    isSilent: cause === 'reaction' || freeAt !== now,
     pushAt: at('push', isLooking ? now + glanceMs : now),
     emailAt: at('email', now + unseenMs),
     reason: cause,

@@ -20,6 +20,7 @@ export function headlineOf(notice: Told): string {
   const place = sourceName || 'a document'
   if (cause === 'later') return `Reminder: ${place}`
   if (cause === 'watched') return `${fromUserName} ${watchedWords(place, facts)}`
+  if (cause === 'reaction') return `${fromUserName} ${reactionWords(place, facts)}`
   const did = {
     mention: mentionWords(facts),
     channel: 'wrote to everyone in',
@@ -48,6 +49,10 @@ function mentionWords(facts: Notice['facts'] = {}): string {
   const { group } = facts
   return group === undefined ? 'mentioned you in' : `mentioned @${group} in`
 }
+
+/** The last reaction, with how many others reacted. */
+const reactionWords = (place: string, { emoji = '', others = '0' }: Notice['facts'] = {}): string =>
+  `${others === '0' ? '' : `and ${counted(others, 'other')} `}reacted ${emoji} to your message in ${place}`
 
 /** Others who edited, too, or other documents that were added, are counted. */
 function watchedWords(place: string, { what, others = '0' }: Notice['facts'] = {}): string {

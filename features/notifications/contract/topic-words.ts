@@ -8,6 +8,7 @@ export const topicWords: Readonly<Record<Topic, string>> = {
   comments: 'Comments on your documents',
   watched: 'Changes in documents you watch',
   keywords: 'Your keywords',
+  reactions: 'Reactions to your messages',
   invitations: 'Invitations and requests to join',
   events: 'Changed events and responses',
   reminders: 'Event reminders',

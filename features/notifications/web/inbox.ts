@@ -19,6 +19,7 @@ const filterOf: Readonly<Record<Cause, Exclude<Filter, 'all'>>> = {
   comment: 'threads',
   watched: 'threads',
   keyword: 'mentions',
+  reaction: 'threads',
   invitation: 'invitations',
   event: 'invitations',
   answered: 'invitations',

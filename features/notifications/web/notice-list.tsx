@@ -65,7 +65,7 @@ interface FootProps extends Pick<Props, 'onFollow'> {
 }
 
 /** When it came, and why. */
-function Foot({ notice: { timestamp, read, isSilent }, reason, onFollow }: FootProps) {
+function Foot({ notice: { cause, timestamp, read, isSilent }, reason, onFollow }: FootProps) {
   const { fullTime, timeAgo } = useTime()
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
@@ -90,7 +90,10 @@ function Foot({ notice: { timestamp, read, isSilent }, reason, onFollow }: FootP
       <p id={why} hidden={!isAsking} className={classes.reason}>
         <IconQuestionMark size={14} aria-hidden="true" />
         <span>
-          {reason} {isSilent && 'It came silently: you had quiet hours, or this conversation was muted. '}
+          {reason}{' '}
+          {isSilent &&
+            cause !== 'reaction' &&
+            'It came silently: you had quiet hours, or this conversation was muted. '}
           <AppLink to="/settings#notifications" onFollow={onFollow}>
             Change what you are notified about
           </AppLink>
