@@ -20,7 +20,6 @@ export function headlineOf(notice: Told): string {
   const place = sourceName || 'a document'
   if (cause === 'later') return `Reminder: ${place}`
   if (cause === 'watched') return `${fromUserName} ${watchedWords(place, facts)}`
-  if (cause === 'reaction') return `${fromUserName} ${reactionWords(place, facts)}`
   const did = {
     mention: mentionWords(facts),
     channel: 'wrote to everyone in',
@@ -29,6 +28,7 @@ export function headlineOf(notice: Told): string {
     comment: 'commented on',
     keyword: `mentioned “${facts?.['keyword'] ?? 'a keyword'}” in`,
     direct: 'wrote to you in',
+    reaction: reactionWords(facts),
     event: 'changed',
     answered: 'answered your invitation to',
     invitation: 'asked you to join',
@@ -51,8 +51,8 @@ function mentionWords(facts: Notice['facts'] = {}): string {
 }
 
 /** The last reaction, with how many others reacted. */
-const reactionWords = (place: string, { emoji = '', others = '0' }: Notice['facts'] = {}): string =>
-  `${others === '0' ? '' : `and ${counted(others, 'other')} `}reacted ${emoji} to your message in ${place}`
+const reactionWords = ({ emoji = '', others = '0' }: Notice['facts'] = {}): string =>
+  `${others === '0' ? '' : `and ${counted(others, 'other')} `}reacted ${emoji} to your message in`
 
 /** Others who edited, too, or other documents that were added, are counted. */
 function watchedWords(place: string, { what, others = '0' }: Notice['facts'] = {}): string {

@@ -4,6 +4,7 @@ import { PersonAvatar, lazyPopup, useNow, useTime } from '@atrium/ui'
 import type { Notice } from '../contract/notice.ts'
 import { AppLink } from './app-link.tsx'
 import classes from './notice-list.module.css'
+import { LessLikeThis } from './less-like-this.tsx'
 import { NoticeWords } from './notice-words.tsx'
 import { useMark } from './use-inbox.ts'
 
@@ -94,6 +95,7 @@ function Foot({ notice: { cause, timestamp, read, isSilent }, reason, onFollow }
           {isSilent &&
             cause !== 'reaction' &&
             'It came silently: you had quiet hours, or this conversation was muted. '}
+          {isAsking && <LessLikeThis cause={cause} />}
           <AppLink to="/settings#notifications" onFollow={onFollow}>
             Change what you are notified about
           </AppLink>

@@ -1,0 +1,35 @@
+import { useAct } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { type Way, chooseWays, topicOf, waysOfTopics } from '../contract/choices.ts'
+import { lessWords, loudestWay } from '../contract/less-like-this.ts'
+import type { Notice } from '../contract/notice.ts'
+import classes from './notice-list.module.css'
+import { useChoices } from './use-choices.ts'
+import { useSendsEmail } from './use-sends-email.ts'
+
+/** Gives up the loudest way of what a notice is about; nothing where that cannot be turned off. */
+export function LessLikeThis({ cause }: Pick<Notice, 'cause'>) {
+  const topic = topicOf[cause]
+  const choices = useChoices()
+  const choose = useAct(chooseWays)
+  const way = loudestWay(topic, choices, useSendsEmail() === true)
+  if (!way) return null
+
+  async function save(ways: readonly Way[]): Promise<boolean> {
+    const answer = await choose({ topic, ways: [...ways] })
+    if (!answer.ok) showToast(answer.message)
+    return answer.ok
+  }
+
+  async function giveUp(given: Way): Promise<void> {
+    const before = choices?.[topic] ?? waysOfTopics[topic].usual
+    if (!(await save(before.filter((one) => one !== given)))) return
+    showToast(lessWords(topic, given), { label: 'Undo', run: () => void save(before) })
+  }
+
+  return (
+    <button type="button" className={classes.less} onClick={() => void giveUp(way)}>
+      Less like this
+    </button>
+  )
+}
