@@ -32,7 +32,7 @@ import { createNoticeEmail, createPush } from '@atrium/features/notifications/se
 import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
 import { isReady } from './is-ready.ts'
-import { createNoticeWriters } from './notice-writers.ts'
+import { createNoticeWriters, workspaceNames } from './notice-writers.ts'
 
 /** One process of the product. */
 export interface Atrium {
@@ -186,7 +186,7 @@ function createLetters() {
       const mailer = createMailer({ pool, log, transport, now: Date.now })
       invitations.open({ mailer, publicUrl })
       reminders.open({ mailer: transport && mailer, publicUrl })
-      notices.open({ mailer, actor, publicUrl, secret, log, writers: createNoticeWriters(asker) })
+      notices.open({ mailer, actor, publicUrl, secret, log, workspaceNames, writers: createNoticeWriters(asker) })
       return mailer
     },
   }

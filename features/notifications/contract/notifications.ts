@@ -1,5 +1,6 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { NotifyChoices, chooseWays } from './choices.ts'
+import { DailyDigest, setDigest } from './digest.ts'
 import { EmailRefusal, tryEmailAgain } from './email.ts'
 import { PushDevices, addDevice, endDevice } from './devices.ts'
 import { Keyword, KeywordCount, addKeyword, removeKeyword } from './keywords.ts'
@@ -9,11 +10,23 @@ import { NotifyLevel, setLevel } from './level.ts'
 import { Notice, markNotices } from './notice.ts'
 
 export const notificationsContract: FeatureContract = {
-  kinds: [Notice, NotifyLevel, NotifyChoices, PushDevices, EmailRefusal, LaterItem, LaterCount, Keyword, KeywordCount],
+  kinds: [
+    Notice,
+    NotifyLevel,
+    NotifyChoices,
+    DailyDigest,
+    PushDevices,
+    EmailRefusal,
+    LaterItem,
+    LaterCount,
+    Keyword,
+    KeywordCount,
+  ],
   actions: [
     markNotices,
     setLevel,
     chooseWays,
+    setDigest,
     addDevice,
     endDevice,
     tryEmailAgain,
