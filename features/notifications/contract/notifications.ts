@@ -2,7 +2,7 @@ import type { FeatureContract } from '@atrium/engine/contract'
 import { NotifyChoices, chooseWays } from './choices.ts'
 import { DailyDigest, setDigest } from './digest.ts'
 import { EmailRefusal, tryEmailAgain } from './email.ts'
-import { PushDevices, addDevice, endDevice } from './devices.ts'
+import { PushDevices, addDevice, endDevice, renewDevice } from './devices.ts'
 import { Keyword, KeywordCount, addKeyword, removeKeyword } from './keywords.ts'
 import { finishLater, saveForLater, snoozeNotice } from './later.ts'
 import { LaterCount, LaterItem } from './later-item.ts'
@@ -28,6 +28,7 @@ export const notificationsContract: FeatureContract = {
     chooseWays,
     setDigest,
     addDevice,
+    renewDevice,
     endDevice,
     tryEmailAgain,
     saveForLater,

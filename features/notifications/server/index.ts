@@ -178,5 +178,6 @@ export const notifications: ServerFeature = {
         -- The last day, by their own calendar, on which somebody was to get a digest, and it was looked what is in it.
         create table digest_told (person text primary key, day text not null);`,
     },
+    { id: '0062-push-lost', up: `alter table push_devices add column lost jsonb not null default '[]'` },
   ],
 }
