@@ -12,7 +12,7 @@ import { apartAt, dueNotices, markEmailed } from './due-notices.ts'
 import { emailAfter, emailJobName } from './email-after.ts'
 import { type Addressed, handOver, letterName } from './hand-over.ts'
 import { itemsOf } from './items-of.ts'
-import type { Item } from './letter-lines.ts'
+import { type Item, newestOf } from './letter-lines.ts'
 import type { Db, LetterTools, Opening } from './letter-tools.ts'
 import { letterOf } from './letter.ts'
 import { createStopPage, stopPath } from './stop-page.ts'
@@ -73,7 +73,8 @@ async function write(due: Due<Addressed>, tools: LetterTools, { profile, notices
   const again = await handOver(due, tools, {
     to: profile.email,
     ...letterOf({ items, ways, publicUrl, stopUrl }),
-    messageId: `${idFor('letter')}@${new URL(publicUrl).hostname}`,
+    // One that is sent again with more in it is another: a mailbox may keep the first of one name.
+    messageId: `${idFor(`letter ${newestOf(items)}`)}@${new URL(publicUrl).hostname}`,
     thread: threadOf(data.person, items, publicUrl),
     stopUrl,
     note: () =>

@@ -18,6 +18,9 @@ export interface Item {
   readonly words: NoticeWords
 }
 
+/** The number of the newest notice of a letter, which are the oldest first. */
+export const newestOf = (items: readonly Item[]): number => items.at(-1)?.notice.seq ?? 0
+
 /** What a letter needs to know of who reads it. */
 export interface Around {
   readonly ways: TimeWays
