@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
-import {
-  IdSchema,
-  type Tx,
-  anytime,
-  defineAction,
-  defineQuery,
-  defineRecord,
-  ownSpace,
-  owners,
-  serverOnly,
-} from '@atrium/engine/contract'
+import { type Tx, anytime, defineAction, defineQuery, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
 
 /** A person has at most so many; with one more the oldest ends. */
-const mostDevices = 10
+export const mostDevices = 10
 
-const device = z.object({
+export const pushDevice = z.object({
   /** The session of the browser, which it ends with. */
   session: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Where the browser's maker takes notifications for it (RFC 8030). */
@@ -24,7 +14,7 @@ const device = z.object({
   auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
   userAgent: z.string().check(z.maxLength(300)),
 })
-const kept = z.object({ ...device.shape, at: z.number() })
+const kept = z.object({ ...pushDevice.shape, at: z.number() })
 export type PushDevice = z.infer<typeof kept>
 
 /** The browsers on which one person gets notifications, the oldest first, one row in their own space. */
@@ -44,7 +34,7 @@ export type PushDevices = z.infer<typeof PushDevices.schema>
 export const addDevice = defineAction({
   name: 'notifications/add-device',
   title: 'Notifications on this device',
-  input: device,
+  input: pushDevice,
   may: owners,
   when: anytime,
   refusals: {},
@@ -53,7 +43,7 @@ export const addDevice = defineAction({
   async apply(tx, given, { by, at }) {
     const isOther = ({ session, endpoint }: PushDevice): boolean =>
       session !== given.session && endpoint !== given.endpoint
-    await change(tx, by, ({ devices, lost }) => ({
+    await changeDevices(tx, by, ({ devices, lost }) => ({
       devices: [...devices.filter(isOther), { ...given, at }].slice(-mostDevices),
       lost: lost.filter(isOther),
     }))
@@ -65,10 +55,10 @@ export const renewDevice = defineAction({
   name: 'notifications/renew-device',
   title: 'Notifications on this device',
   input: z.object({
-    session: device.shape.session,
-    endpoint: device.shape.endpoint,
-    p256dh: device.shape.p256dh,
-    auth: device.shape.auth,
+    session: pushDevice.shape.session,
+    endpoint: pushDevice.shape.endpoint,
+    p256dh: pushDevice.shape.p256dh,
+    auth: pushDevice.shape.auth,
   }),
   may: owners,
   when: anytime,
@@ -77,7 +67,7 @@ export const renewDevice = defineAction({
   limit: { times: 30, perMs: 3_600_000 },
   async apply(tx, given, { by, refuse }) {
     const isIt = ({ session }: PushDevice): boolean => session === given.session
-    await change(tx, by, ({ devices, lost }) => {
+    await changeDevices(tx, by, ({ devices, lost }) => {
       // What took nothing there will not now.
       const old = devices.find(isIt) ?? lost.find((one) => isIt(one) && one.endpoint !== given.endpoint)
       const renewed = { ...(old ?? refuse('turned-off')), ...given }
@@ -96,37 +86,23 @@ export const renewDevice = defineAction({
 export const endDevice = defineAction({
   name: 'notifications/end-device',
   title: 'Notifications on a device',
-  input: z.object({ session: device.shape.session }),
+  input: z.object({ session: pushDevice.shape.session }),
   may: owners,
   when: anytime,
   refusals: {},
   where: (_input, by) => ownSpace(by),
   async apply(tx, { session }, { by }) {
     const isOther = (one: PushDevice): boolean => one.session !== session
-    await change(tx, by, ({ devices, lost }) => ({ devices: devices.filter(isOther), lost: lost.filter(isOther) }))
-  },
-})
-
-/** Forgets browsers whose session has ended, or `isLost` that take nothing any more. Only the server does it. */
-export const dropDevices = defineAction({
-  name: 'notifications/drop-devices',
-  input: z.object({ person: IdSchema, endpoints: z.array(z.string()), isLost: z.boolean() }),
-  may: serverOnly,
-  when: anytime,
-  refusals: {},
-  where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, endpoints, isLost }) {
-    const isOther = ({ endpoint }: PushDevice): boolean => !endpoints.includes(endpoint)
-    await change(tx, person, ({ devices, lost }) => {
-      const dropped = isLost ? devices.filter((one) => !isOther(one)) : []
-      return { devices: devices.filter(isOther), lost: [...lost.filter(isOther), ...dropped].slice(-mostDevices) }
-    })
+    await changeDevices(tx, by, ({ devices, lost }) => ({
+      devices: devices.filter(isOther),
+      lost: lost.filter(isOther),
+    }))
   },
 })
 
 type Devices = Pick<PushDevices, 'devices' | 'lost'>
 
-async function change(tx: Tx, by: string, to: (before: Devices) => Devices): Promise<void> {
+export async function changeDevices(tx: Tx, by: string, to: (before: Devices) => Devices): Promise<void> {
   const key = { space: ownSpace(by), id: by }
   const before: Devices = (await tx.get(PushDevices, key)) ?? { devices: [], lost: [] }
   const after = to(before)
@@ -136,23 +112,6 @@ async function change(tx: Tx, by: string, to: (before: Devices) => Devices): Pro
 
 const isSame = (before: readonly PushDevice[], after: readonly PushDevice[]): boolean =>
   before.length === after.length && after.every((one) => before.includes(one))
-
-/** Tells a device of a notice at another time. Only the server does it. */
-export const pushLater = defineAction({
-  name: 'notifications/push-later',
-  input: z.object({
-    person: IdSchema,
-    session: device.shape.session,
-    notice: IdSchema,
-    at: z.number(),
-    until: z.number(),
-  }),
-  may: serverOnly,
-  when: anytime,
-  refusals: {},
-  where: ({ person }) => ownSpace(person),
-  apply: () => Promise.resolve(),
-})
 
 /** The key by which browsers know this server's notifications; null where it sends none. */
 export const pushKey = defineQuery({

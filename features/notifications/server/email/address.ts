@@ -3,7 +3,8 @@ import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
 import type { Person } from '@atrium/features/people/contract'
 import { profileOf } from '@atrium/features/people/server'
-import { type EmailRefusal, forgetRefusal, isGivenUp, noteRefusal } from '../../contract/email.ts'
+import { type EmailRefusal, isGivenUp } from '../../contract/email.ts'
+import { forgetRefusal, noteRefusal } from '../../contract/emails-of-server.ts'
 import type { Db } from './letter-tools.ts'
 
 /** Whose address takes letters, and who may come in to read what they tell of. */

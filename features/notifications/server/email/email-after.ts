@@ -1,7 +1,8 @@
 import { ownSpace } from '@atrium/engine/contract'
 import { type Aftermath, after } from '@atrium/engine/server'
-import { emailLater } from '../../contract/email.ts'
-import { Notice, deliverNotice } from '../../contract/notice.ts'
+import { emailLater } from '../../contract/emails-of-server.ts'
+import { deliverNotice } from '../../contract/deliver-notice.ts'
+import { Notice } from '../../contract/notice.ts'
 import type { Addressed } from './hand-over.ts'
 
 export const emailJobName = 'notifications/email'
