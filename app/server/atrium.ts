@@ -36,7 +36,7 @@ import { createNoticeEmail, createPush, createReplies } from '@atrium/features/n
 import { createFindLetter, createInvitationMail } from '@atrium/features/workspaces/server'
 import { features } from './features.ts'
 import { isReady } from './is-ready.ts'
-import { createNoticeWriters } from './notice-writers.ts'
+import { createNoticeWriters, workspaceNames } from './notice-writers.ts'
 
 /** One process of the product. */
 export interface Atrium {
@@ -216,7 +216,7 @@ function createLetters() {
         now,
       })
       const writers = createNoticeWriters(asker)
-      notices.open({ mailer, actor, publicUrl, secret, log, writers, replies: answered?.letters })
+      notices.open({ mailer, actor, publicUrl, secret, log, workspaceNames, writers, replies: answered?.letters })
       return {
         mailer,
         mailbox: mailbox && answered && startMailboxReader({ place: mailbox.place, pool, log, taker: answered.taker }),

@@ -1,9 +1,10 @@
-import type { Engine } from '@atrium/engine/server'
+import type { Engine, Question } from '@atrium/engine/server'
 import type { PersonId, Query } from '@atrium/engine/contract'
 import { eventNoticeWords, toldEvents } from '@atrium/features/calendar/contract'
 import { findDocument, titleOf } from '@atrium/features/documents/contract'
 import { headlineOf, whyOf } from '@atrium/features/notifications/contract'
 import type { NoticeWriter } from '@atrium/features/notifications/server'
+import { workspacesOf } from '@atrium/features/workspaces/server'
 
 type Asker = Engine['asker']
 
@@ -27,6 +28,14 @@ export function createNoticeWriters(asker: Asker): { readonly document: NoticeWr
       return { ...eventNoticeWords({ facts, from, event, ways, now }), why: whyOf(notice) }
     },
   }
+}
+
+/** What those of `spaces` are called that are workspaces. */
+export async function workspaceNames(
+  db: Question['db'],
+  spaces: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await workspacesOf(db, spaces)).map(({ space, name }) => [space, name]))
 }
 
 /** Of these one hears also when nothing is left to be seen. */

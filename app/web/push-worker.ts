@@ -1,3 +1,4 @@
+import type { SessionLine } from '@atrium/features/auth/contract'
 import type { PushMessage } from '@atrium/features/notifications/contract'
 
 /** What of a service worker this needs, which the types of pages do not know. */
@@ -9,6 +10,7 @@ interface Worker {
   }
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: ChangeEvent) => void): void
 }
 
 interface Page {
@@ -28,6 +30,12 @@ interface PushEvent extends WaitingEvent {
 interface ClickEvent extends WaitingEvent {
   readonly action: string
   readonly notification: Notification
+}
+
+/** Browsers differ in which of the two they say. */
+interface ChangeEvent extends WaitingEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
 }
 
 /** What a notification keeps for the click on it. */
@@ -56,6 +64,7 @@ export function heedPush(): void {
     event.notification.close()
     event.waitUntil(follow(event.action, event.notification.data as Kept))
   })
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 }
 
 async function show(message: Shown): Promise<void> {
@@ -130,4 +139,38 @@ async function open(link: string): Promise<void> {
   if (!page) return void (await worker.clients.openWindow(link))
   page.postMessage({ type: 'open', link })
   await page.focus()
+}
+
+/** Has notifications come to where the browser takes them now. Where that fails, the next page that is opened does it. */
+async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
+  const subscription = newSubscription ?? (await subscribeAgain(oldSubscription))
+  const session = subscription && (await thisSession())
+  if (!session) return
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  await act('notifications/renew-device', { session, endpoint: subscription.endpoint, p256dh, auth })
+}
+
+async function subscribeAgain(old: ChangeEvent['oldSubscription']): Promise<PushSubscription | undefined> {
+  const applicationServerKey = old?.options.applicationServerKey ?? (await keyOfServer())
+  if (!applicationServerKey) return undefined
+  // The person may have taken back that it shows notifications, or its maker cannot be reached.
+  return worker.registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey })
+    .catch(() => undefined)
+}
+
+async function keyOfServer(): Promise<string | undefined> {
+  const answer = await read<{ readonly key: string | null }>('/api/v1/queries/notifications/push-key')
+  return answer?.key ?? undefined
+}
+
+async function thisSession(): Promise<string | undefined> {
+  const answer = await read<{ readonly sessions: readonly SessionLine[] }>('/api/auth/sessions')
+  return answer?.sessions.find(({ isThis }) => isThis)?.id
+}
+
+/** What the server answers; undefined where it says no or cannot be reached. */
+async function read<Answer>(path: string): Promise<Answer | undefined> {
+  const answer = await fetch(path).catch(() => undefined)
+  return answer?.ok ? ((await answer.json()) as Answer) : undefined
 }

@@ -144,3 +144,45 @@ test(
     await expect(mine).toHaveCount(0)
   },
 )
+
+test(
+  'a group is mentioned on a page and in a comment: it is offered, shown as it is called now, and who is in it hears of it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    test.slow()
+    const { ada, bob, cem, group } = await team(browser)
+    await createGroup(ada, group, [bob, cem])
+    const { page } = ada
+    await page.goto('/')
+    const path = await createWorkspace(page, uniqueName('Room'))
+    await addMember(page, bob.name)
+    const [id, space] = [newId(), path.split('/')[2] ?? '']
+    await act(page, 'documents/create', { space, id, title: uniqueName('Plan') })
+    await page.goto(`/workspaces/${space}/documents/${id}`)
+    const body = page.getByRole('textbox', { name: 'Document body' })
+    await body.click()
+    await page.keyboard.type(`@${group.handle.slice(0, -1)}`)
+    const option = page.getByRole('option', { name: `@${group.handle}` })
+    await expect(option).toContainText(`${group.name} · 2 people`)
+    await option.click()
+    await body.getByRole('button', { name: `@${group.handle}` }).click()
+    await expect(page.getByRole('list', { name: `People in ${group.name}` })).toContainText(cem.name)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Comments', exact: true }).click()
+    const box = page.getByRole('textbox', { name: 'Comment on this document' })
+    await box.pressSequentially(`Look @${group.handle.slice(0, -1)}`)
+    await option.click()
+    await expect(page.getByText(`${cem.name} cannot read this document.`)).toBeVisible()
+    await box.press('Enter')
+    const threads = page.getByRole('list', { name: 'Comment threads' })
+    await expect(threads.getByRole('button', { name: `@${group.handle}` })).toBeVisible()
+
+    await bob.page.goto('/')
+    await bob.page.getByRole('button', { name: /^Notifications/ }).click()
+    const inbox = bob.page.getByRole('dialog', { name: 'Notifications' })
+    const notices = inbox.getByRole('listitem').filter({ hasText: `mentioned @${group.handle} in` })
+    await expect(notices).toHaveCount(2)
+    await expectAccessible(page)
+  },
+)

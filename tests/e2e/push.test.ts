@@ -108,6 +108,58 @@ test(
   },
 )
 
+test(
+  'a browser that renews its subscription stays the same device, whether its service worker or the next page says so (R3.11)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
+    await shellIsKept(page)
+    await withMaker(context)
+    await page.goto('/settings')
+    const device = page.getByRole('region', { name: 'Notifications on this device' })
+    await device.getByRole('button', { name: /^Turn on/ }).click()
+    const devices = device.getByRole('list', { name: 'Devices that get notifications' }).getByRole('listitem')
+    await expect(devices).toContainText('this device')
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('The page has no service worker.')
+
+    // What its maker gives it anew is told by the service worker, also while no page is open.
+    const renewed = `https://push.invalid/renewed/${newId()}`
+    await page.evaluate((endpoint) => localStorage.setItem('test-subscription', endpoint), renewed)
+    const answered = await worker.evaluate(async (endpoint) => {
+      const keys = { p256dh: 'C'.repeat(87), auth: 'b'.repeat(22) }
+      const work: Promise<unknown>[] = []
+      const statuses: number[] = []
+      const plain = globalThis.fetch
+      globalThis.fetch = async (...asked) => {
+        const answer = await plain(...asked)
+        statuses.push(answer.status)
+        return answer
+      }
+      const change = Object.assign(new Event('pushsubscriptionchange'), {
+        newSubscription: { endpoint, toJSON: () => ({ keys }) },
+        waitUntil: (one: Promise<unknown>) => work.push(one),
+      })
+      globalThis.dispatchEvent(change)
+      await Promise.allSettled(work)
+      globalThis.fetch = plain
+      return statuses
+    }, renewed)
+    expect(answered).toEqual([200, 200])
+    await expect(devices).toHaveCount(1)
+    await expect(devices).toContainText('this device')
+    await page.reload()
+    await expect(device.getByRole('status')).toHaveText('On, also while Atrium is closed.')
+
+    // Where that could not be told, the next page does it.
+    const missed = `https://push.invalid/missed/${newId()}`
+    await page.evaluate((endpoint) => localStorage.setItem('test-subscription', endpoint), missed)
+    await page.reload()
+    await expect(device.getByRole('status')).toHaveText('On, also while Atrium is closed.')
+    await expect(devices).toContainText('this device')
+  },
+)
+
 test('a notification is shown once, replaced, acted on and withdrawn (R3.11)', async ({ browser }) => {
   const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob', keepsFiles)]
   const { page, context } = bob

@@ -1,5 +1,6 @@
 import { maxSearchLength, parseSearch, wordsIn } from '@atrium/features/search/contract'
-import { excerptOf as excerptOfMessage, maxMessageLength, mentionsIn, withNames } from '@atrium/features/chat/contract'
+import { maxMessageLength } from '@atrium/features/chat/contract'
+import { excerptOf as excerptOfMessage, mentionsIn, withNames } from '@atrium/features/groups/contract'
 import { cleanFileName } from '@atrium/engine/contract'
 import { fromMarkdown } from '@atrium/features/documents/contract'
 import { safeName } from '@atrium/base/file-names'

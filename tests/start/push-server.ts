@@ -14,6 +14,7 @@ const { server } = await createAtrium({
     publicUrl,
     proxies: usualProxies(publicUrl),
     logLevel: 'error',
+    smtpUrl: process.env['SMTP_URL'],
     mailFrom: 'atrium@example.org',
     secret: 'a secret of thirty-two characters',
     limitFactor: 0,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { mentionsIn, withNames } from '@atrium/features/chat/contract'
+import { mentionsIn, withNames } from '@atrium/features/groups/contract'
 
 const peopleText = `select id, display_name as name from person where space = 'team' and id = any($1)`
 const groupsText = `select id, handle as name from people_group where space = 'team' and id = any($1)`

@@ -52,7 +52,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Writing a document',
     shortcuts: [
       shortcut('/', 'Choose a block'),
-      shortcut('@', 'Mention someone, a document, an event or a date'),
+      shortcut('@', 'Mention someone, a group, a document, an event or a date'),
       shortcut('[[', 'Link a document, or create one inside'),
       shortcut('Mod B', 'Bold'),
       shortcut('Mod I', 'Italic'),

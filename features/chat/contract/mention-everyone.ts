@@ -11,7 +11,7 @@ import {
   talkers,
 } from '@atrium/engine/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { mentionsIn } from './mentions.ts'
+import { mentionsIn } from '@atrium/features/groups/contract'
 
 /** Who can mention everyone of a space at once: all who write in its chat, or its owner and admins alone. */
 const whoMentions = ['members', 'admins'] as const

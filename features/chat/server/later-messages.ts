@@ -6,7 +6,7 @@ import { nameIn, profilesOf } from '@atrium/features/people/server'
 import { isMemberOf, memberIdsOf, memberOf } from '@atrium/features/spaces/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
 import { linkTo } from '../contract/link.ts'
-import { excerptOf, mentionsIn } from '../contract/mentions.ts'
+import { excerptOf, mentionsIn } from '@atrium/features/groups/contract'
 import { type Message, wordsOf } from '../contract/message.ts'
 import { type Room, roomOf } from './room-of.ts'
 

@@ -3,13 +3,13 @@ import { type Tx, readers } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import type { Cause, Facts } from '@atrium/features/notifications/contract'
 import { keywordsIn, noticesOf, tellPeople } from '@atrium/features/notifications/server'
-import { type GroupNow, groupsOf } from '@atrium/features/groups/server'
+import { type GroupNow, groupsReading, throughGroup } from '@atrium/features/groups/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { Conversation } from '../contract/conversation.ts'
 import { editMessage } from '../contract/change-message.ts'
 import { linkTo } from '../contract/link.ts'
 import { emptyNoticesOf } from './forget-message.ts'
-import { excerptOf, mentionsIn, withNames } from '../contract/mentions.ts'
+import { excerptOf, mentionsIn, withNames } from '@atrium/features/groups/contract'
 import { type Message, sendMessage, wordsOf } from '../contract/message.ts'
 import { roomOf } from './room-of.ts'
 
@@ -59,7 +59,7 @@ export const notifyJob = job<Said>(notifyName, async (due) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
-  const groups = await groupsIn(due, message)
+  const groups = await groupsReading(due.db, space, mentionsIn(message.text).groups)
   const { isForKeywords = false } = due.data
   const keywords = isForKeywords || names(message.text) ? await keywordsOf(due, message) : nothing
   const all = await concerned(message, { due, db, groups, keywords })
@@ -112,14 +112,6 @@ function noticeIdOf(cause: Cause | undefined, { id, thread, space }: Message): s
 
 const withVersion8 = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`
 
-/** The groups that a message mentions, each with those of it who read along. */
-async function groupsIn(due: Due, { space, text }: Message): Promise<readonly GroupNow[]> {
-  const groups = await groupsOf(due.db, mentionsIn(text).groups)
-  const here = await membersOf(due.db, space, { roles: readers, among: groups.flatMap(({ people }) => people) })
-  const readersHere = new Set(here.map(({ id }) => id))
-  return groups.map((group) => ({ ...group, people: group.people.filter((person) => readersHere.has(person)) }))
-}
-
 interface Reached extends Pick<Needs, 'groups' | 'keywords'> {
   readonly cause: Cause | undefined
 }
@@ -127,9 +119,7 @@ interface Reached extends Pick<Needs, 'groups' | 'keywords'> {
 /** By which word it reached somebody, or through which group where a mention did not name them. */
 function factsOf(person: string, { text }: Message, { groups, keywords, cause }: Reached): Facts {
   if (cause === 'keyword') return { keyword: keywords.get(person) ?? '' }
-  if (mentionsIn(text).people.includes(person)) return {}
-  const group = groups.find(({ people }) => people.includes(person))
-  return group ? { group: group.handle } : {}
+  return throughGroup(person, { people: mentionsIn(text).people, groups })
 }
 
 interface Needs {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { readTexts } from '@atrium/features/groups/server'
 import { searchSource } from '@atrium/features/search/server'
 import { CommentThread } from '../contract/comment-thread.ts'
 import { commentPath, documentPath } from '../contract/document-path.ts'
@@ -32,12 +33,16 @@ export const documentSource = searchSource({
 export const commentSource = searchSource({
   kind: CommentThread,
   names: ['comment', 'comments'],
-  async entries({ rows }) {
+  async entries({ db, rows }) {
+    const wordsIn = await readTexts(
+      db,
+      rows.flatMap(({ comments }) => comments.map(({ text }) => text)),
+    )
     return rows.flatMap(({ space, id, document, comments }) => {
       const said = comments.filter(({ isDeleted }) => !isDeleted)
       const [first] = said
       if (!first) return []
-      const body = said.map(({ text }) => text).join('\n')
+      const body = said.map(({ text }) => wordsIn(text)).join('\n')
       const at = Math.max(...said.map((comment) => comment.at))
       return [{ id, title: '', body, at, by: first.by, link: commentPath({ space, id: document }, first.id) }]
     })

@@ -3,3 +3,12 @@ export { PeopleGroup } from './group.ts'
 export { groupMention } from './group-mention.ts'
 export { changeGroupSettings } from './group-settings.ts'
 export { groupKinds, groupsContract } from './groups.ts'
+export {
+  type HandleOf,
+  type MentionPart,
+  excerptOf,
+  maxMentionedGroups,
+  mentionParts,
+  mentionsIn,
+  withNames,
+} from './mentions.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { teamSpace } from '@atrium/engine/contract'
+import { readers, teamSpace } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import { isSuspended } from '@atrium/features/people/server'
-import { isMemberOf } from '@atrium/features/spaces/server'
+import { isMemberOf, membersOf } from '@atrium/features/spaces/server'
 
 /** A group as it is at this moment. */
 export interface GroupNow {
@@ -13,7 +13,7 @@ export interface GroupNow {
 }
 
 /** Those of `ids` that are groups, in the order of the ids. */
-export async function groupsOf(db: Question['db'], ids: readonly string[]): Promise<readonly GroupNow[]> {
+async function groupsOf(db: Question['db'], ids: readonly string[]): Promise<readonly GroupNow[]> {
   if (ids.length === 0) return []
   const person = sql.ref('one.person')
   const { rows } = await sql<GroupNow>`
@@ -24,6 +24,30 @@ export async function groupsOf(db: Question['db'], ids: readonly string[]): Prom
     from people_group where space = ${teamSpace} and id = any(${[...ids]}::text[])
     order by array_position(${[...ids]}::text[], id)`.execute(db)
   return rows
+}
+
+/** Those of `ids` that are groups, each with those of it who read a space. */
+export async function groupsReading(
+  db: Question['db'],
+  space: string,
+  ids: readonly string[],
+): Promise<readonly GroupNow[]> {
+  const groups = await groupsOf(db, ids)
+  const here = await membersOf(db, space, { roles: readers, among: groups.flatMap(({ people }) => people) })
+  const readersHere = new Set(here.map(({ id }) => id))
+  return groups.map((group) => ({ ...group, people: group.people.filter((person) => readersHere.has(person)) }))
+}
+
+interface Mentioned {
+  /** Whom a mention names. */
+  readonly people: readonly string[]
+  readonly groups: readonly GroupNow[]
+}
+
+/** Through which group somebody is mentioned whom no mention names, as a notice notes it. */
+export function throughGroup(person: string, { people, groups }: Mentioned): { readonly group?: string } {
+  const group = people.includes(person) ? undefined : groups.find((one) => one.people.includes(person))
+  return group ? { group: group.handle } : {}
 }
 
 /** The handles that groups have now, by their ids. */

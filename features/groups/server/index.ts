@@ -1,7 +1,8 @@
 import type { ServerFeature } from '@atrium/engine/server'
 import { groupsContract } from '../contract/groups.ts'
 
-export { type GroupNow, groupsOf, handlesOf } from './groups-of.ts'
+export { type GroupNow, groupsReading, handlesOf, throughGroup } from './groups-of.ts'
+export { readTexts } from './read-texts.ts'
 
 export const groups: ServerFeature = {
   name: 'groups',

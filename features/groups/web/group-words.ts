@@ -9,3 +9,6 @@ export function namesInRow(names: readonly string[], most: number): string {
   const last = all.at(-1) ?? ''
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${last}` : last
 }
+
+/** What a group is, beside its handle. */
+export const aboutWords = (name: string, count: number): string => `${name} · ${countWords(count)}`

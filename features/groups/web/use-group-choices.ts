@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Choice } from '@atrium/features/people/web'
 import { groupMention } from '../contract/group-mention.ts'
-import { countWords } from './group-words.ts'
+import { aboutWords } from './group-words.ts'
 import { useGroups, usePeopleOf } from './use-groups.ts'
 
 /** The groups that can be mentioned, as one completes what one types. */
@@ -14,7 +14,7 @@ export function useGroupChoices(): readonly Choice[] {
         key: group.handle,
         text: `@${group.handle} `,
         label: `@${group.handle}`,
-        hint: `${group.name} · ${countWords(peopleOf(group).length)}`,
+        hint: aboutWords(group.name, peopleOf(group).length),
         symbol: '👥',
         sent: groupMention(group),
         words: group.name,

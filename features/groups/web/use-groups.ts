@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
-import { useRow, useRows } from '@atrium/engine/web'
+import { useClient, useRow, useRows } from '@atrium/engine/web'
 import type { Person } from '@atrium/features/people/contract'
 import { usePeopleById } from '@atrium/features/people/web'
 import { type PeopleGroup as Group, PeopleGroup } from '../contract/group.ts'
+import { peopleOf } from './people-of.ts'
 
 /** The groups of the team by handle; of those a guest of the team is shown none. */
 export function useGroups(): readonly Group[] {
@@ -12,6 +13,13 @@ export function useGroups(): readonly Group[] {
 }
 
 export const useGroup = (id: string): Group | undefined => useRow(PeopleGroup, { space: teamSpace, id })
+
+/** The ids of the groups that one is in. */
+export function useOwnGroups(): readonly string[] {
+  const { person: me } = useClient()
+  const groups = useRows(PeopleGroup, teamSpace)
+  return useMemo(() => groups.filter(({ people }) => people.includes(me)).map(({ id }) => id), [groups, me])
+}
 
 /** What groups are called now, by their ids; undefined for one that is deleted or not shown. */
 export function useHandleOf(): (group: string) => string | undefined {
@@ -25,12 +33,5 @@ export function useHandleOf(): (group: string) => string | undefined {
 /** Who of a group is in the team and not suspended, by name. */
 export function usePeopleOf(): (group: Pick<Group, 'people'>) => readonly Person[] {
   const people = usePeopleById()
-  return useMemo(
-    () => (group) =>
-      group.people
-        .flatMap((id) => people.get(id) ?? [])
-        .filter(({ suspendedAt }) => suspendedAt === null)
-        .toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
-    [people],
-  )
+  return useMemo(() => (group) => peopleOf(group, people), [people])
 }

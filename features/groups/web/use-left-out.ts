@@ -7,7 +7,11 @@ import { useGroups, usePeopleOf } from './use-groups.ts'
 const mostNamed = 3
 
 /** Who of `mentioned` groups cannot read a space and so is not told, in a sentence; '' where everyone can. */
-export function useLeftOut(space: SpaceId, mentioned: readonly string[]): string {
+export function useLeftOut(
+  space: SpaceId,
+  mentioned: readonly string[],
+  what: 'conversation' | 'document' = 'conversation',
+): string {
   const { person: me } = useClient()
   const groups = useGroups()
   const peopleOf = usePeopleOf()
@@ -22,5 +26,5 @@ export function useLeftOut(space: SpaceId, mentioned: readonly string[]): string
     named.map(({ handle }) => `@${handle}`),
     mostNamed,
   )
-  return `Not notified through ${handles}: ${namesInRow(left, mostNamed)} cannot read this conversation.`
+  return `Not notified through ${handles}: ${namesInRow(left, mostNamed)} cannot read this ${what}.`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, anytime, defineAction, defineRecord, ownSpace, owners, serverOnly } from '@atrium/engine/contract'
+import { anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
 import type { Cause } from './notice.ts'
 
 /** Where something can reach a person: in their inbox, which the other two rest on, on their devices, by email. */
@@ -112,22 +112,3 @@ export const chooseWays = defineAction({
 
 /** Those of which a person can be told by email. */
 export const emailTopics: readonly Topic[] = topics.filter((topic) => waysOfTopics[topic].offered.includes('email'))
-
-/** Has a person told of nothing more by email, or not of one topic, as the link in an email does. Only the server does it. */
-export const stopEmails = defineAction({
-  name: 'notifications/stop-emails',
-  input: z.object({ person: IdSchema, topics: z.array(z.enum(topics)).check(z.maxLength(topics.length)) }),
-  may: serverOnly,
-  when: anytime,
-  refusals: {},
-  where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, topics: stopped }) {
-    const key = { space: ownSpace(person), id: person }
-    const kept = (await tx.get(NotifyChoices, key)) ?? { ...key, ways: {} }
-    const without = stopped.map((topic) => {
-      const wanted = kept.ways[topic] ?? waysOfTopics[topic].usual
-      return [topic, wanted.filter((way) => way !== 'email')] as const
-    })
-    await tx.put(NotifyChoices, { ...kept, ways: { ...kept.ways, ...Object.fromEntries(without) } })
-  },
-})

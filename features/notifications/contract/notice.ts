@@ -1,21 +1,7 @@
 import * as z from 'zod/mini'
 import { isInnerPath } from '@atrium/base/inner-path'
-import {
-  Access,
-  IdSchema,
-  type Role,
-  type Tx,
-  anytime,
-  defineAction,
-  defineRecord,
-  managers,
-  ownSpace,
-  owners,
-  readers,
-  serverOnly,
-} from '@atrium/engine/contract'
-import { endSnooze, endWait, wait } from './later-item.ts'
-import { emailTime } from './email-time.ts'
+import { IdSchema, anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import { endSnooze } from './later-item.ts'
 
 /** What can make a notice. */
 export const causes = [
@@ -46,10 +32,10 @@ export type Cause = (typeof causes)[number]
 const sourceTypes = ['message', 'workspace', 'document', 'event'] as const
 
 /** What the source's feature notes of a notice for itself, to say later what is so by then: times and ids, nobody's words. */
-const facts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(300)))
-export type Facts = z.infer<typeof facts>
+export const noticeFacts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(300)))
+export type Facts = z.infer<typeof noticeFacts>
 
-const contents = {
+export const noticeContents = {
   cause: z.enum(causes),
   fromUserId: z.string(),
   /** The display name when it was sent, else the email address, else 'User'. */
@@ -73,8 +59,8 @@ export const Notice = defineRecord({
     space: z.string(),
     id: z.string(),
     userId: z.string(),
-    ...contents,
-    facts: z._default(facts, {}),
+    ...noticeContents,
+    facts: z._default(noticeFacts, {}),
     /** When it is told by email unless it was read by then; null for not at all. */
     emailAt: z._default(z.nullable(z.number()), null),
     read: z.boolean(),
@@ -86,68 +72,6 @@ export const Notice = defineRecord({
   atHand: { newest: 50, by: 'seq' },
 })
 export type Notice = z.infer<typeof Notice.schema>
-
-/**
- * Puts a notice into somebody's inbox; one about the same source takes the place of the last. Whoever may not see the space any
- * more by then is told nothing. Only the server does it.
- */
-export const deliverNotice = defineAction({
-  name: 'notifications/deliver',
-  input: z.object({
-    person: IdSchema,
-    notice: z.object({ id: IdSchema, ...contents, facts: z.optional(facts) }),
-    /** When it is told on their devices, unless it was read by then. */
-    pushAt: z.optional(z.nullable(z.number())),
-    /** From when on it is told by email, unless it was read by then. */
-    emailAt: z.optional(z.nullable(z.number())),
-    /** What its person kept for later and asked to be told of now: nothing is told where they do not wait for it any more. */
-    wait: z.optional(z.object(wait)),
-  }),
-  may: serverOnly,
-  when: anytime,
-  refusals: {},
-  where: ({ person }) => ownSpace(person),
-  async apply(tx, { person, notice, emailAt = null, wait: waited }, { at, seq }) {
-    const space = ownSpace(person)
-    if (waited && !(await endWait(tx, person, waited))) return
-    if (!(await mayHear(tx, person, notice))) return
-    if (!waited) await endSnooze(tx, person, notice.id)
-    const before = await tx.get(Notice, { space, id: notice.id })
-    const state = {
-      emailAt: emailTime(waitingFor(before, at), emailAt),
-      read: false,
-      isDone: false,
-      timestamp: at,
-      seq,
-    }
-    await tx.put(Notice, { ...notice, facts: notice.facts ?? {}, space, userId: person, ...state })
-  },
-})
-
-/** When a notice is told by email that is still to be. */
-const waitingFor = (notice: Notice | undefined, now: number): number | null => {
-  const at = notice && !notice.read ? notice.emailAt : null
-  return at !== null && at > now ? at : null
-}
-
-/** Whether somebody may know what a notice tells of a space: time passes between what is done and what is told of it. */
-async function mayHear(tx: Tx, person: string, notice: NoticeContents): Promise<boolean> {
-  const access = await tx.get(Access, { space: ownSpace(person), id: notice.sourceSpace })
-  return mayHearAs(access?.role, notice)
-}
-
-type About = Pick<NoticeContents, 'cause' | 'sourceType' | 'sourceSpace'>
-
-/** Whether who has `role` in a notice's space may know what it tells. */
-export function mayHearAs(role: Role | undefined, about: About): boolean {
-  if (isOfOneself(about)) return true
-  const hearers: readonly Role[] = about.cause === 'request' ? managers : readers
-  return role !== undefined && hearers.includes(role)
-}
-
-/** It says that somebody may come in, or may not, or is about what is their own. */
-const isOfOneself = ({ cause, sourceType, sourceSpace }: About): boolean =>
-  cause === 'account' || sourceSpace.startsWith(ownSpace('')) || (asksIn.has(cause) && sourceType === 'workspace')
 
 /** What a notice can be marked as; what is done is also read. */
 export const marks = ['read', 'unread', 'done', 'open'] as const
@@ -231,7 +155,4 @@ const whyOfEvent: Partial<Record<Cause, string>> = { invitation: 'You are invite
 export const isVisible = (notice: Notice, spaces: ReadonlySet<string>): boolean =>
   notice.sourceType === 'event' || asksIn.has(notice.cause) || spaces.has(notice.sourceSpace)
 
-const asksIn: ReadonlySet<Cause> = new Set(['invitation', 'declined'])
-
-/** What a sender says of a notice. */
-export type NoticeContents = z.infer<typeof deliverNotice.input>['notice']
+export const asksIn: ReadonlySet<Cause> = new Set(['invitation', 'declined'])

@@ -1,7 +1,8 @@
 import type { FeatureContract } from '@atrium/engine/contract'
 import { NotifyChoices, chooseWays } from './choices.ts'
+import { DailyDigest, setDigest } from './digest.ts'
 import { EmailRefusal, tryEmailAgain } from './email.ts'
-import { PushDevices, addDevice, endDevice } from './devices.ts'
+import { PushDevices, addDevice, endDevice, renewDevice } from './devices.ts'
 import { Keyword, KeywordCount, addKeyword, removeKeyword } from './keywords.ts'
 import { finishLater, saveForLater, snoozeNotice } from './later.ts'
 import { LaterCount, LaterItem } from './later-item.ts'
@@ -9,12 +10,25 @@ import { NotifyLevel, setLevel } from './level.ts'
 import { Notice, markNotices } from './notice.ts'
 
 export const notificationsContract: FeatureContract = {
-  kinds: [Notice, NotifyLevel, NotifyChoices, PushDevices, EmailRefusal, LaterItem, LaterCount, Keyword, KeywordCount],
+  kinds: [
+    Notice,
+    NotifyLevel,
+    NotifyChoices,
+    DailyDigest,
+    PushDevices,
+    EmailRefusal,
+    LaterItem,
+    LaterCount,
+    Keyword,
+    KeywordCount,
+  ],
   actions: [
     markNotices,
     setLevel,
     chooseWays,
+    setDigest,
     addDevice,
+    renewDevice,
     endDevice,
     tryEmailAgain,
     saveForLater,

@@ -6,7 +6,8 @@ import { remindAfter } from './later/remind.ts'
 import { pushKeyAnswer } from './push/push-key.ts'
 
 export { emptyNoticesAbout } from './empty-notices.ts'
-export { type NoticeWriter, createNoticeEmail } from './email/email.ts'
+export { createNoticeEmail } from './email/email.ts'
+export type { NoticeWriter } from './email/letter-tools.ts'
 export { keywordsIn, withKeywords } from './keywords-in.ts'
 export { createLater } from './later/later.ts'
 export type { LaterSource } from './later/later-source.ts'
@@ -166,7 +167,22 @@ export const notifications: ServerFeature = {
         create index later_item_back on later_item (back_of) where back_of is not null and not is_reminded;`,
     },
     {
-      id: '0061-replies',
+      id: '0061-daily-digest',
+      up: `
+        create table daily_digest (
+          space text not null,
+          id text not null,
+          time text not null,
+          days text not null,
+          at bigint not null,
+          primary key (space, id)
+        );
+        -- The last day, by their own calendar, on which somebody was to get a digest, and it was looked what is in it.
+        create table digest_told (person text primary key, day text not null);`,
+    },
+    { id: '0062-push-lost', up: `alter table push_devices add column lost jsonb not null default '[]'` },
+    {
+      id: '0063-replies',
       up: `
         -- What the letters that were sent are answered by: the hash of a token, whose it is, and where it leads.
         create table reply_token (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type PersonId, ownSpace } from '@atrium/engine/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
-import { type NoticeContents, deliverNotice, markAllNotices } from '../contract/notice.ts'
+import { type NoticeContents, deliverNotice } from '../contract/deliver-notice.ts'
+import { markAllNotices } from '../contract/notice.ts'
 
 const server = await serverOfFile()
 

@@ -7,7 +7,8 @@ import { membersOf } from '@atrium/features/spaces/server'
 import { decide } from '../contract/decide.ts'
 import type { NotifyLevel } from '../contract/level.ts'
 import type { Wait } from '../contract/later-item.ts'
-import { type Cause, type Notice, type NoticeContents, deliverNotice, mayHearAs } from '../contract/notice.ts'
+import { type NoticeContents, deliverNotice, mayHearAs } from '../contract/deliver-notice.ts'
+import type { Cause, Notice } from '../contract/notice.ts'
 import { readChoices } from './read-choices.ts'
 
 type Teller = Pick<Due, 'db' | 'actor' | 'idFor' | 'isLooking' | 'now'>

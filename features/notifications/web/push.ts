@@ -1,4 +1,6 @@
-import type { PushDevice } from '../contract/devices.ts'
+import type { Client } from '@atrium/engine/web'
+import { thisSession } from '@atrium/features/auth/web'
+import { type PushDevice, type PushDevices, renewDevice } from '../contract/devices.ts'
 import { turnDesktopOff } from './desktop.ts'
 
 /** The service worker of this page, once it takes notifications also while no page is open; not every browser has such. */
@@ -21,12 +23,27 @@ export async function whileStarting<Done>(work: () => Promise<Done>): Promise<Do
   return work().finally(() => (isStarting = false))
 }
 
-/** Ends it where it was ended elsewhere, or was somebody else's. */
-export async function stopUnlisted(devices: readonly Pick<PushDevice, 'endpoint'>[]): Promise<void> {
-  const endpoint = await pushEndpoint()
-  if (endpoint === undefined || isStarting || devices.some((device) => device.endpoint === endpoint)) return
+/**
+ * Ends it where it was ended elsewhere, or was somebody else's. A browser that takes notifications elsewhere since, and could not
+ * say so when it changed that, says so now.
+ */
+export async function settleDevice(client: Client, known: Pick<PushDevices, 'devices' | 'lost'>): Promise<void> {
+  const subscription = await (await pushManager())?.getSubscription()
+  if (!subscription || isStarting || known.devices.some(({ endpoint }) => endpoint === subscription.endpoint)) return
+  const session = await thisSession()
+  if (session === undefined) return // the server cannot say whose it is; the next look will
+  if ([...known.devices, ...known.lost].some((device) => device.session === session)) {
+    const answer = await client.act(renewDevice, { session, ...placeOf(subscription) })
+    if (answer.ok) return
+  }
   turnDesktopOff()
   await stopPush()
+}
+
+/** Where a browser takes notifications, and the keys for what is sent there. */
+export function placeOf(subscription: PushSubscription): Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'> {
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  return { endpoint: subscription.endpoint, p256dh, auth }
 }
 
 /** Takes away what this browser shows of notices that are read. */

@@ -1,7 +1,7 @@
 import type { Client } from '@atrium/engine/web'
 import { thisSession } from '@atrium/features/auth/web'
 import { addDevice, pushKey } from '../contract/devices.ts'
-import { pushManager, whileStarting } from './push.ts'
+import { placeOf, pushManager, whileStarting } from './push.ts'
 
 /** Has notifications come also while no page is open; false where the browser or the server cannot do that. */
 export const startPush = (client: Client): Promise<boolean> => whileStarting(() => subscribe(client))
@@ -10,9 +10,8 @@ async function subscribe(client: Client): Promise<boolean> {
   const made = await subscription(client)
   if (!made) return false
   const session = (await thisSession()) ?? ''
-  const { p256dh = '', auth = '' } = made.toJSON().keys ?? {}
   const userAgent = navigator.userAgent.slice(0, 300)
-  const answer = await client.act(addDevice, { session, endpoint: made.endpoint, p256dh, auth, userAgent })
+  const answer = await client.act(addDevice, { session, ...placeOf(made), userAgent })
   if (!answer.ok) await made.unsubscribe()
   return answer.ok
 }

@@ -6,7 +6,7 @@ import { isAskedFor } from './inbox.ts'
 import { useNotifications } from './notifications-provider.tsx'
 import { withdrawRead } from './push.ts'
 import { useAlerts } from './use-alerts.ts'
-import { useEndedDevice } from './use-push-devices.ts'
+import { useSettledDevice } from './use-push-devices.ts'
 import { useInbox } from './use-inbox.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -19,7 +19,7 @@ export function useNoticeNews(): void {
   const isOnline = useConnection().state === 'online'
   const { notify, notifications, markRead, isLookedAt } = useNotifications()
   const { alert, keepOnly } = useAlerts()
-  useEndedDevice()
+  useSettledDevice()
   useOpened()
   const last = useRef<number>(undefined)
 

@@ -2,22 +2,25 @@ import { useEffect } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useClient, useConnection, useRow } from '@atrium/engine/web'
 import { type PushDevice, PushDevices } from '../contract/devices.ts'
-import { stopUnlisted } from './push.ts'
+import { settleDevice } from './push.ts'
 
-const none: readonly PushDevice[] = []
+const none: Pick<PushDevices, 'devices' | 'lost'> = { devices: [], lost: [] }
 
 /** The browsers on which the person of this screen gets notifications also while no page is open. */
-export function usePushDevices(): readonly PushDevice[] {
-  const { person } = useClient()
-  return useRow(PushDevices, { space: ownSpace(person), id: person })?.devices ?? none
-}
+export const usePushDevices = (): readonly PushDevice[] => useKnownDevices().devices
 
-/** A browser whose notifications were ended elsewhere shows none any more. */
-export function useEndedDevice(): void {
-  const devices = usePushDevices()
+/** A browser whose notifications were ended elsewhere shows none any more; one that takes them elsewhere now says so. */
+export function useSettledDevice(): void {
+  const client = useClient()
+  const known = useKnownDevices()
   const { state, hasCopy } = useConnection()
   const isKnown = state === 'online' && hasCopy
   useEffect(() => {
-    if (isKnown) void stopUnlisted(devices)
-  }, [isKnown, devices])
+    if (isKnown) void settleDevice(client, known)
+  }, [client, isKnown, known])
+}
+
+function useKnownDevices(): Pick<PushDevices, 'devices' | 'lost'> {
+  const { person } = useClient()
+  return useRow(PushDevices, { space: ownSpace(person), id: person }) ?? none
 }

@@ -3,6 +3,7 @@ import { useAct } from '@atrium/engine/web'
 import { FormError } from '@atrium/ui'
 import { type Topic, type Way, chooseWays, topics, waysFor, waysOfTopics } from '../contract/choices.ts'
 import { topicWords } from '../contract/topic-words.ts'
+import { DigestForm } from './digest-form.tsx'
 import { EmailNote } from './email-note.tsx'
 import { useChoices } from './use-choices.ts'
 import { useSendsEmail } from './use-sends-email.ts'
@@ -66,6 +67,7 @@ export function WaysForm() {
         until your quiet hours end.
       </p>
       {known !== undefined && <EmailNote sends={sends} choices={choices} />}
+      {sends && <DigestForm />}
       <FormError>{error}</FormError>
     </>
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAct } from '@atrium/engine/web'
+import { toEdit } from '@atrium/features/groups/web'
 import { toSend, useMentionables } from '@atrium/features/people/web'
 import { editMessage } from '../../contract/change-message.ts'
 import { type Message, maxMessageLength } from '../../contract/message.ts'
 import classes from './edit-box.module.css'
 import { MessageBox } from './message-box.tsx'
 import { useRoom } from '../room/room-context.ts'
-import { toEdit } from './to-edit.ts'
 import { useNamedGroups } from './use-nameable.ts'
 import { usePersonName } from '../messages/use-person-name.ts'
 

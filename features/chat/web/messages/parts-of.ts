@@ -1,39 +1,33 @@
-/** A piece of a text: plain, a web address, a person's or a group's id, or what means everyone (`channel`, `here`). */
-export interface Part {
-  readonly kind: 'text' | 'link' | 'person' | 'group' | 'everyone'
-  readonly text: string
-  /** What a group was called when it was mentioned. */
-  readonly handle?: string
+import { type MentionPart, mentionParts } from '@atrium/features/groups/contract'
+
+/** A piece of a text: a mention, a web address, or plain. */
+export interface Part extends Omit<MentionPart, 'kind'> {
+  readonly kind: MentionPart['kind'] | 'link'
 }
 
-const special =
-  /<@(?<person>[0-9a-f-]{36})>|<!group:(?<group>[0-9a-f-]{36})\|(?<handle>[a-z0-9-]{1,32})>|<!(?<everyone>channel|here)>|(?<link>https?:\/\/[^\s<>"']+)/g
+const address = /https?:\/\/[^\s<>"']+/g
 /** No browser follows a longer one. */
 const mostLinkLength = 2_000
 const trailing = new Set('.,;:!?)]}')
 
 /** `text` cut into plain pieces, mentions and web addresses: http and https ones, without the punctuation after them. */
-export function partsOf(text: string): readonly Part[] {
+export const partsOf = (text: string): readonly Part[] =>
+  mentionParts(text).flatMap((part): readonly Part[] => (part.kind === 'text' ? withLinks(part.text) : [part]))
+
+function withLinks(text: string): readonly Part[] {
   const parts: Part[] = []
   let from = 0
-  for (const found of text.matchAll(special)) {
-    const part = partIn(found)
-    if (!part) continue
-    parts.push({ kind: 'text', text: text.slice(from, found.index) }, part)
-    from = found.index + (part.kind === 'link' ? part.text.length : found[0].length)
+  for (const found of text.matchAll(address)) {
+    const link = linkIn(found[0])
+    if (!link) continue
+    parts.push({ kind: 'text', text: text.slice(from, found.index) }, link)
+    from = found.index + link.text.length
   }
   parts.push({ kind: 'text', text: text.slice(from) })
   return parts.filter((part) => part.text !== '')
 }
 
-function partIn({ groups = {} }: RegExpExecArray | RegExpMatchArray): Part | undefined {
-  const { person, group, handle = '', everyone } = groups
-  if (person) return { kind: 'person', text: person }
-  if (group) return { kind: 'group', text: group, handle }
-  return everyone ? { kind: 'everyone', text: everyone } : linkIn(groups['link'])
-}
-
-function linkIn(link = ''): Part | undefined {
+function linkIn(link: string): Part | undefined {
   const bare = withoutTail(link)
   return bare.length <= mostLinkLength && URL.canParse(bare) ? { kind: 'link', text: bare } : undefined
 }

@@ -3,7 +3,7 @@ import type { PersonId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { useHandleOf } from '@atrium/features/groups/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import type { HandleOf } from '../../contract/mentions.ts'
+import type { HandleOf } from '@atrium/features/groups/contract'
 
 interface Names {
   readonly me: PersonId

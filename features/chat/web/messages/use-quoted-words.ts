@@ -1,4 +1,4 @@
-import { excerptOf } from '../../contract/mentions.ts'
+import { excerptOf } from '@atrium/features/groups/contract'
 import { type Message, wordsOf } from '../../contract/message.ts'
 import { usePersonName } from './use-person-name.ts'
 

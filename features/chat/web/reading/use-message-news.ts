@@ -8,7 +8,7 @@ import { Person, quietUntil } from '@atrium/features/people/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { Conversation } from '../../contract/conversation.ts'
 import { linkTo } from '../../contract/link.ts'
-import { excerptOf, mentionsIn } from '../../contract/mentions.ts'
+import { excerptOf, mentionsIn } from '@atrium/features/groups/contract'
 import { Message } from '../../contract/message.ts'
 
 /** Tells of plain messages that arrive elsewhere, where the person wants to hear of all: of what is for them, notices tell. */

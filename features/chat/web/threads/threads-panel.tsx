@@ -1,7 +1,7 @@
 import { IconMessages } from '@tabler/icons-react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { EmptyState, PersonAvatar, SidePanel, useNow, useTime } from '@atrium/ui'
-import { excerptOf } from '../../contract/mentions.ts'
+import { excerptOf } from '@atrium/features/groups/contract'
 import type { Message } from '../../contract/message.ts'
 import classes from '../conversations/side-list.module.css'
 import { useMessage } from '../messages/use-message.ts'

@@ -3,7 +3,7 @@ import { type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { useClient, useRows } from '@atrium/engine/web'
 import { Notice } from '@atrium/features/notifications/contract'
 import { threadOf } from '@atrium/features/notifications/web'
-import { mentionsIn } from '../../contract/mentions.ts'
+import { mentionsIn } from '@atrium/features/groups/contract'
 import { Message } from '../../contract/message.ts'
 
 /** A thread that the person takes part in. */

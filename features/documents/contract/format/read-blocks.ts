@@ -92,11 +92,11 @@ function readElement(element: XmlElement): readonly Inline[] {
   return typeof words === 'string' ? [{ text: words, marks: [] }] : []
 }
 
-/** A person, a page, an event or a day by the words that it had when it was named; pages and events are links. */
+/** A person, a group, a page, an event or a day by the words that it had when it was named; pages and events are links. */
 function mentioned(props: Readonly<Record<string, Value>>): readonly Inline[] {
   const { kind, target, label } = props
   if (typeof label !== 'string' || typeof target !== 'string') return []
-  if (kind === 'person') return [{ text: `@${label}`, marks: [] }]
+  if (kind === 'person' || kind === 'group') return [{ text: `@${label}`, marks: [] }]
   const href = addressOf(props)
   return [{ text: label || target, marks: [], ...(href && { href }) }]
 }

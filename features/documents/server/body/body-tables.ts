@@ -20,7 +20,7 @@ type Tables = {
     /** Whether its tasks are kept: what was not looked at since there are any has none yet. */
     readonly hasTasks: Generated<boolean>
   }
-  /** What each page names and shows: people, other pages, files (`file`), and the files of its versions (`kept`). */
+  /** What each page names and shows: people, groups, other pages, files (`file`), and the files of its versions (`kept`). */
   readonly documentLink: {
     readonly space: string
     readonly id: string

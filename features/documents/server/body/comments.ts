@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
+import { mentionsIn, withNames } from '@atrium/features/groups/contract'
+import { type GroupNow, groupsReading, throughGroup } from '@atrium/features/groups/server'
 import type { Cause } from '@atrium/features/notifications/contract'
 import { emptyNoticesAbout, noticesOf, tellPeople } from '@atrium/features/notifications/server'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
@@ -69,7 +71,7 @@ export const tellCommented = job<Said>(jobName, async (due) => {
   if (!heard) return
   const { id, by, assignee } = due.data
   const assigned = assignee === (assigneeOf(heard.thread) ?? undefined) ? assignee : undefined
-  const said = { page: heard.page, by, text: heard.text.replaceAll(mention, '') }
+  const said = { page: heard.page, by, text: withNames(heard.text, () => '') }
   const concerned = await withWatchers(due, said, causesOf(heard, { by, assigned }))
   await tell(due, heard, { by, id, assigned, ...concerned })
 })
@@ -82,7 +84,9 @@ export const tellAssigned = job<Assigned>(assignedJobName, async (due) => {
   if (!thread || !first || assigneeOf(thread) !== person) return
   const page = await pageOf(due, thread)
   const causes = new Map<string, Cause>([[person, 'mention']])
-  if (page) await tell(due, { page, thread, text: first.text }, { by, id: first.id, assigned: person, causes })
+  if (!page) return
+  const groups = await groupsIn(due, page, first.text)
+  await tell(due, { page, thread, text: first.text, groups }, { by, id: first.id, assigned: person, causes })
 })
 
 /** Puts the new words into the notices that told the old ones, and tells whom only the new ones name. */
@@ -91,10 +95,10 @@ export const tellEdited = job<Said>(editedJobName, async (due) => {
   if (!heard) return
   const { page, text } = heard
   const { id: notice, by } = due.data
-  const named = namedIn(text)
-  const profiles = await profilesOf(due.db, named)
-  const message = excerptOf(text, (person) => nameIn(profiles.get(person)))
+  const profiles = await profilesOf(due.db, mentionsIn(text).people)
+  const message = excerptOf(heard, (person) => nameIn(profiles.get(person)))
   await emptyNoticesAbout(due, { sources: [page.id], notice, message })
+  const named = namedIn(heard)
   const told = await noticesOf(due.db, named, notice)
   const others = named.filter((person) => person !== by && !told.has(person))
   await tell(due, heard, { by, id: notice, causes: new Map(others.map((person) => [person, 'mention'])) })
@@ -109,20 +113,25 @@ interface Telling extends Pick<Concerned, 'causes'> {
   readonly assigned?: string | undefined
 }
 
-async function tell(due: Due, { page, text }: Heard, { by, id, assigned, causes, facts }: Telling): Promise<void> {
+async function tell(due: Due, heard: Heard, { by, id, assigned, causes, facts }: Telling): Promise<void> {
+  const { page, text, groups } = heard
+  const named = mentionsIn(text).people
   await tellPeople(due, {
     space: page.space,
     by,
     causes,
-    named: namedIn(text),
+    named,
     contents: (person, nameOf) => ({
       id,
       sourceType: 'document',
       sourceId: page.id,
       sourceName: '',
       link: commentPath(page, id),
-      message: excerptOf(text, nameOf),
-      facts: person === assigned ? { what: 'comment' } : (facts?.get(person) ?? {}),
+      message: excerptOf(heard, nameOf),
+      facts:
+        person === assigned
+          ? { what: 'comment' }
+          : (facts?.get(person) ?? throughGroup(person, { people: named, groups })),
     }),
   })
 }
@@ -131,7 +140,12 @@ interface Heard {
   readonly page: Document
   readonly thread: CommentThread
   readonly text: string
+  /** The groups that it mentions, each with those of it who read the page. */
+  readonly groups: readonly GroupNow[]
 }
+
+const groupsIn = ({ db }: Due, { space }: Document, text: string): Promise<readonly GroupNow[]> =>
+  groupsReading(db, space, mentionsIn(text).groups)
 
 /** The thread, where it lies now: its page may have been moved since. */
 async function threadOf({
@@ -154,7 +168,7 @@ async function readSaid(due: Due<Said>): Promise<Heard | undefined> {
   const comment = thread?.comments.find((one) => one.id === due.data.id)
   if (!thread || !comment || comment.isDeleted) return undefined
   const page = await pageOf(due, thread)
-  return page && { page, thread, text: comment.text }
+  return page && { page, thread, text: comment.text, groups: await groupsIn(due, page, comment.text) }
 }
 
 const pageOf = ({ db }: Due, { space, document }: CommentThread): Promise<Document | undefined> =>
@@ -165,23 +179,28 @@ const pageOf = ({ db }: Due, { space, document }: CommentThread): Promise<Docume
     .where('id', '=', document)
     .executeTakeFirst()
 
-const mention = /<@([0-9a-f-]{36})>/g
+type Named = Pick<Heard, 'text' | 'groups'>
 
-const namedIn = (text: string): readonly string[] =>
-  [...text.matchAll(mention)].flatMap(([, person]) => (person ? [person] : []))
+/** Whom a comment mentions, by name or through a group. */
+const namedIn = ({ text, groups }: Named): readonly string[] => [
+  ...new Set([...mentionsIn(text).people, ...groups.flatMap(({ people }) => people)]),
+]
 
-const excerptOf = (text: string, nameOf: (person: string) => string): string =>
-  text.replaceAll(mention, (_all, named: string) => `@${nameOf(named)}`).slice(0, excerptLength)
+function excerptOf({ text, groups }: Named, nameOf: (person: string) => string): string {
+  const handles = new Map(groups.map(({ id, handle }) => [id, handle]))
+  return withNames(text, nameOf, (group) => handles.get(group)).slice(0, excerptLength)
+}
 
 /** Whom it concerns besides who wrote it, each with the nearest cause. */
 function causesOf(
-  { page, thread, text }: Heard,
+  heard: Heard,
   { by: writer, assigned }: Pick<Telling, 'by' | 'assigned'>,
 ): ReadonlyMap<string, Cause> {
+  const { page, thread } = heard
   const causes = new Map<string, Cause>([[page.createdBy, 'comment']])
   for (const { by } of thread.comments) causes.set(by, 'reply')
   if (thread.assignee !== null) causes.set(thread.assignee, 'reply')
-  for (const person of namedIn(text)) causes.set(person, 'mention')
+  for (const person of namedIn(heard)) causes.set(person, 'mention')
   if (assigned !== undefined) causes.set(assigned, 'mention')
   causes.delete(writer)
   return causes

@@ -11,7 +11,7 @@ export interface Digest {
 }
 
 interface Link {
-  readonly kind: 'person' | 'page' | 'file'
+  readonly kind: 'person' | 'group' | 'page' | 'file'
   readonly target: string
   /** Of a page: what is said around its name. */
   readonly sentence: string
@@ -50,6 +50,6 @@ function linksOf(node: OutlineNode): readonly Link[] {
   const { name, attributes } = node
   const { kind, target } = attributes
   if (name !== 'mention' || typeof target !== 'string' || target.length > 64) return pages
-  if (kind === 'person' || kind === 'page') return [...pages, { kind, target, sentence: '' }]
+  if (kind === 'person' || kind === 'group' || kind === 'page') return [...pages, { kind, target, sentence: '' }]
   return pages
 }

@@ -30,7 +30,8 @@ export const followBody = bodyJob<WrittenText>('documents/follow-body', async (d
   const [before, kept] = [await linksOf(due), await keptTasksOf(due)]
   // What follows from a difference is done before the difference is forgotten: a crash has it done again, and done once.
   const mentioned = added(before, digest.links, 'person')
-  await tellMentioned(due, { mentioned, assigned: assigned(kept, tasks, mentioned) })
+  const groups = added(before, digest.links, 'group')
+  await tellMentioned(due, { mentioned, groups, assigned: assigned(kept, tasks, mentioned) })
   await noteFilesOf(due, before, digest.links)
   await keepTasks(due, kept.tasks, tasks)
   await keepDigest(due, digest)

@@ -63,6 +63,7 @@ function wordsOf(part: Part): string {
   if (!('name' in part)) return part.words.replaceAll(namedHere, ' ')
   const { name, attributes, text } = part
   if (name !== 'mention') return text || ' '
+  const { kind } = attributes
   const label = typeof attributes['label'] === 'string' ? attributes['label'] : ''
-  return attributes['kind'] === 'person' ? `@${label}` : label
+  return kind === 'person' || kind === 'group' ? `@${label}` : label
 }

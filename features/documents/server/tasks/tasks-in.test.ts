@@ -103,3 +103,10 @@ test('of a page without end so many are kept', () => {
   const items = Array.from({ length: 3_000 }, (_, at) => item(`b${at}`, [mention('person', bob), ' x']))
   expect(found(...items)).toHaveLength(2_000)
 })
+
+test('a group that an item mentions has no task of it, and is read by its handle', () => {
+  const design = mention('group', '0190c3c2-0000-7000-8000-00000000000c', 'design')
+  expect(found(item('one', [design, ' send it']))).toEqual([])
+  const [task] = found(item('two', [mention('person', bob, 'Bob'), ' and ', design]))
+  expect(task?.line.map(({ text }) => text)).toEqual(['Bob', ' and ', '@design'])
+})

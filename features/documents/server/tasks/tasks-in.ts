@@ -59,6 +59,7 @@ function partOf(part: Part): TaskPart {
   if (name !== 'mention') return { text: tidy(text) || ' ' }
   const named = namedBy(attributes)
   const label = tidy(textIn(attributes, 'label'))
+  if (attributes['kind'] === 'group') return { text: `@${label}` }
   return named ? { text: label, named } : { text: label }
 }
 

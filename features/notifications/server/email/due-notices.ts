@@ -1,17 +1,20 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Role, ownSpace, readers } from '@atrium/engine/contract'
 import { membersOf } from '@atrium/features/spaces/server'
-import { decide } from '../../contract/decide.ts'
+import { type Decision, decide } from '../../contract/decide.ts'
 import type { NotifyLevel } from '../../contract/level.ts'
-import { type Notice, mayHearAs } from '../../contract/notice.ts'
+import { mayHearAs } from '../../contract/deliver-notice.ts'
+import type { Notice } from '../../contract/notice.ts'
 import { isDirect } from '../../contract/push-message.ts'
 import { readChoices } from '../read-choices.ts'
-
-type Db = Kysely<Record<never, never>>
+import type { Db } from './letter-tools.ts'
 
 const mostGathered = 100
+const mostInDigest = 500
 /** What is told later than a day is no news. */
 const freshMs = 86_400_000
+/** Nor is what nobody read in two weeks; what was told is remembered for longer. */
+const freshForDigestMs = 14 * 86_400_000
 const markedMs = 30 * 86_400_000
 
 /** Whose email it is, and when. */
@@ -33,15 +36,35 @@ export async function dueNotices(db: Db, moment: Moment): Promise<readonly Notic
       and notice.email_at <= ${now} and notice.email_at > ${now - freshMs}
       and (emailed.seq is null or emailed.seq < notice.seq)
     order by notice.seq desc limit ${mostGathered}`.execute(db)
-  const isWanted = await wantedNow(db, notices, moment)
-  return notices.filter(isWanted).toReversed()
+  const wayOf = await waysNow(db, notices, moment)
+  return notices.filter((notice) => hasEmail(wayOf(notice))).toReversed()
 }
 
-async function wantedNow(
+/**
+ * What somebody has not read and was not told of by email, the oldest first: still theirs to know, and wanted in their inbox as
+ * they choose now. A reminder of an event is over by then.
+ */
+export async function digestNotices(db: Db, moment: Moment): Promise<readonly Notice[]> {
+  const { person, now } = moment
+  const { rows: notices } = await sql<Notice>`
+    select notice.* from notice
+    left join notice_emailed emailed on emailed.person = ${person} and emailed.notice = notice.id
+    where notice.space = ${ownSpace(person)} and not notice.read and not notice.is_done and notice.cause <> 'reminder'
+      and notice.timestamp > ${now - freshForDigestMs}
+      and (emailed.seq is null or emailed.seq < notice.seq)
+    order by notice.seq desc limit ${mostInDigest}`.execute(db)
+  const wayOf = await waysNow(db, notices, moment)
+  return notices.filter((notice) => wayOf(notice)?.way === 'in-app').toReversed()
+}
+
+const hasEmail = (decision: Decision | undefined): boolean => decision?.way === 'in-app' && decision.emailAt !== null
+
+/** How each of `notices` would be told now; undefined where its person may not know it any more. */
+async function waysNow(
   db: Db,
   notices: readonly Notice[],
   { person, now }: Moment,
-): Promise<(notice: Notice) => boolean> {
+): Promise<(notice: Notice) => Decision | undefined> {
   const spaces = [...new Set(notices.map(({ sourceSpace }) => sourceSpace))]
   const [roles, levels, choices] = await Promise.all([
     rolesOf(db, person, spaces),
@@ -51,10 +74,9 @@ async function wantedNow(
   const standing = { person, choices: choices.get(person), quietUntil: undefined, isHere: true, isLooking: false }
   return (notice) => {
     const { cause, sourceSpace } = notice
-    if (!mayHearAs(roles.get(sourceSpace), notice)) return false
+    if (!mayHearAs(roles.get(sourceSpace), notice)) return undefined
     const happening = { cause, by: undefined, isDirect: isDirect(notice) }
-    const decision = decide(happening, { ...standing, level: levels.get(sourceSpace) }, now)
-    return decision.way === 'in-app' && decision.emailAt !== null
+    return decide(happening, { ...standing, level: levels.get(sourceSpace) }, now)
   }
 }
 
@@ -83,9 +105,13 @@ export async function markEmailed(db: Db, notices: readonly Notice[], { person, 
     on conflict (person, notice) do update set seq = excluded.seq, at = excluded.at`.execute(db)
 }
 
-/** When somebody was last told of something by email. */
-export async function lastEmailed(db: Db, person: string): Promise<number | undefined> {
+/** Nobody gets more than one letter in so long. */
+const apartMs = 900_000
+
+/** From when on somebody may get another letter. */
+export async function apartAt(db: Db, person: string, now: number): Promise<number> {
   const { rows } = await sql<{ at: number | null }>`
     select max(at) as at from notice_emailed where person = ${person}`.execute(db)
-  return rows[0]?.at ?? undefined
+  const last = rows[0]?.at ?? undefined
+  return last === undefined ? now : Math.max(now, last + apartMs)
 }

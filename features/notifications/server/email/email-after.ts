@@ -1,19 +1,14 @@
 import { ownSpace } from '@atrium/engine/contract'
 import { type Aftermath, after } from '@atrium/engine/server'
-import { emailLater } from '../../contract/email.ts'
-import { Notice, deliverNotice } from '../../contract/notice.ts'
+import { emailLater } from '../../contract/emails-of-server.ts'
+import { deliverNotice } from '../../contract/deliver-notice.ts'
+import { Notice } from '../../contract/notice.ts'
+import type { Addressed } from './hand-over.ts'
 
 export const emailJobName = 'notifications/email'
 
-/** One letter to one person, of all that is due by then. */
-export interface Emailing {
-  readonly person: string
-  /** How often in a row the mail server took nothing. */
-  readonly tries: number
-}
-
 /** A slow mail server keeps two of the workers busy at most, and a person has letters written one after the other. */
-const queueOf = (person: string): string => `email ${person.charCodeAt(person.length - 1) % 2}`
+export const queueOf = (person: string): string => `email ${person.charCodeAt(person.length - 1) % 2}`
 
 /**
  * Written down with the notice, so that no end of a process loses it: one job for all that falls due for a person within a
@@ -29,6 +24,6 @@ export const emailAfter = {
   ),
 }
 
-function emailJob(later: Aftermath['later'], data: Emailing, { at, key }: { at: number; key: string }): void {
+function emailJob(later: Aftermath['later'], data: Addressed, { at, key }: { at: number; key: string }): void {
   later({ name: emailJobName, data, at, key: `${data.person} ${key}`, queue: queueOf(data.person) })
 }

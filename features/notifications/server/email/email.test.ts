@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../../tests/atrium.ts'
 import { type MailServer, startMailServer } from '../../../../tests/mail-server.ts'
 import { type ReadLetter, readLetter } from '../../../../tests/read-letter.ts'
+import { createStopTokens } from './stop-token.ts'
 
 interface Someone extends Newcomer {
   readonly id: string
@@ -296,6 +297,32 @@ test('a link in the letter asks, and one click of a mail program stops letters w
   await rested(bob)
   const id = await mention(bob, 'in the app alone')
   expect(await noticesOf(bob, id)).toMatchObject([{ email_at: null }])
+})
+
+test('the link in a digest stops the digest alone, and the one that stops all emails stops it, too', async () => {
+  const bob = await someone()
+  const tokens = createStopTokens('a secret of thirty-two characters')
+  const [ofDigest, ofAll] = [`/unsubscribe/${tokens.make(bob.id, 'digest')}`, `/unsubscribe/${tokens.make(bob.id)}`]
+  const wanted = () => rows('select time from daily_digest where id = $1', bob.id)
+  const look = async (path: string) => (await fetch(`${atrium.url}${path}`)).text()
+  const wantDigest = () => act(bob, 'notifications/set-digest', { digest: { time: '08:00', days: 'all' } })
+  await wantDigest()
+  expect(await look(ofDigest)).toContain('Stop the daily digest?')
+  expect(await look(ofAll)).toContain('The daily digest')
+  expect(await wanted()).toHaveLength(1)
+  expect((await postForm(ofDigest, 'List-Unsubscribe=One-Click')).status).toBe(200)
+  expect([await wanted(), await choicesOf(bob)]).toEqual([[], undefined])
+  expect(await look(ofDigest)).toContain('The daily digest is off')
+  await wantDigest()
+  expect((await postForm(ofAll, 'topic=digest')).status).toBe(200)
+  expect([await wanted(), await choicesOf(bob)]).toEqual([[], undefined])
+  await wantDigest()
+  expect((await postForm(ofAll, 'List-Unsubscribe=One-Click')).status).toBe(200)
+  expect(await wanted()).toEqual([])
+  expect(await look(ofDigest)).toContain('Emails are off')
+  await wantDigest()
+  expect((await postForm(ofDigest, 'topic=all')).status).toBe(200)
+  expect(await wanted()).toEqual([])
 })
 
 test('a link that was not in a letter stops nothing', async () => {

@@ -22,11 +22,14 @@ body { margin: 0; background: #ffffff; color: #1d2025; font: 16px/1.5 system-ui,
 main { max-width: 560px; padding: 32px 24px; margin: 0 auto; }
 h1 { margin: 0 0 24px; font-size: 22px; line-height: 1.3; }
 h2 { margin: 0; font-size: 16px; line-height: 1.4; }
+h3 { margin: 0; font-size: 16px; line-height: 1.4; }
 p { margin: 0 0 12px; }
 a { color: #1b5fc4; }
 .top { color: #59616c; font-size: 14px; }
 .item { padding: 16px 0; border-top: 1px solid #d5d9de; }
 .item:first-child { border-top: 0; }
+.place { padding-top: 12px; margin: 12px 0 0; font-size: 18px; line-height: 1.4; }
+.place + .item { border-top: 0; }
 .said { padding-left: 12px; margin: 6px 0 0; border-left: 3px solid #d5d9de; }
 .meta { margin: 6px 0 0; color: #59616c; font-size: 14px; }
 .foot { padding-top: 16px; margin-top: 8px; border-top: 1px solid #d5d9de; color: #59616c; font-size: 14px; }

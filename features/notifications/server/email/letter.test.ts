@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Notice } from '../../contract/notice.ts'
-import { type Item, letterOf } from './letter.ts'
+import type { Item } from './letter-lines.ts'
+import { letterOf } from './letter.ts'
 
 const publicUrl = 'https://atrium.example.org'
 const stopUrl = `${publicUrl}/unsubscribe/token`

@@ -1,8 +1,10 @@
 import { type Tx, ownSpace } from '@atrium/engine/contract'
 import { type Aftermath, after } from '@atrium/engine/server'
-import { PushDevices, type PushDevice, pushLater } from '../../contract/devices.ts'
+import { PushDevices, type PushDevice } from '../../contract/devices.ts'
+import { pushLater } from '../../contract/devices-of-server.ts'
 import { emptyNotices } from '../../contract/empty-notices.ts'
-import { Notice, deliverNotice, markNotices } from '../../contract/notice.ts'
+import { deliverNotice } from '../../contract/deliver-notice.ts'
+import { Notice, markNotices } from '../../contract/notice.ts'
 
 export const pushJobName = 'notifications/push'
 export const withdrawJobName = 'notifications/withdraw'

@@ -216,6 +216,37 @@ test('a device that is gone, of other keys or at an inner address is forgotten',
   await expect.poll(() => devicesOf(bob)).toEqual([])
 })
 
+test('a browser that renews its subscription is reached at the new place in place of the old, unless it was turned off', async () => {
+  const renew = async (path: string): Promise<[number, string | undefined]> => {
+    const { endpoint, p256dh, auth } = browserOf(path).given
+    const input = { session: bob.session, endpoint, p256dh, auth }
+    const { status, json } = await atrium.post('v1/actions/notifications/renew-device', input, { cookie: bob.cookie })
+    return [status, json.code]
+  }
+  const places = (...paths: readonly string[]) => paths.map((path) => `https://push.example.org${path}`)
+  await subscribed(bob, '/old')
+  expect(await renew('/new')).toEqual([200, undefined])
+  expect(await devicesOf(bob)).toEqual(places('/new'))
+  // The server may hear of the end of the old place first.
+  answers = { '/new': { status: 410 } }
+  await say('lost')
+  await expect.poll(() => devicesOf(bob)).toEqual([])
+  expect(await renew('/new')).toEqual([422, 'turned-off'])
+  browsers.set('/newer', browserOf('/newer'))
+  expect(await renew('/newer')).toEqual([200, undefined])
+  expect(await devicesOf(bob)).toEqual(places('/newer'))
+  // What was turned off by its person is not turned on again by its browser.
+  for (const path of ['/newer', '/gone-again']) {
+    await subscribed(bob, path)
+    answers = { '/gone-again': { status: 410 } }
+    if (path === '/gone-again') await say('lost again')
+    await expect.poll(() => devicesOf(bob)).toEqual(path === '/gone-again' ? [] : places(path))
+    await act(bob, 'notifications/end-device', { session: bob.session })
+    expect(await renew('/newest')).toEqual([422, 'turned-off'])
+  }
+  expect(await devicesOf(bob)).toEqual([])
+})
+
 test('a device goes with its session, and of eleven the oldest ends', async () => {
   const sessions: Someone[] = []
   for (let count = 0; count < 11; count += 1) {

@@ -7,8 +7,10 @@ import { quietUntil } from '@atrium/features/people/contract'
 import { profileOf } from '@atrium/features/people/server'
 import { membersOf } from '@atrium/features/spaces/server'
 import { freeFrom } from '../../contract/decide.ts'
-import { type PushDevice, type PushDevices, dropDevices, pushLater } from '../../contract/devices.ts'
-import { type Notice, mayHearAs } from '../../contract/notice.ts'
+import type { PushDevice, PushDevices } from '../../contract/devices.ts'
+import { dropDevices, pushLater } from '../../contract/devices-of-server.ts'
+import { mayHearAs } from '../../contract/deliver-notice.ts'
+import type { Notice } from '../../contract/notice.ts'
 import { type Pushing, type Withdrawing, pushAfter, pushJobName, withdrawJobName } from './push-after.ts'
 import { openPushKeys } from './push-key.ts'
 import { pushOf } from './push-words.ts'
@@ -77,7 +79,7 @@ async function tell(due: Due<Pushing>, tools: PushTools, { device, notice }: Tol
   const message = pushOf(notice, { unread: await unreadOf(db, person), level: await levelOf(db, person, notice) })
   const pushed = await sendPush(tools, device, { message, now: due.now() })
   if (pushed.became === 'later') return putOff(due, pushed.at)
-  if (pushed.became === 'gone') return drop(due, person, [device])
+  if (pushed.became === 'gone') return drop(due, person, { devices: [device], isLost: true })
   await sql`
     insert into push_shown (session, notice, seq) values (${session}, ${notice.id}, ${notice.seq})
     on conflict (session, notice) do update set seq = excluded.seq`.execute(db)
@@ -119,7 +121,7 @@ async function takeBack(due: Due<Withdrawing>, tools: PushTools): Promise<void> 
   if (device && !showsAll(device)) {
     const message = { type: 'withdraw', notices, unread: await unreadOf(db, data.person) } as const
     const pushed = await sendPush(tools, device, { message, now: due.now() })
-    if (pushed.became === 'gone') return drop(due, data.person, [device])
+    if (pushed.became === 'gone') return drop(due, data.person, { devices: [device], isLost: true })
     if (pushed.became === 'later') throw new Error('A device takes no withdrawal now; it is tried again.')
   }
   await sql`delete from push_shown where session = ${data.session} and notice = any(${notices})`.execute(db)
@@ -138,14 +140,20 @@ async function deviceOf(due: Due<Withdrawing>, { person, session }: Withdrawing)
     select devices from push_devices where space = ${ownSpace(person)} and id = ${person}`.execute(due.db)
   const device = rows[0]?.devices.find((one) => one.session === session)
   if (!device || (await aliveAmong(due.db, person, [session])).has(session)) return device
-  await drop(due, person, [device])
+  await drop(due, person, { devices: [device], isLost: false })
   return undefined
 }
 
 type Dropper = Pick<Due, 'db' | 'actor'>
 
-async function drop({ db, actor }: Dropper, person: string, devices: readonly PushDevice[]): Promise<void> {
-  const input = { person: person as PersonId, endpoints: devices.map(({ endpoint }) => endpoint) }
+interface Dropping {
+  readonly devices: readonly PushDevice[]
+  /** Whether they may come back, since nobody turned them off. */
+  readonly isLost: boolean
+}
+
+async function drop({ db, actor }: Dropper, person: string, { devices, isLost }: Dropping): Promise<void> {
+  const input = { person: person as PersonId, endpoints: devices.map(({ endpoint }) => endpoint), isLost }
   const answer = await actor.actAsServer(dropDevices, { id: newId(), by: person as PersonId, input })
   if (!answer.ok) throw new Error(`A device could not be forgotten: ${answer.code}`)
   await sql`delete from push_shown where session = any(${devices.map(({ session }) => session)})`.execute(db)
@@ -153,14 +161,14 @@ async function drop({ db, actor }: Dropper, person: string, devices: readonly Pu
 
 async function forget({ db, actor }: Dropper, sessions: readonly string[]): Promise<void> {
   const { rows } = await sql<PushDevices>`
-    select space, id, devices from push_devices
-    where exists (select from jsonb_array_elements(devices) one where one ->> 'session' = any(${sessions}))`.execute(db)
-  for (const { id, devices } of rows)
-    await drop(
-      { db, actor },
-      id,
-      devices.filter(({ session }) => sessions.includes(session)),
-    )
+    select space, id, devices, lost from push_devices
+    where exists (
+      select from jsonb_array_elements(devices || lost) one where one ->> 'session' = any(${sessions})
+    )`.execute(db)
+  for (const { id, devices, lost } of rows) {
+    const ended = [...devices, ...lost].filter(({ session }) => sessions.includes(session))
+    await drop({ db, actor }, id, { devices: ended, isLost: false })
+  }
 }
 
 async function noticeOf(db: Db, person: string, id: string): Promise<Notice | undefined> {

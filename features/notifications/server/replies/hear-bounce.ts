@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PersonId } from '@atrium/engine/contract'
 import { type Actor, type IncomingLetter, idOf } from '@atrium/engine/server'
 import { profileOf } from '@atrium/features/people/server'
-import { noteRefusal } from '../../contract/email.ts'
+import { noteRefusal } from '../../contract/emails-of-server.ts'
 import { findToken, tokenOfLetter } from './reply-table.ts'
 
 interface Tools {

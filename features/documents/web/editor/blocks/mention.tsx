@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useContext } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
+import { GroupMention } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
 import { usePreferences } from '@atrium/features/people/web'
 import { documentPath } from '../../../contract/document-path.ts'
@@ -14,9 +15,9 @@ import { usePage } from '../../page/use-page.ts'
 import classes from './blocks.module.css'
 import { dayInWords } from './day-in-words.ts'
 
-const kinds = ['person', 'page', 'date', 'event'] as const
+const kinds = ['person', 'page', 'date', 'event', 'group'] as const
 
-/** A person, a page, an event or a day that is named within a line. What it is called now is shown, `label` where that is not known. */
+/** A person, a group, a page, an event or a day that is named within a line. What it is called now is shown, `label` where that is not known. */
 export const mentionSpec = createReactInlineContentSpec(
   {
     type: 'mention',
@@ -34,13 +35,14 @@ export const mentionSpec = createReactInlineContentSpec(
   {
     render: ({ inlineContent: { props } }) => {
       if (props.kind === 'person') return <PersonMention {...props} />
+      if (props.kind === 'group') return <GroupMention id={props.target} handle={props.label} />
       if (props.kind === 'page') return <PageMention {...props} />
       if (props.kind === 'event') return <EventMention {...props} />
       return <DateMention {...props} />
     },
     toExternalHTML: ({ inlineContent: { props } }) => {
       if (props.kind === 'event' && isSafeHref(props.link)) return <a href={props.link}>{props.label}</a>
-      return <span>{props.kind === 'person' ? `@${props.label}` : props.label}</span>
+      return <span>{props.kind === 'person' || props.kind === 'group' ? `@${props.label}` : props.label}</span>
     },
   },
 )

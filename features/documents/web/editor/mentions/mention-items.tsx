@@ -1,6 +1,7 @@
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
-import { IconCalendar, IconCalendarEvent } from '@tabler/icons-react'
-import { teamSpace } from '@atrium/engine/contract'
+import { IconCalendar, IconCalendarEvent, IconUsersGroup } from '@tabler/icons-react'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { mentionableGroups } from '@atrium/features/groups/web'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { Person } from '@atrium/features/people/contract'
 import { fold } from '@atrium/features/search/contract'
@@ -13,6 +14,7 @@ import type { PageEditor } from '../page-editor.ts'
 import { putMention } from './put-mention.ts'
 
 const most = 8
+const mostGroups = 3
 const dayMs = 86_400_000
 
 export interface MentionsAsked extends PagesAsked {
@@ -21,9 +23,10 @@ export interface MentionsAsked extends PagesAsked {
   readonly ways: Pick<ChosenPreferences, 'language' | 'zone'>
 }
 
-/** People who can open the page, pages, and near days. */
+/** People who can open the page, groups, pages, and near days. */
 export const mentionsAtHand = (asked: MentionsAsked): DefaultReactSuggestionItem[] => [
   ...people(asked),
+  ...groups(asked),
   ...pageItems(asked),
   ...nearDays(asked),
 ]
@@ -55,6 +58,21 @@ function people({ client, editor, page, query }: MentionsAsked): DefaultReactSug
       group: 'People',
       icon: <PersonAvatar id={id} name={displayName} size="small" />,
       onItemClick: () => putMention(editor, { kind: 'person', target: id, label: displayName }),
+    }))
+}
+
+/** In one's own pages nobody else reads along. */
+function groups({ client, editor, page, query }: MentionsAsked): DefaultReactSuggestionItem[] {
+  if (page.space.startsWith(ownSpace(''))) return []
+  return mentionableGroups(client)
+    .filter(({ name, handle }) => fits(name, query) || fits(handle, query))
+    .slice(0, mostGroups)
+    .map(({ id, handle, about }) => ({
+      title: `@${handle}`,
+      group: 'Groups',
+      subtext: about,
+      icon: <IconUsersGroup size={18} />,
+      onItemClick: () => putMention(editor, { kind: 'group', target: id, label: handle }),
     }))
 }
 

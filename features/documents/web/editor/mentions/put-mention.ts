@@ -2,7 +2,7 @@ import type { PageEditor } from '../page-editor.ts'
 
 /** What is named within a line. */
 export interface Mention {
-  readonly kind: 'person' | 'page' | 'date' | 'event'
+  readonly kind: 'person' | 'page' | 'date' | 'event' | 'group'
   readonly target: string
   readonly where?: string
   readonly label: string

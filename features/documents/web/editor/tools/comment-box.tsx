@@ -3,7 +3,16 @@ import { IconMoodSmile } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
-import { type Chosen, type Mentionable, toSend, useCompleting, useMentionables } from '@atrium/features/people/web'
+import { mentionsIn } from '@atrium/features/groups/contract'
+import { useGroupChoices, useLeftOut } from '@atrium/features/groups/web'
+import {
+  type Choice,
+  type Chosen,
+  type Mentionable,
+  toSend,
+  useCompleting,
+  useMentionables,
+} from '@atrium/features/people/web'
 import { EmojiButton, withEmoji } from '@atrium/ui'
 import classes from './comments-panel.module.css'
 
@@ -32,7 +41,8 @@ export function CommentBox(props: Props) {
   const people = useMentionables(space as SpaceId)
   const box = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState(named)
-  const nameable = useMemo(() => ({ people }), [people])
+  const groups = useGroupChoices()
+  const nameable = useMemo(() => ({ people, groups }), [people, groups])
   const completing = useCompleting({
     box,
     text,
@@ -41,13 +51,15 @@ export function CommentBox(props: Props) {
     onName: (name, sent) => setChosen((known) => new Map([...known, [name, sent]])),
   })
   const [asked, setAsked] = useState<string>()
-  const sent = useMemo(() => toSend(text, { people, chosen, groups: noGroups }), [text, people, chosen])
+  const known = useMemo(() => ({ people, chosen, groups: sentOf(groups) }), [people, chosen, groups])
+  const sent = useMemo(() => toSend(text, known), [text, known])
+  const leftOut = useLeftOut(space as SpaceId, mentionsIn(sent).groups, 'document')
   const offered = assignee === undefined ? undefined : firstNamed(sent, people)
   useFirstFocus(box, isFirst)
 
   async function send(): Promise<void> {
     if (text.trim() === '') return
-    const words = toSend(await withEmoji(text), { people, chosen, groups: noGroups })
+    const words = toSend(await withEmoji(text), known)
     onSend(words, offered && asked === offered.id ? asked : undefined)
     setAsked(undefined)
   }
@@ -88,6 +100,9 @@ export function CommentBox(props: Props) {
         />
         {completing.list}
       </div>
+      <p role="status" className={classes.leftOut}>
+        {leftOut}
+      </p>
       {offered && offered.id !== assignee && (
         <AssignBox
           person={offered}
@@ -103,11 +118,12 @@ export function CommentBox(props: Props) {
 }
 
 const nobody: Chosen = new Map()
-const noGroups: ReadonlyMap<string, string> = new Map()
+const sentOf = (groups: readonly Choice[]): ReadonlyMap<string, string> =>
+  new Map(groups.map(({ key, sent = '' }) => [key, sent]))
 
 /** Whom the words mention first. */
 function firstNamed(words: string, people: readonly Mentionable[]): Mentionable | undefined {
-  const [, named] = /<@([0-9a-f-]{36})>/.exec(words) ?? []
+  const [named] = mentionsIn(words).people
   return people.find(({ id }) => id === named)
 }
 

@@ -2,8 +2,9 @@ import { IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
+import { MentionsText, toEdit, useHandleOf } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
-import { type Chosen, PersonName, personMention } from '@atrium/features/people/web'
+import { PersonName } from '@atrium/features/people/web'
 import { ConfirmDialog, EmojiButton, PersonAvatar, useNow, useTime } from '@atrium/ui'
 import { deleteComment, editComment, reactToComment } from '../../../contract/comments.ts'
 import type { Comment } from '../../../contract/comment-thread.ts'
@@ -47,7 +48,11 @@ export function CommentLine({ space, thread, comment, mayComment }: Props) {
 
 function Words({ comment: { text, isDeleted } }: { readonly comment: Comment }) {
   const nameOf = useNameOf()
-  return <p className={classes.words}>{isDeleted ? 'This comment was deleted.' : withNames(text, nameOf)}</p>
+  return (
+    <p className={classes.words}>
+      {isDeleted ? 'This comment was deleted.' : <MentionsText text={text} nameOf={nameOf} />}
+    </p>
+  )
 }
 
 function WhoAndWhen({ comment, name }: { readonly comment: Comment; readonly name: string }) {
@@ -156,6 +161,7 @@ interface EditProps {
 /** Where the words of a comment are changed, in their place; refused words are given back there. */
 function EditComment({ space, thread, comment, isOpen, onOpen }: EditProps) {
   const nameOf = useNameOf()
+  const handleOf = useHandleOf()
   const change = useAct(editComment)
   const { id, text: before } = comment
   const [refused, setRefused] = useState<{ readonly words: string; readonly why: string }>()
@@ -177,13 +183,13 @@ function EditComment({ space, thread, comment, isOpen, onOpen }: EditProps) {
     onOpen(true)
   }
 
-  const shown = refused?.words ?? before
+  const edited = toEdit(refused?.words ?? before, { nameOf, handleOf })
   return (
     <CommentBox
       space={space}
       label="Edit comment"
-      text={text ?? withNames(shown, nameOf)}
-      named={namedIn(shown, nameOf)}
+      text={text ?? edited.text}
+      named={edited.chosen}
       problem={refused?.why ?? ''}
       sendLabel="Save"
       isFirst
@@ -193,11 +199,3 @@ function EditComment({ space, thread, comment, isOpen, onOpen }: EditProps) {
     />
   )
 }
-
-const mention = /<@([0-9a-f-]{36})>/g
-
-const withNames = (text: string, nameOf: (person: string) => string): string =>
-  text.replaceAll(mention, (_all, person: string) => `@${nameOf(person)}`)
-
-const namedIn = (text: string, nameOf: (person: string) => string): Chosen =>
-  new Map([...text.matchAll(mention)].map(([, person = '']) => [nameOf(person), personMention(person)]))

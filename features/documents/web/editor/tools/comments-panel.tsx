@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useClient, useMay } from '@atrium/engine/web'
+import { useOwnGroups } from '@atrium/features/groups/web'
 import { SidePanel, quietButton } from '@atrium/ui'
 import { writeComment } from '../../../contract/comments.ts'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
@@ -33,8 +34,9 @@ interface Props {
 export function CommentsPanel(props: Props) {
   const { editor, space, document, threads, quoted, comment, thread, filter, onFilter, onQuoted, onClose } = props
   const { person } = useClient()
+  const groups = useOwnGroups()
   const mayComment = useMay(writeComment, space)
-  const by = threadsBy(threads.all, person)
+  const by = threadsBy(threads.all, { person, groups })
   const named = [...by.open, ...by.resolved].find((one) => one.id === thread || hasComment(one, comment))
   const shown = named && !by[filter].includes(named) ? [named, ...by[filter]] : by[filter]
   return (

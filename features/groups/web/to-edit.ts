@@ -1,13 +1,13 @@
-import { groupMention } from '@atrium/features/groups/contract'
 import { type Chosen, personMention } from '@atrium/features/people/web'
-import { type HandleOf, mentionsIn, withNames } from '../../contract/mentions.ts'
+import { groupMention } from '../contract/group-mention.ts'
+import { type HandleOf, mentionsIn, withNames } from '../contract/mentions.ts'
 
 interface Names {
   nameOf(person: string): string
   readonly handleOf: HandleOf
 }
 
-/** A message as it is edited, and what the names in it stand for. */
+/** A text as it is edited, and what the names in it stand for. */
 export function toEdit(text: string, { nameOf, handleOf }: Names): { text: string; chosen: Chosen } {
   const { people, groups } = mentionsIn(text)
   const known = groups.flatMap((id) => {

@@ -18,7 +18,7 @@ const token = new RegExp(
 /** As many people as one message can name; those after them are not told. */
 export const maxMentioned = 100
 /** As many groups as one message can name; those of the others are not told. */
-const maxMentionedGroups = 10
+export const maxMentionedGroups = 10
 
 export function mentionsIn(text: string): Mentions {
   const people = new Set<string>()
@@ -33,20 +33,42 @@ export function mentionsIn(text: string): Mentions {
   return { people: [...people], groups: [...groups], channel: all.has('channel'), here: all.has('here') }
 }
 
+/** A piece of a text: plain, a person's or a group's id, or what means everyone (`channel`, `here`). */
+export interface MentionPart {
+  readonly kind: 'text' | 'person' | 'group' | 'everyone'
+  readonly text: string
+  /** What a group was called when it was mentioned. */
+  readonly handle?: string
+}
+
+/** `text` cut into its mentions and what is between them. */
+export function mentionParts(text: string): readonly MentionPart[] {
+  const parts: MentionPart[] = []
+  let from = 0
+  for (const found of text.matchAll(token)) {
+    const { person, group, handle = '', everyone = '' } = found.groups ?? {}
+    parts.push({ kind: 'text', text: text.slice(from, found.index) })
+    if (person) parts.push({ kind: 'person', text: person })
+    else if (group) parts.push({ kind: 'group', text: group, handle })
+    else parts.push({ kind: 'everyone', text: everyone })
+    from = found.index + found[0].length
+  }
+  parts.push({ kind: 'text', text: text.slice(from) })
+  return parts.filter((part) => part.text !== '')
+}
+
 type NameOf = (person: string) => string
 /** The handle that a group has now; undefined where it is deleted, or the reader may not know of it. */
 export type HandleOf = (group: string) => string | undefined
 
 /** `text` with names in place of what stands for them. A group without a known handle reads as it was called when it was written. */
 export function withNames(text: string, nameOf: NameOf, handleOf?: HandleOf): string {
-  let words = ''
-  let from = 0
-  for (const found of text.matchAll(token)) {
-    const { person, group = '', handle, everyone } = found.groups ?? {}
-    words += `${text.slice(from, found.index)}@${person ? nameOf(person) : (everyone ?? handleOf?.(group) ?? handle)}`
-    from = found.index + found[0].length
+  const words = ({ kind, text: said, handle = '' }: MentionPart): string => {
+    if (kind === 'person') return `@${nameOf(said)}`
+    if (kind === 'group') return `@${handleOf?.(said) ?? handle}`
+    return kind === 'everyone' ? `@${said}` : said
   }
-  return words + text.slice(from)
+  return mentionParts(text).map(words).join('')
 }
 
 const excerptLength = 200

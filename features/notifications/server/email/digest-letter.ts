@@ -1,0 +1,81 @@
+import { escapeHtml } from '@atrium/base/escape-html'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import type { FreshMail } from '@atrium/engine/server'
+import { topicOf, topics } from '../../contract/choices.ts'
+import type { Notice } from '../../contract/notice.ts'
+import { isDirect } from '../../contract/push-message.ts'
+import { htmlPage } from './html.ts'
+import {
+  type Around,
+  type Item,
+  counted,
+  htmlOfFoot,
+  htmlOfLine,
+  htmlOfRest,
+  lineOf,
+  mostOfHeadline,
+  noReplies,
+  plain,
+  restOf,
+  textOfFoot,
+  textOfLine,
+  textOfRest,
+} from './letter-lines.ts'
+
+interface Digest extends Around {
+  /** The oldest first. */
+  readonly items: readonly Item[]
+  /** How many there are besides. */
+  readonly left: number
+  readonly workspaceNames: ReadonlyMap<string, string>
+}
+
+const foot = {
+  reason: 'You get this email because you turned on the daily digest: what you have not read, once a day.',
+  settings: 'Change the daily digest',
+  stop: 'Stop the daily digest',
+  replies: noReplies,
+} as const
+
+/** A letter with what somebody has not read, as text and as HTML: by place, and what concerns them most first. */
+export function digestOf(digest: Digest): Pick<FreshMail, 'subject' | 'text' | 'html'> {
+  const { items, left } = digest
+  const title = counted(items.length + left, 'unread notification')
+  const subject = `Daily digest: ${title}`
+  const groups = groupsOf(digest)
+  const rest = restOf(left, digest)
+  const told = groups.flatMap(({ place, lines }) => [place, '-'.repeat(place.length), '', ...lines.flatMap(textOfLine)])
+  const text = ['Hello,', '', ...told, ...textOfRest(rest), ...textOfFoot(foot, digest)]
+  const html = groups.map(
+    ({ place, lines }) =>
+      `<h2 class="place">${escapeHtml(place)}</h2>${lines.map((line) => htmlOfLine(line, 'h3')).join('')}`,
+  )
+  return {
+    subject,
+    text: text.join('\n'),
+    html: htmlPage(subject, `<h1>${title}</h1>${html.join('')}${htmlOfRest(rest)}${htmlOfFoot(foot, digest)}`),
+  }
+}
+
+function groupsOf(digest: Digest) {
+  const sorted = digest.items.toSorted((one, other) => rankOf(one.notice) - rankOf(other.notice))
+  const groups = Map.groupBy(sorted, ({ notice }) => placeOf(notice, digest.workspaceNames))
+  return [...groups].map(([place, items]) => ({
+    place: plain(place, mostOfHeadline),
+    lines: items.map((item) => lineOf(item, digest)),
+  }))
+}
+
+/** As the topics are listed in the settings. */
+const rankOf = ({ cause }: Notice): number => topics.indexOf(topicOf[cause])
+
+/** Where a notice belongs, as its reader calls it. */
+function placeOf(notice: Notice, workspaceNames: ReadonlyMap<string, string>): string {
+  const { cause, sourceType, sourceSpace } = notice
+  if (sourceType === 'event') return 'Calendar'
+  if (sourceType === 'workspace') return cause === 'account' ? 'Your account' : 'Workspaces'
+  if (isDirect(notice)) return 'Direct messages'
+  if (sourceSpace === teamSpace) return 'Team'
+  if (sourceSpace.startsWith(ownSpace(''))) return 'Personal'
+  return workspaceNames.get(sourceSpace) ?? 'Other'
+}

@@ -1,0 +1,136 @@
+import { escapeHtml } from '@atrium/base/escape-html'
+import { mailWords } from '@atrium/engine/server'
+import type { TimeWays } from '@atrium/features/people/contract'
+import type { Notice } from '../../contract/notice.ts'
+
+/** What a notice says in a letter. */
+export interface NoticeWords {
+  readonly headline: string
+  /** What was said, or when something is; '' for nothing. */
+  readonly said: string
+  /** Why one is told. */
+  readonly why: string
+}
+
+/** A notice with what it says now. */
+export interface Item {
+  readonly notice: Notice
+  readonly words: NoticeWords
+}
+
+/** The number of the newest notice of a letter, which are the oldest first. */
+export const newestOf = (items: readonly Item[]): number => items.at(-1)?.notice.seq ?? 0
+
+/** What a letter needs to know of who reads it. */
+export interface Around {
+  readonly ways: TimeWays
+  readonly publicUrl: string
+  /** Where one stops such letters. */
+  readonly stopUrl: string
+}
+
+/** A notice as it stands in a letter. What people wrote is cut, and nothing of it is a link. */
+export interface Line extends NoticeWords {
+  readonly link: string
+  readonly at: string
+}
+
+export const mostOfHeadline = 150
+const mostOfWords = 200
+
+export function lineOf({ notice, words }: Item, { ways, publicUrl }: Around): Line {
+  return {
+    headline: plain(words.headline, mostOfHeadline),
+    said: plain(words.said, mostOfWords),
+    why: plain(words.why, mostOfWords),
+    link: `${publicUrl}${notice.link}`,
+    at: timeWords(notice.timestamp, ways),
+  }
+}
+
+/** On one line, without an address that a mail program would make a link of, and not too long. */
+export function plain(words: string, most: number): string {
+  const signs = [...mailWords`${words}`]
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : signs.join('')
+}
+
+function timeWords(ms: number, { language, zone, hourCycle }: TimeWays): string {
+  const options = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: hourCycle === 'h12' ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+    hourCycle,
+  } as const
+  return new Intl.DateTimeFormat(language, options).format(ms)
+}
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+export const textOfLine = ({ headline, said, why, link, at }: Line): readonly string[] => [
+  headline,
+  ...(said ? [said] : []),
+  `${at} · ${link}`,
+  why,
+  '',
+]
+
+export const htmlOfLine = ({ headline, said, why, link, at }: Line, level: 'h2' | 'h3' = 'h2'): string => `
+<div class="item">
+<${level}><a href="${escapeHtml(link)}">${escapeHtml(headline)}</a></${level}>
+${said && `<p class="said">${escapeHtml(said)}</p>`}
+<p class="meta">${escapeHtml(at)} · ${escapeHtml(why)}</p>
+</div>`
+
+/** How many more there are than a letter has lines. */
+export interface Rest {
+  readonly words: string
+  readonly link: string
+}
+
+export function restOf(left: number, { publicUrl }: Around): Rest | undefined {
+  return left > 0 ? { words: `${counted(left, 'more notification')} in your inbox`, link: publicUrl } : undefined
+}
+
+export const textOfRest = (rest: Rest | undefined): readonly string[] =>
+  rest ? [`${rest.words}: ${rest.link}`, ''] : []
+
+export const htmlOfRest = (rest: Rest | undefined): string =>
+  rest ? `<p class="item"><a href="${escapeHtml(rest.link)}">${escapeHtml(rest.words)}</a></p>` : ''
+
+/** Why one gets a letter, and how that is changed. */
+interface Foot {
+  readonly reason: string
+  readonly settings: string
+  readonly stop: string
+  /** What becomes of a reply. */
+  readonly replies: string
+}
+
+export const noReplies = 'Replies to this email are not read.'
+/** Whose zone nobody knows, and who is elsewhere now, must see which one is meant. */
+const zoneWords = ({ ways }: Around): string => `Time zone: ${ways.zone.replaceAll('_', ' ')}.`
+const settingsOf = ({ publicUrl }: Around): string => `${publicUrl}/settings#notifications`
+
+export const textOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): readonly string[] => [
+  reason,
+  zoneWords(around),
+  '',
+  `${settings}:`,
+  settingsOf(around),
+  '',
+  `${stop}:`,
+  around.stopUrl,
+  '',
+  replies,
+  '',
+]
+
+export const htmlOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): string => `
+<div class="foot">
+<p>${escapeHtml(reason)} ${escapeHtml(zoneWords(around))}</p>
+<p><a href="${escapeHtml(settingsOf(around))}">${settings}</a> · <a href="${escapeHtml(around.stopUrl)}">${stop}</a></p>
+<p>${escapeHtml(replies)}</p>
+</div>`
