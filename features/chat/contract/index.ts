@@ -1,7 +1,7 @@
 export { chatContract } from './chat.ts'
 export { deleteMessage, editMessage, pinMessage } from './change-message.ts'
 export { leaveConversation, openConversation, pairId } from './conversation.ts'
-export { EveryoneSettings, changeEveryoneSettings, everyoneKey } from './mention-everyone.ts'
+export { changeEveryoneSettings } from './mention-everyone.ts'
 export { Message, maxMessageLength, sendMessage, wordsOf } from './message.ts'
 export { messages } from './messages-query.ts'
 export { history, messageVersions, pinnedMessages, threadMessages, unreadCount } from './queries.ts'
