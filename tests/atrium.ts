@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { createAtrium } from '../app/server/atrium.ts'
 import type { EgressNeeds } from '../engine/server/egress/egress.ts'
@@ -39,11 +42,12 @@ export async function openAtrium(
 ) {
   const database = shared ?? (await createTestDatabase())
   const publicUrl = 'https://atrium.example.org'
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-data-'))
   const atrium = await createAtrium({
     config: {
       port: 0,
       host: '127.0.0.1',
-      dataDir: '/nowhere',
+      dataDir,
       publicUrl,
       proxies: usualProxies(publicUrl),
       logLevel: 'error',
@@ -108,6 +112,7 @@ export async function openAtrium(
     async close(): Promise<void> {
       await client.end()
       await atrium.close()
+      rmSync(dataDir, { recursive: true, force: true })
       if (!shared) await database.drop()
     },
   }

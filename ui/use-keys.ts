@@ -40,6 +40,9 @@ const areKeysOn = (): boolean => readStored(storedAs) !== 'off'
 const isPlain = ({ defaultPrevented, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !defaultPrevented && !repeat && !ctrlKey && !metaKey && !altKey
 
+/** Whether a key that is pressed alone does what it stands for, as people can turn that off. */
+export const isSingleKey = (event: KeyboardEvent): boolean => isPlain(event) && !isWriting(event.target) && areKeysOn()
+
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 

@@ -140,3 +140,21 @@ test(
     await expect(box).toHaveValue('a long thought')
   },
 )
+
+test('whoever may not mention everyone is not offered it, and told so', { tag: '@long' }, async ({ browser }) => {
+  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+  const path = await createWorkspace(ada.page, uniqueName('Quiet'))
+  await addMember(ada.page, bob.name)
+  await ada.page.goto(`${path}?tab=settings`)
+  const choice = ada.page.getByRole('switch', { name: 'Members can mention everyone' })
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await bob.page.goto(path)
+  const box = bob.page.getByRole('textbox', { name: 'Message' })
+  await box.pressSequentially('Hello @chan')
+  await expect(bob.page.getByRole('option', { name: /@channel/ })).toHaveCount(0)
+  await box.pressSequentially('nel')
+  await box.press('Enter')
+  await expect(bob.page.getByRole('alert')).toContainText('Only owners and admins can mention everyone here.')
+  await expect(box).toHaveValue('Hello @channel')
+})

@@ -35,6 +35,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Notifications',
+    shortcuts: [
+      shortcut('J', 'Next'),
+      shortcut('K', 'Previous'),
+      shortcut('Enter', 'Open'),
+      shortcut('E', 'Done, or back to the inbox'),
+      shortcut('U', 'Mark as read or unread'),
+    ],
+  },
+  {
     title: 'Calendar',
     shortcuts: [
       shortcut('T', 'Go to today'),

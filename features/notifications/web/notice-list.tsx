@@ -21,7 +21,7 @@ export function NoticeList({ notices, onFollow }: Props) {
   return (
     <ul role="list" aria-label="Inbox" className={classes.list}>
       {notices.map((notice) => (
-        <li key={notice.id} className={classes.item} data-unread={!notice.read}>
+        <li key={notice.id} className={classes.item} data-notice data-unread={!notice.read}>
           <Item notice={notice} onFollow={onFollow} />
         </li>
       ))}
@@ -110,10 +110,18 @@ function Tools({ notice }: { notice: Notice }) {
   const { read, isDone } = notice
   return (
     <div className={classes.tools}>
-      <Tool label={read ? 'Mark as unread' : 'Mark as read'} onClick={() => mark([notice], read ? 'unread' : 'read')}>
+      <Tool
+        label={read ? 'Mark as unread' : 'Mark as read'}
+        shortcut="u"
+        onClick={() => mark([notice], read ? 'unread' : 'read')}
+      >
         {read ? <IconMail size={16} aria-hidden="true" /> : <IconMailOpened size={16} aria-hidden="true" />}
       </Tool>
-      <Tool label={isDone ? 'Move to inbox' : 'Done'} onClick={() => mark([notice], isDone ? 'open' : 'done')}>
+      <Tool
+        label={isDone ? 'Move to inbox' : 'Done'}
+        shortcut="e"
+        onClick={() => mark([notice], isDone ? 'open' : 'done')}
+      >
         {isDone ? <IconArrowBackUp size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />}
       </Tool>
       <More notice={notice} />
@@ -133,9 +141,23 @@ const MoreButton = (props: ComponentProps<'button'>) => (
   </button>
 )
 
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+interface ToolProps {
+  readonly label: string
+  /** The key that does the same while the notice has the focus. */
+  readonly shortcut: string
+  onClick(): void
+  readonly children: ReactNode
+}
+
+function Tool({ label, shortcut, onClick, children }: ToolProps) {
   return (
-    <button type="button" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={`${label} (${shortcut.toUpperCase()})`}
+      onClick={onClick}
+    >
       {children}
     </button>
   )

@@ -9,6 +9,7 @@ import { InboxFilters, type View } from './inbox-filters.tsx'
 import { type Filter, type Stage, noticesAt, pageOfNotices } from './inbox.ts'
 import { LaterList } from './later/later-list.tsx'
 import { useSnoozed } from './later/use-later.ts'
+import { handleNoticeKey } from './notice-keys.ts'
 import { NoticeList } from './notice-list.tsx'
 import classes from './notifications-panel.module.css'
 import { useNotifications } from './notifications-provider.tsx'
@@ -29,6 +30,7 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
       tabIndex={-1}
       className={isSheet ? classes.full : classes.panel}
       aria-labelledby="notifications"
+      onKeyDown={handleNoticeKey}
     >
       <header className={classes.head}>
         <h2 id="notifications">Notifications</h2>

@@ -21,7 +21,7 @@ export const othersWait: readonly Planted[] = [
   {
     name: '5 notice',
     what: 'What a notice quotes is read whole, in the square of its length.',
-    file: 'features/chat/contract/mentions.ts',
+    file: 'features/groups/contract/mentions.ts',
     find: 'const read = text.slice(0, mostRead).replaceAll(links,',
     instead: `const read = text.replaceAll(/\\[([^\\]]*)\\]\\([^)]*\\)/g,`,
     red: ['tests/security/cost.test.ts'],

@@ -5,10 +5,10 @@ export const requirements1: readonly Planted[] = [
   {
     name: 'R1.06',
     what: 'A message names as many people as it likes.',
-    file: 'features/chat/contract/mentions.ts',
+    file: 'features/groups/contract/mentions.ts',
     find: 'if (person && people.size < maxMentioned)',
     instead: 'if (person)',
-    red: ['features/chat/contract/mentions.test.ts'],
+    red: ['features/groups/contract/mentions.test.ts'],
     test: 'R1.06',
   },
   {

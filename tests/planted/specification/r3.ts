@@ -50,10 +50,10 @@ export const requirements3: readonly Planted[] = [
   {
     name: 'R3.10',
     what: 'A notice is not called by what was said.',
-    file: 'features/chat/contract/mentions.ts',
+    file: 'features/groups/contract/mentions.ts',
     find: ".replaceAll(marks, '')",
     instead: '',
-    red: ['features/chat/contract/mentions.test.ts'],
+    red: ['features/groups/contract/mentions.test.ts'],
     test: 'R3.10',
   },
   {
