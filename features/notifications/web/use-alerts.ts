@@ -4,7 +4,7 @@ import { useClient } from '@atrium/engine/web'
 import type { Notice } from '../contract/notice.ts'
 import { tagOf } from '../contract/push-message.ts'
 import { topicOf, waysFor } from '../contract/choices.ts'
-import { isAnyTabSeen, isFirstToAlert, tellVisible } from './alert-once.ts'
+import { isAnyTabSeen, tellVisible } from './seen-tabs.ts'
 import { showDesktop } from './desktop.ts'
 import { headlineOf } from '../contract/headline.ts'
 import { pushEndpoint } from './push.ts'
@@ -35,6 +35,8 @@ export function useAlerts(): Alerts {
       const endpoint = await pushEndpoint()
       // The service worker shows it, also while no tab is open.
       if (devices.some((device) => device.endpoint === endpoint)) return
+      // What a tab needs that nobody looks at is fetched when it is needed.
+      const { isFirstToAlert } = await import('./first-to-alert.ts')
       if (!(await isFirstToAlert(person, `${id}:${seq}`))) return
       const onOpen = (): void => void navigate({ href: link })
       const withdraw = showDesktop({ title: headlineOf(notice), body: message, tag: tagOf(notice), onOpen })
