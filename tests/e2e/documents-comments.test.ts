@@ -124,45 +124,47 @@ const choice = (page: Page, name: RegExp): Locator =>
   page.getByRole('group', { name: 'Show comments' }).getByRole('button', { name })
 const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true })
 
-test('a comment is assigned to whom it mentions, who finds it, hands it on and resolves it with all others', async ({
-  browser,
-}) => {
-  const { page } = await registered(browser, 'Ada')
-  const { page: other, name } = await registered(browser, 'Bob')
-  const path = await writePage(page, ['We meet in May', 'We meet in Rome'])
-  await body(page).getByText('We meet in May').click({ clickCount: 3 })
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill(`Which day, @${name}?`)
-  await page.getByRole('checkbox', { name: `Assign to ${name}` }).check()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(threads(page).getByRole('button', { name: `Assigned to ${name}` })).toBeVisible()
-  await commentOn(page, 'We meet in Rome', 'Which hotel?')
-  await expectAccessible(page)
+test(
+  'a comment is assigned to whom it mentions, who finds it, hands it on and resolves it with all others',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await registered(browser, 'Ada')
+    const { page: other, name } = await registered(browser, 'Bob')
+    const path = await writePage(page, ['We meet in May', 'We meet in Rome'])
+    await body(page).getByText('We meet in May').click({ clickCount: 3 })
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Comment on the selected words' }).fill(`Which day, @${name}?`)
+    await page.getByRole('checkbox', { name: `Assign to ${name}` }).check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(threads(page).getByRole('button', { name: `Assigned to ${name}` })).toBeVisible()
+    await commentOn(page, 'We meet in Rome', 'Which hotel?')
+    await expectAccessible(page)
 
-  await other.goto('/')
-  await expect(other.getByRole('region', { name: 'For you' })).toContainText('assigned you a comment in')
-  await other
-    .getByRole('region', { name: 'My tasks' })
-    .getByRole('link', { name: /^Which day.*Comment in/ })
-    .click()
-  await expect(choice(other, /^Open 2/)).toHaveAttribute('aria-pressed', 'true')
-  await choice(other, /^For you 1/).click()
-  await expect(threads(other).getByRole('listitem')).toHaveCount(1)
-  await other.getByRole('button', { name: 'Close comments' }).click()
-  await openComments(other)
-  await expect(choice(other, /^For you/)).toHaveAttribute('aria-pressed', 'true')
-  await threads(other).getByRole('button', { name: 'Assigned to you' }).click()
-  await item(other, 'Remove assignment').click()
-  await expect(threads(page).getByRole('button', { name: 'Assign', exact: true })).toHaveCount(2)
+    await other.goto('/')
+    await expect(other.getByRole('region', { name: 'For you' })).toContainText('assigned you a comment in')
+    await other
+      .getByRole('region', { name: 'My tasks' })
+      .getByRole('link', { name: /^Which day.*Comment in/ })
+      .click()
+    await expect(choice(other, /^Open 2/)).toHaveAttribute('aria-pressed', 'true')
+    await choice(other, /^For you 1/).click()
+    await expect(threads(other).getByRole('listitem')).toHaveCount(1)
+    await other.getByRole('button', { name: 'Close comments' }).click()
+    await openComments(other)
+    await expect(choice(other, /^For you/)).toHaveAttribute('aria-pressed', 'true')
+    await threads(other).getByRole('button', { name: 'Assigned to you' }).click()
+    await item(other, 'Remove assignment').click()
+    await expect(threads(page).getByRole('button', { name: 'Assign', exact: true })).toHaveCount(2)
 
-  await other.getByRole('button', { name: 'More for comments' }).click()
-  await item(other, 'Resolve all').click()
-  await other.getByRole('dialog', { name: 'Resolve 2 comments?' }).getByRole('button', { name: 'Resolve' }).click()
-  await expect(choice(page, /^Resolved 2/)).toBeVisible()
-  await other.getByRole('button', { name: 'Undo' }).click()
-  await expect(choice(page, /^Open 2/)).toBeVisible()
-  await expect(page).toHaveURL(path)
-})
+    await other.getByRole('button', { name: 'More for comments' }).click()
+    await item(other, 'Resolve all').click()
+    await other.getByRole('dialog', { name: 'Resolve 2 comments?' }).getByRole('button', { name: 'Resolve' }).click()
+    await expect(choice(page, /^Resolved 2/)).toBeVisible()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect(choice(page, /^Open 2/)).toBeVisible()
+    await expect(page).toHaveURL(path)
+  },
+)
 
 test(
   'a picture and a table cell are commented on from their menus; a sign beside them leads there, and what is gone is said',

@@ -81,37 +81,44 @@ test(
   },
 )
 
-test('who is removed from a workspace is shown no file of it any more by an address that was kept', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await newcomer(browser, 'Bob')
-  const space = newId()
-  const answer = await bob.page.request.get('/api/auth/get-session')
-  const { user } = (await answer.json()) as { user: { id: string } }
-  await act(ada.page, 'workspaces/create', { id: space, name: uniqueName('Ops'), description: '', clientCreatedAt: '' })
-  await act(ada.page, 'workspaces/add-member', { space, person: user.id, role: 'member' })
-  const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer()
-  const id = await bringFile(ada.page.request, { space, name: 'plan.png', content })
-  const address = `/files/${space}/${id}/plan.png`
-  await bob.page.goto(address)
-  await expect(bob.page.locator('img')).toHaveJSProperty('naturalWidth', 900)
-  await act(ada.page, 'workspaces/remove-member', { space, person: user.id })
-  expect((await bob.page.goto(address))?.status()).toBe(404)
-  await expect(bob.page.locator('img')).toHaveCount(0)
-  // What the browser kept is asked about, and thrown away.
-  await bob.page.goto('/')
-  const isShown = await bob.page.evaluate(
-    (src) =>
-      new Promise((resolve) => {
-        const image = new Image()
-        image.addEventListener('load', () => resolve(true))
-        image.addEventListener('error', () => resolve(false))
-        image.src = src
-      }),
-    address,
-  )
-  expect(isShown).toBe(false)
-})
+test(
+  'who is removed from a workspace is shown no file of it any more by an address that was kept',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await newcomer(browser, 'Bob')
+    const space = newId()
+    const answer = await bob.page.request.get('/api/auth/get-session')
+    const { user } = (await answer.json()) as { user: { id: string } }
+    await act(ada.page, 'workspaces/create', {
+      id: space,
+      name: uniqueName('Ops'),
+      description: '',
+      clientCreatedAt: '',
+    })
+    await act(ada.page, 'workspaces/add-member', { space, person: user.id, role: 'member' })
+    const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const id = await bringFile(ada.page.request, { space, name: 'plan.png', content })
+    const address = `/files/${space}/${id}/plan.png`
+    await bob.page.goto(address)
+    await expect(bob.page.locator('img')).toHaveJSProperty('naturalWidth', 900)
+    await act(ada.page, 'workspaces/remove-member', { space, person: user.id })
+    expect((await bob.page.goto(address))?.status()).toBe(404)
+    await expect(bob.page.locator('img')).toHaveCount(0)
+    // What the browser kept is asked about, and thrown away.
+    await bob.page.goto('/')
+    const isShown = await bob.page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const image = new Image()
+          image.addEventListener('load', () => resolve(true))
+          image.addEventListener('error', () => resolve(false))
+          image.src = src
+        }),
+      address,
+    )
+    expect(isShown).toBe(false)
+  },
+)

@@ -95,80 +95,84 @@ test('an upload is paused, goes on over a reload, fails, is tried again, and is 
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('files and pictures go along with messages by choosing, dropping and pasting, and others open them (R1.10)', async ({
-  browser,
-}) => {
-  const ada = await newcomer(browser, 'Ada')
-  const bob = await registered(browser, 'Bob')
-  const path = await createWorkspace(ada.page, uniqueName('Photos'))
-  await addMember(ada.page, bob.name)
-  await bob.page.goto(path)
-  const box = ada.page.getByRole('textbox', { name: 'Message' })
-  const photo = (await picture(1200, 800)).toString('base64')
-  const give = (name: string, type: 'drop' | 'paste'): Promise<void> =>
-    box.evaluate(
-      (element, [data, called, how]) => {
-        const content = Uint8Array.from(atob(data ?? ''), (sign) => sign.charCodeAt(0))
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([content], called ?? '', { type: 'image/png' }))
-        const init = { bubbles: true, cancelable: true }
-        element.dispatchEvent(
-          how === 'drop'
-            ? new DragEvent('drop', { ...init, dataTransfer: transfer })
-            : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
-        )
-      },
-      [photo, name, type],
-    )
-  await give('dropped.png', 'drop')
-  await give('pasted.png', 'paste')
-  const plan = { name: 'plan.html', mimeType: 'text/html', buffer: Buffer.from('<script>top.alert(1)</script>') }
-  await ada.page.getByLabel('Attach files: choose').setInputFiles(plan)
-  const attached = ada.page.getByRole('form', { name: 'Write a message' }).getByRole('list', { name: 'Attached files' })
-  await expect(attached.getByRole('listitem')).toHaveCount(3)
-  await attached.getByRole('button', { name: 'Remove pasted.png' }).click()
-  await box.fill('Needs attention')
-  await box.press('Enter')
-  const received = messages(bob.page, 'Needs attention')
-  const shown = received.getByRole('img', { name: 'dropped.png' })
-  await expect(shown).toBeVisible()
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await shown.evaluate((image) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
-    '360',
-    '240',
-  ])
-  await expect(attached).toBeHidden()
-  await received.getByRole('button', { name: 'Open plan.html' }).click()
-  const dialog = bob.page.getByRole('dialog', { name: 'plan.html' })
-  await expect(dialog.getByText('<script>top.alert(1)</script>')).toBeVisible()
-  const href = (await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? ''
-  const saved = bob.page.waitForEvent('download')
-  await bob.page.evaluate((url) => void open(url), href)
-  expect((await saved).suggestedFilename()).toBe('plan.html')
-  await expectNothingRuns(bob.page)
-  await bob.page.keyboard.press('Escape')
+test(
+  'files and pictures go along with messages by choosing, dropping and pasting, and others open them (R1.10)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const bob = await registered(browser, 'Bob')
+    const path = await createWorkspace(ada.page, uniqueName('Photos'))
+    await addMember(ada.page, bob.name)
+    await bob.page.goto(path)
+    const box = ada.page.getByRole('textbox', { name: 'Message' })
+    const photo = (await picture(1200, 800)).toString('base64')
+    const give = (name: string, type: 'drop' | 'paste'): Promise<void> =>
+      box.evaluate(
+        (element, [data, called, how]) => {
+          const content = Uint8Array.from(atob(data ?? ''), (sign) => sign.charCodeAt(0))
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([content], called ?? '', { type: 'image/png' }))
+          const init = { bubbles: true, cancelable: true }
+          element.dispatchEvent(
+            how === 'drop'
+              ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+              : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
+          )
+        },
+        [photo, name, type],
+      )
+    await give('dropped.png', 'drop')
+    await give('pasted.png', 'paste')
+    const plan = { name: 'plan.html', mimeType: 'text/html', buffer: Buffer.from('<script>top.alert(1)</script>') }
+    await ada.page.getByLabel('Attach files: choose').setInputFiles(plan)
+    const attached = ada.page
+      .getByRole('form', { name: 'Write a message' })
+      .getByRole('list', { name: 'Attached files' })
+    await expect(attached.getByRole('listitem')).toHaveCount(3)
+    await attached.getByRole('button', { name: 'Remove pasted.png' }).click()
+    await box.fill('Needs attention')
+    await box.press('Enter')
+    const received = messages(bob.page, 'Needs attention')
+    const shown = received.getByRole('img', { name: 'dropped.png' })
+    await expect(shown).toBeVisible()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await shown.evaluate((image) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
+      '360',
+      '240',
+    ])
+    await expect(attached).toBeHidden()
+    await received.getByRole('button', { name: 'Open plan.html' }).click()
+    const dialog = bob.page.getByRole('dialog', { name: 'plan.html' })
+    await expect(dialog.getByText('<script>top.alert(1)</script>')).toBeVisible()
+    const href = (await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? ''
+    const saved = bob.page.waitForEvent('download')
+    await bob.page.evaluate((url) => void open(url), href)
+    expect((await saved).suggestedFilename()).toBe('plan.html')
+    await expectNothingRuns(bob.page)
+    await bob.page.keyboard.press('Escape')
 
-  // A message goes when its files are there, not before, and over a reload too.
-  const going = Promise.withResolvers<void>()
-  await ada.page.route('**/api/uploads', (route) => going.promise.then(() => route.abort()))
-  await ada.page.getByLabel('Attach files: choose').setInputFiles({ ...plan, name: 'notes.txt' })
-  await box.fill('With notes')
-  await box.press('Enter')
-  await expect(ada.page.getByText('Sends when the uploads finish.')).toBeVisible()
-  await ada.page.unrouteAll({ behavior: 'ignoreErrors' })
-  await ada.page.reload()
-  await expect(messages(bob.page, 'With notes').getByText('notes.txt')).toBeVisible()
+    // A message goes when its files are there, not before, and over a reload too.
+    const going = Promise.withResolvers<void>()
+    await ada.page.route('**/api/uploads', (route) => going.promise.then(() => route.abort()))
+    await ada.page.getByLabel('Attach files: choose').setInputFiles({ ...plan, name: 'notes.txt' })
+    await box.fill('With notes')
+    await box.press('Enter')
+    await expect(ada.page.getByText('Sends when the uploads finish.')).toBeVisible()
+    await ada.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await ada.page.reload()
+    await expect(messages(bob.page, 'With notes').getByText('notes.txt')).toBeVisible()
 
-  // A face is chosen in the settings and seen beside every message.
-  await ada.page.goto('/settings')
-  const face = { name: 'me.png', mimeType: 'image/png', buffer: await picture(900, 600) }
-  await ada.page.getByLabel('Choose a picture: choose').setInputFiles(face)
-  await expect(ada.page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
-  await expect(received.locator('[data-hue] img')).toHaveJSProperty('naturalWidth', 256)
+    // A face is chosen in the settings and seen beside every message.
+    await ada.page.goto('/settings')
+    const face = { name: 'me.png', mimeType: 'image/png', buffer: await picture(900, 600) }
+    await ada.page.getByLabel('Choose a picture: choose').setInputFiles(face)
+    await expect(ada.page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+    await expect(received.locator('[data-hue] img')).toHaveJSProperty('naturalWidth', 256)
 
-  await bob.page.getByRole('link', { name: 'Files' }).last().click()
-  await expect(bob.page).toHaveURL(/tab=files/)
-  const list = bob.page.getByRole('list', { name: 'Files' })
-  await expect(list.getByRole('listitem')).toHaveCount(3)
-  await expect(bob.page.getByRole('button', { name: 'More about notes.txt' })).toBeVisible()
-})
+    await bob.page.getByRole('link', { name: 'Files' }).last().click()
+    await expect(bob.page).toHaveURL(/tab=files/)
+    const list = bob.page.getByRole('list', { name: 'Files' })
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect(bob.page.getByRole('button', { name: 'More about notes.txt' })).toBeVisible()
+  },
+)

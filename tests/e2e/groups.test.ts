@@ -34,60 +34,62 @@ async function team(browser: Browser) {
   return { ada, bob, cem, group }
 }
 
-test('a group is mentioned by its handle: who is in it hears of it and why, and everyone sees who that is', async ({
-  browser,
-}) => {
-  const { ada, bob, cem, group } = await team(browser)
-  await createGroup(ada, group, [bob, cem])
-  const { page } = ada
-  const row = page.getByRole('article', { name: group.name })
-  await expect(row).toContainText(`@${group.handle}`)
-  await expect(row).toContainText('2 people')
+test(
+  'a group is mentioned by its handle: who is in it hears of it and why, and everyone sees who that is',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { ada, bob, cem, group } = await team(browser)
+    await createGroup(ada, group, [bob, cem])
+    const { page } = ada
+    const row = page.getByRole('article', { name: group.name })
+    await expect(row).toContainText(`@${group.handle}`)
+    await expect(row).toContainText('2 people')
 
-  await page.goto('/')
-  const path = await createWorkspace(page, uniqueName('Room'))
-  await addMember(page, bob.name)
-  await bob.page.goto('/')
-  const box = page.getByRole('textbox', { name: 'Message' })
-  await box.pressSequentially(`@${group.handle.slice(0, -1)}`)
-  const option = page.getByRole('option', { name: `@${group.handle}` })
-  await expect(option).toContainText(`${group.name} · 2 people`)
-  await box.press('Enter')
-  await expect(page.getByText(`${cem.name} cannot read this conversation.`)).toBeVisible()
-  await box.pressSequentially('look at this')
-  await box.press('Enter')
-  const chip = messages(page, 'look at this').getByRole('button', { name: `@${group.handle}` })
-  await chip.click()
-  const people = page.getByRole('list', { name: `People in ${group.name}` })
-  await expect(people).toContainText(bob.name)
-  await expect(people).toContainText(cem.name)
-  await page.keyboard.press('Escape')
-  await expect(people).toBeHidden()
+    await page.goto('/')
+    const path = await createWorkspace(page, uniqueName('Room'))
+    await addMember(page, bob.name)
+    await bob.page.goto('/')
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await box.pressSequentially(`@${group.handle.slice(0, -1)}`)
+    const option = page.getByRole('option', { name: `@${group.handle}` })
+    await expect(option).toContainText(`${group.name} · 2 people`)
+    await box.press('Enter')
+    await expect(page.getByText(`${cem.name} cannot read this conversation.`)).toBeVisible()
+    await box.pressSequentially('look at this')
+    await box.press('Enter')
+    const chip = messages(page, 'look at this').getByRole('button', { name: `@${group.handle}` })
+    await chip.click()
+    const people = page.getByRole('list', { name: `People in ${group.name}` })
+    await expect(people).toContainText(bob.name)
+    await expect(people).toContainText(cem.name)
+    await page.keyboard.press('Escape')
+    await expect(people).toBeHidden()
 
-  await bob.page.getByRole('button', { name: /^Notifications/ }).click()
-  const inbox = bob.page.getByRole('dialog', { name: 'Notifications' })
-  const notice = inbox.getByRole('listitem').filter({ hasText: `mentioned @${group.handle} in` })
-  await notice.getByRole('button', { name: 'Why did I get this?' }).click()
-  await expect(notice).toContainText(`@${group.handle}, a group you are in, was mentioned in`)
-  await bob.page.goto(path)
-  await expect(messages(bob.page, `@${group.handle} look at this`)).toBeVisible()
+    await bob.page.getByRole('button', { name: /^Notifications/ }).click()
+    const inbox = bob.page.getByRole('dialog', { name: 'Notifications' })
+    const notice = inbox.getByRole('listitem').filter({ hasText: `mentioned @${group.handle} in` })
+    await notice.getByRole('button', { name: 'Why did I get this?' }).click()
+    await expect(notice).toContainText(`@${group.handle}, a group you are in, was mentioned in`)
+    await bob.page.goto(path)
+    await expect(messages(bob.page, `@${group.handle} look at this`)).toBeVisible()
 
-  // The mention follows the group: another handle, then no group at all.
-  await page.goto('/team/groups')
-  await row.getByRole('button', { name: `Edit ${group.name}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit group' })
-  await dialog.getByRole('textbox', { name: 'Handle' }).fill(`${group.handle}-new`)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(messages(bob.page, `@${group.handle}-new look at this`)).toBeVisible()
-  await row.getByRole('button', { name: `Edit ${group.name}` }).click()
-  await dialog.getByRole('button', { name: 'Delete group' }).click()
-  const question = page.getByRole('dialog', { name: `Delete “${group.name}”?` })
-  await question.getByRole('button', { name: 'Delete group' }).click()
-  await expect(row).toBeHidden()
-  const plain = messages(bob.page, `@${group.handle} look at this`)
-  await expect(plain).toBeVisible()
-  await expect(plain.getByRole('button', { name: `@${group.handle}` })).toHaveCount(0)
-})
+    // The mention follows the group: another handle, then no group at all.
+    await page.goto('/team/groups')
+    await row.getByRole('button', { name: `Edit ${group.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit group' })
+    await dialog.getByRole('textbox', { name: 'Handle' }).fill(`${group.handle}-new`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(messages(bob.page, `@${group.handle}-new look at this`)).toBeVisible()
+    await row.getByRole('button', { name: `Edit ${group.name}` }).click()
+    await dialog.getByRole('button', { name: 'Delete group' }).click()
+    const question = page.getByRole('dialog', { name: `Delete “${group.name}”?` })
+    await question.getByRole('button', { name: 'Delete group' }).click()
+    await expect(row).toBeHidden()
+    const plain = messages(bob.page, `@${group.handle} look at this`)
+    await expect(plain).toBeVisible()
+    await expect(plain.getByRole('button', { name: `@${group.handle}` })).toHaveCount(0)
+  },
+)
 
 test(
   'a group is invited to an event and added to a workspace as the people that it has, each once',

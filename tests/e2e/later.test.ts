@@ -33,29 +33,31 @@ async function written(browser: Browser) {
   return { ada, page, room, words, path: `${workspace}?message=${id}` }
 }
 
-test('a message that is saved for later stands in Later on every screen, leads there, and is done and put back', async ({
-  browser,
-}) => {
-  const { ada, page, room, path, words } = await written(browser)
-  const line = messages(page, words)
-  await line.hover()
-  await line.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Save for later' }).click()
-  await expect(corner(page, 'Saved for later.')).toBeVisible()
+test(
+  'a message that is saved for later stands in Later on every screen, leads there, and is done and put back',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { ada, page, room, path, words } = await written(browser)
+    const line = messages(page, words)
+    await line.hover()
+    await line.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Save for later' }).click()
+    await expect(corner(page, 'Saved for later.')).toBeVisible()
 
-  const other = await secondScreen(browser, ada.email)
-  await openLater(other)
-  await expect(later(other)).toHaveCount(1)
-  await expect(later(other)).toContainText(`${ada.name} in ${room}`)
-  await later(other).getByRole('button', { name: 'Done' }).click()
-  await expect(panel(other)).toContainText('Nothing saved for later')
-  await openLater(page)
-  await expect(panel(page)).toContainText('Nothing saved for later')
-  await corner(other, 'Removed from Later.').getByRole('button', { name: 'Undo' }).click()
-  await expect(later(page)).toContainText(words)
-  await later(page).getByRole('link').click()
-  await expect(page).toHaveURL(path)
-})
+    const other = await secondScreen(browser, ada.email)
+    await openLater(other)
+    await expect(later(other)).toHaveCount(1)
+    await expect(later(other)).toContainText(`${ada.name} in ${room}`)
+    await later(other).getByRole('button', { name: 'Done' }).click()
+    await expect(panel(other)).toContainText('Nothing saved for later')
+    await openLater(page)
+    await expect(panel(page)).toContainText('Nothing saved for later')
+    await corner(other, 'Removed from Later.').getByRole('button', { name: 'Undo' }).click()
+    await expect(later(page)).toContainText(words)
+    await later(page).getByRole('link').click()
+    await expect(page).toHaveURL(path)
+  },
+)
 
 test(
   'one is reminded at a time of one’s own, and the message stands on top of what is kept',

@@ -195,22 +195,26 @@ test('the level of a room is chosen in its head, by keyboard too', async ({ brow
   await expect(page.getByRole('button', { name: 'Alerts: All messages' })).toBeVisible()
 })
 
-test('mentions come live, the newest first, and twenty at a time (R7.15, R9.05)', async ({ browser }) => {
-  const { bob, path, say } = await createScene(browser)
-  const { page } = bob
-  for (let count = 1; count <= 20; count += 1) await say(`@Bob number ${count}`)
-  await bell(page).click()
-  await panel(page).getByText('Mentions', { exact: true }).click()
-  await expect(inbox(page)).toHaveCount(20)
-  const last = await say('@Bob the last one')
-  await expect(inbox(page).first()).toContainText('the last one')
-  await expect(inbox(page).first()).toContainText('New')
-  await expect(inbox(page).first().getByRole('link')).toHaveAttribute('href', `${path}?message=${last}`)
-  await expect(inbox(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
-  await expect(inbox(page)).toHaveCount(20)
-  await panel(page).getByRole('button', { name: 'Show older notifications' }).click()
-  await expect(inbox(page)).toHaveCount(21)
-})
+test(
+  'mentions come live, the newest first, and twenty at a time (R7.15, R9.05)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { bob, path, say } = await createScene(browser)
+    const { page } = bob
+    for (let count = 1; count <= 20; count += 1) await say(`@Bob number ${count}`)
+    await bell(page).click()
+    await panel(page).getByText('Mentions', { exact: true }).click()
+    await expect(inbox(page)).toHaveCount(20)
+    const last = await say('@Bob the last one')
+    await expect(inbox(page).first()).toContainText('the last one')
+    await expect(inbox(page).first()).toContainText('New')
+    await expect(inbox(page).first().getByRole('link')).toHaveAttribute('href', `${path}?message=${last}`)
+    await expect(inbox(page).first().locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+    await expect(inbox(page)).toHaveCount(20)
+    await panel(page).getByRole('button', { name: 'Show older notifications' }).click()
+    await expect(inbox(page)).toHaveCount(21)
+  },
+)
 
 test('the inbox, the levels and the status dialog are accessible', { tag: '@long' }, async ({ browser }) => {
   const { bob, path, say } = await createScene(browser)

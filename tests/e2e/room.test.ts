@@ -61,21 +61,25 @@ test(
   },
 )
 
-test('a day is chosen in the head of the room; a message that is not there says so', async ({ browser }) => {
-  const ada = await newcomer(browser, 'Ada')
-  const { page } = ada
-  const { path } = await longRoom(ada, 3)
-  await page.getByRole('button', { name: 'Jump to date' }).click()
-  await page.getByLabel('Show messages from').fill('2020-02-29')
-  await page.getByRole('button', { name: 'Jump', exact: true }).click()
-  await expect(back(page)).toBeVisible()
-  await expect(messages(page, 'line 1.')).toBeVisible()
-  await back(page).click()
-  await page.goto(`${path}?message=${newId()}`)
-  await expect(page.getByText('This message no longer exists.')).toBeVisible()
-  await back(page).click()
-  await expect(messages(page, 'line 3.')).toBeVisible()
-})
+test(
+  'a day is chosen in the head of the room; a message that is not there says so',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const ada = await newcomer(browser, 'Ada')
+    const { page } = ada
+    const { path } = await longRoom(ada, 3)
+    await page.getByRole('button', { name: 'Jump to date' }).click()
+    await page.getByLabel('Show messages from').fill('2020-02-29')
+    await page.getByRole('button', { name: 'Jump', exact: true }).click()
+    await expect(back(page)).toBeVisible()
+    await expect(messages(page, 'line 1.')).toBeVisible()
+    await back(page).click()
+    await page.goto(`${path}?message=${newId()}`)
+    await expect(page.getByText('This message no longer exists.')).toBeVisible()
+    await back(page).click()
+    await expect(messages(page, 'line 3.')).toBeVisible()
+  },
+)
 
 test("R8.27 history that cannot be fetched says 'Failed to fetch messages: …' and can be tried again", async ({
   browser,

@@ -48,26 +48,28 @@ test('a profile is not saved while offline (R5.10)', async ({ browser }) => {
   )
 })
 
-test('light mode is one switch in the menu and in Settings, and off means dark again (R2.45, R4.18, R4.19, R4.20)', async ({
-  browser,
-}) => {
-  const { page } = await newcomer(browser, 'Ada', { colorScheme: 'dark' })
-  const root = page.locator('html')
-  await page.goto('/settings')
-  const light = page.getByRole('switch', { name: 'Light mode' })
-  await expect(light).not.toBeChecked()
-  await page.getByRole('button', { name: /^Profile of/ }).click()
-  await page.getByRole('menuitem', { name: 'Light mode' }).click()
-  await expect(light).toBeChecked()
-  await expect(root).toHaveClass('light')
-  const saved = () => page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('lightMode')])
-  expect(await saved()).toEqual(['light', 'true'])
-  await light.uncheck()
-  await expect(root).toHaveClass('dark')
-  expect(await saved()).toEqual(['dark', 'false'])
-  await page.getByRole('button', { name: /^Profile of/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Light mode' })).toBeVisible()
-})
+test(
+  'light mode is one switch in the menu and in Settings, and off means dark again (R2.45, R4.18, R4.19, R4.20)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page } = await newcomer(browser, 'Ada', { colorScheme: 'dark' })
+    const root = page.locator('html')
+    await page.goto('/settings')
+    const light = page.getByRole('switch', { name: 'Light mode' })
+    await expect(light).not.toBeChecked()
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await page.getByRole('menuitem', { name: 'Light mode' }).click()
+    await expect(light).toBeChecked()
+    await expect(root).toHaveClass('light')
+    const saved = () => page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('lightMode')])
+    expect(await saved()).toEqual(['light', 'true'])
+    await light.uncheck()
+    await expect(root).toHaveClass('dark')
+    expect(await saved()).toEqual(['dark', 'false'])
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Light mode' })).toBeVisible()
+  },
+)
 
 test(
   'the password is changed in Settings; this screen stays, and the other one goes to the sign-in (R5.22, R2.17)',

@@ -86,31 +86,33 @@ test('a status that the server does not take is logged and kept, and sent again 
   await expect(profile(page)).toContainText('Sick')
 })
 
-test('a status is restored at start, announced once more after 500 ms, and in step across tabs (R4.28, R9.03)', async ({
-  browser,
-}) => {
-  const { page, context } = await newcomer(browser, 'Ada')
-  await choose(page, 'Do Not Disturb')
-  const tab = await context.newPage()
-  await tab.addInitScript(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    addEventListener('user-status-changed', (event) => heard.push((event as CustomEvent).detail))
-  })
-  await tab.goto('/')
-  await expect(profile(tab)).toContainText('Do Not Disturb')
-  await expect
-    .poll(() => tab.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
-    .toEqual([{ status: 'doNotDisturb' }])
-  await choose(page, 'Away')
-  await expect(profile(tab)).toContainText('Away')
-  await tab.evaluate(() => localStorage.removeItem('atrium-user-status'))
-  await tab.reload()
-  await expect(profile(tab)).toContainText('Away')
-  await tab.evaluate(() => localStorage.setItem('atrium-user-status', 'rubbish'))
-  await tab.reload()
-  await expect(profile(tab)).toContainText('Sleeping')
-})
+test(
+  'a status is restored at start, announced once more after 500 ms, and in step across tabs (R4.28, R9.03)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, context } = await newcomer(browser, 'Ada')
+    await choose(page, 'Do Not Disturb')
+    const tab = await context.newPage()
+    await tab.addInitScript(() => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      addEventListener('user-status-changed', (event) => heard.push((event as CustomEvent).detail))
+    })
+    await tab.goto('/')
+    await expect(profile(tab)).toContainText('Do Not Disturb')
+    await expect
+      .poll(() => tab.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+      .toEqual([{ status: 'doNotDisturb' }])
+    await choose(page, 'Away')
+    await expect(profile(tab)).toContainText('Away')
+    await tab.evaluate(() => localStorage.removeItem('atrium-user-status'))
+    await tab.reload()
+    await expect(profile(tab)).toContainText('Away')
+    await tab.evaluate(() => localStorage.setItem('atrium-user-status', 'rubbish'))
+    await tab.reload()
+    await expect(profile(tab)).toContainText('Sleeping')
+  },
+)
 
 test('a status can be chosen by keyboard alone', async ({ browser }) => {
   const { page } = await newcomer(browser, 'Ada')

@@ -71,40 +71,42 @@ test(
   },
 )
 
-test('of two hidden tabs one alerts, none while one is looked at, and reading withdraws it (R3.11)', async ({
-  browser,
-}) => {
-  const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
-  await noteShown(bob.context)
-  await bob.page.goto('/settings')
-  const device = bob.page.getByRole('region', { name: 'Notifications on this device' })
-  await device.getByRole('button', { name: 'Turn on notifications on this device' }).click()
-  await expect(device.getByRole('status')).toHaveText(/^On while/)
-  await device.getByLabel('Sound').selectOption('Chime')
-  const other = await bob.context.newPage()
-  await other.goto('/workspaces')
-  await expect(other).toHaveTitle('Workspaces · Atrium')
-  const space = (await createWorkspace(ada.page, uniqueName('Ops'))).split('/')[2]
-  await addMember(ada.page, bob.name)
-  await expect(other).toHaveTitle('(1) Workspaces · Atrium')
-  const me = await bob.page.request.get('/api/auth/get-session')
-  const { user }: { user: { id: string } } = await me.json()
-  const say = (text: string) =>
-    act(ada.page, 'chat/send-message', { space, id: newId(), text: `<@${user.id}> ${text}` })
-  const shownBy = async () => [...(await noted(bob.page, 'shown')), ...(await noted(other, 'shown'))]
+test(
+  'of two hidden tabs one alerts, none while one is looked at, and reading withdraws it (R3.11)',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
+    await noteShown(bob.context)
+    await bob.page.goto('/settings')
+    const device = bob.page.getByRole('region', { name: 'Notifications on this device' })
+    await device.getByRole('button', { name: 'Turn on notifications on this device' }).click()
+    await expect(device.getByRole('status')).toHaveText(/^On while/)
+    await device.getByLabel('Sound').selectOption('Chime')
+    const other = await bob.context.newPage()
+    await other.goto('/workspaces')
+    await expect(other).toHaveTitle('Workspaces · Atrium')
+    const space = (await createWorkspace(ada.page, uniqueName('Ops'))).split('/')[2]
+    await addMember(ada.page, bob.name)
+    await expect(other).toHaveTitle('(1) Workspaces · Atrium')
+    const me = await bob.page.request.get('/api/auth/get-session')
+    const { user }: { user: { id: string } } = await me.json()
+    const say = (text: string) =>
+      act(ada.page, 'chat/send-message', { space, id: newId(), text: `<@${user.id}> ${text}` })
+    const shownBy = async () => [...(await noted(bob.page, 'shown')), ...(await noted(other, 'shown'))]
 
-  await hide(bob.page)
-  await say('while one is seen')
-  await expect(other).toHaveTitle('(2) Workspaces · Atrium')
-  await hide(other)
-  await say('while none is seen')
-  await expect(other).toHaveTitle('(3) Workspaces · Atrium')
-  await expect.poll(shownBy).toHaveLength(1)
-  expect((await shownBy())[0]).toMatch(/mentioned you in .*: @.* while none is seen$/)
-  await act(bob.page, 'notifications/mark-all', { as: 'read' })
-  await expect(bob.page).toHaveTitle('Settings · Atrium')
-  await expect
-    .poll(async () => [...(await noted(bob.page, 'withdrawn')), ...(await noted(other, 'withdrawn'))])
-    .toHaveLength(1)
-  expect(await shownBy()).toHaveLength(1)
-})
+    await hide(bob.page)
+    await say('while one is seen')
+    await expect(other).toHaveTitle('(2) Workspaces · Atrium')
+    await hide(other)
+    await say('while none is seen')
+    await expect(other).toHaveTitle('(3) Workspaces · Atrium')
+    await expect.poll(shownBy).toHaveLength(1)
+    expect((await shownBy())[0]).toMatch(/mentioned you in .*: @.* while none is seen$/)
+    await act(bob.page, 'notifications/mark-all', { as: 'read' })
+    await expect(bob.page).toHaveTitle('Settings · Atrium')
+    await expect
+      .poll(async () => [...(await noted(bob.page, 'withdrawn')), ...(await noted(other, 'withdrawn'))])
+      .toHaveLength(1)
+    expect(await shownBy()).toHaveLength(1)
+  },
+)
