@@ -17,7 +17,7 @@ export interface TextTools {
   copy(text: TextKey): Promise<TextCopy | undefined>
   /** The elements of the top-level type `root` of a text's state, in the order in which one reads them. */
   outline(text: TextKey, given: { readonly state: Uint8Array; readonly root: string }): Promise<readonly OutlineNode[]>
-  /** Who wrote in the text since its update `seq`, and how far it goes; as far as updates are kept one by one. */
+  /** Who wrote in the text since its update `seq`, who did last at the end, and how far it goes; as far as updates are kept one by one. */
   writersSince(text: TextKey, seq: number): Promise<{ readonly seq: number; readonly people: readonly string[] }>
   /** Adds an update by `by`; whoever has the text open sees it at once. Resolves with its number. */
   append(
@@ -78,7 +78,10 @@ export function createTextTools({ texts, thread, crowd, epoch, append }: Needs):
     outline: (text, given) => thread.outline(textName(text), given),
     async writersSince(text, seq) {
       const updates: readonly TextUpdate[] = await allUpdatesAfter(texts, text, seq)
-      return { seq: updates.at(-1)?.seq ?? seq, people: [...new Set(updates.map(({ by }) => by))] }
+      return {
+        seq: updates.at(-1)?.seq ?? seq,
+        people: [...new Set(updates.map(({ by }) => by).toReversed())].toReversed(),
+      }
     },
     append,
     async rewrite(text, { id, by, root, state, schema }, keep) {

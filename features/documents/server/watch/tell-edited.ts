@@ -9,7 +9,7 @@ export const tellEditedName = 'documents/tell-watchers-edited'
 
 /** After a pause in the writing those who watch hear who wrote, once in an hour at most. */
 export const tellEditedPage = bodyJob<WrittenText>(tellEditedName, async (due) => {
-  const { text, by } = due.data
+  const { text } = due.data
   const of = { space: text.space, id: text.id, what: 'edited' } as const
   const told = await toldOf(due, of)
   if (await isTooEarly(due, of, told)) return
@@ -18,7 +18,7 @@ export const tellEditedPage = bodyJob<WrittenText>(tellEditedName, async (due) =
     select created_by, created_at from document where space = ${text.space} and id = ${text.id}`.execute(due.db)
   const [page] = rows
   if (!page || people.length === 0) return
-  const doers = [by, ...people.filter((person) => person !== by)].filter((person) => people.includes(person))
+  const doers = people.toReversed()
   const isBegun = due.now() - page.createdAt < gatherMs && doers.every((person) => person === page.createdBy)
   await tellWatchers(due, {
     page: text,
