@@ -21,6 +21,7 @@ interface Props {
 /** A page of settings: the list of its sections beside them. */
 export function SettingsPage({ title, tab = title, sections }: Props) {
   const current = useCurrent(sections)
+  useAddressed()
   return (
     <div className={`${classes.page} ${classes.settings} ${classes.column}`}>
       <title>{`${tab} · Atrium`}</title>
@@ -41,6 +42,28 @@ export function SettingsPage({ title, tab = title, sections }: Props) {
       </div>
     </div>
   )
+}
+
+/** What loads above a section moves it for so long at most. */
+const settlesMs = 3_000
+const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Leads to the section that the address names, and keeps it in view until all is there, or somebody moves on themselves. */
+function useAddressed(): void {
+  useEffect(() => {
+    const section = document.getElementById(location.hash.slice(1))
+    if (!section?.parentElement) return undefined
+    const observer = new ResizeObserver(() => section.scrollIntoView())
+    observer.observe(section.parentElement)
+    const stop = (): void => observer.disconnect()
+    const timer = setTimeout(stop, settlesMs)
+    for (const move of ownMoves) addEventListener(move, stop, { once: true, passive: true })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      for (const move of ownMoves) removeEventListener(move, stop)
+    }
+  }, [])
 }
 
 /** The section that is read: the first whose head is in the upper part of the window. */

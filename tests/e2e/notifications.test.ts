@@ -285,6 +285,8 @@ test('beside why one got it stands less like this, which can be undone', { tag: 
   await page.keyboard.press('Escape')
   await page.goto('/settings#notifications')
   const choice = page.getByRole('checkbox', { name: 'Mentions of you: Devices' })
+  // The address leads to its section, however late that is there.
+  await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeInViewport()
   await expect(choice).not.toBeChecked()
   await bell(page).click()
   await entry.getByRole('button', { name: 'Why did I get this?' }).click()
