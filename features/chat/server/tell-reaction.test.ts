@@ -61,6 +61,18 @@ test('what was taken back in time, and what one reacts to oneself, is not told',
   expect(await told(message)).toEqual([])
 })
 
+test('what is taken back later brings nothing back that its writer has read', async () => {
+  const message = await say()
+  await react(bob, message, '🎉')
+  await react(eve, message, '👍')
+  await told(message)
+  await pool.query(`update notice set read = true where space = $1 and source_id = $2`, [ownSpace(ada), message])
+  await react(eve, message, '👍')
+  await told(message)
+  const { rows } = await pool.query(`select read from notice where source_id = $1 and cause = 'reaction'`, [message])
+  expect(rows).toEqual([{ read: true }])
+})
+
 test('the words of a message that was deleted meanwhile are not told', async () => {
   const message = await say()
   await react(bob, message, '👍')

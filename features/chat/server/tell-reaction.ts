@@ -4,7 +4,7 @@ import { handlesOf } from '@atrium/features/groups/server'
 import { tellPeople } from '@atrium/features/notifications/server'
 import { linkTo } from '../contract/link.ts'
 import { excerptOf, mentionsIn } from '@atrium/features/groups/contract'
-import { type Message, wordsOf } from '../contract/message.ts'
+import { Message, wordsOf } from '../contract/message.ts'
 import { toggleReaction } from '../contract/reaction.ts'
 import { emptyNoticesOf } from './forget-message.ts'
 import { roomOf } from './room-of.ts'
@@ -12,6 +12,7 @@ import { roomOf } from './room-of.ts'
 interface Reacted {
   readonly space: string
   readonly message: string
+  readonly by: string
 }
 
 /** So long it can be taken back, and others may add theirs, before the writer of the message finds it. */
@@ -21,14 +22,14 @@ type Tables = { message: Message }
 
 export const tellReaction = job<Reacted>('chat/tell-reaction', async (due) => {
   const message = await messageOf(due)
-  const last = message && lastOf(message)
+  const last = message && lastOf(message, due.data.by)
   if (!message || !last) return
   const { space, id, author } = message
   const room = await roomOf(due.db, space)
   const handles = await handlesOf(due.db, mentionsIn(message.text).groups)
   await tellPeople(due, {
     space,
-    by: last.by,
+    by: due.data.by,
     causes: new Map([[author, 'reaction']]),
     isDirect: room.isDirect,
     contents: (_person, nameOf) => ({
@@ -56,16 +57,20 @@ async function messageOf({ db, data: { space, message: id } }: Due<Reacted>): Pr
   return found?.deletedAt === null ? found : undefined
 }
 
-/** The reaction that stands last, and how many people reacted besides; undefined while nobody else has. */
-function lastOf({ reactions, author }: Message) {
-  const ofOthers = reactions.flatMap(({ emoji, people }) =>
-    people.filter((person) => person !== author).map((by) => ({ emoji, by })),
-  )
-  const last = ofOthers.at(-1)
-  return last && { ...last, others: new Set(ofOthers.map(({ by }) => by)).size - 1 }
+/** What somebody reacted last, and how many others did besides; undefined where they took it back, or wrote the message. */
+function lastOf({ reactions, author }: Message, by: string) {
+  const emoji = reactions.findLast(({ people }) => people.includes(by))?.emoji
+  const others = new Set(reactions.flatMap(({ people }) => people.filter((one) => one !== by && one !== author))).size
+  return emoji === undefined || by === author ? undefined : { emoji, others }
 }
 
 /** What is reacted to somebody's message is told to its writer, without a sound. */
-export const reactionAfter = after(toggleReaction, async ({ input: { space, message }, at, later }) => {
-  later({ name: tellReaction.name, data: { space, message } satisfies Reacted, key: message, at: at + gatherMs })
+export const reactionAfter = after(toggleReaction, async ({ tx, input, by, at, later }) => {
+  const { space, message, emoji } = input
+  const reactions = (await tx.get(Message, { space, id: message }))?.reactions ?? []
+  // Who takes a reaction back has nothing to be told of.
+  if (!reactions.some((one) => one.emoji === emoji && one.people.includes(by))) return
+  const data: Reacted = { space, message, by }
+  const queue = `reactions ${message}`
+  later({ name: tellReaction.name, data, key: `${message} ${by}`, queue, at: at + gatherMs })
 })
