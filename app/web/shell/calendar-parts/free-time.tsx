@@ -62,7 +62,7 @@ async function askAll(client: Client): Promise<void> {
   waiting.delete(client)
   for (let from = 0; from < asked.length; from += mostAsked) {
     const some = asked.slice(from, from + mostAsked)
-    const answer = await client.ask(freeSlots, { people: some.map(([person]) => person as never) })
+    const answer = await client.ask(freeSlots, { people: some.map(([person]) => person) })
     const found = new Map(answer.ok ? answer.output.people.map((one) => [one.person, one]) : [])
     for (const [person, tell] of some) tell(found.get(person))
   }

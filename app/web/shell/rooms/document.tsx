@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { DocumentView, EventSource, NewDocument as NewPage } from '@atrium/features/documents/web'
 import type { Document } from '@atrium/features/documents/contract'
@@ -9,7 +9,7 @@ import { eventMentions } from '../calendar-parts/event-mentions.tsx'
 import { useDocument } from './use-document.ts'
 
 interface Place {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly list: '/documents' | '/personal/documents'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Asked } from '@atrium/engine/contract'
+import { teamSpace, type Asked, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { dayMs } from '../../contract/local-date-time.ts'
 import { EventAnswers } from './event-answers.ts'
 import type { Found } from '../events/merge-events.ts'
@@ -53,7 +53,7 @@ function screen() {
     asked,
     answer: (given?: Asked<Found>) => answer(given),
     answerLast: (given: Asked<Found>) => answer(given, open.pop()),
-    look(span: Span, spaces: readonly string[] = ['team']): void {
+    look(span: Span, spaces: readonly SpaceId[] = [teamSpace]): void {
       looked = span
       answers.look({
         spaces,
@@ -63,7 +63,7 @@ function screen() {
     },
     rest: () => runAll(idle),
     pass: () => runAll(timers),
-    shown: () => answers.find(['team'], looked)?.events[0]?.title,
+    shown: () => answers.find([teamSpace], looked)?.events[0]?.title,
     /** Asks for what lies around until nothing is left to do. */
     async settle(): Promise<void> {
       for (runAll(idle); open.length > 0; runAll(idle))
@@ -164,12 +164,12 @@ test('other calendars are never shown what was found of the first ones', async (
   const { look, answer, answers, asked } = screen()
   look(week(0))
   await answer()
-  look(week(0), ['team', 'own:ada'])
-  expect(answers.find(['team', 'own:ada'], week(0))).toBeUndefined()
+  look(week(0), [teamSpace, ownSpace('ada')])
+  expect(answers.find([teamSpace, ownSpace('ada')], week(0))).toBeUndefined()
   expect(asked).toHaveLength(2)
   answers.forget()
   look(week(0))
-  expect(answers.find(['team'], week(0))).toBeUndefined()
+  expect(answers.find([teamSpace], week(0))).toBeUndefined()
 })
 
 test('what was refused is said, and asked for again by who goes elsewhere; what cannot be fetched ahead is left', async () => {

@@ -1,11 +1,11 @@
-import type { Asked } from '@atrium/engine/contract'
+import type { Asked, SpaceId } from '@atrium/engine/contract'
 import type { Schedule } from '@atrium/engine/web'
 import type { Found } from '../events/merge-events.ts'
 import { type Span, covers } from '../events/span.ts'
 import type { Direction } from '../events/spans-beside.ts'
 
 interface Needs {
-  ask(question: Span & { readonly spaces: string[] }): Promise<Asked<Found>>
+  ask(question: Span & { readonly spaces: SpaceId[] }): Promise<Asked<Found>>
   readonly schedule: Schedule
   /** Calls back once the page has nothing else to do; what it answers takes that back. */
   whenIdle(run: () => void): () => void
@@ -13,7 +13,7 @@ interface Needs {
 
 /** What is looked at in which spaces. */
 export interface Look {
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   readonly span: Span
   /** What is likely to be looked at next, the likeliest first. */
   beside(heading: Direction | undefined): readonly Span[]
@@ -80,7 +80,7 @@ export class EventAnswers {
   }
 
   /** What was found of a span, the last time that it was asked for. */
-  find(spaces: readonly string[], span: Span): Found | undefined {
+  find(spaces: readonly SpaceId[], span: Span): Found | undefined {
     return this.#newest(spaces.join(), span)?.found
   }
 

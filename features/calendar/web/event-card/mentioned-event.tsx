@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -26,7 +27,7 @@ const noAccess = 'No access'
 const deleted = 'Deleted event'
 
 /** Asks once, and again when it is seen to change. */
-function useNamed(space: string, id: string): NamedAnswer | undefined {
+function useNamed(space: SpaceId, id: string): NamedAnswer | undefined {
   const client = useClient()
   const changed = useRow(CalendarEvent, { space, id })?.changed
   const [answer, setAnswer] = useState<NamedAnswer>()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type * as z from 'zod/mini'
-import type { Asked } from '@atrium/engine/contract'
+import type { Asked, SpaceId } from '@atrium/engine/contract'
 import { useAsk } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
 import { Spinner } from '@atrium/ui'
@@ -13,7 +13,7 @@ import type { Place } from '../page/use-place.ts'
 import { localIn } from '../events/zoned.ts'
 
 export interface NamedKey {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

@@ -1,17 +1,18 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { type ToldEvent, mostNamed, toldEvents } from '../../contract/queries.ts'
 import { askTogether } from './ask-together.ts'
 
 /** What a notice is about: an event, and when it was to begin, where that matters. */
 export interface ToldKey {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly starts: string | undefined
 }
 
 const send = askTogether(async (client, asked: readonly ToldKey[]) => {
   const events = asked.map(({ space, id, starts }) => ({ space, id, starts }))
-  const answer = await client.ask(toldEvents, { events } as never)
+  const answer = await client.ask(toldEvents, { events })
   return answer.ok ? { ...answer, output: answer.output.events } : answer
 }, mostNamed)
 

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
@@ -60,13 +61,13 @@ function openScreen(world: World, random: Random) {
       look = { view, span: { from: from - dayMs, to: from + (lengths[view] + 1) * dayMs } }
       const { span } = look
       answers.look({
-        spaces: ['team'],
+        spaces: [teamSpace],
         span,
         beside: (heading) => spansBeside(span, { view, zone: 'UTC', weekStart: 1, heading }),
       })
     },
     shown() {
-      last = answers.find(['team'], look.span) ?? last
+      last = answers.find([teamSpace], look.span) ?? last
       return mergeEvents(last, atHand, look.span)
     },
   }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Client, useClient, useConnection } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
@@ -23,7 +24,7 @@ const nothing: Found = { events: [], occurrences: [], isCut: false }
 const nowhere: Span = { from: 0, to: 0 }
 
 /** The events of `spaces` in what is looked at, kept up with what anybody changes. */
-export function useEvents(spaces: readonly string[], looked: Looked | undefined): Events {
+export function useEvents(spaces: readonly SpaceId[], looked: Looked | undefined): Events {
   const client = useClient()
   const atHand = useAtHand(spaces)
   const answers = useAnswers(client, spaces, looked)
@@ -35,7 +36,7 @@ export function useEvents(spaces: readonly string[], looked: Looked | undefined)
   return { occurrences: useSteady(occurrences), failure, isCut: shown.isCut }
 }
 
-function useAnswers(client: Client, spaces: readonly string[], looked: Looked | undefined): EventAnswers {
+function useAnswers(client: Client, spaces: readonly SpaceId[], looked: Looked | undefined): EventAnswers {
   const [answers] = useState(() => answersOf(client))
   const { state } = useConnection()
   const { zone, weekStart } = usePreferences()

@@ -124,7 +124,7 @@ function useOnce(isAsked: boolean, run: () => void): void {
 }
 
 /** The calendars that one may write, and that of them into which new events go at first. */
-function openOnes(list: readonly Calendar[], space: string) {
+function openOnes(list: readonly Calendar[], space: SpaceId) {
   const writable = list.filter(({ isOpen }) => isOpen)
   const own = writable.find((one) => one.space === space)
   return { writable, home: own ?? writable[0], isOpen: own !== undefined }
@@ -213,7 +213,7 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
 }
 
 /** The list as it was, as long as the same stands in it. */
-function useSame(list: readonly string[]): readonly string[] {
+function useSame<T>(list: readonly T[]): readonly T[] {
   const [same, setSame] = useState(list)
   if (same.join() === list.join()) return same
   setSame(list)
