@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { type ChosenPreferences, useClocks, usePreferences } from '@atrium/features/people/web'
 import { type KeyDeeds, showToast, useFocusBack, useKeys, useMedia, useNow } from '@atrium/ui'
@@ -58,12 +58,14 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   }
 
   const now = useNow()
-  const startNext = (): void => start(nextHour(place.day, localIn(now, zone)))
+  const next = nextHour(place.day, localIn(now, zone))
+  const startNext = (): void => start(next)
   const isFormAsked = isNew && home !== undefined
-  const openForm = useEffectEvent(startNext)
-  useEffect(() => {
-    if (isFormAsked) openForm()
-  }, [isFormAsked])
+  const [wasFormAsked, setFormAsked] = useState(false)
+  if (isFormAsked !== wasFormAsked) {
+    setFormAsked(isFormAsked)
+    if (isFormAsked) setDraft(newDraft({ space: home.space, startZone: zone, ...next }))
+  }
   useKeys(keysOf(place, home && startNext))
 
   return (
