@@ -68,7 +68,7 @@ export function heedPush(): void {
 }
 
 async function show(message: Shown): Promise<void> {
-  const { tag, title, body, link, notice, seq, at, unread, less = null, mute } = message
+  const { tag, title, body, link, notice, seq, at, unread, less, mute } = message
   const before = await worker.registration.getNotifications({ tag })
   // One that was sent twice, as when the server was killed in between, is shown once.
   if (before.some(({ data }) => data?.notice === notice && data.seq >= seq)) return
