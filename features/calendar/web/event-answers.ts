@@ -1,11 +1,12 @@
-import type { Asked } from '@atrium/engine/contract'
-import type { Schedule } from '@atrium/engine/web'
+import type { Known, Questions, Schedule } from '@atrium/engine/web'
 import type { Found } from './merge-events.ts'
 import { type Span, covers } from './span.ts'
 import type { Direction } from './spans-beside.ts'
 
+type Question = Span & { readonly spaces: readonly string[] }
+
 interface Needs {
-  ask(question: Span & { readonly spaces: string[] }): Promise<Asked<Found>>
+  readonly questions: Questions<Question, Found>
   readonly schedule: Schedule
   /** Calls back once the page has nothing else to do; what it answers takes that back. */
   whenIdle(run: () => void): () => void
@@ -26,18 +27,6 @@ interface Ahead {
 }
 const nowhere: Ahead = { spans: [], isHurried: false }
 
-/** A question, after how many others and how much news it was asked. */
-interface Question {
-  readonly spaces: string
-  readonly span: Span
-  readonly nth: number
-  readonly round: number
-}
-
-interface Kept extends Question {
-  readonly found: Found
-}
-
 /** So many answers are kept. */
 const mostKept = 6
 /** So many are asked for at once for somebody in a hurry. */
@@ -46,7 +35,7 @@ const mostAtOnce = 2
 const restMs = 500
 
 /**
- * Keeps the last answers, each whole as the server gave it, so that who goes to what was asked before sees it at once.
+ * Holds the last answers, each whole as the server gave it, so that who goes to what was asked before sees it at once.
  * What is shown is asked for when there is no answer, or news came since that only the server can tell; then what is
  * beside it, when there is nothing else to do or somebody is in a hurry; then once more itself, as nobody tells of
  * invitations from other spaces.
@@ -54,24 +43,23 @@ const restMs = 500
 export class EventAnswers {
   readonly #needs: Needs
   readonly #listeners = new Set<() => void>()
-  readonly #asking = new Set<Question>()
-  #kept: readonly Kept[] = []
+  /** How to let go of what is on its way, or was answered last. */
+  readonly #held = new Map<string, () => void>()
   #look: Look | undefined
   #ahead = nowhere
-  /** The number of the last question, and that of the last before what is looked at now. */
-  #count = 0
-  #before = 0
-  /** How often news came. */
-  #round = 0
-  #failure: string | undefined
-  /** Before somebody goes elsewhere, or news comes: whether what is shown was refused, and whether nothing is looked up around it. */
-  #isRefused = false
+  /** How much had been asked when news came last, when this was looked at first, and when either was. */
+  #newsAt: number
+  #lookedAt = 0
+  #begunAt = 0
+  /** Whether nothing is looked up around what is shown, before somebody goes elsewhere or news comes. */
   #isEnough = false
   #stopIdle: (() => void) | undefined
   #stopRest: (() => void) | undefined
+  #stopHearing: (() => void) | undefined
 
   constructor(needs: Needs) {
     this.#needs = needs
+    this.#newsAt = needs.questions.count
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -81,36 +69,43 @@ export class EventAnswers {
 
   /** What was found of a span, the last time that it was asked for. */
   find(spaces: readonly string[], span: Span): Found | undefined {
-    return this.#newest(spaces.join(), span)?.found
+    return this.#newest(spaces, span)?.found
   }
 
-  readonly failure = (): string | undefined => this.#failure
+  /** Why what is shown could not be asked for. */
+  readonly failure = (): string | undefined => {
+    const answer = this.#look && this.#needs.questions.answer(keyOf(this.#look))
+    return answer?.ok === false ? answer.message : undefined
+  }
 
   look(look: Look | undefined): void {
     const heading = look && this.#look && headingOf(this.#look.span, look.span)
-    const isHurried = heading !== undefined && (this.#stopIdle !== undefined || this.#asking.size > 0)
+    const isHurried = heading !== undefined && (this.#stopIdle !== undefined || this.#asking().length > 0)
     this.#look = look
     this.#ahead = look ? { spans: look.beside(heading), isHurried } : nowhere
-    this.#before = this.#count
+    this.#lookedAt = this.#needs.questions.count
     this.#stop()
+    if (look) this.#stopHearing ??= this.#needs.questions.subscribe(() => this.#hear())
     this.#begin()
-    this.#tell(undefined)
+    this.#tell()
   }
 
   /** Something happened, or may have, that only the server can tell. */
   hearNews(): void {
-    this.#round += 1
+    this.#newsAt = this.#needs.questions.count
     this.#begin()
   }
 
   /** From now on no news is heard of what was asked for. */
   forget(): void {
-    this.#kept = []
-    this.#round += 1
+    for (const key of this.#held.keys()) this.#letGo(key)
+    this.#newsAt = this.#needs.questions.count
   }
 
   close(): void {
     this.look(undefined)
+    this.#stopHearing?.()
+    this.#stopHearing = undefined
   }
 
   #stop(): void {
@@ -121,34 +116,80 @@ export class EventAnswers {
   }
 
   #begin(): void {
-    this.#isRefused = false
+    this.#begunAt = this.#needs.questions.count
     this.#isEnough = false
     this.#step()
   }
 
-  #tell(failure: string | undefined): void {
-    this.#failure = failure
+  #tell(): void {
     for (const listener of this.#listeners) listener()
   }
 
-  #newest(spaces: string, span: Span): Kept | undefined {
-    return this.#kept.find((one) => one.spaces === spaces && covers(one.span, span))
+  #hear(): void {
+    const shown = this.#look && keyOf(this.#look)
+    const answered = this.#mine().filter(({ asking }) => asking.length === 0)
+    // What cannot be told around, or not as a whole, is not looked up further.
+    const useless = answered.filter(({ answer }) => !answer?.ok || answer.output.isCut)
+    this.#isEnough ||= useless.some(({ key, nth, answer }) => nth > this.#begunAt && (key !== shown || !answer?.ok))
+    for (const { key } of useless) if (key !== shown) this.#letGo(key)
+    this.#keepNewest(shown)
+    this.#step()
+    this.#tell()
+  }
+
+  #keepNewest(shown: string | undefined): void {
+    const answered = this.#mine().filter(({ answer, asking }) => answer && asking.length === 0)
+    const newest = answered.toSorted((one, other) => other.nth - one.nth)
+    const isOutdone = ({ input, key }: Mine, at: number): boolean =>
+      key !== shown && (at >= mostKept || newest.slice(0, at).some((one) => isWithin(input, one.input)))
+    for (const one of newest.filter(isOutdone)) {
+      this.#letGo(one.key)
+      this.#needs.questions.forget((input) => input === one.input)
+    }
+  }
+
+  #letGo(key: string): void {
+    this.#held.get(key)?.()
+    this.#held.delete(key)
+  }
+
+  #mine(): readonly Mine[] {
+    return this.#needs.questions.all().filter(({ key }) => this.#held.has(key))
+  }
+
+  #asking(): readonly (Question & { readonly nth: number })[] {
+    return this.#mine().flatMap(({ input, asking }) => asking.map(({ nth }) => ({ ...input, nth })))
+  }
+
+  #newest(spaces: readonly string[], span: Span): { readonly nth: number; readonly found: Found } | undefined {
+    const all = this.#needs.questions.all().flatMap(({ input, answer, nth }) => {
+      const isIn = input.spaces.join() === spaces.join() && covers(input, span)
+      // What is cut may lack just what is looked at of it.
+      const isWhole = answer?.ok === true && (!answer.output.isCut || isSame(input, span))
+      return isIn && isWhole ? [{ nth, found: answer.output }] : []
+    })
+    return all.toSorted((one, other) => other.nth - one.nth)[0]
   }
 
   #step(): void {
     if (!this.#look || this.#look.spaces.length === 0) return
     const { spaces, span } = this.#look
-    const kept = this.#newest(spaces.join(), span)
-    if (kept?.round === this.#round) return this.#lookAround()
-    if (this.#isRefused || this.#mustWait(kept !== undefined)) return
+    const kept = this.#newest(spaces, span)
+    if (kept && kept.nth > this.#newsAt) return this.#lookAround()
+    if (this.#isRefused() || this.#mustWait(kept !== undefined)) return
     this.#rest()
-    void this.#ask(span)
+    this.#ask(span)
+  }
+
+  #isRefused(): boolean {
+    const shown = this.#look && keyOf(this.#look)
+    return this.#mine().some(({ key, answer, nth }) => key === shown && answer?.ok === false && nth > this.#begunAt)
   }
 
   /** Whether what is shown is on its way, or was a moment ago. */
   #mustWait(isKept: boolean): boolean {
-    const asking = [...this.#asking].filter((one) => this.#look && isFor(one, this.#look))
-    if (asking.some(({ round }) => round === this.#round)) return true
+    const asking = this.#asking().filter((one) => this.#look && isFor(one, this.#look))
+    if (asking.some(({ nth }) => nth > this.#newsAt)) return true
     return this.#stopRest !== undefined && (isKept || asking.length > 0)
   }
 
@@ -162,72 +203,50 @@ export class EventAnswers {
 
   #lookAround(): void {
     if (this.#ahead.isHurried) this.#hurry()
-    if (this.#stopIdle || this.#asking.size > 0 || !this.#next()) return
+    if (this.#stopIdle || this.#asking().length > 0 || !this.#next()) return
     this.#stopIdle = this.#needs.whenIdle(() => {
       this.#stopIdle = undefined
-      const next = this.#asking.size > 0 ? undefined : this.#next()
-      if (next) void this.#ask(next)
+      const next = this.#asking().length > 0 ? undefined : this.#next()
+      if (next) this.#ask(next)
     })
   }
 
   #hurry(): void {
-    for (const span of this.#missing()) if (this.#asking.size < mostAtOnce) void this.#ask(span)
+    for (const span of this.#missing()) if (this.#asking().length < mostAtOnce) this.#ask(span)
   }
 
   /** What is likely to be looked at next, and neither known nor on its way. */
   #missing(): readonly Span[] {
-    const spaces = this.#look?.spaces.join() ?? ''
-    if (this.#isEnough || this.#newest(spaces, this.#look?.span ?? never)?.found.isCut) return []
-    const isOnItsWay = (span: Span): boolean =>
-      [...this.#asking].some((one) => one.spaces === spaces && one.round === this.#round && covers(one.span, span))
-    return this.#ahead.spans.filter((span) => this.#newest(spaces, span)?.round !== this.#round && !isOnItsWay(span))
+    if (!this.#look || this.#isEnough) return []
+    const { spaces } = this.#look
+    if (this.#newest(spaces, this.#look.span)?.found.isCut) return []
+    const asking = this.#asking().filter(({ nth }) => nth > this.#newsAt)
+    const isOnItsWay = (span: Span): boolean => asking.some((one) => isFor(one, { spaces, span }))
+    const isKnown = (span: Span): boolean => (this.#newest(spaces, span)?.nth ?? 0) > this.#newsAt
+    return this.#ahead.spans.filter((span) => !isKnown(span) && !isOnItsWay(span))
   }
 
   #next(): Span | undefined {
     if (!this.#look || this.#isEnough) return undefined
     const { span, spaces } = this.#look
-    const shown = this.#newest(spaces.join(), span)
+    const shown = this.#newest(spaces, span)
     if (shown?.found.isCut) return undefined
-    return this.#missing()[0] ?? (shown && shown.nth <= this.#before ? span : undefined)
+    return this.#missing()[0] ?? (shown && shown.nth <= this.#lookedAt ? span : undefined)
   }
 
-  async #ask(span: Span): Promise<void> {
+  #ask(span: Span): void {
     if (!this.#look) return
-    const { spaces } = this.#look
-    this.#count += 1
-    const question = { spaces: spaces.join(), span, nth: this.#count, round: this.#round }
-    this.#asking.add(question)
-    try {
-      this.#take(question, await this.#needs.ask({ spaces: [...spaces], ...span }))
-    } finally {
-      this.#asking.delete(question)
-    }
-    this.#step()
-  }
-
-  #take(question: Question, answer: Asked<Found>): void {
-    const { look, isShown } = this.#lookFor(question)
-    if (!look) return
-    if (answer.ok && (isShown || !answer.output.isCut)) this.#keep({ ...question, found: answer.output })
-    else this.#isEnough = true
-    if (isShown) this.#isRefused = !answer.ok
-    const told = answer.ok ? undefined : answer.message
-    this.#tell(isShown ? told : this.#failure)
-  }
-
-  /** What is looked at, if it is in the spaces of the question, and whether it is what was asked for. */
-  #lookFor({ spaces, span }: Question) {
-    const look = this.#look?.spaces.join() === spaces ? this.#look : undefined
-    return { look, isShown: look !== undefined && isSame(look.span, span) }
-  }
-
-  #keep(found: Kept): void {
-    const others = this.#kept.filter((one) => one.nth > found.nth || !covers(found.span, one.span))
-    this.#kept = [...others, found].toSorted((one, other) => other.nth - one.nth).slice(0, mostKept)
+    const { questions } = this.#needs
+    const key = keyOf({ spaces: this.#look.spaces, span })
+    if (!this.#held.has(key)) this.#held.set(key, questions.hold(key))
+    void questions.ask(key)
   }
 }
 
-const never: Span = { from: Infinity, to: -Infinity }
+type Mine = Known<Question, Found>
+type Place = Pick<Look, 'spaces' | 'span'>
+
+const keyOf = ({ spaces, span: { from, to } }: Place): string => JSON.stringify({ spaces, from, to })
 
 /** Whether who looked at `before` and looks at `now` is on their way, and where. */
 function headingOf(before: Span, now: Span): Direction | undefined {
@@ -238,5 +257,8 @@ function headingOf(before: Span, now: Span): Direction | undefined {
 
 const isSame = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to
 
-const isFor = (question: Question, { spaces, span }: Look): boolean =>
-  question.spaces === spaces.join() && covers(question.span, span)
+const isFor = (question: Question, { spaces, span }: Place): boolean =>
+  question.spaces.join() === spaces.join() && covers(question, span)
+
+const isWithin = (inner: Question, { spaces, from, to }: Question): boolean =>
+  isFor({ spaces, from, to }, { spaces: inner.spaces, span: inner })

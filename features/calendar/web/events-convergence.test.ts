@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
+import { Questions } from '@atrium/engine/web'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { dayMs } from '../contract/local-date-time.ts'
 import { EventAnswers } from './event-answers.ts'
@@ -34,12 +35,16 @@ function createLater() {
 
 /** A screen with a calendar, as `useEvents` has it. */
 function openScreen(world: World, random: Random) {
-  const [idle, rest] = [createLater(), createLater()]
+  const [idle, rest, leaving] = [createLater(), createLater(), createLater()]
   let atHand: readonly CalendarEvent[] = []
   let last: Found = { events: [], occurrences: [], isCut: false }
   let look: { view: SpannedView; span: Span } = { view: 'week', span: { from: 0, to: 1 } }
-  const answers = new EventAnswers({
+  const questions = new Questions<Span & { readonly spaces: readonly string[] }, Found>({
+    clock: { now: () => 0, chance: () => 0, schedule: (run) => leaving.into(run) },
     ask: ({ from, to }) => world.ask({ from, to }),
+  })
+  const answers = new EventAnswers({
+    questions,
     schedule: (run) => rest.into(run),
     whenIdle: (run) => idle.into(run),
   })

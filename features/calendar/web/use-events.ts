@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Client, useClient, useConnection } from '@atrium/engine/web'
+import { type Client, questionsOf, useClient, useConnection } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
 import { CalendarEvent } from '../contract/calendar-event.ts'
 import { eventsBetween } from '../contract/queries.ts'
@@ -70,7 +70,7 @@ function useAnswers(client: Client, spaces: readonly string[], looked: Looked | 
 
 function answersOf(client: Client): EventAnswers {
   return new EventAnswers({
-    ask: (question) => client.ask(eventsBetween, question),
+    questions: questionsOf(client, eventsBetween),
     schedule(run, afterMs) {
       const timer = setTimeout(run, afterMs)
       return () => clearTimeout(timer)
