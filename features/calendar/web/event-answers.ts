@@ -1,5 +1,5 @@
 import type { Known, Questions, Schedule } from '@atrium/engine/web'
-import type { Found } from './merge-events.ts'
+import type { Found } from './where-events-are.ts'
 import { type Span, covers } from './span.ts'
 import type { Direction } from './spans-beside.ts'
 

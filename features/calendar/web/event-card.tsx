@@ -8,7 +8,7 @@ import { AnswerField } from './answer-field.tsx'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import classes from './event-card.module.css'
 import { EventFacts } from './event-facts.tsx'
-import type { ShownOccurrence } from './merge-events.ts'
+import type { ShownOccurrence } from './where-events-are.ts'
 import { ReminderField } from './reminder-field.tsx'
 import type { Calendar } from './use-calendars.ts'
 

@@ -1,7 +1,7 @@
 import type { FileRef } from '@atrium/features/files/contract'
 import type { Attendee, CalendarEvent, Color } from '../contract/calendar-event.ts'
 import { type LocalDateTime, between, dayMs, hourMs, shifted } from '../contract/local-date-time.ts'
-import { isSeries } from './merge-events.ts'
+import { isSeries } from './where-events-are.ts'
 
 /** An event as a form holds it: its last day is the last on which something happens. */
 export interface EventDraft {

@@ -5,7 +5,7 @@ import { CalendarEvent } from '../contract/calendar-event.ts'
 import { eventsBetween } from '../contract/queries.ts'
 import { EventAnswers } from './event-answers.ts'
 import { isNewsToAskFor } from './event-news.ts'
-import { type Found, type ShownOccurrence, mergeEvents } from './merge-events.ts'
+import { type Found, type ShownOccurrence, whereEventsAre } from './where-events-are.ts'
 import { sameOrNew } from './same-occurrences.ts'
 import type { Span } from './span.ts'
 import { spansBeside } from './spans-beside.ts'
@@ -31,7 +31,7 @@ export function useEvents(spaces: readonly string[], looked: Looked | undefined)
   const failure = useSyncExternalStore(answers.subscribe, answers.failure)
   const shown = useLast(found) ?? nothing
   const { span = nowhere } = looked ?? {}
-  const occurrences = useMemo(() => mergeEvents(shown, atHand, span), [shown, atHand, span])
+  const occurrences = useMemo(() => whereEventsAre(shown, atHand, span), [shown, atHand, span])
   return { occurrences: useSteady(occurrences), failure, isCut: shown.isCut }
 }
 

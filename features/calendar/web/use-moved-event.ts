@@ -4,7 +4,7 @@ import { showToast } from '@atrium/ui'
 import type { Scope } from '../contract/change-event.ts'
 import { findEvent } from '../contract/queries.ts'
 import type { Times } from './event-draft.ts'
-import type { ShownOccurrence } from './merge-events.ts'
+import type { ShownOccurrence } from './where-events-are.ts'
 import { type Target, useEventDeeds } from './use-event-deeds.ts'
 import { momentOf, localIn } from './zoned.ts'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../where-events-are.ts'
 import { shortTimes } from '../short-time.ts'
 import type { Calendar } from '../use-calendars.ts'
 import { clockIn } from './clock-in.ts'

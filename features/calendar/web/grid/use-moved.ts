@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Times } from '../event-draft.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../where-events-are.ts'
 import type { Dragged } from '../use-moved-event.ts'
 import type { Days } from './days.ts'
 import { isOfEvent, isSameEvent, shownAt, timesChosen, timesHeld } from './times-held.ts'

@@ -22,7 +22,7 @@ export interface Found {
  * What the server found that touches `span`, brought up to date with the events that changed since. When a series is now,
  * only the server knows: until it is asked again, its times are shown as they were, and of a new one its first.
  */
-export function mergeEvents(
+export function whereEventsAre(
   { events, occurrences }: Found,
   atHand: readonly CalendarEvent[],
   span: Span,
