@@ -161,11 +161,11 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
   const preferences = usePreferences()
   const spaces = useSame(calendars.filter(({ isShown }) => isShown).map(({ space }) => space))
   const { view, day, looked } = place
-  const { occurrences, failure, isCut } = useEvents(spaces, looked)
+  const moving = useMovedEvent()
+  const { occurrences, failure, isCut } = useEvents(spaces, looked, moving)
   const [open, setOpen] = useState<ShownOccurrence>()
   useFocusBack(open !== undefined)
   const secondClock = useClocks().find((clock) => clock.zone === secondZone)
-  const moving = useMovedEvent()
   const copy = useCopiedEvent()
   const forDays = {
     days: place.days,

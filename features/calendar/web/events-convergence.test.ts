@@ -5,7 +5,7 @@ import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { dayMs } from '../contract/local-date-time.ts'
 import { EventAnswers } from './event-answers.ts'
 import { isNewsToAskFor } from './event-news.ts'
-import { type Found, whereEventsAre } from './where-events-are.ts'
+import { type Found, type ShownOccurrence, whereEventsAre } from './where-events-are.ts'
 import type { Span } from './span.ts'
 import { type SpannedView, spansBeside } from './spans-beside.ts'
 import { World, isIn } from './testing/world.ts'
@@ -72,13 +72,13 @@ function openScreen(world: World, random: Random) {
     },
     shown() {
       last = answers.find(['team'], look.span) ?? last
-      return whereEventsAre(last, atHand, look.span)
+      return whereEventsAre(last, { atHand }, look.span).occurrences
     },
   }
 }
 
 /** What of it is on the screen. */
-const named = (all: ReturnType<typeof whereEventsAre>, span: Span): readonly string[] =>
+const named = (all: readonly ShownOccurrence[], span: Span): readonly string[] =>
   all
     .filter(isIn(span))
     .map(({ event, at, start }) => [event.id, event.title, at, start].join(' '))
@@ -100,7 +100,10 @@ async function play(seed: number, settled: (shown: readonly string[], truth: rea
       // oxlint-disable-next-line no-await-in-loop -- one thing after the other
       await turn()
     const span = screen.span()
-    settled(named(screen.shown(), span), named(whereEventsAre(world.truth(span), [], span), span))
+    settled(
+      named(screen.shown(), span),
+      named(whereEventsAre(world.truth(span), { atHand: [] }, span).occurrences, span),
+    )
   }
   const moves: [() => unknown, ...(() => unknown)[]] = [
     ...([() => world.deed(), () => world.deed(), () => screen.move(), () => screen.idle.run()] as const),

@@ -5,7 +5,7 @@ import { CalendarEvent } from '../contract/calendar-event.ts'
 import { eventsBetween } from '../contract/queries.ts'
 import { EventAnswers } from './event-answers.ts'
 import { isNewsToAskFor } from './event-news.ts'
-import { type Found, type ShownOccurrence, whereEventsAre } from './where-events-are.ts'
+import { type Dropped, type Found, type ShownOccurrence, whereEventsAre } from './where-events-are.ts'
 import { sameOrNew } from './same-occurrences.ts'
 import type { Span } from './span.ts'
 import { spansBeside } from './spans-beside.ts'
@@ -19,11 +19,21 @@ export interface Events {
   readonly isCut: boolean
 }
 
+interface Moving {
+  readonly dropped: Dropped | undefined
+  /** It is known where the event is now, or there is none any more. */
+  onArrived(): void
+}
+
 const nothing: Found = { events: [], occurrences: [], isCut: false }
 const nowhere: Span = { from: 0, to: 0 }
 
-/** The events of `spaces` in what is looked at, kept up with what anybody changes. */
-export function useEvents(spaces: readonly string[], looked: Looked | undefined): Events {
+/** The events of `spaces` in what is looked at, kept up with what anybody changes, and with what somebody drops elsewhere. */
+export function useEvents(
+  spaces: readonly string[],
+  looked: Looked | undefined,
+  { dropped, onArrived }: Moving,
+): Events {
   const client = useClient()
   const atHand = useAtHand(spaces)
   const answers = useAnswers(client, spaces, looked)
@@ -31,8 +41,9 @@ export function useEvents(spaces: readonly string[], looked: Looked | undefined)
   const failure = useSyncExternalStore(answers.subscribe, answers.failure)
   const shown = useLast(found) ?? nothing
   const { span = nowhere } = looked ?? {}
-  const occurrences = useMemo(() => whereEventsAre(shown, atHand, span), [shown, atHand, span])
-  return { occurrences: useSteady(occurrences), failure, isCut: shown.isCut }
+  const now = useMemo(() => whereEventsAre(shown, { atHand, dropped }, span), [shown, atHand, dropped, span])
+  if (dropped && !now.isDropShown) onArrived()
+  return { occurrences: useSteady(now.occurrences), failure, isCut: shown.isCut }
 }
 
 function useAnswers(client: Client, spaces: readonly string[], looked: Looked | undefined): EventAnswers {

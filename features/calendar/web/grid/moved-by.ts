@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Times } from '../event-draft.ts'
 import type { ShownOccurrence } from '../where-events-are.ts'
 import type { Dragged } from '../use-moved-event.ts'
@@ -20,26 +19,21 @@ interface Needs extends DayDeeds {
   readonly zone: string
 }
 
-/** What is dragged is shown where it is held, and where it was dropped until the events are told anew. */
-export function useMoved({ occurrences, days, zone, onSelect, onMove, onCopy }: Needs) {
-  const [left, setLeft] = useState<{ readonly shown: ShownOccurrence; readonly of: Needs['occurrences'] }>()
-  const isLeft = left !== undefined && left.of === occurrences
-
+/** What is dragged is shown where it is held. */
+export function movedBy({ occurrences, days, zone, onSelect, onMove, onCopy }: Needs) {
   function drawnWith(drag: Drag | undefined): Needs['occurrences'] {
-    const held = isOfEvent(drag) ? shownAt(drag.held.shown, timesHeld(drag, { days, zone }), zone) : undefined
-    const moved = held ?? (isLeft ? left.shown : undefined)
-    return moved ? occurrences.map((one) => (isSameEvent(one, moved) ? moved : one)) : occurrences
+    if (!isOfEvent(drag)) return occurrences
+    const held = shownAt(drag.held.shown, timesHeld(drag, { days, zone }), zone)
+    return occurrences.map((one) => (isSameEvent(one, held) ? held : one))
   }
 
   function drop(drag: Drag, { ctrlKey, altKey, metaKey }: PointerEvent): void {
     if (!isOfEvent(drag)) return onSelect(timesChosen(drag, { days, zone }))
     const { shown, part } = drag.held
     if (drag.from.day === drag.to.day && drag.from.minute === drag.to.minute) return
-    const times = timesHeld(drag, { days, zone })
-    const dragged = { occurrence: shown, times, zone, revert: () => setLeft(undefined) }
-    if (part === 'whole' && (ctrlKey || altKey || metaKey)) return onCopy(dragged)
-    setLeft({ shown: shownAt(shown, times, zone), of: occurrences })
-    onMove(dragged)
+    const dragged = { occurrence: shown, times: timesHeld(drag, { days, zone }), zone }
+    if (part === 'whole' && (ctrlKey || altKey || metaKey)) onCopy(dragged)
+    else onMove(dragged)
   }
 
   return { drawnWith, drop }
