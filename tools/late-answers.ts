@@ -4,9 +4,11 @@ interface Rule {
   readonly words: string
 }
 
+const flag = /\blet is(Current|Cancell?ed|Stale|Mounted|Unmounted|Gone|Left|Alive|Active)\b/
+
 const rules: readonly Rule[] = [
   {
-    isBroken: (text) => /\blet is(Current|Cancell?ed|Stale|Mounted|Unmounted|Gone|Left|Alive|Active)\b/.test(text),
+    isBroken: (text) => effectsIn(text).some((effect) => flag.test(effect)),
     words: 'a flag against what comes too late; `useAsk` asks the server, `useLoaded` waits for anything else',
   },
   {

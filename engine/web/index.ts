@@ -29,7 +29,6 @@ export {
   useWaiting,
 } from './react.tsx'
 export { askTogether } from './questions/ask-together.ts'
-export type { Fetch } from './questions/questions-of.ts'
 export { type Known, Questions } from './questions/questions.ts'
 export { questionsOf } from './questions/questions-of.ts'
 export { type Asking, useAsk } from './questions/use-ask.ts'

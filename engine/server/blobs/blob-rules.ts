@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Answer, Key, PersonId, Role } from '@atrium/engine/contract'
-import type { JobTools, ServerActor } from '../jobs.ts'
+import type { JobTools, ServerActor } from '../jobs/jobs.ts'
 import type { Blobs } from './blobs.ts'
 
 /** Somebody wants to bring a file into a space. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { run } from '../database.ts'
+import { run } from '../database/database.ts'
 
 /** From one space to another. */
 export interface Way {

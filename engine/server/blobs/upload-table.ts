@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { run } from '../database.ts'
-import type { Migration } from '../migrate.ts'
+import { run } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 import type { BlobProgress } from './blobs.ts'
 
 /** A file that is being brought in, by one person into one space (`home`). Its id is the file's. */

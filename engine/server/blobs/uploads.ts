@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { newId } from '@atrium/base/id'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { type Key, type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
-import type { ServerActor } from '../jobs.ts'
+import type { ServerActor } from '../jobs/jobs.ts'
 import type { Logger } from '../log.ts'
 import {
   type BlobLimits,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Migration } from '../migrate.ts'
-import { run } from '../database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { run } from '../database/database.ts'
 
 /** Texts of one kind that go from one space to another. */
 export interface CarriedTexts {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { TextKey } from '@atrium/engine/contract'
-import { run } from '../database.ts'
+import { run } from '../database/database.ts'
 import type { VectorJson } from './vector.ts'
 
 /** An update to be appended. */
