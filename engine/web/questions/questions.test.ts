@@ -185,6 +185,22 @@ test('answers that nobody wants are kept for five minutes, a hundred of them, an
   expect([100, 102].map((page) => questions.answer(key(page))?.ok)).toEqual([undefined, true])
 })
 
+test('what something happened to while it was asked or shown is not kept, nor shared with who comes then', async () => {
+  const { want, clock, questions, answer, sent } = createBench()
+  const letGo = want(1)
+  questions.forget(() => true)
+  const other = want(1)
+  expect(sent).toHaveLength(2)
+  await answer(0, said('before'))
+  await answer(1, said('after'))
+  questions.forget(() => true)
+  expect(questions.answer(key(1))).toEqual(said('after'))
+  letGo()
+  other()
+  await clock.pass(10)
+  expect(questions.answer(key(1))).toBeUndefined()
+})
+
 test('a fault of ours is thrown to who asked, and the question can be asked again', async () => {
   const clock = createManualClock()
   let isBroken = true

@@ -1,6 +1,5 @@
 import type { Asked } from '@atrium/engine/contract'
 import { type Clock, Timer } from '../clock.ts'
-import { isAlike } from './is-alike.ts'
 
 interface Needs<Input, Output> {
   readonly clock: Clock
@@ -31,6 +30,8 @@ interface Question<Input, Output> extends Known<Input, Output> {
   asking: readonly Asking[]
   holders: number
   answeredAt: number
+  /** What was asked up to here may have been answered before something happened. */
+  outdated: number
   failures: number
   readonly retry: Timer
 }
@@ -79,8 +80,10 @@ export class Questions<Input, Output> {
     return question && !this.#isOld(question) ? question.answer : undefined
   }
 
+  /** Whether an answer is on its way that nothing has outdated. */
   isAsking(key: string): boolean {
-    return (this.#questions.get(key)?.asking.length ?? 0) > 0
+    const { asking = [], outdated = 0 } = this.#questions.get(key) ?? {}
+    return asking.some(({ nth }) => nth > outdated)
   }
 
   /** Keeps a question from being taken back or forgotten; returns how to let go of it. */
@@ -118,10 +121,13 @@ export class Questions<Input, Output> {
     }
   }
 
-  /** Something happened that may have changed the answers to some questions: those that nobody holds are not kept. */
+  /** Something happened that may have changed the answers to some questions: they are not kept for who comes back. */
   forget(isMeant: (input: Input) => boolean): void {
-    for (const [key, { holders, input }] of this.#questions)
-      if (holders === 0 && isMeant(input)) this.#questions.delete(key)
+    for (const [key, question] of this.#questions) {
+      if (!isMeant(question.input)) continue
+      question.outdated = this.#count
+      if (question.holders === 0) this.#questions.delete(key)
+    }
   }
 
   #find(key: string): Question<Input, Output> {
@@ -129,7 +135,7 @@ export class Questions<Input, Output> {
     if (known && !this.#isOld(known)) return known
     const input: Input = JSON.parse(key)
     const retry = new Timer(this.#needs.clock)
-    const nothing = { answer: undefined, nth: 0, asking: [], holders: 0, answeredAt: 0, failures: 0 }
+    const nothing = { answer: undefined, nth: 0, asking: [], holders: 0, answeredAt: 0, outdated: 0, failures: 0 }
     const question: Question<Input, Output> = { ...nothing, key, input, retry }
     this.#questions.set(key, question)
     return question
@@ -149,9 +155,7 @@ export class Questions<Input, Output> {
   }
 
   #show(key: string, question: Question<Input, Output>, { answer, nth }: { answer: Asked<Output>; nth: number }): void {
-    // What says the same as before draws nothing.
-    const now = isAlike(question.answer, answer) ? question.answer : answer
-    Object.assign(question, { answer: now, nth, answeredAt: this.#needs.clock.now() })
+    Object.assign(question, { answer, nth, answeredAt: this.#needs.clock.now() })
     if (question.holders === 0) this.#leave(key, question)
     for (const listener of this.#listeners) listener()
   }
@@ -173,7 +177,7 @@ export class Questions<Input, Output> {
     question.asking = []
     if (this.#questions.get(key) !== question) return
     this.#questions.delete(key)
-    if (!question.answer?.ok) return
+    if (!question.answer?.ok || question.nth <= question.outdated) return
     this.#questions.set(key, question)
     const left = [...this.#questions].filter(([, { holders }]) => holders === 0)
     for (const [old] of left.slice(0, -mostKept)) this.#questions.delete(old)

@@ -46,7 +46,17 @@ export function useWhoIsHere(shown: Keys): (page: Pick<Document, 'space' | 'id'>
 
 type Found = Readonly<Record<string, readonly string[]>>
 
+const last = new WeakMap<Client, Asked<Found>>()
+
+/** What is the same as before is the same answer, which draws nothing. */
 async function askWho(client: Client, keys: Keys, signal: AbortSignal): Promise<Asked<Found>> {
+  const [before, now] = [last.get(client), await lookUp(client, keys, signal)]
+  const answer = before && JSON.stringify(before) === JSON.stringify(now) ? before : now
+  last.set(client, answer)
+  return answer
+}
+
+async function lookUp(client: Client, keys: Keys, signal: AbortSignal): Promise<Asked<Found>> {
   // Offline nobody knows who is where.
   if (client.connection().state !== 'online') return { ok: true, output: {} }
   const spaces = [...new Set(keys.map(({ space }) => space))]
