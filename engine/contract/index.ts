@@ -1,5 +1,5 @@
 export { Access } from './access.ts'
-export { type Action, type Limit, type Look, defineAction, perform, spacesOf } from './action.ts'
+export { type Action, type Limit, type RowLookup, defineAction, perform, spacesOf } from './action.ts'
 export {
   type UploadState,
   cleanFileName,
@@ -25,6 +25,10 @@ export {
   RoleSchema,
   type SpaceId,
   SpaceIdSchema,
+  UuidSpaceIdSchema,
+  asSpaceId,
+  uuidSpaceIdOr,
+  spaceIdIn,
   everybody,
   idOr,
   managers,

@@ -1,5 +1,5 @@
+import type { SpaceId, Entry } from '@atrium/engine/contract'
 import type pg from 'pg'
-import type { Entry } from '@atrium/engine/contract'
 import { type Actor, createActor } from './deeds/act.ts'
 import { type Asker, createAsker } from './questions/ask.ts'
 import type { BlobLimits } from './blobs/blob-rules.ts'
@@ -49,7 +49,7 @@ export interface EngineNeeds {
   readonly doesJobs?: boolean
   readonly watch?: Watch | undefined
   /** Hears of every entry that this process tells, once its followers were told. */
-  heed?(space: string, entries: readonly Entry[]): void
+  heed?(space: SpaceId, entries: readonly Entry[]): void
   /** Hears that the database is not the one that this process began with; it is to end and begin anew. */
   onOtherHistory?(): void
   now(): number
@@ -148,7 +148,7 @@ class RunningEngine implements Engine {
     this.pool = pool
     this.pools = opened.pools.named
     this.registry = registry
-    const onEntries = (...news: [string, readonly Entry[]]): void => {
+    const onEntries = (...news: [SpaceId, readonly Entry[]]): void => {
       this.#texts.texts.heed(...news)
       needs.heed?.(...news)
     }
@@ -280,7 +280,7 @@ class RunningEngine implements Engine {
     const heads: Record<string, number> = {}
     for (const { space, seq } of lines) heads[space] = seq
     this.#opened.bus.tell({ type: 'heads', heads })
-    this.#reading.note(Object.keys(heads))
+    this.#reading.note(lines.map(({ space }) => space))
   }
 
   #hear(news: News): void {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function plant(): Promise<void> {
   ada = await atrium.newcomer()
   const bob = await atrium.newcomer()
-  const space = newId()
+  const space = newId<'space'>()
   const act = (name: string, input: object) => atrium.post(`v1/actions/${name}`, input, ada)
   await act('workspaces/create', { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   const [letter, link, reset] = [0, 1, 2].map(() => newId().replaceAll('-', '')) as [string, string, string]

@@ -73,15 +73,15 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
   async function put(kind: RecordKind, row: Row, added: boolean): Promise<void> {
     write({ kind, key: keyOf(row), row, added })
     const grant = kind.grants?.(row)
-    if (grant) await giveAccess(grant, row.space)
+    if (grant) await giveAccess(grant)
   }
 
   /** A role that is another one than before counts from this deed on. */
-  async function giveAccess({ person, role }: Grant, id: string): Promise<void> {
+  async function giveAccess({ space: id, person, role }: Grant): Promise<void> {
     const key = { space: ownSpace(person), id }
     const before = (await get(Access, key)) as Access | undefined
     const since = before?.role === role ? before.since : seqIn(id)
-    const access: Access = { space: key.space, id, role, since }
+    const access: Access = { ...key, role, since }
     write({ kind: Access, key, row: access, added: false })
   }
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { newId } from '@atrium/base/id'
 import {
+  type SpaceId,
   anytime,
   type Entry,
   type PersonId,
@@ -13,6 +11,9 @@ import {
   maxFrameBytes,
   protocolVersion,
 } from '@atrium/engine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '@atrium/base/id'
 import { type ServerFeature, createLogger } from '@atrium/engine/server'
 import { type Message, sendMessage } from '@atrium/features/chat/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
@@ -81,17 +82,17 @@ afterAll(async () => {
 const act = (by: PersonId, action: { name: string }, input: unknown, on = server) =>
   on.engine.actor.act({ id: newId(), by, action: action.name, input })
 
-async function createShared(...others: PersonId[]): Promise<string> {
-  const id = newId()
+async function createShared(...others: PersonId[]): Promise<SpaceId> {
+  const id = newId<'space'>()
   await act(ada, createWorkspace, { id, name: 'Ops', clientCreatedAt: '' })
   for (const person of others) await act(ada, addMember, { space: id, person })
   return id
 }
 
-const say = (space: string, text: string, on = server) => act(ada, sendMessage, { space, id: newId(), text }, on)
+const say = (space: SpaceId, text: string, on = server) => act(ada, sendMessage, { space, id: newId(), text }, on)
 
 /** Every entry of a space up to a number, in the order in which it came. */
-async function entriesUpTo(socket: RawSocket, space: string, seq: number): Promise<readonly Entry[]> {
+async function entriesUpTo(socket: RawSocket, space: SpaceId, seq: number): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   while ((entries.at(-1)?.seq ?? 0) < seq)
     entries.push(...(await socket.next('entries', (frame) => frame.space === space)).entries)

@@ -25,7 +25,7 @@ export interface FeedNeeds {
   readonly log: Logger
   readonly watch?: Watch | undefined
   /** Hears of every entry once the feed has heeded it. */
-  onEntries?(space: string, entries: readonly Entry[]): void
+  onEntries?(space: SpaceId, entries: readonly Entry[]): void
 }
 
 /** Whence to follow a space; `isHearsay`: the role was heard of, but not read since the topic is ready. */

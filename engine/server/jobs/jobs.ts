@@ -1,3 +1,4 @@
+import type { SpaceId, Action, Answer, PersonId } from '@atrium/engine/contract'
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -9,7 +10,6 @@ import {
 } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Action, Answer, PersonId } from '@atrium/engine/contract'
 import { addJobs } from './add-jobs.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import { idOf } from '../deeds/id-of.ts'
@@ -39,7 +39,7 @@ export interface JobActor extends ServerActor {
 /** A file that the server brings in for `by`. */
 interface BroughtFile {
   readonly id: string
-  readonly space: string
+  readonly space: SpaceId
   readonly by: PersonId
   readonly name: string
 }

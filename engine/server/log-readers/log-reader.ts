@@ -1,11 +1,11 @@
+import type { SpaceId, Change } from '@atrium/engine/contract'
 import type { Kysely } from 'kysely'
-import type { Change } from '@atrium/engine/contract'
 import type { LaterJob } from '../jobs/jobs.ts'
 
 /** What has happened in a space, oldest first. What is written through `db` is kept together with how far was read. */
 export interface LogNews {
   readonly db: Kysely<Record<never, never>>
-  readonly space: string
+  readonly space: SpaceId
   readonly changes: readonly Change[]
   /** Leaves a job, which is kept together with how far was read, too. */
   later(job: LaterJob): void

@@ -1,5 +1,5 @@
+import type { SpaceId, Change } from '@atrium/engine/contract'
 import { type Kysely, type Transaction, sql } from 'kysely'
-import type { Change } from '@atrium/engine/contract'
 import type { LaterJob } from '../jobs/jobs.ts'
 import type { LogReader } from './log-reader.ts'
 import type { Logger } from '../log.ts'
@@ -44,8 +44,8 @@ export function createLogReading(needs: Needs): LogReading {
 
 class RunningReading implements LogReading {
   readonly #needs: Needs
-  readonly #noted = new Set<string>()
-  readonly #restingUntil = new Map<string, number>()
+  readonly #noted = new Set<SpaceId>()
+  readonly #restingUntil = new Map<SpaceId, number>()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -56,7 +56,8 @@ class RunningReading implements LogReading {
 
   note(spaces: readonly string[]): void {
     if (this.#isClosed || this.#needs.readers.length === 0) return
-    for (const space of spaces) this.#noted.add(space)
+    // Only what has rows or entries comes here, which nothing but a space has.
+    for (const space of spaces) this.#noted.add(space as SpaceId)
     this.#timer ??= setTimeout(() => this.#start(), gatherMs)
   }
 
@@ -83,11 +84,11 @@ class RunningReading implements LogReading {
     })
   }
 
-  async #behind(): Promise<readonly string[]> {
-    const found = new Set<string>()
+  async #behind(): Promise<readonly SpaceId[]> {
+    const found = new Set<SpaceId>()
     for (const { name, isOfNow } of this.#needs.readers) {
       if (isOfNow) continue
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await sql<{ id: SpaceId }>`
         select space.id from space left join log_position p on p.reader = ${name} and p.space = space.id
         where space.head > coalesce(p.seq, 0) limit ${lookedAtOnce}`.execute(this.#needs.db)
       for (const { id } of rows) found.add(id)
@@ -95,7 +96,7 @@ class RunningReading implements LogReading {
     return [...found]
   }
 
-  async #readAll(space: string): Promise<void> {
+  async #readAll(space: SpaceId): Promise<void> {
     if (performance.now() < (this.#restingUntil.get(space) ?? 0)) return
     for (const reader of this.#needs.readers)
       try {
@@ -107,7 +108,7 @@ class RunningReading implements LogReading {
   }
 
   /** Leaves as much time to everybody else as it takes, within reason: it may have waited itself. */
-  async #readGently(reader: LogReader, space: string): Promise<boolean> {
+  async #readGently(reader: LogReader, space: SpaceId): Promise<boolean> {
     const began = performance.now()
     const isMore = await this.#readSome(reader, space)
     await new Promise((resolve) => setTimeout(resolve, Math.min(mostGentleMs, performance.now() - began)))
@@ -115,7 +116,7 @@ class RunningReading implements LogReading {
   }
 
   /** Reads on; answers whether there may be more. */
-  #readSome(reader: LogReader, space: string): Promise<boolean> {
+  #readSome(reader: LogReader, space: SpaceId): Promise<boolean> {
     return this.#needs.db.transaction().execute(async (db) => {
       // What a crash of the database would take is read again.
       await sql`set local synchronous_commit = off`.execute(db)
@@ -140,7 +141,7 @@ class RunningReading implements LogReading {
 type Db = Transaction<Record<never, never>>
 
 /** Where the reader stands, for it alone; undefined while somebody else reads. */
-async function lockPosition(db: Db, { name, isOfNow }: LogReader, space: string): Promise<number | undefined> {
+async function lockPosition(db: Db, { name, isOfNow }: LogReader, space: SpaceId): Promise<number | undefined> {
   const position = sql`from log_position where reader = ${name} and space = ${space}`
   const first = isOfNow ? sql`greatest(0, (select head from space where id = ${space}) - ${atOnce})` : sql`0`
   await sql`
@@ -150,7 +151,7 @@ async function lockPosition(db: Db, { name, isOfNow }: LogReader, space: string)
   return rows[0]?.seq
 }
 
-async function headOf(db: Db, space: string): Promise<number> {
+async function headOf(db: Db, space: SpaceId): Promise<number> {
   const { rows } = await sql<{ head: number }>`select head from space where id = ${space}`.execute(db)
   return rows[0]?.head ?? 0
 }
@@ -163,7 +164,7 @@ interface LogEntry {
 async function readEntries(
   db: Db,
   reader: LogReader,
-  { space, entries }: { readonly space: string; readonly entries: readonly LogEntry[] },
+  { space, entries }: { readonly space: SpaceId; readonly entries: readonly LogEntry[] },
 ): Promise<void> {
   const jobs: LaterJob[] = []
   const changes = entries.flatMap((entry) => entry.changes)
@@ -171,7 +172,7 @@ async function readEntries(
   if (jobs.length > 0) await sql`select add_jobs(${JSON.stringify(jobs)}::jsonb)`.execute(db)
 }
 
-async function entriesAfter(db: Db, space: string, seq: number): Promise<readonly LogEntry[]> {
+async function entriesAfter(db: Db, space: SpaceId, seq: number): Promise<readonly LogEntry[]> {
   const { rows } = await sql<LogEntry>`
     select seq, changes from log where space = ${space} and seq > ${seq} order by seq limit ${atOnce}`.execute(db)
   return rows
@@ -179,7 +180,7 @@ async function entriesAfter(db: Db, space: string, seq: number): Promise<readonl
 
 async function movePosition(
   db: Db,
-  { reader, space, seq }: { readonly reader: string; readonly space: string; readonly seq: number },
+  { reader, space, seq }: { readonly reader: string; readonly space: SpaceId; readonly seq: number },
 ): Promise<void> {
   await sql`update log_position set seq = ${seq} where reader = ${reader} and space = ${space}`.execute(db)
 }

@@ -1,7 +1,7 @@
+import { type SpaceId, defineRecord } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
-import { defineRecord } from '@atrium/engine/contract'
 import { type Batch, Conflict, type Store, deedName } from './store.ts'
 
 const Note = defineRecord({
@@ -16,14 +16,14 @@ const Note = defineRecord({
   atHand: { newest: 3, by: 'seq' },
 })
 
-const note = (space: string, id: string, seq = 1) => ({
+const note = (space: SpaceId, id: string, seq = 1) => ({
   space,
   id,
   longTitle: 'é “x” \\ 日本 \u{1f600}',
   tags: { colour: 'red' },
   seq,
 })
-const line = (space: string, seq: number, deed: string = newId()) => ({
+const line = (space: SpaceId, seq: number, deed: string = newId()) => ({
   space,
   seq,
   at: seq * 1_000,
@@ -35,11 +35,11 @@ const rows = (given: Partial<Batch['rows'][number]>) => [{ kind: Note, adds: [],
 
 /** What every store must do; it holds the table `note` (space, id, long_title, tags, seq). */
 export function testStore(create: () => Store): void {
-  const write = (space: string, given: Partial<Batch>) =>
+  const write = (space: SpaceId, given: Partial<Batch>) =>
     create().transact([space], () => Promise.resolve({ batch: batch(given), result: undefined }))
 
   test('keeps rows as they were put, changes and drops them', async () => {
-    const [store, space] = [create(), newId()]
+    const [store, space] = [create(), newId<'space'>()]
     await write(space, { rows: rows({ adds: [note(space, 'a'), note(space, 'b')] }), lines: [line(space, 1)] })
     expect(await store.find(Note, { space, id: 'a' })).toEqual(note(space, 'a'))
     const changed = { ...note(space, 'a'), longTitle: null, tags: { colour: 'blue' } }
@@ -49,7 +49,7 @@ export function testStore(create: () => Store): void {
   })
 
   test('finds many rows at once, and none where there is none', async () => {
-    const [store, space, other] = [create(), newId(), newId()]
+    const [store, space, other] = [create(), newId<'space'>(), newId<'space'>()]
     await write(space, { rows: rows({ adds: [note(space, 'a'), note(space, 'b')] }), lines: [line(space, 1)] })
     const keys = [space, other].flatMap((one) => ['b', 'c', 'a'].map((id) => ({ space: one, id })))
     const found = await store.transact([space], async (transaction) => ({
@@ -59,7 +59,7 @@ export function testStore(create: () => Store): void {
   })
 
   test('keeps nothing of a transaction that throws', async () => {
-    const [store, space] = [create(), newId()]
+    const [store, space] = [create(), newId<'space'>()]
     await expect(store.transact([space], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     const rowsAndGap = { rows: rows({ puts: [note(space, 'a')] }), lines: [line(space, 1), line(space, 1)] }
     await expect(write(space, rowsAndGap)).rejects.toThrow(Conflict)
@@ -68,7 +68,7 @@ export function testStore(create: () => Store): void {
   })
 
   test('refuses a row, a log number or a deed that is there already', async () => {
-    const space = newId()
+    const space = newId<'space'>()
     const deed = { by: 'ada', id: newId(), digest: 'd', seqs: { [space]: 1 } }
     await write(space, { rows: rows({ adds: [note(space, 'a')] }), lines: [line(space, 1)], deeds: [deed] })
     await expect(write(space, { rows: rows({ adds: [note(space, 'a')] }), lines: [line(space, 2)] })).rejects.toThrow(
@@ -80,7 +80,7 @@ export function testStore(create: () => Store): void {
   })
 
   test('remembers what a deed came to', async () => {
-    const space = newId()
+    const space = newId<'space'>()
     const deed = { by: 'ada', id: newId(), digest: 'd', seqs: { [space]: 1 } }
     const recorded = () =>
       create().transact([space], async (transaction) => ({
@@ -92,7 +92,7 @@ export function testStore(create: () => Store): void {
   })
 
   test('gives locked spaces to one transaction at a time, and says where they stand', async () => {
-    const [store, space] = [create(), newId()]
+    const [store, space] = [create(), newId<'space'>()]
     await write(space, { lines: [line(space, 1)] })
     const seen = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -107,7 +107,7 @@ export function testStore(create: () => Store): void {
   })
 
   test('reads the log from any point, says where it no longer reaches', async () => {
-    const [store, space] = [create(), newId()]
+    const [store, space] = [create(), newId<'space'>()]
     await write(space, { lines: [line(space, 1, 'one'), line(space, 2, 'two'), line(space, 3, 'three')] })
     expect(await store.entriesAfter(space, 0, 2)).toEqual([
       { seq: 1, deed: 'one', changes: [] },
@@ -121,7 +121,7 @@ export function testStore(create: () => Store): void {
   })
 
   test('shows what is at hand of a space and its floor, and what lies below page by page', async () => {
-    const [store, space] = [create(), newId()]
+    const [store, space] = [create(), newId<'space'>()]
     const notes = [1, 2, 3, 4, 5].map((seq) => note(space, `n${seq}`, seq))
     await write(space, { rows: rows({ adds: notes }), lines: [line(space, 1)] })
     expect(await store.snapshot(space, [Note])).toEqual({

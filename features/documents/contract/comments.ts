@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  IdSchema,
-  type SpaceId,
-  SpaceIdSchema,
-  type Tx,
-  defineAction,
-  defineQuery,
-  talkers,
-  readers,
-} from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, type Tx, defineAction, defineQuery, talkers, readers } from '@atrium/engine/contract'
 import { type Comment, CommentThread } from './comment-thread.ts'
 import { onItsDocument, onThread } from './document-gates.ts'
 import { mayReadThere, noReader, notHere, oneThread, whenCommenting } from './thread-rules.ts'
@@ -106,7 +97,7 @@ export const deleteComment = defineAction({
   },
 })
 
-interface Place {
+interface CommentInThread {
   readonly thread: CommentThread
   readonly id: string
   readonly seq: number
@@ -115,7 +106,7 @@ interface Place {
 
 async function changeComment(
   tx: Tx,
-  { thread, id, seq, refuse }: Place,
+  { thread, id, seq, refuse }: CommentInThread,
   change: (comment: Comment) => Comment,
 ): Promise<void> {
   const found = thread.comments.find((comment) => comment.id === id && !comment.isDeleted) ?? refuse('no-comment')
@@ -146,5 +137,5 @@ export const listThreads = defineQuery({
   }),
   output: z.object({ threads: z.array(CommentThread.schema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

@@ -28,7 +28,7 @@ export const moveAway = defineAction({
   may: writers,
   when: [openSpace],
   on: onUnlocked,
-  alsoIn: ({ to }) => [to as SpaceId],
+  alsoIn: ({ to }) => [to],
   refusals: {
     'same-space': 'This document is in that space already. Choose another place.',
     'parent-gone': 'The document you chose no longer exists. Choose another place.',
@@ -53,12 +53,12 @@ interface Mover {
 export const mayTake = ({ role, by }: Mover, pages: readonly Pick<Document, 'createdBy'>[]): boolean =>
   (role !== undefined && managers.includes(role)) || pages.every(({ createdBy }) => createdBy === by)
 
-interface Place {
-  readonly space: string
+interface Parent {
+  readonly space: SpaceId
   readonly parent: string | null
 }
 
-async function mustTake(tx: Tx, { space, parent }: Place, refuse: (code: 'parent-gone' | 'too-deep') => never) {
+async function mustTake(tx: Tx, { space, parent }: Parent, refuse: (code: 'parent-gone' | 'too-deep') => never) {
   if (parent === null) return
   const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
   const path = await pathOf(tx, above)

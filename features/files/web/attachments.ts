@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient } from '@atrium/engine/web'
 import { type UploadView, uploadsOf, useUploads } from '@atrium/engine/web/uploads'
 import { dropStored, keepStored, readStored, useLoaded } from '@atrium/ui'
@@ -29,7 +30,7 @@ export interface Attachments {
 export const attachmentsKey = (person: string, target: string): string => `attachments:${person}:${target}`
 
 /** The files that go along with what is written in one place of a space; they outlive a reload, as their uploads do. */
-export function useAttachments({ space, target }: { readonly space: string; readonly target: string }): Attachments {
+export function useAttachments({ space, target }: { readonly space: SpaceId; readonly target: string }): Attachments {
   const client = useClient()
   const { uploads, start } = useUploads(space)
   const key = attachmentsKey(client.person, target)
@@ -78,7 +79,7 @@ const withBefore = (next: ReadonlySet<string>, before = nothing): ReadonlySet<st
 /** What was kept before the page was loaded is either on its way again, or a file already, or lost. */
 async function settledOf(
   client: Client,
-  { space, key }: { readonly space: string; readonly key: string },
+  { space, key }: { readonly space: SpaceId; readonly key: string },
   signal: AbortSignal,
 ) {
   await uploadsOf(client).restored
@@ -93,7 +94,7 @@ async function settledOf(
   const answers = await Promise.all(
     ids.map(async (id) => ({ id, answer: await client.ask(findFile, { space, id }, signal) })),
   )
-  const known = answers.map(({ id, answer }) => ({ id, isThere: answer.ok ? answer.output.file !== null : undefined }))
+  const known = answers.map(({ id, answer }) => ({ id, isThere: answer.ok ? Boolean(answer.output.file) : undefined }))
   const idsOf = (isThere: boolean): ReadonlySet<string> =>
     new Set(known.filter((one) => one.isThere === isThere).map(({ id }) => id))
   return { there: idsOf(true), lost: idsOf(false) }
@@ -108,7 +109,7 @@ const attachment = (file: KeptFile, view: UploadView | undefined, there: Readonl
 /** Has files go along with what is going to be written in one place of a space, as if they were chosen there. */
 export function attachLater(
   client: Client,
-  { space, target, files }: { readonly space: string; readonly target: string; readonly files: readonly File[] },
+  { space, target, files }: { readonly space: SpaceId; readonly target: string; readonly files: readonly File[] },
 ): void {
   const key = attachmentsKey(client.person, target)
   const added = files.map((file) => {

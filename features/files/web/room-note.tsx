@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useRef } from 'react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAsk, useRowNews } from '@atrium/engine/web'
@@ -12,7 +13,7 @@ const nearlyFull = 0.8
 const laterMs = 1_500
 
 /** Says how much room is left for the files of a space, once there is not much of it. */
-export function RoomNote({ space }: { readonly space: string }) {
+export function RoomNote({ space }: { readonly space: SpaceId }) {
   const room = useRoom(space)
   if (!room) return null
   const { used, most } = room
@@ -28,10 +29,10 @@ export function RoomNote({ space }: { readonly space: string }) {
   )
 }
 
-const isFullRoom = ({ used, most, isTeamFull }: Room): boolean => isTeamFull || (most !== null && used >= most)
+const isFullRoom = ({ used, most, isTeamFull }: UsedStorage): boolean => isTeamFull || (most !== null && used >= most)
 const toneOf = (isFull: boolean) => (isFull ? 'danger' : 'plain')
 
-function words(room: Room): string {
+function words(room: UsedStorage): string {
   const { used, most, isTeamFull } = room
   if (isTeamFull) return 'This server has no storage left for files. Ask an admin for more.'
   const taken = `${bytesInWords(used)} of ${bytesInWords(most ?? 0)} used here`
@@ -40,14 +41,14 @@ function words(room: Room): string {
     : `${taken}. Files in the trash count until they are deleted forever.`
 }
 
-interface Room {
+interface UsedStorage {
   readonly used: number
   readonly most: number | null
   readonly isTeamFull: boolean
 }
 
 /** How full a space is, looked at again when its files change. */
-function useRoom(space: string): Room | undefined {
+function useRoom(space: SpaceId): UsedStorage | undefined {
   const { answer, again } = useAsk(roomOfSpace, { space })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useRowNews(SpaceFile, space, () => {

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import type { Notice } from '../contract/notice.ts'
 import { threadOf } from './inbox.ts'
@@ -30,8 +31,8 @@ export interface NewNotification extends Pick<Notification, 'message' | 'mention
 }
 
 /** A conversation, or one thread of it, that is on the screen and read where it goes on. */
-export interface Place {
-  readonly space: string
+export interface OpenConversation {
+  readonly space: SpaceId
   readonly thread: string | undefined
 }
 
@@ -47,7 +48,7 @@ export function createNotifications(person: string | undefined) {
   let state: NotificationsState = { notifications: [], isOpen: false }
   const listeners = new Set<() => void>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const places = new Set<Place>()
+  const places = new Set<OpenConversation>()
 
   function set(changes: Partial<NotificationsState>): void {
     state = { ...state, ...changes }
@@ -97,7 +98,7 @@ export function createNotifications(person: string | undefined) {
   }
 
   /** Says that `place` is being looked at; returns how to say that it is not any more. */
-  function look(place: Place): () => void {
+  function look(place: OpenConversation): () => void {
     places.add(place)
     return () => void places.delete(place)
   }

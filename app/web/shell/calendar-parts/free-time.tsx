@@ -35,9 +35,9 @@ export function useFree(person: string): Free | undefined {
 
 const askFree = askTogether(
   async (client, people: readonly string[]) => {
-    const answer = await client.ask(freeSlots, { people: people.map((person) => person as never) })
+    const answer = await client.ask(freeSlots, { people: [...people] })
     if (!answer.ok) return answer
-    const found = new Map(answer.output.people.map((one) => [one.person as string, one]))
+    const found = new Map<string, Free>(answer.output.people.map((one) => [one.person, one]))
     return { ok: true, output: people.map((person) => found.get(person) ?? null) }
   },
   { most: mostAsked, withinMs: 0 },

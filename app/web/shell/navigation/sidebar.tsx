@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { DirectList, DraftMark, UnreadBadge } from '@atrium/features/chat/web'
 import { Shortcuts } from '@atrium/features/documents/web'
 import { MutedSign } from '@atrium/features/notifications/web'
@@ -71,7 +71,7 @@ export function Sidebar({ onCreate, children }: Props) {
 }
 
 /** What is to be known of a space beside its name. */
-function Signs({ space }: { space: string }) {
+function Signs({ space }: { space: SpaceId }) {
   return (
     <>
       <DraftMark space={space} />

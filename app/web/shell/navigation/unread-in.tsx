@@ -1,4 +1,4 @@
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useConversations, useUnread } from '@atrium/features/chat/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { CountBadge } from '@atrium/ui'
@@ -18,7 +18,7 @@ export function UnreadInWorkspaces() {
 }
 
 interface Props {
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   /** What was counted so far. */
   readonly count?: number
 }
@@ -37,8 +37,8 @@ function UnreadIn({ spaces, count = 0 }: Props) {
 }
 
 interface CountedProps {
-  readonly space: string
-  readonly others: readonly string[]
+  readonly space: SpaceId
+  readonly others: readonly SpaceId[]
   readonly before: number
 }
 

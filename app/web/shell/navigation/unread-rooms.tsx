@@ -1,14 +1,14 @@
 import { IconFolder, IconMessageCircle, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useConversationNames, useConversations, useUnread } from '@atrium/features/chat/web'
 import { useIsGuest } from '@atrium/features/people/web'
 import type { ChoiceGroup } from '@atrium/features/search/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { CountBadge } from '@atrium/ui'
 
-interface Room {
-  readonly space: string
+interface UnreadChoice {
+  readonly space: SpaceId
   readonly label: string
   readonly path: string
   readonly icon: NonNullable<ChoiceGroup['choices'][number]['icon']>
@@ -26,7 +26,7 @@ export function useUnreadRooms(go: (path: string) => void): UnreadRooms {
   const rooms = useRooms()
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   const tell = useCallback(
-    (space: string, count: number) =>
+    (space: SpaceId, count: number) =>
       setCounts((before) => (before.get(space) === count ? before : new Map(before).set(space, count))),
     [],
   )
@@ -51,13 +51,13 @@ const Note = ({ count }: { readonly count: number }) => (
 )
 
 /** Each room counts by itself, with a subscription of its own. */
-function Counter({ space, onCount }: { readonly space: string; onCount(space: string, count: number): void }) {
+function Counter({ space, onCount }: { readonly space: SpaceId; onCount(space: SpaceId, count: number): void }) {
   const { count } = useUnread(space)
   useEffect(() => onCount(space, count), [space, count, onCount])
   return null
 }
 
-function useRooms(): readonly Room[] {
+function useRooms(): readonly UnreadChoice[] {
   const isGuest = useIsGuest()
   const workspaces = useWorkspaces()
   const conversations = useConversations()

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type SpaceId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type SpaceId, ownSpace, teamSpace, spaceIdIn } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { CalendarPage } from '@atrium/features/calendar/web'
 
@@ -40,9 +40,10 @@ export function WorkspaceCalendar({ space }: { readonly space: SpaceId }) {
 
 /** The event that the address names, until that is closed. */
 function useNamedEvent(home: SpaceId) {
-  const { event: id, in: space = home } = useSearch({ strict: false }) as { event?: unknown; in?: unknown }
+  const { event: id, in: place } = useSearch({ strict: false }) as { event?: unknown; in?: unknown }
+  const space = place === undefined ? home : spaceIdIn(place)
   const navigate = useNavigate()
-  const named = typeof id === 'string' && typeof space === 'string' ? { space, id } : undefined
+  const named = typeof id === 'string' && space ? { space, id } : undefined
   const rest = ({ event: _event, in: _in, ...others }: Record<string, unknown>): object => others
-  return { named, onNamedClosed: () => void navigate({ to: '.', search: rest as never, replace: true }) }
+  return { named, onNamedClosed: () => void navigate({ to: '.', search: rest, replace: true }) }
 }

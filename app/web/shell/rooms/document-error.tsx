@@ -1,5 +1,5 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useParams } from '@tanstack/react-router'
+import type { SpaceId } from '@atrium/engine/contract'
+import { type ErrorComponentProps, useParams } from '@tanstack/react-router'
 import { Spinner } from '@atrium/ui'
 import { ErrorPage } from '../../error-page.tsx'
 import { EditedDocument } from './document.tsx'
@@ -25,7 +25,7 @@ const isOfBrowser = ({ message }: Error): boolean => /dynamically imported modul
 /** A document of a workspace, or why it cannot be shown (R4.10–R4.12). */
 export function WorkspaceDocument() {
   const { workspaceId = '', docId = '' } = useParams({ strict: false })
-  const opened = useDocument(workspaceId, docId)
+  const opened = useDocument(workspaceId as SpaceId, docId)
   if (!opened) return <Spinner label="Opening the document" />
   return opened.ok ? (
     <EditedDocument document={opened.document} />

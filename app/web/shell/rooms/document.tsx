@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { DocumentView, EventSource, NewDocument as NewPage } from '@atrium/features/documents/web'
 import type { Document } from '@atrium/features/documents/contract'
@@ -8,8 +8,8 @@ import { ErrorPage } from '../../error-page.tsx'
 import { eventMentions } from '../calendar-parts/event-mentions.tsx'
 import { useDocument } from './use-document.ts'
 
-interface Place {
-  readonly space: string
+interface ListedDocument {
+  readonly space: SpaceId
   readonly id: string
   readonly list: '/documents' | '/personal/documents'
 }
@@ -26,7 +26,7 @@ export function PersonalDocument() {
   return <DocumentAt space={ownSpace(useClient().person)} id={id} list="/personal/documents" />
 }
 
-function DocumentAt({ space, id, list }: Place) {
+function DocumentAt({ space, id, list }: ListedDocument) {
   const opened = useDocument(space, id)
   if (!opened) return <Spinner label="Opening the document" />
   if (opened.ok) return <EditedDocument key={id} document={opened.document} />

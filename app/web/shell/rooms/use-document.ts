@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { type Asked, type Key, teamSpace } from '@atrium/engine/contract'
+import { type Asked, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRow } from '@atrium/engine/web'
 import { Document, documentPath, findDocument, findMoved } from '@atrium/features/documents/contract'
 import { type Opened, afterTyping, carryCursor, openDocument } from '@atrium/features/documents/web'
@@ -11,7 +11,7 @@ import { openedBackend } from '../open-client.ts'
  * Opens the document of an address; undefined until it is known what becomes of it. One at hand needs no network. One that is
  * on the screen stays there whatever happens to it: who writes in it keeps their words.
  */
-export function useDocument(space: string, id: string): Opened | undefined {
+export function useDocument(space: SpaceId, id: string): Opened | undefined {
   const atHand = useRow(Document, { space, id })
   const [shown, setShown] = useState<Document>()
   const isAtHand = atHand !== undefined
@@ -24,7 +24,7 @@ export function useDocument(space: string, id: string): Opened | undefined {
 }
 
 /** What becomes of a document that is not at hand, looked up anew when the network comes or goes. */
-function useOpened({ space, id, isAtHand }: Key & { readonly isAtHand: boolean }): Opened | undefined {
+function useOpened({ space, id, isAtHand }: DocumentKey & { readonly isAtHand: boolean }): Opened | undefined {
   const client = useClient()
   const isOnline = useIsOnline()
   const open = useCallback(
@@ -35,7 +35,9 @@ function useOpened({ space, id, isAtHand }: Key & { readonly isAtHand: boolean }
   return useLoaded(isAtHand ? undefined : open, { news: isOnline })
 }
 
-interface Following extends Key {
+type DocumentKey = Pick<Document, 'space' | 'id'>
+
+interface Following extends DocumentKey {
   readonly last: Document | undefined
   readonly isAtHand: boolean
   readonly opened: Opened | undefined
@@ -64,21 +66,21 @@ function useFollow({ last, isAtHand, opened, space, id }: Following): void {
 type Found = Asked<{ readonly document: Document | null }>
 
 /** What is at hand meanwhile, else what the server says; no document after a fault of ours, for which the line is reset (R7.21). */
-function find(client: Client, key: Key): Promise<Found> {
+function find(client: Client, key: DocumentKey): Promise<Found> {
   const direct = (): Promise<Found> => ask(client, key)
   const backend = openedBackend()
   return backend ? backend.read({ cached: () => atHand(client, key), direct, empty: found(null) }) : direct()
 }
 
 /** Who does not see a space still finds there what was moved out of it to where they do. */
-async function ask(client: Client, key: Key): Promise<Found> {
+async function ask(client: Client, key: DocumentKey): Promise<Found> {
   const here = await client.ask(findDocument, key)
   if (here.ok ? here.output.document : here.code !== 'no-access') return here
   const moved = await client.ask(findMoved, key)
   return moved.ok && moved.output.document ? moved : here
 }
 
-function atHand(client: Client, key: Key): Found | undefined {
+function atHand(client: Client, key: DocumentKey): Found | undefined {
   const document = client.row(Document, key)
   return document && found(document)
 }

@@ -116,7 +116,7 @@ function ToConversation({ shared, text }: Given) {
   const choices = useShareChoices(wanted)
 
   async function handleChoose({ open }: ShareChoice): Promise<void> {
-    const put = (space: string): void => putIntoComposer(client, { space, text, files: shared.files })
+    const put = (space: SpaceId): void => putIntoComposer(client, { space, text, files: shared.files })
     if (await open(put)) await dropShared(shared.id)
   }
 
@@ -175,7 +175,7 @@ function ToDocument({ shared, text }: Given) {
           data={spaces.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <NewDocument space={space as SpaceId} shared={shared} text={text} />
+        <NewDocument space={space} shared={shared} text={text} />
       </div>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { IconFolder, IconMessageCircle, IconMessages, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { pairId, sendMessage } from '@atrium/features/chat/contract'
 import { useConversationNames, useConversations, useOpenDirect } from '@atrium/features/chat/web'
@@ -16,7 +16,7 @@ export interface ShareChoice {
   readonly label: string
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': 'true' }>
   /** Has it be put into its space and goes there; resolves to whether that could be. */
-  open(put: (space: string) => void): Promise<boolean>
+  open(put: (space: SpaceId) => void): Promise<boolean>
 }
 
 const mostPeople = 5
@@ -36,12 +36,12 @@ function usePlaces(): readonly ShareChoice[] {
   const conversations = useConversations()
   const namesOf = useConversationNames()
   const place = (
-    space: string,
+    space: SpaceId,
     { href, ...looks }: Pick<ShareChoice, 'label' | 'icon'> & { readonly href: string },
   ) => ({
     key: space,
     ...looks,
-    async open(put: (space: string) => void): Promise<boolean> {
+    async open(put: (space: SpaceId) => void): Promise<boolean> {
       put(space)
       await navigate({ href })
       return true

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import {
   IconAlignLeft,
   IconCalendar,
@@ -69,7 +70,7 @@ function PageFact({ space, document }: Pick<CalendarEvent, 'space' | 'document'>
   )
 }
 
-function FilesFact({ space, attached }: { readonly space: string; readonly attached: EventFiles }) {
+function FilesFact({ space, attached }: { readonly space: SpaceId; readonly attached: EventFiles }) {
   if (attached.files.length + attached.links.length === 0) return null
   return (
     <Fact icon={<IconPaperclip {...look} />}>

@@ -1,5 +1,5 @@
 import { useAct, useAsk, useClient, useRow } from '@atrium/engine/web'
-import type { SpaceId } from '@atrium/engine/contract'
+import { spaceIdIn } from '@atrium/engine/contract'
 import { type Notice, whyOf } from '@atrium/features/notifications/contract'
 import type { NoticeWordsProps } from '@atrium/features/notifications/web'
 import { usePeopleById, usePreferences } from '@atrium/features/people/web'
@@ -31,7 +31,7 @@ const isAsking = ({ facts, isDone }: Notice): boolean => !isDone && asking.has(f
 /** The event is in the space that a reminder of it names, or where the notice comes from. */
 function keyOf({ sourceId: id, sourceSpace, facts }: Notice): ToldKey {
   const isReminder = facts['what'] === 'reminder'
-  return { space: facts['space'] ?? sourceSpace, id, starts: isReminder ? facts['start'] : undefined }
+  return { space: spaceIdIn(facts['space']) ?? sourceSpace, id, starts: isReminder ? facts['start'] : undefined }
 }
 
 /** What is so of an event, asked again when it is seen to change, or there is news of it. */
@@ -55,7 +55,7 @@ function Answer({ eventKey: { space, id }, event, onAnswered }: AnswerProps) {
   if (!mine || event.isDeleted) return null
 
   async function say(answer: 'yes' | 'maybe' | 'no'): Promise<void> {
-    const done = await act({ space: space as SpaceId, id: id as never, answer, comment: mine?.comment ?? '' })
+    const done = await act({ space: space, id: id, answer, comment: mine?.comment ?? '' })
     showToast(done.ok ? 'Answer sent.' : done.message)
     onAnswered()
   }

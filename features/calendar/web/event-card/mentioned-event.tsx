@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAsk, useRow } from '@atrium/engine/web'
@@ -25,7 +26,7 @@ const noAccess = 'No access'
 const deleted = 'Deleted event'
 
 /** Asks once, and again when it is seen to change. */
-function useNamed(space: string, id: string): NamedAnswer | undefined {
+function useNamed(space: SpaceId, id: string): NamedAnswer | undefined {
   const changed = useRow(CalendarEvent, { space, id })?.changed
   return useAsk(askNamed, { space, id }, changed).answer
 }

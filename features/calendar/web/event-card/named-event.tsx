@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type * as z from 'zod/mini'
-import type { Asked } from '@atrium/engine/contract'
+import type { Asked, SpaceId } from '@atrium/engine/contract'
 import { useAsk } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
 import { Spinner } from '@atrium/ui'
@@ -9,17 +9,17 @@ import { CalendarDialog } from '../page/calendar-dialog.tsx'
 import { EventDialog } from '../event-form/event-dialog.tsx'
 import { type ShownOccurrence, onlyTime } from '../events/where-events-are.ts'
 import type { Calendar } from '../events/use-calendars.ts'
-import type { Place } from '../page/use-place.ts'
+import type { ShownTime } from '../page/use-shown-time.ts'
 import { localIn } from '../events/zoned.ts'
 
 export interface NamedKey {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 
 interface Props {
   readonly named: NamedKey
-  readonly place: Place
+  readonly place: ShownTime
   readonly calendars: readonly Calendar[]
   onClose(): void
 }

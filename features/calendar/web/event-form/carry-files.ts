@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { type FileRef, fileUrl } from '@atrium/features/files/contract'
 import { uploadFile } from '@atrium/features/files/web'
@@ -6,7 +7,7 @@ import { uploadFile } from '@atrium/features/files/web'
 export async function carryFiles(
   client: Client,
   files: readonly FileRef[],
-  space: string,
+  space: SpaceId,
 ): Promise<string[] | undefined> {
   try {
     return await Promise.all(files.map((file) => carried(client, file, space)))
@@ -15,7 +16,7 @@ export async function carryFiles(
   }
 }
 
-async function carried(client: Client, file: FileRef, space: string): Promise<string> {
+async function carried(client: Client, file: FileRef, space: SpaceId): Promise<string> {
   if (file.space === space) return file.id
   const answer = await fetch(fileUrl(file))
   if (!answer.ok) throw new Error('The file no longer exists.')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAsk, useClient, useMay } from '@atrium/engine/web'
-import type { SpaceId } from '@atrium/engine/contract'
+
 import { Spinner } from '@atrium/ui'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../../contract/change-event.ts'
@@ -60,7 +60,7 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
   const [step, setStep] = useState<'read' | 'edit' | 'duplicate' | 'delete'>('read')
   const attached = useAttached(answered)
   const { person } = useClient()
-  const mayChange = useMay(changeEvent, event.space as SpaceId)
+  const mayChange = useMay(changeEvent, event.space)
   const deeds = useEventDeeds()
   const { problem, run } = useProblem(onClose)
   const { space, id } = event

@@ -1,3 +1,4 @@
+import { spaceIdIn } from '@atrium/engine/contract'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
@@ -45,7 +46,7 @@ export function EventForm({ draft, calendars, isNew, hasFiles, onChange, ...prop
           label="Calendar"
           value={draft.space}
           data={calendars.map(({ space, name }) => ({ value: space, label: name }))}
-          onChange={(event) => set({ space: event.currentTarget.value, document: null })}
+          onChange={(event) => set({ space: spaceIdIn(event.currentTarget.value) ?? draft.space, document: null })}
         />
       )}
       <TextInput

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { IconExternalLink, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useAct } from '@atrium/engine/web'
 import type { FileRef } from '@atrium/features/files/contract'
@@ -68,7 +69,7 @@ function LinkLine({ link, onRemove }: { readonly link: string; readonly onRemove
 }
 
 interface EventProps {
-  readonly space: string
+  readonly space: SpaceId
   readonly attached: EventFiles
   /** Absent for who may not change them. */
   readonly coming?: ComingFiles | undefined

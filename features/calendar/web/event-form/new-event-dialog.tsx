@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { type FileRef, deleteFile } from '@atrium/features/files/contract'
 import { FormError } from '@atrium/ui'
@@ -81,7 +81,7 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
 }
 
 /** What goes along with an event that is not there yet; what was brought for it and is not needed goes into the trash. */
-function useAlong(home: string, given: Along) {
+function useAlong(home: SpaceId, given: Along) {
   const client = useClient()
   const [along, setAlong] = useState(given)
   const [brought, setBrought] = useState<readonly FileRef[]>([])

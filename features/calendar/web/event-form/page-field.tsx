@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
@@ -10,7 +11,7 @@ import classes from './event-form.module.css'
 const mostOffered = 50
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string | null
   onChange(document: string | null): void
 }

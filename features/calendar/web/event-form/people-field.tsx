@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
@@ -11,7 +12,7 @@ import { useInvitable } from './use-invitable.ts'
 
 interface Props {
   /** Where the event is. */
-  readonly space: string
+  readonly space: SpaceId
   readonly attendees: readonly Attendee[]
   /** Absent where one may only look. */
   onChange?(attendees: Attendee[]): void

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
 import { IconButton, showToast } from '@atrium/ui'
 import { EventReminder, mostReminders, setReminders } from '../../contract/reminder.ts'
@@ -24,7 +24,7 @@ const ways = [
 ]
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

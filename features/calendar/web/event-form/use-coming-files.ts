@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useRef, useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import type { UploadView } from '@atrium/engine/web/uploads'
@@ -16,7 +17,7 @@ export interface ComingFiles {
 }
 
 /** Brings files into a space; `onDone` hears of each that is there, also when nobody looks any more. */
-export function useComingFiles(space: string, onDone: (file: FileRef) => void): ComingFiles {
+export function useComingFiles(space: SpaceId, onDone: (file: FileRef) => void): ComingFiles {
   const client = useClient()
   const [views, setViews] = useState<readonly UploadView[]>([])
   const handles = useRef(new Map<string, UploadHandle>())

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient, useRows } from '@atrium/engine/web'
 import type { Person } from '@atrium/features/people/contract'
 import { useIsGuest, usePeople } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 
 /** Whom an event of a space can be sent to, by name: those who see the space, or anybody of the team where it is one's own. */
-export function useInvitable(space: string): readonly Person[] {
+export function useInvitable(space: SpaceId): readonly Person[] {
   const { person } = useClient()
   const isGuest = useIsGuest()
   const people = usePeople()

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { Client } from '@atrium/engine/web'
 import { mostNamed } from '../../contract/queries.ts'
@@ -14,9 +15,9 @@ test('all events of a page are one question, and each is told what it asked', as
   } as unknown as Client
   const { signal } = new AbortController()
   const ids = ['hidden', ...Array.from({ length: mostNamed }, (_, index) => `event ${index}`)]
-  const answers = await Promise.all(ids.map((id) => askNamed(client, { space: 'team', id }, signal)))
+  const answers = await Promise.all(ids.map((id) => askNamed(client, { space: teamSpace, id }, signal)))
   expect(answers.map((answer) => (answer.ok ? (answer.output?.title ?? 'hidden') : ''))).toEqual(ids)
   expect(questions.map((events) => events.length)).toEqual([mostNamed, 1])
-  await askNamed(client, { space: 'team', id: 'later' }, signal)
+  await askNamed(client, { space: teamSpace, id: 'later' }, signal)
   expect(questions).toHaveLength(3)
 })

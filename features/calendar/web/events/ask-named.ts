@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { Asked } from '@atrium/engine/contract'
+import type { Asked, SpaceId } from '@atrium/engine/contract'
 import { askTogether } from '@atrium/engine/web'
 import { mostNamed, namedEvents } from '../../contract/queries.ts'
 
 interface Key {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 
@@ -17,7 +17,7 @@ export const gatherMs = 30
 export const askNamed = askTogether(
   async (client, asked: readonly Key[]) => {
     const events = asked.map(({ space, id }) => ({ space, id }))
-    const answer = await client.ask(namedEvents, { events } as never)
+    const answer = await client.ask(namedEvents, { events })
     return answer.ok ? { ...answer, output: answer.output.events } : answer
   },
   { most: mostNamed, withinMs: gatherMs },

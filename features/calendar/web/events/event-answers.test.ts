@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Asked } from '@atrium/engine/contract'
+import { teamSpace, type Asked, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { Questions } from '@atrium/engine/web'
 import { dayMs } from '../../contract/local-date-time.ts'
 import { EventAnswers } from './event-answers.ts'
@@ -35,7 +35,7 @@ function screen() {
     set.clear()
     for (const run of due) run()
   }
-  const questions = new Questions<Span & { readonly spaces: readonly string[] }, Found>({
+  const questions = new Questions<Span & { readonly spaces: readonly SpaceId[] }, Found>({
     clock: { now: () => 0, chance: () => 0, schedule: (run) => into(leaving, run) },
     ask(span) {
       asked.push(days(span))
@@ -58,7 +58,7 @@ function screen() {
     asked,
     answer: (given?: Asked<Found>) => answer(given),
     answerLast: (given: Asked<Found>) => answer(given, open.pop()),
-    look(span: Span, spaces: readonly string[] = ['team']): void {
+    look(span: Span, spaces: readonly SpaceId[] = [teamSpace]): void {
       looked = span
       answers.look({
         spaces,
@@ -69,7 +69,7 @@ function screen() {
     rest: () => runAll(idle),
     pass: () => runAll(timers),
     leave: () => runAll(leaving),
-    shown: () => answers.find(['team'], looked)?.events[0]?.title,
+    shown: () => answers.find([teamSpace], looked)?.events[0]?.title,
     /** Asks for what lies around until nothing is left to do. */
     async settle(): Promise<void> {
       for (runAll(idle); open.length > 0; runAll(idle))
@@ -170,12 +170,12 @@ test('other calendars are never shown what was found of the first ones; who come
   const { look, answer, answers, asked } = screen()
   look(week(0))
   await answer()
-  look(week(0), ['team', 'own:ada'])
-  expect(answers.find(['team', 'own:ada'], week(0))).toBeUndefined()
+  look(week(0), [teamSpace, ownSpace('ada')])
+  expect(answers.find([teamSpace, ownSpace('ada')], week(0))).toBeUndefined()
   expect(asked).toHaveLength(2)
   answers.forget()
   look(week(0))
-  expect(answers.find(['team'], week(0))?.events[0]?.title).toBe('answer 1')
+  expect(answers.find([teamSpace], week(0))?.events[0]?.title).toBe('answer 1')
   expect(asked).toHaveLength(3)
 })
 
@@ -221,8 +221,8 @@ test('what is cut is shown only of the very days that it was asked for', async (
   const { look, answer, asked, answers } = screen()
   look({ from: week(0).from, to: week(5).to })
   await answer({ ok: true, output: { events: [row({})], occurrences: [], isCut: true } })
-  expect(answers.find(['team'], { from: week(0).from, to: week(5).to })?.isCut).toBe(true)
+  expect(answers.find([teamSpace], { from: week(0).from, to: week(5).to })?.isCut).toBe(true)
   look(week(1))
-  expect(answers.find(['team'], week(1))).toBeUndefined()
+  expect(answers.find([teamSpace], week(1))).toBeUndefined()
   expect(asked.at(-1)).toBe(days(week(1)))
 })

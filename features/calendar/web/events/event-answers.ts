@@ -1,9 +1,10 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Known, Questions, Schedule } from '@atrium/engine/web'
 import type { Found } from './where-events-are.ts'
 import { type Span, covers } from './span.ts'
 import type { Direction } from './spans-beside.ts'
 
-type Question = Span & { readonly spaces: readonly string[] }
+type Question = Span & { readonly spaces: readonly SpaceId[] }
 
 interface Needs {
   readonly questions: Questions<Question, Found>
@@ -14,7 +15,7 @@ interface Needs {
 
 /** What is looked at in which spaces. */
 export interface Look {
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   readonly span: Span
   /** What is likely to be looked at next, the likeliest first. */
   beside(heading: Direction | undefined): readonly Span[]
@@ -68,7 +69,7 @@ export class EventAnswers {
   }
 
   /** What was found of a span, the last time that it was asked for. */
-  find(spaces: readonly string[], span: Span): Found | undefined {
+  find(spaces: readonly SpaceId[], span: Span): Found | undefined {
     return this.#newest(spaces, span)?.found
   }
 
@@ -161,7 +162,7 @@ export class EventAnswers {
     return this.#mine().flatMap(({ input, asking }) => asking.map(({ nth }) => ({ ...input, nth })))
   }
 
-  #newest(spaces: readonly string[], span: Span): { readonly nth: number; readonly found: Found } | undefined {
+  #newest(spaces: readonly SpaceId[], span: Span): { readonly nth: number; readonly found: Found } | undefined {
     const all = this.#needs.questions.all().flatMap(({ input, answer, nth }) => {
       const isIn = input.spaces.join() === spaces.join() && covers(input, span)
       // What is cut may lack just what is looked at of it.

@@ -1,3 +1,4 @@
+import { type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
 import { Questions } from '@atrium/engine/web'
@@ -39,7 +40,7 @@ function openScreen(world: World, random: Random) {
   let atHand: readonly CalendarEvent[] = []
   let last: Found = { events: [], occurrences: [], isCut: false }
   let look: { view: SpannedView; span: Span } = { view: 'week', span: { from: 0, to: 1 } }
-  const questions = new Questions<Span & { readonly spaces: readonly string[] }, Found>({
+  const questions = new Questions<Span & { readonly spaces: readonly SpaceId[] }, Found>({
     clock: { now: () => 0, chance: () => 0, schedule: (run) => leaving.into(run) },
     ask: ({ from, to }) => world.ask({ from, to }),
   })
@@ -65,13 +66,13 @@ function openScreen(world: World, random: Random) {
       look = { view, span: { from: from - dayMs, to: from + (lengths[view] + 1) * dayMs } }
       const { span } = look
       answers.look({
-        spaces: ['team'],
+        spaces: [teamSpace],
         span,
         beside: (heading) => spansBeside(span, { view, zone: 'UTC', weekStart: 1, heading }),
       })
     },
     shown() {
-      last = answers.find(['team'], look.span) ?? last
+      last = answers.find([teamSpace], look.span) ?? last
       return whereEventsAre(last, { atHand }, look.span).occurrences
     },
   }

@@ -1,16 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient } from '@atrium/engine/web'
 import { CalendarEvent, EventWords } from '../../contract/calendar-event.ts'
 
 /** The events of `spaces` that changed last, as they are now, with what is private of one's own. */
-export function useAtHand(spaces: readonly string[]): readonly CalendarEvent[] {
+export function useAtHand(spaces: readonly SpaceId[]): readonly CalendarEvent[] {
   const client = useClient()
   const reader = useMemo(() => readerOf(client, spaces), [client, spaces])
   return useSyncExternalStore(reader.subscribe, reader.read)
 }
 
-function readerOf(client: Client, spaces: readonly string[]) {
+function readerOf(client: Client, spaces: readonly SpaceId[]) {
   const own = ownSpace(client.person)
   let found: readonly (readonly unknown[])[] = []
   let events: readonly CalendarEvent[] = []

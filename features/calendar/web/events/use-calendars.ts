@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { useIsGuest } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
@@ -8,7 +8,7 @@ import { createEvent } from '../../contract/create-event.ts'
 
 /** The events of one space, as a calendar among others. */
 export interface Calendar {
-  readonly space: string
+  readonly space: SpaceId
   readonly name: string
   readonly color: string
   /** Whether the person may put events into it. */
@@ -18,7 +18,7 @@ export interface Calendar {
 
 export interface Calendars {
   readonly list: readonly Calendar[]
-  show(space: string, isShown: boolean): void
+  show(space: SpaceId, isShown: boolean): void
 }
 
 const colors = ['green', 'orange', 'pink', 'teal', 'violet', 'red', 'yellow'] as const

@@ -1,5 +1,5 @@
 import { newId } from '@atrium/base/id'
-import { type Key, ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { CalendarEvent, EventWords } from '../../contract/calendar-event.ts'
@@ -16,7 +16,7 @@ import type { ShownOccurrence } from './where-events-are.ts'
 
 /** One event, or one time of a series. */
 export interface Target {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly isSeries: boolean
   /** The time in the series that is meant, and how many lie before it. */
@@ -45,7 +45,7 @@ interface Change {
 export function useEventDeeds(): EventDeeds {
   const client = useClient()
   const stateOf = useStateOf()
-  const homeOf = ({ space, isPrivate }: Pick<EventDraft, 'space' | 'isPrivate'>): string =>
+  const homeOf = ({ space, isPrivate }: Pick<EventDraft, 'space' | 'isPrivate'>): SpaceId =>
     isPrivate ? ownSpace(client.person) : space
 
   /** What a change that lets others see an event, or no longer, does with its files, and what takes that back. */
@@ -119,14 +119,16 @@ function say(words: string, undo: (() => Promise<Answer>) | undefined): void {
 
 const ofSeries = ['start', 'end', 'isAllDay', 'rule', 'extra', 'without'] as const
 
+type EventKey = Pick<CalendarEvent, 'space' | 'id'>
+
 /** What is to be put back when a patch is taken back: as it is at hand, also offline, or else as the server says. */
 function useStateOf() {
   const client = useClient()
-  function atHand(key: Key): CalendarEvent | undefined {
+  function atHand(key: EventKey): CalendarEvent | undefined {
     const row = client.row(CalendarEvent, key)
     return row && withWords(row, client.row(EventWords, { space: ownSpace(client.person), id: key.id }))
   }
-  async function asked(key: Key): Promise<CalendarEvent | undefined> {
+  async function asked(key: EventKey): Promise<CalendarEvent | undefined> {
     const found = await client.ask(findEvent, { ...key, at: undefined })
     return found.ok ? (found.output.event ?? undefined) : undefined
   }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Client, questionsOf, useClient, useConnection } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
@@ -10,7 +11,7 @@ import { sameOrNew } from './same-occurrences.ts'
 import type { Span } from './span.ts'
 import { spansBeside } from './spans-beside.ts'
 import { useAtHand } from './use-at-hand.ts'
-import type { Looked } from '../page/use-place.ts'
+import type { Looked } from '../page/use-shown-time.ts'
 import { whenIdle } from './when-idle.ts'
 
 export interface Events {
@@ -30,7 +31,7 @@ const nowhere: Span = { from: 0, to: 0 }
 
 /** The events of `spaces` in what is looked at, kept up with what anybody changes, and with what somebody drops elsewhere. */
 export function useEvents(
-  spaces: readonly string[],
+  spaces: readonly SpaceId[],
   looked: Looked | undefined,
   { dropped, onArrived }: Moving,
 ): Events {
@@ -46,7 +47,7 @@ export function useEvents(
   return { occurrences: useSteady(now.occurrences), failure, isCut: shown.isCut }
 }
 
-function useAnswers(client: Client, spaces: readonly string[], looked: Looked | undefined): EventAnswers {
+function useAnswers(client: Client, spaces: readonly SpaceId[], looked: Looked | undefined): EventAnswers {
   const [answers] = useState(() => answersOf(client))
   const { state } = useConnection()
   const { zone, weekStart } = usePreferences()

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useState } from 'react'
 import { type Asking, useAsk, useClient } from '@atrium/engine/web'
 import { CalendarEvent } from '../../contract/calendar-event.ts'
@@ -5,7 +6,7 @@ import { eventsOfYear } from '../../contract/queries.ts'
 
 interface Wanted {
   readonly year: number
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   readonly zone: string
 }
 
@@ -19,7 +20,7 @@ export function useYear({ year, spaces, zone }: Wanted): Asking<{ readonly days:
 }
 
 /** How often anything changed in one of the calendars. */
-function useChanges(spaces: readonly string[]): number {
+function useChanges(spaces: readonly SpaceId[]): number {
   const client = useClient()
   const [changes, setChanges] = useState(0)
   useEffect(() => {

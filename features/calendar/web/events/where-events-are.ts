@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence, ShownEvent } from '../../contract/queries.ts'
 import { dayMs, momentText } from '../../contract/local-date-time.ts'
@@ -89,7 +90,7 @@ function isWithin({ from, to }: Span): (time: ShownOccurrence) => boolean {
   }
 }
 
-const keyOf = ({ space, id }: { readonly space: string; readonly id: string }): string => `${space} ${id}`
+const keyOf = ({ space, id }: { readonly space: SpaceId; readonly id: string }): string => `${space} ${id}`
 
 export const isSeries = ({ rule, extra }: Pick<CalendarEvent, 'rule' | 'extra'>): boolean =>
   rule !== '' || extra.length > 0

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button, FileButton } from '@mantine/core'
 import { useRef } from 'react'
 import { ProgressBar } from '@atrium/ui'
@@ -10,7 +11,7 @@ import { type Importing, useImport } from './use-import.ts'
 
 interface Props {
   /** The calendar into which a file goes. */
-  readonly space: string
+  readonly space: SpaceId
 }
 
 /** Brings a file in, shows how far that has come wherever one began it, and what became of it. */

@@ -22,7 +22,7 @@ import { useCopiedEvent } from '../event-form/use-copied-event.ts'
 import { useEventDeeds } from '../events/use-event-deeds.ts'
 import { useEvents } from '../events/use-events.ts'
 import { type Dragged, useMovedEvent } from '../events/use-moved-event.ts'
-import { type Place, type View, usePlace } from './use-place.ts'
+import { type ShownTime, type View, useShownTime } from './use-shown-time.ts'
 import { HoursView } from '../hours/hours-view.tsx'
 import { MonthView } from '../month/month-view.tsx'
 import { YearView } from './year-view.tsx'
@@ -44,22 +44,20 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const { zone } = preferences
   const isNarrow = useMedia('(max-width: 48em)')
   const calendars = useCalendars(space)
-  const place = usePlace({ preferences, isNarrow })
+  const place = useShownTime({ preferences, isNarrow })
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [aside, setAside] = useState<AsideName>()
-  const [draft, setDraft] = useState<EventDraft>()
-  useFocusBack(draft !== undefined)
   useFocusBack(aside !== undefined)
   const { writable, home, isOpen } = openOnes(calendars.list, space)
 
-  function start(times: Times): void {
-    if (home) setDraft(newDraft({ space: home.space, startZone: zone, ...times }))
-  }
-
   const now = useNow()
-  const startNext = (): void => start(nextHour(place.day, localIn(now, zone)))
-  useOnce(isNew && home !== undefined, startNext)
+  const draftOf = (times: Times): EventDraft | undefined =>
+    home && newDraft({ space: home.space, startZone: zone, ...times })
+  const next = draftOf(nextHour(place.day, localIn(now, zone)))
+  const [draft, setDraft] = useNewDraft(isNew, next)
+  const startNext = (): void => setDraft(next)
+  useFocusBack(draft !== undefined)
   useKeys(keysOf(place, home && startNext))
 
   return (
@@ -88,7 +86,13 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
         >
           <SecondZone className={classes.zoneAside} zone={secondZone} onZone={setSecondZone} />
         </SidePanel>
-        <Shown place={place} calendars={calendars.list} isNarrow={isNarrow} secondZone={secondZone} onSelect={start} />
+        <Shown
+          place={place}
+          calendars={calendars.list}
+          isNarrow={isNarrow}
+          secondZone={secondZone}
+          onSelect={(times) => setDraft(draftOf(times))}
+        />
       </div>
       {aside && <Aside aside={aside} calendars={calendars.list} space={space} onClose={() => setAside(undefined)} />}
       {named && (
@@ -100,7 +104,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
 }
 
 /** The keys that calendars elsewhere have, too. */
-function keysOf(place: Place, create: (() => void) | undefined): KeyDeeds {
+function keysOf(place: ShownTime, create: (() => void) | undefined): KeyDeeds {
   const look = (view: View) => () => place.goTo(place.day, view)
   return {
     t: place.goToToday,
@@ -115,16 +119,20 @@ function keysOf(place: Place, create: (() => void) | undefined): KeyDeeds {
   }
 }
 
-/** Does something whenever `isAsked` becomes true. */
-function useOnce(isAsked: boolean, run: () => void): void {
-  const [isDone, setDone] = useState(false)
-  if (isAsked === isDone) return
-  setDone(isAsked)
-  if (isAsked) run()
+/** The event that is being made: `next` once one is asked for. */
+function useNewDraft(isAsked: boolean, next: EventDraft | undefined) {
+  const [draft, setDraft] = useState<EventDraft>()
+  const [wasAsked, setAsked] = useState(false)
+  const isAskedNow = isAsked && next !== undefined
+  if (isAskedNow !== wasAsked) {
+    setAsked(isAskedNow)
+    if (isAskedNow) setDraft(next)
+  }
+  return [draft, setDraft] as const
 }
 
 /** The calendars that one may write, and that of them into which new events go at first. */
-function openOnes(list: readonly Calendar[], space: string) {
+function openOnes(list: readonly Calendar[], space: SpaceId) {
   const writable = list.filter(({ isOpen }) => isOpen)
   const own = writable.find((one) => one.space === space)
   return { writable, home: own ?? writable[0], isOpen: own !== undefined }
@@ -133,7 +141,7 @@ function openOnes(list: readonly Calendar[], space: string) {
 interface QuickProps {
   readonly home: Calendar
   readonly preferences: ChosenPreferences
-  readonly place: Place
+  readonly place: ShownTime
 }
 
 function QuickEventLine({ home, preferences, place }: QuickProps) {
@@ -149,7 +157,7 @@ function QuickEventLine({ home, preferences, place }: QuickProps) {
 }
 
 interface ShownProps {
-  readonly place: Place
+  readonly place: ShownTime
   readonly calendars: readonly Calendar[]
   readonly isNarrow: boolean
   readonly secondZone: string
@@ -213,7 +221,7 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
 }
 
 /** The list as it was, as long as the same stands in it. */
-function useSame(list: readonly string[]): readonly string[] {
+function useSame<T>(list: readonly T[]): readonly T[] {
   const [same, setSame] = useState(list)
   if (same.join() === list.join()) return same
   setSame(list)

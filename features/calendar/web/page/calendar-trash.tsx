@@ -17,7 +17,7 @@ import { timeWords } from '../events/time-words.ts'
 type Trashed = z.infer<typeof trashedEvents.output>['events'][number]
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly name: string
   onClose(): void
 }
@@ -65,7 +65,7 @@ function MoreTrash({ space, last }: Pick<Props, 'space'> & { readonly last: Tras
 }
 
 /** What is in the trash, kept up with what is deleted and restored. */
-function useTrash(space: string, after: Cursor | undefined) {
+function useTrash(space: SpaceId, after: Cursor | undefined) {
   const news = useRows(CalendarEvent, space).at(-1)?.changed
   const { answer, again } = useAsk(trashedEvents, { space, after }, news)
   return {
@@ -79,7 +79,7 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
   const { space, id, trash } = event
   const preferences = usePreferences()
   const now = useNow()
-  const mayDelete = useMay(deleteForever, space as SpaceId)
+  const mayDelete = useMay(deleteForever, space)
   const [isAsking, setAsking] = useState(false)
   const act = { restore: useAct(restoreEvent), forget: useAct(deleteForever) }
   const days = Math.max(1, Math.ceil((trash.at + trashMs - now) / dayMs))

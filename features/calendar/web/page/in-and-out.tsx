@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { CopyButton, showToast } from '@atrium/ui'
 import { CalendarFeed, createFeed, exportCalendar, feedPath, revokeFeed } from '../../contract/feed.ts'
@@ -7,7 +7,7 @@ import classes from '../event-form/event-form.module.css'
 import { ImportPart } from '../import/import-part.tsx'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   /** Whether the person may put events into it. */
   readonly isOpen: boolean
   readonly name: string

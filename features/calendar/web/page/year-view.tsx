@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useMemo } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { MonthDays } from './month-days.tsx'
@@ -6,7 +7,7 @@ import classes from './year-view.module.css'
 
 interface Props {
   readonly year: number
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   readonly preferences: ChosenPreferences
   onDay(day: string): void
 }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import type { OpenText, Texts } from '@atrium/engine/web/texts'
 import { Body } from '../../contract/body.ts'
@@ -9,7 +10,7 @@ export interface HeldText {
 }
 
 interface Key {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import type { OpenText, TextState } from '@atrium/engine/web/texts'
 import { useLoaded } from '@atrium/ui'
@@ -17,12 +18,12 @@ export interface HeldBody {
 
 /** A text, with the place where it was looked for: it stays the same one where its page is moved meanwhile. */
 interface Held extends HeldText {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 
 /** Takes part in the text of a page for as long as the caller is on the screen; undefined for the moment before that. */
-export function useBody(space: string, id: string): HeldBody | undefined {
+export function useBody(space: SpaceId, id: string): HeldBody | undefined {
   const client = useClient()
   const [round, setRound] = useState(0)
   const hold = useCallback(

@@ -63,7 +63,7 @@ async function lookUp(client: Client, keys: Keys, signal: AbortSignal): Promise<
   const answers = await Promise.all(
     spaces.map((space) => {
       const pages = keys.filter((key) => key.space === space).map(({ id }) => id)
-      return client.ask(whoIsInPages, { space, pages } as never, signal)
+      return client.ask(whoIsInPages, { space, pages }, signal)
     }),
   )
   return { ok: true, output: Object.assign({}, ...answers.map((answer) => (answer.ok ? answer.output.people : {}))) }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
@@ -7,12 +8,12 @@ import { copyBody, fillBody } from '../bodies.ts'
 import type { Block } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import type { PageTree } from '../tree/page-tree.ts'
-import type { Place } from './places.ts'
+import type { TreePosition } from './places.ts'
 import type { Written } from '../../contract/format/titled.ts'
 
 interface Copying {
   readonly tree: PageTree
-  readonly place: Place
+  readonly place: TreePosition
   readonly title: string
   readonly isWithChildren: boolean
 }
@@ -36,8 +37,8 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
 }
 
 interface Making {
-  readonly space: string
-  readonly place: Place
+  readonly space: SpaceId
+  readonly place: TreePosition
   readonly written: Written & { readonly icon?: string }
 }
 

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
@@ -5,15 +6,15 @@ import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { GivenTemplate } from '../lists/given-templates.ts'
 import type { PageTree } from '../tree/page-tree.ts'
-import type { Place } from './places.ts'
+import type { TreePosition } from './places.ts'
 
 interface To {
-  readonly space: string
-  readonly place: Place
+  readonly space: SpaceId
+  readonly place: TreePosition
 }
 
 interface Copy {
-  readonly place: Place
+  readonly place: TreePosition
   readonly title: string
   readonly isWithChildren: boolean
 }
@@ -30,7 +31,7 @@ export function usePageCopies(tree: PageTree): PageCopies {
   const client = useClient()
   const navigate = useNavigate()
 
-  async function attempt(work: () => Promise<{ space: string; id: string }>): Promise<void> {
+  async function attempt(work: () => Promise<{ space: SpaceId; id: string }>): Promise<void> {
     try {
       await navigate({ href: documentPath(await work()) })
     } catch (error) {

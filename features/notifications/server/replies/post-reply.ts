@@ -1,4 +1,4 @@
-import type { Answer, PersonId } from '@atrium/engine/contract'
+import type { Answer, PersonId, SpaceId } from '@atrium/engine/contract'
 import { type IncomingLetter, idOf } from '@atrium/engine/server'
 import { markNotices } from '../../contract/notice.ts'
 import { refusals } from './refusals.ts'
@@ -61,16 +61,16 @@ async function posted(posting: Posting, { takesFiles, tools }: Done): Promise<Po
 
 const refusal = (code: keyof typeof refusals): Posted => ({ became: code, isPosted: false, words: refusals[code] })
 
-interface Place {
+interface FilesTarget {
   /** Where files lie; undefined where there are none. */
-  readonly space: string | undefined
+  readonly space: SpaceId | undefined
   readonly tools: ReplyTools
 }
 
 /** The files, or in words why one of them is not taken. */
 async function bringFiles(
   { reply, files, name }: Posting,
-  { space, tools }: Place,
+  { space, tools }: FilesTarget,
 ): Promise<readonly string[] | string> {
   if (space === undefined) return []
   const ids: string[] = []
