@@ -31,11 +31,11 @@ const within =
 /** What is needed together is in one file: for every page, and for every page inside the shell. */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], test: /^(?!.*(?:service|push|share)-worker\.ts)/, priority: 2 },
-  { name: 'mark', test: within(/\/ui\/(mark|use-is-online)\.tsx?$/), priority: 2 },
+  { name: 'mark', test: within(/\/ui\/(marks\/mark|browser\/(use-is-online|use-loaded))\.tsx?$/), priority: 2 },
   {
     name: 'inside',
     test: within(
-      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|suspend|manage|topic-words|less-like|body-queries|backlinks|decide|level-words)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/ui\/(page|frame)\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
+      /node_modules\/(zod|idb)\/|\/engine\/(?!web\/(?:texts|uploads)\/|web\/questions\/ask-together|web\/disk\/memory-disk)|\/features\/(?!admin|analytics|auth|calendar|search)[^/]+\/contract\/(?!format\/|mentions|suspend|manage|topic-words|less-like|body-queries|backlinks|decide|level-words)|\/base\/(?!file-names)|\/shell\/(shell|open-client)|\/ui\/layout\/page\.|\/(empty-state|person-row|section\.module|data-words|room-context|use-message|quiet-words|event-path|is-loopback)\./,
     ),
     priority: 1,
   },

@@ -73,8 +73,11 @@ export interface Client {
   /** Fetches the page below what is at hand; resolves with whether there is still more. */
   older(kind: RecordKind, space: string): Promise<boolean>
   hasOlder(kind: RecordKind, space: string): boolean
-  /** Resolves with the server's answer; asks again by itself after a lost connection. */
-  ask<Input, Output>(query: Query<Input, Output>, input: NoInfer<Input>): Promise<Asked<Output>>
+  /**
+   * Resolves with the server's answer; asks again by itself after a lost connection. Rejects with the reason of `signal`
+   * once that takes the question back.
+   */
+  ask<Input, Output>(query: Query<Input, Output>, input: NoInfer<Input>, signal?: AbortSignal): Promise<Asked<Output>>
   /** Tells those who follow the space now; lost when there is no connection. */
   signal<Data>(signal: Signal<Data>, space: string, data: NoInfer<Data>): void
   onSignal<Data>(signal: Signal<Data>, listener: (incoming: Incoming<Data>) => void): () => void
@@ -112,6 +115,8 @@ export interface Client {
   subscribe(listener: () => void, topic?: Topic): () => void
   /** Calls with what the server tells of rows of a kind, at hand or not; returns how to stop. */
   onRows<R extends Row>(kind: RecordKind<R>, space: string, listener: RowListener<R>): () => void
+  /** Calls with each space of whose rows, at hand or not, the server tells anything; returns how to stop. */
+  onChanges(listener: (space: string) => void): () => void
   /** Resolves once all this screen did is answered and shown, and all that the server told is shown. */
   settled(): Promise<void>
   /** Forgets everything this browser keeps of the person, unsent deeds too: look at `waiting()` first. */

@@ -92,12 +92,18 @@ class LocalClient implements Client {
     return this.#core.store.floorOf(kind, space) !== null
   }
 
-  ask<Input, Output>(query: Query<Input, Output>, input: NoInfer<Input>): Promise<Asked<Output>> {
+  ask<Input, Output>(query: Query<Input, Output>, input: NoInfer<Input>, signal?: AbortSignal): Promise<Asked<Output>> {
     const read = safeParse(query.input, input)
     if (!read.success || isTooLarge(input)) return Promise.resolve(badInput(read.error))
     const frame = { type: 'ask', id: newId(), query: query.name, input } as const
-    return new Promise((resolve) => {
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    return new Promise((resolve, reject) => {
       this.#core.asks.ask(frame, (asked) => resolve(readAsked(query, asked)))
+      const takeBack = (): void => {
+        this.#core.asks.forget(frame.id)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', takeBack, { once: true })
     })
   }
 
@@ -181,6 +187,10 @@ class LocalClient implements Client {
   onRows<R extends Row>(kind: RecordKind<R>, space: string, listener: RowListener<R>): () => void {
     // Rows of a kind are only ever read by its schema.
     return this.#core.news.add(shelfKey(kind.name, space), listener as RowListener)
+  }
+
+  onChanges(listener: (space: string) => void): () => void {
+    return this.#core.news.addForAll(listener)
   }
 
   settled(): Promise<void> {

@@ -10,11 +10,9 @@ export { forgetCopies } from './disk/forget-copies.ts'
 export { createMemoryDisk } from './disk/memory-disk.ts'
 export { openDisk } from './disk/open-disk.ts'
 export {
-  type Asking,
   ClientProvider,
   type Older,
   useAct,
-  useAsk,
   useClient,
   useConnection,
   useEverybodyHere,
@@ -30,6 +28,11 @@ export {
   useSpaces,
   useWaiting,
 } from './react.tsx'
+export { askTogether } from './questions/ask-together.ts'
+export { type Known, Questions } from './questions/questions.ts'
+export { questionsOf } from './questions/questions-of.ts'
+export { type Asking, useAsk } from './questions/use-ask.ts'
+export { useLastOutput } from './questions/use-last-output.ts'
 export { useRowsOf } from './rows/use-rows-of.ts'
 export type { RefusedDeed } from './deeds/refusals.ts'
 export type { RowChange } from './rows/row-news.ts'

@@ -5,7 +5,6 @@ import { createMemoryDisk } from './disk/memory-disk.ts'
 import {
   ClientProvider,
   useAct,
-  useAsk,
   useClient,
   useConnection,
   useIsWaiting,
@@ -21,6 +20,7 @@ import {
 import { turn } from './testing/manual-clock.ts'
 import { createToyTeam } from './testing/toy-team.ts'
 import { Line, ada, bob, count, say, seat } from './testing/toy.ts'
+import { useAsk } from './questions/use-ask.ts'
 import { useRowsOf } from './rows/use-rows-of.ts'
 
 const space = teamSpace

@@ -8,18 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type {
-  Access,
-  Action,
-  Answer,
-  Asked,
-  Everybody,
-  Key,
-  Query,
-  RecordKind,
-  Role,
-  Row,
-} from '@atrium/engine/contract'
+import type { Access, Action, Answer, Everybody, Key, RecordKind, Role, Row } from '@atrium/engine/contract'
 import { ownSpace, Access as AccessKind } from '@atrium/engine/contract'
 import type { Client, Topic } from './client.ts'
 import type { RefusedDeed, WaitingDeed } from './deeds/refusals.ts'
@@ -116,39 +105,6 @@ export function useOlder(kind: RecordKind, space: string): Older {
     void client.older(kind, space).finally(() => setLoading((count) => count - 1))
   }, [client, kind, space])
   return { hasOlder, isLoading: loading > 0, loadOlder }
-}
-
-export interface Asking<Output> {
-  /** The newest answer to this very question; undefined until it comes. */
-  readonly answer: Asked<Output> | undefined
-  /** Asks again, keeping the answer until the new one comes. */
-  again(): void
-}
-
-/**
- * Asks the server, and again whenever the input's value changes; an undefined input asks nothing. When `news` changes it
- * asks again as well, keeping the answer until the new one comes.
- */
-export function useAsk<Input, Output>(
-  query: Query<Input, Output>,
-  input: NoInfer<Input> | undefined,
-  news?: unknown,
-): Asking<Output> {
-  const client = useClient()
-  const question = input === undefined ? undefined : JSON.stringify(input)
-  const [round, setRound] = useState(0)
-  const [answered, setAnswered] = useState<{ question: string; answer: Asked<Output> }>()
-  useEffect(() => {
-    if (question === undefined) return
-    let isCurrent = true
-    const value: Input = JSON.parse(question)
-    void client.ask<Input, Output>(query, value).then((answer) => {
-      if (isCurrent) setAnswered({ question, answer })
-    })
-    return () => void (isCurrent = false)
-  }, [client, query, question, round, news])
-  const again = useCallback(() => setRound((count) => count + 1), [])
-  return { answer: answered?.question === question ? answered?.answer : undefined, again }
 }
 
 /** Deeds that the server has not answered. */

@@ -1,9 +1,9 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useCallback } from 'react'
 import { isInnerPath } from '@atrium/base/inner-path'
 import { MarkdownText } from '@atrium/features/documents/web'
-import { EmptyState, Spinner, useColorScheme } from '@atrium/ui'
+import { EmptyState, Spinner, useColorScheme, useLoaded } from '@atrium/ui'
 import { guide, guideText } from './guide.ts'
 import classes from './help.module.css'
 
@@ -42,11 +42,8 @@ export function GuidePage() {
 function Text({ name, title }: { readonly name: string; readonly title: string }) {
   const scheme = useColorScheme()
   const navigate = useNavigate()
-  const [markdown, setMarkdown] = useState<string>()
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    guideText(name, scheme).then(setMarkdown, () => setFailed(true))
-  }, [name, scheme])
+  const load = useCallback(() => guideText(name, scheme).catch(() => null), [name, scheme])
+  const markdown = useLoaded(load)
 
   /** Links to other pages of the app are followed without loading it anew. */
   function handleClick(event: MouseEvent<HTMLElement>): void {
@@ -60,9 +57,9 @@ function Text({ name, title }: { readonly name: string; readonly title: string }
   return (
     <article className={classes.text} onClick={handleClick}>
       <h1>{title}</h1>
-      {hasFailed && <p role="alert">This page could not be loaded. Check your connection and reload.</p>}
-      {!hasFailed && markdown === undefined && <Spinner label="Opening the guide" />}
-      {markdown !== undefined && <MarkdownText markdown={markdown} />}
+      {markdown === null && <p role="alert">This page could not be loaded. Check your connection and reload.</p>}
+      {markdown === undefined && <Spinner label="Opening the guide" />}
+      {typeof markdown === 'string' && <MarkdownText markdown={markdown} />}
     </article>
   )
 }

@@ -3,7 +3,6 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { Disk, DiskWrite, Kept, SpaceWrite, StoredDeed, StoredRow, StoredSpace } from './disk.ts'
 import { rowDatabase } from './forget-copies.ts'
 import { indexedDbMs } from '../limits.ts'
-import { createMemoryDisk } from './memory-disk.ts'
 import { forgetTexts } from './text-database.ts'
 import { words } from '../words.ts'
 
@@ -28,6 +27,7 @@ export async function openDisk(person: PersonId): Promise<Disk> {
     return createDisk(await open(rowDatabase(person)), person)
   } catch (error) {
     // Private windows, a full disk, a newer version's database: one works without keeping anything.
+    const { createMemoryDisk } = await import('./memory-disk.ts')
     return createMemoryDisk(problemOf(error))
   }
 }

@@ -14,6 +14,7 @@ export type RowListener<R extends Row = Row> = (changes: readonly RowChange<R>[]
 /** Tells of changes to rows that are at hand and of those that are not, for who shows rows that they asked for. */
 export class RowNews {
   readonly #listeners = new Map<ShelfKey, Set<RowListener>>()
+  readonly #ofSpaces = new Set<(space: string) => void>()
 
   add(key: ShelfKey, listener: RowListener): () => void {
     const own: RowListener = (changes) => listener(changes)
@@ -25,7 +26,14 @@ export class RowNews {
     }
   }
 
+  /** Hears in which space something happened, or may have. */
+  addForAll(listener: (space: string) => void): () => void {
+    this.#ofSpaces.add(listener)
+    return () => void this.#ofSpaces.delete(listener)
+  }
+
   tell(space: string, changes: readonly KnownChange[]): void {
+    for (const listener of this.#ofSpaces) listener(space)
     if (this.#listeners.size === 0) return
     const byKey = Map.groupBy(changes, ({ kind }) => shelfKey(kind.name, space))
     for (const [key, some] of byKey) for (const listener of this.#listeners.get(key) ?? []) listener(some)
@@ -33,6 +41,7 @@ export class RowNews {
 
   /** The copy of `space` was replaced: what happened in between is not known. */
   missed(space: string, kinds: Iterable<string>): void {
+    for (const listener of this.#ofSpaces) listener(space)
     for (const kind of kinds)
       for (const listener of this.#listeners.get(shelfKey(kind, space)) ?? []) listener(undefined)
   }

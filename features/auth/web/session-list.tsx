@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { ConfirmDialog, FormError, Spinner, showToast } from '@atrium/ui'
+import { useState } from 'react'
+import { ConfirmDialog, FormError, Spinner, showToast, useLoaded } from '@atrium/ui'
 import type { SessionLine } from '../contract/sessions.ts'
 import { getSessions, postEndOtherSessions, postEndSession } from './account-api.ts'
 import type { PlainAnswer } from './auth-api.ts'
@@ -51,25 +51,31 @@ const unreachable = 'Your sessions cannot be shown without a connection to the s
 
 function useSessions() {
   const [round, setRound] = useState(0)
-  const [lines, setLines] = useState<readonly SessionLine[]>()
-  const [error, setError] = useState<string>()
-
-  useEffect(() => {
-    let isCurrent = true
-    void getSessions().then((found) => {
-      if (!isCurrent) return
-      if (found) setLines(found)
-      else setError(unreachable)
-    })
-    return () => void (isCurrent = false)
-  }, [round])
+  const [problem, setProblem] = useState<string>()
+  const found = useLoaded(findSessions, { news: round, join: withLast })
 
   async function end(asked: Promise<PlainAnswer>, done: string): Promise<void> {
     const answer = await asked
-    setError(answer.ok ? undefined : answer.message || unreachable)
+    setProblem(answer.ok ? undefined : answer.message || unreachable)
     setRound((count) => count + 1)
     if (answer.ok) showToast(done)
   }
 
-  return { lines, error, end }
+  return { lines: found?.lines, error: problem ?? (found?.isReached === false ? unreachable : undefined), end }
 }
+
+interface FoundSessions {
+  readonly isReached: boolean
+  readonly lines: readonly SessionLine[] | undefined
+}
+
+async function findSessions(): Promise<FoundSessions> {
+  const lines = await getSessions()
+  return { isReached: lines !== undefined, lines }
+}
+
+/** What was found before stays while nothing can be. */
+const withLast = (next: FoundSessions, before: FoundSessions | undefined): FoundSessions => ({
+  ...next,
+  lines: next.lines ?? before?.lines,
+})

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useLoaded } from '@atrium/ui'
 import { minPasswordLength } from '../contract/password.ts'
 import type { Policy } from '../contract/policy.ts'
 
@@ -15,16 +16,11 @@ const openPolicy: Policy = {
 
 /** Who may register here, and how long a password has to be; `invitation` and `letter` are what a link carried. */
 export function usePolicy(invitation = '', letter = ''): Policy {
-  const [policy, setPolicy] = useState(openPolicy)
-  useEffect(() => {
-    let isCurrent = true
-    void askPolicy(invitation, letter).then((found) => {
-      if (isCurrent && found) setPolicy(found)
-    })
-    return () => void (isCurrent = false)
-  }, [invitation, letter])
-  return policy
+  const ask = useCallback(() => askPolicy(invitation, letter), [invitation, letter])
+  return useLoaded(ask, { join: orBefore }) ?? openPolicy
 }
+
+const orBefore = (next: Policy | undefined, before: Policy | undefined): Policy | undefined => next ?? before
 
 async function askPolicy(invitation: string, letter: string): Promise<Policy | undefined> {
   try {

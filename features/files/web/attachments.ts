@@ -1,9 +1,9 @@
-import type { SpaceId } from '@atrium/engine/contract'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient } from '@atrium/engine/web'
 import { type UploadView, uploadsOf, useUploads } from '@atrium/engine/web/uploads'
-import { dropStored, keepStored, readStored } from '@atrium/ui'
+import { dropStored, keepStored, readStored, useLoaded } from '@atrium/ui'
 import { deleteFile } from '../contract/change-file.ts'
 import { findFile } from '../contract/queries.ts'
 
@@ -35,26 +35,15 @@ export function useAttachments({ space, target }: { readonly space: SpaceId; rea
   const { uploads, start } = useUploads(space)
   const key = attachmentsKey(client.person, target)
   const [kept, setKept] = useKept(key)
-  const [there, setThere] = useState<ReadonlySet<string>>(new Set())
-
-  // What was there before the page was loaded is either on its way again, or a file already, or lost.
-  useEffect(() => {
-    let isCurrent = true
-    const look = async ({ id }: KeptFile): Promise<void> => {
-      if (
-        uploadsOf(client)
-          .list(space)
-          .some((view) => view.id === id)
-      )
-        return
-      const answer = await client.ask(findFile, { space, id })
-      if (!isCurrent || !answer.ok) return
-      if (answer.output.file) setThere((before) => new Set([...before, id]))
-      else setKept((before) => before.filter((one) => one.id !== id))
-    }
-    void uploadsOf(client).restored.then(() => readKept(key).map(look))
-    return () => void (isCurrent = false)
-  }, [client, space, key, setKept])
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      const { there, lost } = await settledOf(client, { space, key }, signal)
+      if (lost.size > 0 && !signal.aborted) setKept((before) => before.filter(({ id }) => !lost.has(id)))
+      return there
+    },
+    [client, space, key, setKept],
+  )
+  const there = useLoaded(look, { join: withBefore }) ?? nothing
 
   const views = new Map(uploads.map((view) => [view.id, view]))
   const list = kept
@@ -82,6 +71,33 @@ export function useAttachments({ space, target }: { readonly space: SpaceId; rea
       return { ids: list.map(({ id }) => id), putBack: () => setKept((since) => [...kept, ...since]) }
     },
   }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+const withBefore = (next: ReadonlySet<string>, before = nothing): ReadonlySet<string> => new Set([...before, ...next])
+
+/** What was kept before the page was loaded is either on its way again, or a file already, or lost. */
+async function settledOf(
+  client: Client,
+  { space, key }: { readonly space: SpaceId; readonly key: string },
+  signal: AbortSignal,
+) {
+  await uploadsOf(client).restored
+  const running = new Set(
+    uploadsOf(client)
+      .list(space)
+      .map(({ id }) => id),
+  )
+  const ids = readKept(key)
+    .map(({ id }) => id)
+    .filter((id) => !running.has(id))
+  const answers = await Promise.all(
+    ids.map(async (id) => ({ id, answer: await client.ask(findFile, { space, id }, signal) })),
+  )
+  const known = answers.map(({ id, answer }) => ({ id, isThere: answer.ok ? Boolean(answer.output.file) : undefined }))
+  const idsOf = (isThere: boolean): ReadonlySet<string> =>
+    new Set(known.filter((one) => one.isThere === isThere).map(({ id }) => id))
+  return { there: idsOf(true), lost: idsOf(false) }
 }
 
 const attachment = (file: KeptFile, view: UploadView | undefined, there: ReadonlySet<string>): Attachment => ({

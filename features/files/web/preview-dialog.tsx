@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAsk } from '@atrium/engine/web'
-import { Spinner } from '@atrium/ui'
+import { Spinner, useLoaded } from '@atrium/ui'
 import { fileUrl } from '../contract/file-url.ts'
 import { findFile } from '../contract/queries.ts'
 import type { FileRef } from '../contract/space-file.ts'
@@ -83,16 +83,15 @@ function Contents({ file }: { readonly file: FileRef }) {
 const shownBytes = 131_072
 
 function Text({ file }: { readonly file: FileRef }) {
-  const [text, setText] = useState<string>()
   const src = fileUrl(file)
-  useEffect(() => {
-    const leaving = new AbortController()
-    fetch(src, { headers: { Range: `bytes=0-${shownBytes - 1}` }, signal: leaving.signal })
-      .then((answer) => answer.text())
-      .then(setText)
-      .catch(() => undefined) // left, or no network: it goes on loading
-    return () => leaving.abort()
-  }, [src])
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      fetch(src, { headers: { Range: `bytes=0-${shownBytes - 1}` }, signal })
+        .then((answer) => answer.text())
+        .catch(() => undefined), // left, or no network: it goes on loading
+    [src],
+  )
+  const text = useLoaded(load)
   if (text === undefined) return <Spinner label="Loading the text" />
   return (
     <pre className={classes.text} tabIndex={0}>

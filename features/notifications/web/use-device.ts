@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
+import { useLoaded } from '@atrium/ui'
 import { endDevice } from '../contract/devices.ts'
 import { type DesktopState, desktopState, turnDesktopOff, turnDesktopOn } from './desktop.ts'
 import { pushEndpoint, stopPush } from './push.ts'
@@ -21,13 +22,9 @@ export function useDevice(): Device {
   const devices = usePushDevices()
   const end = useAct(endDevice)
   const [state, setState] = useState(desktopState)
-  const [endpoint, setEndpoint] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    let isCurrent = true
-    void pushEndpoint().then((found) => isCurrent && setEndpoint(found))
-    return () => void (isCurrent = false)
-  }, [devices])
+  // Whenever the list is another one, this browser may have come to be, or no longer be, in it.
+  const endpoint = useLoaded(pushEndpoint, { news: devices })
 
   return {
     state,

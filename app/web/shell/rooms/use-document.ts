@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { type Asked, teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { type Asked, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRow } from '@atrium/engine/web'
 import { Document, documentPath, findDocument, findMoved } from '@atrium/features/documents/contract'
 import { type Opened, afterTyping, carryCursor, openDocument } from '@atrium/features/documents/web'
-import { showToast, useIsOnline } from '@atrium/ui'
+import { showToast, useIsOnline, useLoaded } from '@atrium/ui'
 import { openedBackend } from '../open-client.ts'
 
 /**
@@ -12,27 +12,27 @@ import { openedBackend } from '../open-client.ts'
  * on the screen stays there whatever happens to it: who writes in it keeps their words.
  */
 export function useDocument(space: SpaceId, id: string): Opened | undefined {
-  const client = useClient()
-  const isOnline = useIsOnline()
   const atHand = useRow(Document, { space, id })
   const [shown, setShown] = useState<Document>()
-  const [opened, setOpened] = useState<Opened>()
   const isAtHand = atHand !== undefined
   if (atHand && shown !== atHand) setShown(atHand)
-  useEffect(() => {
-    if (isAtHand) return
-    let isCurrent = true
-    void openDocument({ testConnection: () => client.testConnection(), find: () => find(client, { space, id }) }).then(
-      (result) => {
-        if (isCurrent) setOpened(result)
-      },
-    )
-    return () => void (isCurrent = false)
-  }, [client, space, id, isOnline, isAtHand])
+  const opened = useOpened({ space, id, isAtHand })
   const last = shown?.space === space && shown.id === id ? shown : undefined
   useFollow({ last, isAtHand, opened, space, id })
   if (atHand) return { ok: true, document: atHand }
   return last ? { ok: true, document: last } : opened
+}
+
+/** What becomes of a document that is not at hand, looked up anew when the network comes or goes. */
+function useOpened({ space, id, isAtHand }: DocumentKey & { readonly isAtHand: boolean }): Opened | undefined {
+  const client = useClient()
+  const isOnline = useIsOnline()
+  const open = useCallback(
+    async (): Promise<Opened> =>
+      openDocument({ testConnection: () => client.testConnection(), find: () => find(client, { space, id }) }),
+    [client, space, id],
+  )
+  return useLoaded(isAtHand ? undefined : open, { news: isOnline })
 }
 
 type DocumentKey = Pick<Document, 'space' | 'id'>

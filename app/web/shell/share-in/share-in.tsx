@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { IconFile, IconShare } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { putIntoComposer } from '@atrium/features/chat/web'
 import { usePageOf, useWritableSpaces } from '@atrium/features/documents/web'
-import { ConfirmDialog, EmptyState, FormError, Page, Rows, Section, Spinner, showToast } from '@atrium/ui'
+import { ConfirmDialog, EmptyState, FormError, Page, Rows, Section, Spinner, showToast, useLoaded } from '@atrium/ui'
 import { type Shared, dropShared, readShared } from '../../shared-in.ts'
 import classes from './share-in.module.css'
 import { type ShareChoice, useShareChoices } from './use-share-choices.ts'
@@ -15,13 +15,7 @@ import { type ShareChoice, useShareChoices } from './use-share-choices.ts'
 /** Asks where something goes that another app shared (share_target of the manifest). */
 export function ShareIn() {
   const { id } = useSearch({ strict: false })
-  const [shared, setShared] = useState<Shared | 'nothing'>()
-  useEffect(() => {
-    let isCurrent = true
-    const show = (found: Shared | undefined) => void (isCurrent && setShared(found ?? 'nothing'))
-    readShared(id).then(show, () => show(undefined))
-    return () => void (isCurrent = false)
-  }, [id])
+  const shared = useLoaded(useCallback(() => findShared(id), [id]))
 
   if (!shared) return <Spinner label="Opening what you shared" />
   return (
@@ -35,6 +29,11 @@ export function ShareIn() {
       )}
     </Page>
   )
+}
+
+const findShared = async (id: string | undefined): Promise<Shared | 'nothing'> => {
+  const found = await readShared(id).catch(() => undefined)
+  return found ?? 'nothing'
 }
 
 function Choosing({ shared }: { readonly shared: Shared }) {

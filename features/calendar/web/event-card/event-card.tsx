@@ -8,7 +8,7 @@ import { AnswerField } from '../event-form/answer-field.tsx'
 import { CalendarDialog } from '../page/calendar-dialog.tsx'
 import classes from './event-card.module.css'
 import { EventFacts } from './event-facts.tsx'
-import type { ShownOccurrence } from '../events/merge-events.ts'
+import type { ShownOccurrence } from '../events/where-events-are.ts'
 import { ReminderField } from '../event-form/reminder-field.tsx'
 import type { Calendar } from '../events/use-calendars.ts'
 

@@ -1,7 +1,5 @@
+import { useAct, useAsk, useClient, useRow } from '@atrium/engine/web'
 import { spaceIdIn } from '@atrium/engine/contract'
-import { useEffect, useState } from 'react'
-import { useAct, useClient, useRow } from '@atrium/engine/web'
-
 import { type Notice, whyOf } from '@atrium/features/notifications/contract'
 import type { NoticeWordsProps } from '@atrium/features/notifications/web'
 import { usePeopleById, usePreferences } from '@atrium/features/people/web'
@@ -11,7 +9,7 @@ import { CalendarEvent } from '../../contract/calendar-event.ts'
 import { eventNoticeWords } from '../../contract/event-notice-words.ts'
 import type { ToldEvent } from '../../contract/queries.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
-import { type ToldKey, askTold, knownTold } from '../events/ask-told.ts'
+import { type ToldKey, askTold } from '../events/ask-told.ts'
 
 /** A notice of an event says what is so now, as far as its reader may know, by the clocks of theirs. */
 export function EventNotice({ notice, children }: NoticeWordsProps) {
@@ -38,17 +36,9 @@ function keyOf({ sourceId: id, sourceSpace, facts }: Notice): ToldKey {
 
 /** What is so of an event, asked again when it is seen to change, or there is news of it. */
 function useTold(key: ToldKey, news: number): readonly [ToldEvent | undefined, () => void] {
-  const client = useClient()
-  const { space, id, starts } = key
-  const changed = useRow(CalendarEvent, { space, id })?.changed
-  const [round, setRound] = useState(0)
-  const [told, setTold] = useState(() => knownTold(client, key))
-  useEffect(() => {
-    let isCurrent = true
-    void askTold(client, { space, id, starts }).then((answer) => isCurrent && setTold(answer))
-    return () => void (isCurrent = false)
-  }, [client, space, id, starts, changed, news, round])
-  return [told, () => setRound(round + 1)]
+  const changed = useRow(CalendarEvent, key)?.changed
+  const { answer, again } = useAsk(askTold, key, `${changed} ${news}`)
+  return [answer?.ok ? answer.output : undefined, again]
 }
 
 interface AnswerProps {

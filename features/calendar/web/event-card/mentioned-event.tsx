@@ -1,8 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useClient, useRow } from '@atrium/engine/web'
+import { useAsk, useRow } from '@atrium/engine/web'
 import type { NamedProps } from '@atrium/features/documents/web'
 import { type ChosenPreferences, usePreferences } from '@atrium/features/people/web'
 import { CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
@@ -28,15 +27,8 @@ const deleted = 'Deleted event'
 
 /** Asks once, and again when it is seen to change. */
 function useNamed(space: SpaceId, id: string): NamedAnswer | undefined {
-  const client = useClient()
   const changed = useRow(CalendarEvent, { space, id })?.changed
-  const [answer, setAnswer] = useState<NamedAnswer>()
-  useEffect(() => {
-    let isCurrent = true
-    void askNamed(client, { space, id }).then((told) => isCurrent && setAnswer(told))
-    return () => void (isCurrent = false)
-  }, [client, space, id, changed])
-  return answer
+  return useAsk(askNamed, { space, id }, changed).answer
 }
 
 /** What is said of it; undefined as long as the server has not answered. */

@@ -2,7 +2,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import type { FileRef } from '@atrium/features/files/contract'
 import type { Attendee, CalendarEvent, Color } from '../../contract/calendar-event.ts'
 import { type LocalDateTime, between, dayMs, hourMs, shifted } from '../../contract/local-date-time.ts'
-import { isSeries } from '../events/merge-events.ts'
+import { isSeries } from '../events/where-events-are.ts'
 
 /** An event as a form holds it: its last day is the last on which something happens. */
 export interface EventDraft {

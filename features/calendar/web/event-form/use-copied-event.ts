@@ -9,8 +9,7 @@ import { type Dragged, inZones } from '../events/use-moved-event.ts'
 export function useCopiedEvent() {
   const client = useClient()
   const deeds = useEventDeeds()
-  return async ({ occurrence, times, zone, revert }: Dragged): Promise<void> => {
-    revert()
+  return async ({ occurrence, times, zone }: Dragged): Promise<void> => {
     const { space, id, isPrivate, createdBy } = occurrence.event
     if (isPrivate && createdBy !== client.person)
       return showToast('This event is private. Only the person who created it can copy it.')

@@ -13,10 +13,11 @@ test('all events of a page are one question, and each is told what it asked', as
       return Promise.resolve({ ok: true, output: { events: told } })
     },
   } as unknown as Client
+  const { signal } = new AbortController()
   const ids = ['hidden', ...Array.from({ length: mostNamed }, (_, index) => `event ${index}`)]
-  const answers = await Promise.all(ids.map((id) => askNamed(client, { space: teamSpace, id })))
+  const answers = await Promise.all(ids.map((id) => askNamed(client, { space: teamSpace, id }, signal)))
   expect(answers.map((answer) => (answer.ok ? (answer.output?.title ?? 'hidden') : ''))).toEqual(ids)
   expect(questions.map((events) => events.length)).toEqual([mostNamed, 1])
-  await askNamed(client, { space: teamSpace, id: 'later' })
+  await askNamed(client, { space: teamSpace, id: 'later' }, signal)
   expect(questions).toHaveLength(3)
 })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Asked, SpaceId } from '@atrium/engine/contract'
+import { askTogether } from '@atrium/engine/web'
 import { mostNamed, namedEvents } from '../../contract/queries.ts'
-import { askTogether } from './ask-together.ts'
 
 interface Key {
   readonly space: SpaceId
@@ -10,9 +10,15 @@ interface Key {
 
 export type NamedAnswer = Asked<z.infer<typeof namedEvents.output>['events'][number]>
 
+/** What a screen shows within as many milliseconds is asked for together. */
+export const gatherMs = 30
+
 /** What an event is called and when it is next; whatever is asked for at about the same time is one question. */
-export const askNamed = askTogether(async (client, asked: readonly Key[]) => {
-  const events = asked.map(({ space, id }) => ({ space, id }))
-  const answer = await client.ask(namedEvents, { events })
-  return answer.ok ? { ...answer, output: answer.output.events } : answer
-}, mostNamed)
+export const askNamed = askTogether(
+  async (client, asked: readonly Key[]) => {
+    const events = asked.map(({ space, id }) => ({ space, id }))
+    const answer = await client.ask(namedEvents, { events })
+    return answer.ok ? { ...answer, output: answer.output.events } : answer
+  },
+  { most: mostNamed, withinMs: gatherMs },
+)

@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
-import type { Client } from '@atrium/engine/web'
-import { type ToldEvent, mostNamed, toldEvents } from '../../contract/queries.ts'
-import { askTogether } from './ask-together.ts'
+import { askTogether } from '@atrium/engine/web'
+import { mostNamed, toldEvents } from '../../contract/queries.ts'
+import { gatherMs } from './ask-named.ts'
 
 /** What a notice is about: an event, and when it was to begin, where that matters. */
 export interface ToldKey {
@@ -10,27 +10,12 @@ export interface ToldKey {
   readonly starts: string | undefined
 }
 
-const send = askTogether(async (client, asked: readonly ToldKey[]) => {
-  const events = asked.map(({ space, id, starts }) => ({ space, id, starts }))
-  const answer = await client.ask(toldEvents, { events })
-  return answer.ok ? { ...answer, output: answer.output.events } : answer
-}, mostNamed)
-
-const mostKnown = 200
-const known = new WeakMap<Pick<Client, 'ask'>, Map<string, ToldEvent>>()
-const nameOf = ({ space, id, starts = '' }: ToldKey): string => `${space} ${id} ${starts}`
-
-/** What was last heard of an event, so that a list that is opened again does not flicker. */
-export const knownTold = (client: Pick<Client, 'ask'>, key: ToldKey): ToldEvent | undefined =>
-  known.get(client)?.get(nameOf(key))
-
-/** Asks what is so of an event; undefined where nobody can say now. */
-export async function askTold(client: Pick<Client, 'ask'>, key: ToldKey): Promise<ToldEvent | undefined> {
-  const answer = await send(client, key)
-  if (!answer.ok) return knownTold(client, key)
-  const all = known.get(client) ?? new Map<string, ToldEvent>()
-  known.set(client, all)
-  if (all.size >= mostKnown) all.clear()
-  all.set(nameOf(key), answer.output)
-  return answer.output
-}
+/** What is so of an event; what was last heard of it stays, so that a list that is opened again does not flicker. */
+export const askTold = askTogether(
+  async (client, asked: readonly ToldKey[]) => {
+    const events = asked.map(({ space, id, starts }) => ({ space, id, starts }))
+    const answer = await client.ask(toldEvents, { events })
+    return answer.ok ? { ...answer, output: answer.output.events } : answer
+  },
+  { most: mostNamed, withinMs: gatherMs, outlivesNews: true },
+)

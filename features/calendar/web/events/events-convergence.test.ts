@@ -1,11 +1,12 @@
-import { teamSpace } from '@atrium/engine/contract'
+import { type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
+import { Questions } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { dayMs } from '../../contract/local-date-time.ts'
-import { EventAnswers } from '../event-card/event-answers.ts'
-import { isNewsToAskFor } from '../event-card/event-news.ts'
-import { type Found, mergeEvents } from './merge-events.ts'
+import { EventAnswers } from './event-answers.ts'
+import { isNewsToAskFor } from './event-news.ts'
+import { type Found, type ShownOccurrence, whereEventsAre } from './where-events-are.ts'
 import type { Span } from './span.ts'
 import { type SpannedView, spansBeside } from './spans-beside.ts'
 import { World, isIn } from '../testing/world.ts'
@@ -35,12 +36,16 @@ function createLater() {
 
 /** A screen with a calendar, as `useEvents` has it. */
 function openScreen(world: World, random: Random) {
-  const [idle, rest] = [createLater(), createLater()]
+  const [idle, rest, leaving] = [createLater(), createLater(), createLater()]
   let atHand: readonly CalendarEvent[] = []
   let last: Found = { events: [], occurrences: [], isCut: false }
   let look: { view: SpannedView; span: Span } = { view: 'week', span: { from: 0, to: 1 } }
-  const answers = new EventAnswers({
+  const questions = new Questions<Span & { readonly spaces: readonly SpaceId[] }, Found>({
+    clock: { now: () => 0, chance: () => 0, schedule: (run) => leaving.into(run) },
     ask: ({ from, to }) => world.ask({ from, to }),
+  })
+  const answers = new EventAnswers({
+    questions,
     schedule: (run) => rest.into(run),
     whenIdle: (run) => idle.into(run),
   })
@@ -68,13 +73,13 @@ function openScreen(world: World, random: Random) {
     },
     shown() {
       last = answers.find([teamSpace], look.span) ?? last
-      return mergeEvents(last, atHand, look.span)
+      return whereEventsAre(last, { atHand }, look.span).occurrences
     },
   }
 }
 
 /** What of it is on the screen. */
-const named = (all: ReturnType<typeof mergeEvents>, span: Span): readonly string[] =>
+const named = (all: readonly ShownOccurrence[], span: Span): readonly string[] =>
   all
     .filter(isIn(span))
     .map(({ event, at, start }) => [event.id, event.title, at, start].join(' '))
@@ -96,7 +101,10 @@ async function play(seed: number, settled: (shown: readonly string[], truth: rea
       // oxlint-disable-next-line no-await-in-loop -- one thing after the other
       await turn()
     const span = screen.span()
-    settled(named(screen.shown(), span), named(mergeEvents(world.truth(span), [], span), span))
+    settled(
+      named(screen.shown(), span),
+      named(whereEventsAre(world.truth(span), { atHand: [] }, span).occurrences, span),
+    )
   }
   const moves: [() => unknown, ...(() => unknown)[]] = [
     ...([() => world.deed(), () => world.deed(), () => screen.move(), () => screen.idle.run()] as const),

@@ -1,7 +1,7 @@
 import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { ShownEvent } from '../../contract/queries.ts'
-import { onlyTime } from './merge-events.ts'
+import { onlyTime } from './where-events-are.ts'
 import { timeWords } from './time-words.ts'
 
 const plain: ShownEvent = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownOccurrence } from './merge-events.ts'
+import type { ShownOccurrence } from './where-events-are.ts'
 import { sameOrNew } from './same-occurrences.ts'
 import { row } from '../testing/row.ts'
 

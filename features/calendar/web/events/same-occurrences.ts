@@ -1,5 +1,5 @@
 import { ShownEvent } from '../../contract/queries.ts'
-import { type ShownOccurrence, nameOfShown } from './merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from './where-events-are.ts'
 
 /** What of an event is seen. */
 const seen = (Object.keys(ShownEvent.shape) as (keyof ShownEvent)[]).filter((name) => name !== 'changed')

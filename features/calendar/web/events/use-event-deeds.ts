@@ -12,7 +12,7 @@ import { deleteEvent, restoreEvent } from '../../contract/trash-event.ts'
 import { withWords } from './use-at-hand.ts'
 import { carryFiles } from '../event-form/carry-files.ts'
 import { type Along, type EventDraft, fieldsOf, nothingAlong } from '../event-form/event-draft.ts'
-import type { ShownOccurrence } from './merge-events.ts'
+import type { ShownOccurrence } from './where-events-are.ts'
 
 /** One event, or one time of a series. */
 export interface Target {

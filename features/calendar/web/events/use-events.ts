@@ -1,12 +1,12 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Client, useClient, useConnection } from '@atrium/engine/web'
+import { type Client, questionsOf, useClient, useConnection } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
 import { CalendarEvent } from '../../contract/calendar-event.ts'
 import { eventsBetween } from '../../contract/queries.ts'
-import { EventAnswers } from '../event-card/event-answers.ts'
-import { isNewsToAskFor } from '../event-card/event-news.ts'
-import { type Found, type ShownOccurrence, mergeEvents } from './merge-events.ts'
+import { EventAnswers } from './event-answers.ts'
+import { isNewsToAskFor } from './event-news.ts'
+import { type Dropped, type Found, type ShownOccurrence, whereEventsAre } from './where-events-are.ts'
 import { sameOrNew } from './same-occurrences.ts'
 import type { Span } from './span.ts'
 import { spansBeside } from './spans-beside.ts'
@@ -20,11 +20,21 @@ export interface Events {
   readonly isCut: boolean
 }
 
+interface Moving {
+  readonly dropped: Dropped | undefined
+  /** It is known where the event is now, or there is none any more. */
+  onArrived(): void
+}
+
 const nothing: Found = { events: [], occurrences: [], isCut: false }
 const nowhere: Span = { from: 0, to: 0 }
 
-/** The events of `spaces` in what is looked at, kept up with what anybody changes. */
-export function useEvents(spaces: readonly SpaceId[], looked: Looked | undefined): Events {
+/** The events of `spaces` in what is looked at, kept up with what anybody changes, and with what somebody drops elsewhere. */
+export function useEvents(
+  spaces: readonly SpaceId[],
+  looked: Looked | undefined,
+  { dropped, onArrived }: Moving,
+): Events {
   const client = useClient()
   const atHand = useAtHand(spaces)
   const answers = useAnswers(client, spaces, looked)
@@ -32,8 +42,9 @@ export function useEvents(spaces: readonly SpaceId[], looked: Looked | undefined
   const failure = useSyncExternalStore(answers.subscribe, answers.failure)
   const shown = useLast(found) ?? nothing
   const { span = nowhere } = looked ?? {}
-  const occurrences = useMemo(() => mergeEvents(shown, atHand, span), [shown, atHand, span])
-  return { occurrences: useSteady(occurrences), failure, isCut: shown.isCut }
+  const now = useMemo(() => whereEventsAre(shown, { atHand, dropped }, span), [shown, atHand, dropped, span])
+  if (dropped && !now.isDropShown) onArrived()
+  return { occurrences: useSteady(now.occurrences), failure, isCut: shown.isCut }
 }
 
 function useAnswers(client: Client, spaces: readonly SpaceId[], looked: Looked | undefined): EventAnswers {
@@ -71,7 +82,7 @@ function useAnswers(client: Client, spaces: readonly SpaceId[], looked: Looked |
 
 function answersOf(client: Client): EventAnswers {
   return new EventAnswers({
-    ask: (question) => client.ask(eventsBetween, question),
+    questions: questionsOf(client, eventsBetween),
     schedule(run, afterMs) {
       const timer = setTimeout(run, afterMs)
       return () => clearTimeout(timer)

@@ -4,22 +4,21 @@ import { showToast } from '@atrium/ui'
 import type { Scope } from '../../contract/change-event.ts'
 import { findEvent } from '../../contract/queries.ts'
 import type { Times } from '../event-form/event-draft.ts'
-import type { ShownOccurrence } from './merge-events.ts'
+import { isSameEvent, shownAt } from '../grid/times-held.ts'
+import type { Dropped, ShownOccurrence } from './where-events-are.ts'
 import { type Target, useEventDeeds } from './use-event-deeds.ts'
 import { momentOf, localIn } from './zoned.ts'
 
 interface Moved {
   readonly occurrence: ShownOccurrence
   readonly to: Times
-  revert(): void
 }
 
-/** What was dragged to which times, by the clocks of a zone; `revert` shows it where it was. */
+/** What was dragged to which times, by the clocks of a zone. */
 export interface Dragged {
   readonly occurrence: ShownOccurrence
   readonly times: Times
   readonly zone: string
-  revert(): void
 }
 
 /** Only who parts a series has to know more. */
@@ -30,29 +29,34 @@ export function useMovedEvent() {
   const client = useClient()
   const deeds = useEventDeeds()
   const [asking, setAsking] = useState<Moved>()
+  const [dropped, setDropped] = useState<Dropped>()
 
-  async function carryOut({ occurrence, to, revert }: Moved, scope: Scope): Promise<void> {
+  async function carryOut({ occurrence, to }: Moved, scope: Scope): Promise<void> {
     const { event, at } = occurrence
     const { space, id } = event
     const isOfSeries = at !== ''
     const found = isOfSeries && scope === 'following' ? await client.ask(findEvent, { space, id, at }) : noneBefore
-    if (!found.ok) {
-      revert()
-      return showToast(found.message)
-    }
+    if (!found.ok) return giveUp(found.message)
     const { past } = found.output
     const target: Target = { space, id, isSeries: isOfSeries, at, past, event }
     const words = isOfSeries && scope !== 'one' ? 'Events moved.' : 'Event moved.'
     const problem = await deeds.change(target, scope, { patch: to, words })
-    if (!problem) return
-    revert()
+    if (problem) giveUp(problem)
+  }
+
+  function giveUp(problem: string): void {
+    setDropped(undefined)
     showToast(problem)
   }
 
   return {
     asking,
-    move({ occurrence, times, zone, revert }: Dragged): void {
-      const moved = { occurrence, to: inZones(times, occurrence, zone), revert }
+    dropped,
+    onArrived: () => setDropped(undefined),
+    move({ occurrence, times, zone }: Dragged): void {
+      const to = shownAt(occurrence, times, zone)
+      setDropped((before) => ({ from: takenFrom(occurrence, before), to }))
+      const moved = { occurrence, to: inZones(times, occurrence, zone) }
       if (occurrence.at === '') void carryOut(moved, 'all')
       else setAsking(moved)
     },
@@ -62,10 +66,14 @@ export function useMovedEvent() {
     },
     cancel(): void {
       setAsking(undefined)
-      asking?.revert()
+      setDropped(undefined)
     },
   }
 }
+
+/** Where it was taken from first, when it is dropped again before it is known where it is now. */
+const takenFrom = (shown: ShownOccurrence, before: Dropped | undefined): ShownOccurrence =>
+  before && isSameEvent(before.to, shown) ? before.from : shown
 
 /** The times by the clocks of the event's own zones. */
 export function inZones({ isAllDay, start, end }: Times, { event }: ShownOccurrence, zone: string): Times {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import type { ShownOccurrence } from '../events/merge-events.ts'
+import type { ShownOccurrence } from '../events/where-events-are.ts'
 import { shortTimes } from '../events/short-time.ts'
 import type { Calendar } from '../events/use-calendars.ts'
 import { clockIn } from './clock-in.ts'

@@ -6,8 +6,8 @@ import { DayBox, useDayBox } from '../grid/day-box.tsx'
 import { daysNamed } from '../grid/days.ts'
 import { lookOf } from '../grid/look-of-event.ts'
 import { useDrag } from '../grid/use-drag.ts'
-import { type DayDeeds, useMoved } from '../grid/use-moved.ts'
-import type { ShownOccurrence } from '../events/merge-events.ts'
+import { type DayDeeds, movedBy } from '../grid/moved-by.ts'
+import type { ShownOccurrence } from '../events/where-events-are.ts'
 import type { Calendar } from '../events/use-calendars.ts'
 import { localIn } from '../events/zoned.ts'
 import { chosenTimes } from './chosen-times.ts'
@@ -42,7 +42,7 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
   const scroller = useRef<HTMLDivElement>(null)
   const above = useRef<HTMLDivElement>(null)
   const columns = useRef<HTMLDivElement>(null)
-  const moved = useMoved({ occurrences, days, zone, ...deeds })
+  const moved = movedBy({ occurrences, days, zone, ...deeds })
   const { drag, hold } = useDrag({
     pointAt: (place, taken) => pointIn({ above, columns, count: days.names.length }, place, taken),
     onDrop: moved.drop,

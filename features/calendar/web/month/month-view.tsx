@@ -6,8 +6,8 @@ import { type Days, daysInWeek, daysNamed, weeksInMonth } from '../grid/days.ts'
 import { lookOf } from '../grid/look-of-event.ts'
 import { placeEvents } from '../grid/place-events.ts'
 import { type Point, isDayChosen, useDrag } from '../grid/use-drag.ts'
-import { type DayDeeds, useMoved } from '../grid/use-moved.ts'
-import type { ShownOccurrence } from '../events/merge-events.ts'
+import { type DayDeeds, movedBy } from '../grid/moved-by.ts'
+import type { ShownOccurrence } from '../events/where-events-are.ts'
 import type { Calendar } from '../events/use-calendars.ts'
 import { useIsPrinted } from '../page/use-is-printed.ts'
 import { localIn } from '../events/zoned.ts'
@@ -32,7 +32,7 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
   const weeks = useRef<HTMLDivElement>(null)
   const room = useRows(weeks)
   const rows = useIsPrinted() ? Infinity : room
-  const moved = useMoved({ occurrences, days, zone, ...deeds })
+  const moved = movedBy({ occurrences, days, zone, ...deeds })
   const { drag, hold } = useDrag({
     pointAt: (place) => (weeks.current ? dayAt(weeks.current, place) : undefined),
     onDrop: moved.drop,

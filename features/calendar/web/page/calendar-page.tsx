@@ -10,7 +10,7 @@ import classes from './calendar-page.module.css'
 import { type EventDraft, type Times, newDraft, nextHour } from '../event-form/event-draft.ts'
 import { EventDialog } from '../event-form/event-dialog.tsx'
 import { NewEventDialog } from '../event-form/new-event-dialog.tsx'
-import type { ShownOccurrence } from '../events/merge-events.ts'
+import type { ShownOccurrence } from '../events/where-events-are.ts'
 import { NamedEvent, type NamedKey } from '../event-card/named-event.tsx'
 import { QuickLine } from '../quick-line/quick-line-box.tsx'
 import { ScopeDialog } from '../event-form/scope-dialog.tsx'
@@ -169,11 +169,11 @@ function Shown({ place, calendars, isNarrow, secondZone, onSelect }: ShownProps)
   const preferences = usePreferences()
   const spaces = useSame(calendars.filter(({ isShown }) => isShown).map(({ space }) => space))
   const { view, day, looked } = place
-  const { occurrences, failure, isCut } = useEvents(spaces, looked)
+  const moving = useMovedEvent()
+  const { occurrences, failure, isCut } = useEvents(spaces, looked, moving)
   const [open, setOpen] = useState<ShownOccurrence>()
   useFocusBack(open !== undefined)
   const secondClock = useClocks().find((clock) => clock.zone === secondZone)
-  const moving = useMovedEvent()
   const copy = useCopiedEvent()
   const forDays = {
     days: place.days,

@@ -11,7 +11,7 @@ import { deleteForever, restoreEvent } from '../../contract/trash-event.ts'
 import { dayMs } from '../../contract/local-date-time.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import classes from './calendar-trash.module.css'
-import { onlyTime } from '../events/merge-events.ts'
+import { onlyTime } from '../events/where-events-are.ts'
 import { timeWords } from '../events/time-words.ts'
 
 type Trashed = z.infer<typeof trashedEvents.output>['events'][number]

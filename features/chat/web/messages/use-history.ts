@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { SpaceId } from '@atrium/engine/contract'
-import { type Older, useClient, useRows } from '@atrium/engine/web'
+import { useMemo, useState } from 'react'
+import type { Asked, SpaceId } from '@atrium/engine/contract'
+import { type Older, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Message } from '../../contract/message.ts'
 import { type MessagePage, history } from '../../contract/queries.ts'
 import { joinPages, withRows } from './join-pages.ts'
@@ -40,17 +40,11 @@ export function useHistory(space: SpaceId, from: HistoryStart): History {
   const [wanted, setWanted] = useState<From | undefined>(start)
   const [failure, setFailure] = useState<string>()
 
-  useEffect(() => {
-    if (!wanted || failure !== undefined) return undefined
-    let isCurrent = true
-    void client.ask(history, { space, from: wanted, limit: pageSize }).then((answer) => {
-      if (!isCurrent) return
-      if (!answer.ok) return setFailure(`Failed to fetch messages: ${answer.message}`)
-      setPage((before) => (before ? joinPages(before, answer.output) : answer.output))
-      setWanted(undefined)
-    })
-    return () => void (isCurrent = false)
-  }, [client, space, wanted, failure])
+  usePage(space, failure === undefined ? wanted : undefined, (answer) => {
+    if (!answer.ok) return setFailure(`Failed to fetch messages: ${answer.message}`)
+    setPage((before) => (before ? joinPages(before, answer.output) : answer.output))
+    setWanted(undefined)
+  })
 
   const joined = useMemo(() => page && withRows(page, rows), [page, rows])
   const isLoading = wanted !== undefined
@@ -78,4 +72,13 @@ export function useHistory(space: SpaceId, from: HistoryStart): History {
       })
     },
   }
+}
+
+/** Asks for a page of the history, and has each answer taken once. */
+function usePage(space: SpaceId, from: From | undefined, take: (answer: Asked<MessagePage>) => void): void {
+  const { answer } = useAsk(history, from && { space, from, limit: pageSize })
+  const [taken, setTaken] = useState<typeof answer>()
+  const isNew = answer !== taken
+  if (isNew) setTaken(answer)
+  if (isNew && answer) take(answer)
 }

@@ -1,9 +1,9 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useClient } from '@atrium/engine/web'
-import type { OpenText, TextState, Texts } from '@atrium/engine/web/texts'
-import { Body } from '../../contract/body.ts'
-import { textsOf } from './texts-of.ts'
+import type { OpenText, TextState } from '@atrium/engine/web/texts'
+import { useLoaded } from '@atrium/ui'
+import { type HeldText, holdText } from './hold-text.ts'
 
 /** How a text stands, but for where its last key is, which is shown without drawing the page anew (`SavedSign`). */
 export type Standing = Omit<TextState, 'saved'>
@@ -17,9 +17,7 @@ export interface HeldBody {
 }
 
 /** A text, with the place where it was looked for: it stays the same one where its page is moved meanwhile. */
-interface Held {
-  readonly texts: Texts
-  readonly text: OpenText
+interface Held extends HeldText {
   readonly space: SpaceId
   readonly id: string
 }
@@ -28,21 +26,11 @@ interface Held {
 export function useBody(space: SpaceId, id: string): HeldBody | undefined {
   const client = useClient()
   const [round, setRound] = useState(0)
-  const [held, setHeld] = useState<Held>()
-  useEffect(() => {
-    let letGo = (): void => undefined
-    let isCurrent = true
-    void textsOf(client).then((texts) => {
-      if (!isCurrent) return
-      const text = texts.hold({ kind: Body.name, space, id })
-      letGo = () => texts.release(text)
-      setHeld({ texts, text, space, id })
-    })
-    return () => {
-      isCurrent = false
-      letGo()
-    }
-  }, [client, space, id, round])
+  const hold = useCallback(
+    async (signal: AbortSignal): Promise<Held> => ({ ...(await holdText(client, { space, id }, signal)), space, id }),
+    [client, space, id],
+  )
+  const held = useLoaded(hold, { news: round })
   const state = useStanding(held?.text)
   if (!held || !state || held.id !== id || held.space !== space) return undefined
   const { texts, text } = held

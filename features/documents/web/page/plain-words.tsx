@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Doc } from 'yjs'
 import { type Client, useClient } from '@atrium/engine/web'
-import { Spinner } from '@atrium/ui'
-import { Body } from '../../contract/body.ts'
+import { Spinner, useLoaded } from '@atrium/ui'
 import type { Document } from '../../contract/document.ts'
 import { readBlocks } from '../../contract/format/read-blocks.ts'
 import { toHtml } from '../../contract/format/to-html.ts'
-import { textsOf } from '../editor/texts-of.ts'
+import { holdText } from '../editor/hold-text.ts'
 import classes from './plain-words.module.css'
 
 type Key = Pick<Document, 'space' | 'id'>
@@ -22,29 +21,21 @@ export function PlainWords({ page }: { readonly page: Key }) {
 /** What is written on a page, kept up while others write. */
 function useHtml(client: Client, { space, id }: Key): string | undefined {
   const [html, setHtml] = useState<string>()
+  const hold = useCallback((signal: AbortSignal) => holdText(client, { space, id }, signal), [client, space, id])
+  const text = useLoaded(hold)?.text
   useEffect(() => {
-    let letGo = (): void => undefined
-    let isCurrent = true
-    void textsOf(client).then((texts) => {
-      if (!isCurrent) return
-      const text = texts.hold({ kind: Body.name, space, id })
-      const show = (): void => {
-        if (text.state.phase !== 'opening') setHtml(htmlOf(text.doc))
-      }
-      const stop = text.subscribe(show)
-      text.doc.on('update', show)
-      letGo = () => {
-        stop()
-        text.doc.off('update', show)
-        texts.release(text)
-      }
-      show()
-    })
-    return () => {
-      isCurrent = false
-      letGo()
+    if (!text) return undefined
+    const show = (): void => {
+      if (text.state.phase !== 'opening') setHtml(htmlOf(text.doc))
     }
-  }, [client, space, id])
+    const stop = text.subscribe(show)
+    text.doc.on('update', show)
+    show()
+    return () => {
+      stop()
+      text.doc.off('update', show)
+    }
+  }, [text])
   return html
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Client, useClient } from '@atrium/engine/web'
+import type { Asked } from '@atrium/engine/contract'
+import { type Client, useAsk, useClient, useLastOutput } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { mostPagesAsked, whoIsInPages } from '../../contract/body-queries.ts'
 import type { Document } from '../../contract/document.ts'
@@ -20,25 +21,20 @@ export function useWhoIsHere(shown: Keys): (page: Pick<Document, 'space' | 'id'>
   const client = useClient()
   const people = usePeopleById()
   const hereNow = useHereNow(client)
-  const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [look, setLook] = useState({ asked: '[]', round: 0 })
   const asked = JSON.stringify(shown.map(({ space, id }) => ({ space, id })).slice(0, mostPagesAsked))
   useEffect(() => {
-    const keys: Keys = JSON.parse(asked)
-    let isCurrent = true
-    async function look(): Promise<void> {
-      if (document.visibilityState === 'hidden') return
-      // Offline nobody knows who is where.
-      const now = client.connection().state === 'online' ? await ask(client, keys) : {}
-      // What is the same as before draws nothing.
-      if (isCurrent) setFound((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+    const lookAgain = (): void => {
+      if (document.visibilityState !== 'hidden') setLook(({ round }) => ({ asked, round: round + 1 }))
     }
-    const [first, again] = [setTimeout(look, gatherMs), setInterval(look, againMs)]
+    const [first, again] = [setTimeout(lookAgain, gatherMs), setInterval(lookAgain, againMs)]
     return () => {
-      isCurrent = false
       clearTimeout(first)
       clearInterval(again)
     }
-  }, [client, asked])
+  }, [asked])
+  const keys: Keys | undefined = look.round > 0 ? JSON.parse(look.asked) : undefined
+  const found = useLastOutput(useAsk(askWho, keys, look.round).answer) ?? {}
   return (page) => {
     const now = hereNow(page)
     const others = found[page.id]?.filter((person) => person !== client.person) ?? []
@@ -48,13 +44,27 @@ export function useWhoIsHere(shown: Keys): (page: Pick<Document, 'space' | 'id'>
   }
 }
 
-async function ask(client: Client, keys: Keys): Promise<Readonly<Record<string, readonly string[]>>> {
+type Found = Readonly<Record<string, readonly string[]>>
+
+const last = new WeakMap<Client, Asked<Found>>()
+
+/** What is the same as before is the same answer, which draws nothing. */
+async function askWho(client: Client, keys: Keys, signal: AbortSignal): Promise<Asked<Found>> {
+  const [before, now] = [last.get(client), await lookUp(client, keys, signal)]
+  const answer = before && JSON.stringify(before) === JSON.stringify(now) ? before : now
+  last.set(client, answer)
+  return answer
+}
+
+async function lookUp(client: Client, keys: Keys, signal: AbortSignal): Promise<Asked<Found>> {
+  // Offline nobody knows who is where.
+  if (client.connection().state !== 'online') return { ok: true, output: {} }
   const spaces = [...new Set(keys.map(({ space }) => space))]
   const answers = await Promise.all(
     spaces.map((space) => {
       const pages = keys.filter((key) => key.space === space).map(({ id }) => id)
-      return client.ask(whoIsInPages, { space, pages })
+      return client.ask(whoIsInPages, { space, pages }, signal)
     }),
   )
-  return Object.assign({}, ...answers.map((answer) => (answer.ok ? answer.output.people : {})))
+  return { ok: true, output: Object.assign({}, ...answers.map((answer) => (answer.ok ? answer.output.people : {}))) }
 }

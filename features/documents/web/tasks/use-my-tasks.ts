@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { Access, ownSpace, teamSpace, whyClosed } from '@atrium/engine/contract'
-import { type Client, useClient, useConnection, useRows, useRowsOf } from '@atrium/engine/web'
+import { useMemo } from 'react'
+import { Access, type Asked, ownSpace, teamSpace, whyClosed } from '@atrium/engine/contract'
+import { type Client, useAsk, useClient, useConnection, useLastOutput, useRows, useRowsOf } from '@atrium/engine/web'
 import { Body } from '../../contract/body.ts'
 import { CommentThread } from '../../contract/comment-thread.ts'
 import { Document, titleOf } from '../../contract/document.ts'
@@ -68,27 +68,21 @@ function useFound(wanted: number): Found | undefined {
   const spaces = useRows(Access, ownSpace(client.person))
   const news = usePageNews(spaces, kinds)
   const isOffline = useConnection().state === 'offline'
-  const [found, setFound] = useState<Found>()
-  useEffect(() => {
-    let isCurrent = true
-    void askFor(client, wanted).then((all) => {
-      if (all && isCurrent) setFound(all)
-    })
-    return () => void (isCurrent = false)
-  }, [client, wanted, news, spaces, isOffline])
-  return found
+  const all = useMemo(() => [news, spaces, isOffline], [news, spaces, isOffline])
+  return useLastOutput(useAsk(askTasks, wanted, all).answer)
 }
 
-/** Question by question; undefined where one of them is not answered. */
-async function askFor(client: Client, wanted: number): Promise<Found | undefined> {
+/** Question by question. */
+async function askTasks(client: Client, wanted: number, signal: AbortSignal): Promise<Asked<Found>> {
   const tasks: Task[] = []
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- whether there are more is in the answer
-    const answer = await client.ask(myTasks, { skip: tasks.length, limit: mostTasks })
-    if (!answer.ok) return undefined
+    const answer = await client.ask(myTasks, { skip: tasks.length, limit: mostTasks }, signal)
+    if (!answer.ok) return answer
     const { count, tasks: next } = answer.output
     tasks.push(...next)
-    if (next.length < mostTasks || tasks.length >= wanted) return { count: Math.max(count, tasks.length), tasks }
+    if (next.length < mostTasks || tasks.length >= wanted)
+      return { ok: true, output: { count: Math.max(count, tasks.length), tasks } }
   }
 }
 

@@ -1,28 +1,25 @@
-import { useEffect, useState } from 'react'
-import { useClient } from '@atrium/engine/web'
+import type { Asked } from '@atrium/engine/contract'
+import { type Client, useAsk, useLastOutput } from '@atrium/engine/web'
 import { useNow } from '@atrium/ui'
 import { type ToldLater, mostTold, toldLater } from '../../contract/later.ts'
 import { type LaterItem, laterId } from '../../contract/later-item.ts'
 
+type Thing = Pick<LaterItem, 'kind' | 'where' | 'thing'>
+type Told = readonly (readonly [string, ToldLater])[]
+
 /** What is so of `items`, by their ids, asked anew each minute; nothing of what is not heard yet. */
 export function useToldLater(items: readonly LaterItem[]): ReadonlyMap<string, ToldLater> {
-  const client = useClient()
-  const now = useNow()
-  const [told, setTold] = useState<ReadonlyMap<string, ToldLater>>(new Map())
-  const asked = JSON.stringify(items.map(({ kind, where, thing }) => ({ kind, where, thing })))
-  useEffect(() => {
-    let isCurrent = true
-    const things: Pick<LaterItem, 'kind' | 'where' | 'thing'>[] = JSON.parse(asked)
+  const things = items.map(({ kind, where, thing }) => ({ kind, where, thing }))
+  return new Map(useLastOutput(useAsk(askTold, things, useNow()).answer))
+}
 
-    async function ask(some: typeof things): Promise<void> {
-      const answer = await client.ask(toldLater, { things: some })
-      if (!isCurrent || !answer.ok) return
-      const heard = some.map((one, index) => [laterId(one), answer.output.things[index] ?? null] as const)
-      setTold((before) => new Map([...before, ...heard]))
-    }
-
-    for (let from = 0; from < things.length; from += mostTold) void ask(things.slice(from, from + mostTold))
-    return () => void (isCurrent = false)
-  }, [client, asked, now])
-  return told
+async function askTold(client: Client, things: readonly Thing[], signal: AbortSignal): Promise<Asked<Told>> {
+  const parts = Array.from({ length: Math.ceil(things.length / mostTold) }, (_none, at) =>
+    things.slice(at * mostTold, (at + 1) * mostTold),
+  )
+  const answers = await Promise.all(parts.map((some) => client.ask(toldLater, { things: [...some] }, signal)))
+  const refused = answers.find((answer) => !answer.ok)
+  if (refused) return refused
+  const told = answers.flatMap((answer) => (answer.ok ? answer.output.things : []))
+  return { ok: true, output: things.map((one, index) => [laterId(one), told[index] ?? null] as const) }
 }

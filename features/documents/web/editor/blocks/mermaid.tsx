@@ -1,6 +1,6 @@
 import { SourceBlockWithPreview, createReactBlockSpec } from '@blocknote/react'
-import { useEffect, useState } from 'react'
-import { useColorScheme } from '@atrium/ui'
+import { useCallback } from 'react'
+import { useColorScheme, useLoaded } from '@atrium/ui'
 import classes from './blocks.module.css'
 import type { Drawn } from './diagram/draw-diagram.ts'
 import { sourceText } from './source-text.ts'
@@ -34,20 +34,24 @@ export const createMermaid = createReactBlockSpec(
 /** The diagram as an image, in the colours of the screen. */
 function useDiagram(source: string): Drawn {
   const theme = useColorScheme() === 'dark' ? 'dark' : 'neutral'
-  const [shown, setShown] = useState<Drawn>({})
-  useEffect(() => {
-    let isCurrent = true
-    if (source.trim() === '') return
-    const draw = async (): Promise<void> => {
-      const { drawDiagram } = await import('./diagram/draw-diagram.ts')
-      const next = await drawDiagram(source, theme)
-      if (isCurrent) setShown((before) => (next.url ? next : { ...before, ...next }))
-    }
-    const timer = setTimeout(() => void draw(), drawAfterMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [source, theme])
-  return source.trim() === '' ? {} : shown
+  const draw = useCallback((signal: AbortSignal) => drawLater(source, { theme, signal }), [source, theme])
+  const isEmpty = source.trim() === ''
+  const shown = useLoaded(isEmpty ? undefined : draw, { join: overLast })
+  return isEmpty ? {} : (shown ?? {})
 }
+
+interface Drawing {
+  readonly theme: 'dark' | 'neutral'
+  readonly signal: AbortSignal
+}
+
+/** Once nobody has typed for a moment. */
+async function drawLater(source: string, { theme, signal }: Drawing): Promise<Drawn> {
+  await new Promise((resolve) => setTimeout(resolve, drawAfterMs))
+  signal.throwIfAborted()
+  const { drawDiagram } = await import('./diagram/draw-diagram.ts')
+  return drawDiagram(source, theme)
+}
+
+/** While it is wrong it looks as it looked last. */
+const overLast = (next: Drawn, before: Drawn | undefined): Drawn => (next.url ? next : { ...before, ...next })

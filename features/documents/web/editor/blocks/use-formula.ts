@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useLoaded } from '@atrium/ui'
 
 const loadKatex = async () => {
   await import('katex/dist/katex.min.css')
@@ -15,20 +16,16 @@ interface Shown {
 
 /** A formula in LaTeX as it looks, on its own or within a line; while it is wrong, as it looked last. */
 export function useFormula(source: string, isInline = false): Shown {
-  const [shown, setShown] = useState<Shown>({})
-  useEffect(() => {
-    let isCurrent = true
-    if (source.trim() === '') return
-    const show = async (): Promise<void> => {
-      const katex = await loadKatex()
-      const next = attempt(() => katex.renderToString(source, { ...bounds, displayMode: !isInline }))
-      if (isCurrent) setShown((before) => (next.html ? next : { ...before, ...next }))
-    }
-    void show()
-    return () => void (isCurrent = false)
+  const isEmpty = source.trim() === ''
+  const show = useCallback(async (): Promise<Shown> => {
+    const katex = await loadKatex()
+    return attempt(() => katex.renderToString(source, { ...bounds, displayMode: !isInline }))
   }, [source, isInline])
-  return source.trim() === '' ? {} : shown
+  const shown = useLoaded(isEmpty ? undefined : show, { join: overLast })
+  return isEmpty ? {} : (shown ?? {})
 }
+
+const overLast = (next: Shown, before: Shown | undefined): Shown => (next.html ? next : { ...before, ...next })
 
 function attempt(render: () => string): Shown {
   try {

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
-import { SidePanel } from '@atrium/ui'
+import { SidePanel, useLoaded } from '@atrium/ui'
 import { VersionName, listVersions, nameVersion } from '../../../contract/version.ts'
 import type { PageEditor } from '../page-editor.ts'
 import classes from './history-panel.module.css'
@@ -114,15 +114,14 @@ function useBlocks(
   { space, document, id }: { readonly space: SpaceId; readonly document: string; readonly id: string | undefined },
 ): readonly FullBlock[] | undefined {
   const client = useClient()
-  const [found, setFound] = useState<{ readonly id: string; readonly blocks: readonly FullBlock[] }>()
-  useEffect(() => {
-    if (id === undefined) return
-    let isCurrent = true
-    void versionBlocks(client, editor, { space, document, id }).then((blocks) => {
-      if (isCurrent && blocks) setFound({ id, blocks })
-    })
-    return () => void (isCurrent = false)
-  }, [client, editor, space, document, id])
+  const load = useCallback(
+    async () => ({
+      id,
+      blocks: id === undefined ? undefined : await versionBlocks(client, editor, { space, document, id }),
+    }),
+    [client, editor, space, document, id],
+  )
+  const found = useLoaded(id === undefined ? undefined : load)
   return found && found.id === id ? found.blocks : undefined
 }
 

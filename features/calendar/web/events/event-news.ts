@@ -1,6 +1,6 @@
 import type { RowChange } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
-import { isSeries } from '../events/merge-events.ts'
+import { isSeries } from './where-events-are.ts'
 
 /**
  * Whether the rows at hand do not tell what happened: a series changed, whose times only the server knows, a row is gone,

@@ -19,11 +19,49 @@ export interface Found {
   readonly isCut: boolean
 }
 
+/** One event at one time that somebody took and let go elsewhere. */
+export interface Dropped {
+  readonly from: ShownOccurrence
+  readonly to: ShownOccurrence
+}
+
+interface Now {
+  /** The rows at hand, with what one's own deeds will have done to them. */
+  readonly atHand: readonly CalendarEvent[]
+  readonly dropped?: Dropped | undefined
+}
+
+interface Shown {
+  readonly occurrences: readonly ShownOccurrence[]
+  /** Whether what was dropped is shown there only because it was dropped: nothing else tells yet where it is now. */
+  readonly isDropShown: boolean
+}
+
 /**
- * What the server found that touches `span`, brought up to date with the events that changed since. When a series is now,
- * only the server knows: until it is asked again, its times are shown as they were, and of a new one its first.
+ * Where events are within `span`: as the server found it, over that as the rows at hand have it, which tell what one's own
+ * deeds will have done. Nothing else moves an event, but that one which was dropped elsewhere is there for as long as both
+ * have it where it was taken: its deed may still be asked about, and of events that are not at hand nothing is foreseen.
+ * When a series is now, only the server knows: until it is asked again, its times are shown as they were, and of a new one
+ * its first.
  */
-export function mergeEvents(
+export function whereEventsAre(found: Found, { atHand, dropped }: Now, span: Span): Shown {
+  const known = knownNow(found, atHand, span)
+  const taken = dropped && known.find((one) => isSameTime(one, dropped.from))
+  const all = taken && dropped ? known.map((one) => (one === taken ? at(dropped.to, one) : one)) : known
+  return { occurrences: all.filter(isWithin(span)), isDropShown: taken !== undefined }
+}
+
+const isSameTime = (one: ShownOccurrence, other: ShownOccurrence): boolean =>
+  one.start === other.start && one.end === other.end && nameOfShown(one) === nameOfShown(other)
+
+const at = ({ start, end, event: { isAllDay } }: ShownOccurrence, one: ShownOccurrence): ShownOccurrence => ({
+  ...one,
+  start,
+  end,
+  event: { ...one.event, isAllDay },
+})
+
+function knownNow(
   { events, occurrences }: Found,
   atHand: readonly CalendarEvent[],
   span: Span,
@@ -36,11 +74,10 @@ export function mergeEvents(
   })
   const changed = new Map(fresh.map((row) => [keyOf(row), row]))
   const kept = events.filter((event) => !changed.has(keyOf(event)))
-  const all = [
+  return [
     ...kept.flatMap((event) => (timesById.get(event.id) ?? []).map((time) => ({ ...time, event }))),
     ...fresh.filter(({ trash }) => trash === null).flatMap((row) => timesOf(row, timesById.get(row.id) ?? [])),
   ]
-  return all.filter(isWithin(span))
 }
 
 /** Days are compared as moments of UTC: those of an all-day event may lie a day off. */

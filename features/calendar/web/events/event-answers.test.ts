@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { teamSpace, type Asked, type SpaceId, ownSpace } from '@atrium/engine/contract'
+import { Questions } from '@atrium/engine/web'
 import { dayMs } from '../../contract/local-date-time.ts'
 import { EventAnswers } from './event-answers.ts'
-import type { Found } from '../events/merge-events.ts'
-import type { Span } from '../events/span.ts'
-import { spansBeside } from '../events/spans-beside.ts'
+import type { Found } from './where-events-are.ts'
+import type { Span } from './span.ts'
+import { spansBeside } from './spans-beside.ts'
 import { row } from '../testing/row.ts'
 
 const march = Date.UTC(2027, 2, 1)
@@ -24,7 +25,7 @@ const refused: Asked<Found> = { ok: false, code: 'slow-down', message: 'Wait a m
 function screen() {
   const open: ((asked: Asked<Found>) => void)[] = []
   const asked: string[] = []
-  const [idle, timers] = [new Set<() => void>(), new Set<() => void>()]
+  const [idle, timers, leaving] = [new Set<() => void>(), new Set<() => void>(), new Set<() => void>()]
   const into = (set: Set<() => void>, run: () => void): (() => void) => {
     set.add(run)
     return () => set.delete(run)
@@ -34,11 +35,15 @@ function screen() {
     set.clear()
     for (const run of due) run()
   }
-  const answers = new EventAnswers({
+  const questions = new Questions<Span & { readonly spaces: readonly SpaceId[] }, Found>({
+    clock: { now: () => 0, chance: () => 0, schedule: (run) => into(leaving, run) },
     ask(span) {
       asked.push(days(span))
       return new Promise((resolve) => open.push(resolve))
     },
+  })
+  const answers = new EventAnswers({
+    questions,
     schedule: (run) => into(timers, run),
     whenIdle: (run) => into(idle, run),
   })
@@ -63,6 +68,7 @@ function screen() {
     },
     rest: () => runAll(idle),
     pass: () => runAll(timers),
+    leave: () => runAll(leaving),
     shown: () => answers.find([teamSpace], looked)?.events[0]?.title,
     /** Asks for what lies around until nothing is left to do. */
     async settle(): Promise<void> {
@@ -160,7 +166,7 @@ test('an answer that was asked for earlier and comes later changes nothing', asy
   expect(shown()).toBe('new')
 })
 
-test('other calendars are never shown what was found of the first ones', async () => {
+test('other calendars are never shown what was found of the first ones; who comes back to those has it asked for anew', async () => {
   const { look, answer, answers, asked } = screen()
   look(week(0))
   await answer()
@@ -169,7 +175,8 @@ test('other calendars are never shown what was found of the first ones', async (
   expect(asked).toHaveLength(2)
   answers.forget()
   look(week(0))
-  expect(answers.find([teamSpace], week(0))).toBeUndefined()
+  expect(answers.find([teamSpace], week(0))?.events[0]?.title).toBe('answer 1')
+  expect(asked).toHaveLength(3)
 })
 
 test('what was refused is said, and asked for again by who goes elsewhere; what cannot be fetched ahead is left', async () => {
@@ -197,4 +204,25 @@ test('nothing is asked for after the screen is closed', async () => {
   pass()
   answers.hearNews()
   expect(asked).toHaveLength(1)
+})
+
+test('what the server had no time for is asked again by itself, and shown when it comes', async () => {
+  const { look, answer, leave, asked, answers, shown } = screen()
+  look(week(0))
+  await answer({ ok: false, code: 'busy', message: 'The server is busy.' })
+  expect(answers.failure()).toBe('The server is busy.')
+  leave()
+  expect(asked).toEqual([days(week(0)), days(week(0))])
+  await answer()
+  expect([answers.failure(), shown()]).toEqual([undefined, 'answer 2'])
+})
+
+test('what is cut is shown only of the very days that it was asked for', async () => {
+  const { look, answer, asked, answers } = screen()
+  look({ from: week(0).from, to: week(5).to })
+  await answer({ ok: true, output: { events: [row({})], occurrences: [], isCut: true } })
+  expect(answers.find([teamSpace], { from: week(0).from, to: week(5).to })?.isCut).toBe(true)
+  look(week(1))
+  expect(answers.find([teamSpace], week(1))).toBeUndefined()
+  expect(asked.at(-1)).toBe(days(week(1)))
 })
