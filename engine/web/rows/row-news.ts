@@ -1,4 +1,5 @@
 import type { Row } from '@atrium/engine/contract'
+import { enlist } from '../listeners.ts'
 import type { KnownChange } from './kinds.ts'
 import { type ShelfKey, shelfKey } from './shelf.ts'
 
@@ -16,13 +17,7 @@ export class RowNews {
   readonly #listeners = new Map<ShelfKey, Set<RowListener>>()
 
   add(key: ShelfKey, listener: RowListener): () => void {
-    const own: RowListener = (changes) => listener(changes)
-    const set = this.#listeners.get(key) ?? new Set()
-    this.#listeners.set(key, set.add(own))
-    return () => {
-      set.delete(own)
-      if (set.size === 0 && this.#listeners.get(key) === set) this.#listeners.delete(key)
-    }
+    return enlist(this.#listeners, key, (changes) => listener(changes))
   }
 
   tell(space: string, changes: readonly KnownChange[]): void {
