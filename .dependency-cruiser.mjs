@@ -5,7 +5,7 @@ const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'er
 const test = '\\.(test|conformance)\\.tsx?$'
 const source = { path: '^(app|base|engine|features|ui)/', pathNot: [test, '^app/web/vite\\.config\\.ts$'] }
 const engineDoors =
-  '^engine/((contract|server|web)/index|web/(texts|uploads)/index|server/((embedded|backup)/index|config|database|identity|log|startup-error|worker-task))\\.ts$'
+  '^engine/((contract|server|web)/index|web/(texts|uploads)/index|server/((embedded|backup)/index|config/(config|startup-error)|database/database|store/identity|log|workers/worker-task))\\.ts$'
 const featureDoors = '^features/[^/]+/(contract|server|web)/index\\.ts$'
 
 export default {

@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { Doc, applyUpdate } from 'yjs'
-import { type ClientTextFrame, type ServerTextFrame, protocolVersion } from '@atrium/engine/contract'
+import { type ClientTextFrame, type ServerTextFrame, protocolVersion, teamSpace } from '@atrium/engine/contract'
 import { Body } from '@atrium/features/documents/contract'
 import { clock } from './figures.ts'
 
@@ -22,7 +22,7 @@ const timeTyped = /\d+\.?\d*(?= )/g
 /** The least that edits a text: its own cost must not count. */
 export async function joinPage(url: string, cookie: string, id: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers: { cookie } })
-  const text = { kind: 'body', space: 'team', id }
+  const text = { kind: 'body', space: teamSpace, id }
   const doc = new Doc()
   const sent = new Map<number, number>()
   const [seen, saves]: [number[], number[]] = [[], []]

@@ -1,5 +1,5 @@
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { createDocument } from '@atrium/features/documents/contract'
 import type { TestServer } from './server.ts'
 
@@ -7,8 +7,8 @@ import type { TestServer } from './server.ts'
 export async function makePage(
   { act }: Pick<TestServer, 'act'>,
   by: PersonId,
-  { space = teamSpace, title = 'Plan' }: { readonly space?: string; readonly title?: string } = {},
-): Promise<{ readonly space: string; readonly id: string }> {
+  { space = teamSpace, title = 'Plan' }: { readonly space?: SpaceId; readonly title?: string } = {},
+): Promise<{ readonly space: SpaceId; readonly id: string }> {
   const key = { space, id: newId() }
   const rest = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false } as const
   const answer = await act(by, createDocument, { ...key, ...rest, title })

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { createPool } from '../engine/server/database.ts'
-import { prepareJobs } from '../engine/server/jobs.ts'
+import { createPool } from '../engine/server/database/database.ts'
+import { prepareJobs } from '../engine/server/jobs/jobs.ts'
 import { createLogger } from '../engine/server/log.ts'
-import { migrate } from '../engine/server/migrate.ts'
-import { engineMigrations } from '../engine/server/migrations.ts'
+import { migrate } from '../engine/server/database/migrate.ts'
+import { engineMigrations } from '../engine/server/database/migrations.ts'
 import { features } from '../app/server/features.ts'
 import { askPostgres } from './ask-postgres.ts'
 

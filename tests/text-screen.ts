@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import {
   type Client,
   type Connect,
@@ -20,7 +20,7 @@ export interface TextScreen extends AsyncDisposable {
   readonly client: Client
   readonly texts: Texts
   /** Opens the body of a page, and waits until it can be seen. */
-  open(key: { readonly space: string; readonly id: string }): Promise<OpenText>
+  open(key: { readonly space: SpaceId; readonly id: string }): Promise<OpenText>
 }
 
 export interface TextScreenOptions {

@@ -13,7 +13,7 @@ const planted: Readonly<Record<string, string>> = {
   'features/chat/contract/planted-one.ts': `import { other } from './planted-other.ts'\nexport const one = () => other()\n`,
   'features/chat/contract/planted-other.ts': `import { one } from './planted-one.ts'\nexport const other = () => one()\n`,
   'features/chat/contract/planted-window.ts': `export const width = (): number => window.innerWidth\n`,
-  'features/chat/web/planted-server.ts': `export { createBatchRunner } from '../../../engine/server/batch.ts'\n`,
+  'features/chat/web/planted-server.ts': `export { createBatchRunner } from '../../../engine/server/deeds/batch.ts'\n`,
   'features/spaces/contract/planted-up.ts': `export { sendMessage } from '@atrium/features/chat/contract'\n`,
   'features/chat/contract/planted-deep.ts': `export { Member } from '../../spaces/contract/member.ts'\n`,
   'engine/contract/planted-feature.ts': `export { may } from '@atrium/features/spaces/contract'\n`,

@@ -55,7 +55,7 @@ export const longParts: readonly LongPart[] = [
     name: 'times',
     runner: 'vitest',
     files: [
-      'engine/server/feed.test.ts',
+      'engine/server/feed/feed.test.ts',
       'features/auth/server/suspend.test.ts',
       'features/calendar/server/calendar.test.ts',
       'features/calendar/server/heavy-series.test.ts',

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ async function figures(): Promise<readonly string[]> {
 test('actions, queries and refusals are counted by their names, and never by ids or words', async () => {
   const { cookie } = await atrium.newcomer()
   const [id, word] = [newId(), `word${newId()}`]
-  await atrium.post('v1/actions/chat/send-message', { space: 'team', id, text: word }, { cookie })
+  await atrium.post('v1/actions/chat/send-message', { space: teamSpace, id, text: word }, { cookie })
   await atrium.post('v1/actions/chat/send-message', { space: newId(), id: newId(), text: word }, { cookie })
   await atrium.post(`v1/actions/chat/${word}`, {}, { cookie })
   await atrium.get(`v1/queries/search/find?text=${word}`, { cookie })

@@ -1,5 +1,5 @@
 import type { Engine, Question } from '@atrium/engine/server'
-import type { PersonId, Query } from '@atrium/engine/contract'
+import { spaceIdIn, type PersonId, type Query, type SpaceId } from '@atrium/engine/contract'
 import { eventNoticeWords, toldEvents } from '@atrium/features/calendar/contract'
 import { findDocument, titleOf } from '@atrium/features/documents/contract'
 import { headlineOf, whyOf } from '@atrium/features/notifications/contract'
@@ -21,7 +21,7 @@ export function createNoticeWriters(asker: Asker): { readonly document: NoticeWr
 
     async event(notice, { person, ways, now }) {
       const { sourceId: id, sourceSpace, facts, fromUserId, fromUserName } = notice
-      const events = [{ space: facts['space'] ?? sourceSpace, id }]
+      const events = [{ space: spaceIdIn(facts['space']) ?? sourceSpace, id }]
       const event = (await ask(asker, toldEvents, { input: { events }, by: person }))?.events[0] ?? null
       if (event === null && !isOver(facts['what'])) return undefined
       const from = { id: fromUserId, name: fromUserName }
@@ -33,7 +33,7 @@ export function createNoticeWriters(asker: Asker): { readonly document: NoticeWr
 /** What those of `spaces` are called that are workspaces. */
 export async function workspaceNames(
   db: Question['db'],
-  spaces: readonly string[],
+  spaces: readonly SpaceId[],
 ): Promise<ReadonlyMap<string, string>> {
   return new Map((await workspacesOf(db, spaces)).map(({ space, name }) => [space, name]))
 }

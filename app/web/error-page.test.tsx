@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { AppError, ErrorPage, PageError, WorkspaceError } from './error-page.tsx'
-import { DocumentError } from './shell/document-error.tsx'
+import { DocumentError } from './shell/rooms/document-error.tsx'
 
 vi.stubGlobal('location', { pathname: '/chat' })
 const reset = (): void => undefined

@@ -5,7 +5,7 @@ import { createSession } from '@atrium/features/auth/web'
 import { followColorScheme, keepStored, readStored, replaceBlockedStorage } from '@atrium/ui'
 import { createRecovery, watchFaults } from './recovery.ts'
 import { createAppRouter } from './router.tsx'
-import { log } from './shell/log.ts'
+import { log } from './shell/debug/log.ts'
 import { startServiceWorker } from './updates.ts'
 
 const forget = async (person: string): Promise<void> => (await import('./forget-person.ts')).forgetPerson(person)

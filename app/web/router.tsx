@@ -91,7 +91,7 @@ const shellRoute = createRoute({
 })
 
 const BrokenWorkspace = orChunkFailed(WorkspaceError)
-const workspaces = () => loadChunk(() => import('./shell/workspaces.tsx'))
+const workspaces = () => loadChunk(() => import('./shell/rooms/workspaces.tsx'))
 const inShell = () => shellRoute
 
 /** A page of the shell whose code is fetched with it. */
@@ -103,9 +103,9 @@ function page<const Path extends string, Module extends Record<string, unknown>,
   return createRoute({ getParentRoute: inShell, path, component: lazyRouteComponent(load, name) })
 }
 
-const dashboardRoute = page('/', () => loadChunk(() => import('./shell/dashboard.tsx')), 'Dashboard')
-const chatRoute = page('/chat', () => loadChunk(() => import('./shell/chat.tsx')), 'TeamChatPage')
-const directRoute = page('/chat/$id', () => loadChunk(() => import('./shell/direct.tsx')), 'Direct')
+const dashboardRoute = page('/', () => loadChunk(() => import('./shell/rooms/dashboard.tsx')), 'Dashboard')
+const chatRoute = page('/chat', () => loadChunk(() => import('./shell/rooms/chat.tsx')), 'TeamChatPage')
+const directRoute = page('/chat/$id', () => loadChunk(() => import('./shell/rooms/direct.tsx')), 'Direct')
 const workspacesRoute = createRoute({
   getParentRoute: inShell,
   path: '/workspaces',
@@ -121,11 +121,11 @@ const newWorkspaceRoute = createRoute({
 const workspaceRoute = createRoute({
   getParentRoute: inShell,
   path: '/workspaces/$id',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/workspace.tsx')), 'Workspace'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/rooms/workspace.tsx')), 'Workspace'),
   errorComponent: BrokenWorkspace,
 })
-const inviteRoute = page('/invite/$token', () => loadChunk(() => import('./shell/invite.tsx')), 'Invite')
-const adminRoute = page('/admin/$room', () => loadChunk(() => import('./shell/admin.tsx')), 'Admin')
+const inviteRoute = page('/invite/$token', () => loadChunk(() => import('./shell/rooms/invite.tsx')), 'Invite')
+const adminRoute = page('/admin/$room', () => loadChunk(() => import('./shell/rooms/admin.tsx')), 'Admin')
 const adminHomeRoute = createRoute({
   getParentRoute: inShell,
   path: '/admin',
@@ -133,18 +133,30 @@ const adminHomeRoute = createRoute({
     throw redirect({ to: '/admin/$room', params: { room: 'people' }, replace: true })
   },
 })
-const settingsRoute = page('/settings', () => loadChunk(() => import('./shell/settings.tsx')), 'Settings')
-const filesRoute = page('/files', () => loadChunk(() => import('./shell/files.tsx')), 'TeamFiles')
-const personalFilesRoute = page('/personal/files', () => loadChunk(() => import('./shell/files.tsx')), 'PersonalFiles')
-const teamRoute = page('/team', () => loadChunk(() => import('./shell/team.tsx')), 'TeamPage')
-const teamGroupsRoute = page('/team/groups', () => loadChunk(() => import('./shell/team-groups.tsx')), 'TeamGroups')
-const documentPages = () => loadChunk(() => import('./shell/document.tsx'))
-const documentLists = () => loadChunk(() => import('./shell/documents.tsx'))
-const calendars = () => loadChunk(() => import('./shell/calendar.tsx'))
+const settingsRoute = page('/settings', () => loadChunk(() => import('./shell/settings/settings.tsx')), 'Settings')
+const filesRoute = page('/files', () => loadChunk(() => import('./shell/rooms/files.tsx')), 'TeamFiles')
+const personalFilesRoute = page(
+  '/personal/files',
+  () => loadChunk(() => import('./shell/rooms/files.tsx')),
+  'PersonalFiles',
+)
+const teamRoute = page('/team', () => loadChunk(() => import('./shell/rooms/team.tsx')), 'TeamPage')
+const teamGroupsRoute = page(
+  '/team/groups',
+  () => loadChunk(() => import('./shell/settings/team-groups.tsx')),
+  'TeamGroups',
+)
+const documentPages = () => loadChunk(() => import('./shell/rooms/document.tsx'))
+const documentLists = () => loadChunk(() => import('./shell/rooms/documents.tsx'))
+const calendars = () => loadChunk(() => import('./shell/rooms/calendar.tsx'))
 const documentsRoute = page('/documents', documentLists, 'TeamDocuments')
 const newDocumentRoute = page('/documents/new', documentPages, 'NewDocument')
 const documentRoute = page('/documents/$id', documentPages, 'SharedDocument')
-const legacyDocumentRoute = page('/documents/legacy/$id', () => loadChunk(() => import('./shell/legacy.tsx')), 'Legacy')
+const legacyDocumentRoute = page(
+  '/documents/legacy/$id',
+  () => loadChunk(() => import('./shell/rooms/legacy.tsx')),
+  'Legacy',
+)
 const personalDocumentsRoute = page('/personal/documents', documentLists, 'PersonalDocuments')
 const personalDocumentRoute = page('/personal/documents/$id', documentPages, 'PersonalDocument')
 const personalCalendarRoute = page('/personal/calendar', calendars, 'PersonalCalendar')
@@ -154,7 +166,7 @@ const calendarRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { new?: true } => ('new' in search ? { new: true } : {}),
   component: lazyRouteComponent(calendars, 'TeamCalendar'),
 })
-const documentOfWorkspace = () => loadChunk(() => import('./shell/document-error.tsx'))
+const documentOfWorkspace = () => loadChunk(() => import('./shell/rooms/document-error.tsx'))
 const workspaceDocumentRoute = createRoute({
   getParentRoute: inShell,
   path: '/workspaces/$workspaceId/documents/$docId',
@@ -166,19 +178,19 @@ const searchRoute = createRoute({
   path: '/search',
   validateSearch: (search: Record<string, unknown>): { q?: string } =>
     'q' in search ? { q: textOf(search['q']) } : {},
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/search.tsx')), 'Search'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/search/search.tsx')), 'Search'),
 })
 const shareRoute = createRoute({
   getParentRoute: inShell,
   path: '/share-target',
   validateSearch: (search: Record<string, unknown>): { id?: string } =>
     'id' in search ? { id: textOf(search['id']) } : {},
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/share-in.tsx')), 'ShareIn'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/share-in/share-in.tsx')), 'ShareIn'),
 })
 const guide = () => loadChunk(() => import('./help/guide-page.tsx'))
 const helpRoute = page('/help', guide, 'GuidePage')
 const helpPageRoute = page('/help/$page', guide, 'GuidePage')
-const unknownRoute = page('$', () => loadChunk(() => import('./shell/not-found.tsx')), 'NotFound')
+const unknownRoute = page('$', () => loadChunk(() => import('./shell/rooms/not-found.tsx')), 'NotFound')
 
 const routeTree = rootRoute.addChildren([
   loginRoute,

@@ -14,7 +14,7 @@ const pages = {
   '/login': { budgetKb: 110, from: ['web/index.html', 'web/public-pages.tsx'] },
   '/': {
     budgetKb: 200,
-    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'shell/dashboard.tsx'],
+    from: ['web/index.html', 'shell/shell.tsx', 'shell/open-client.ts', 'shell/rooms/dashboard.tsx'],
   },
   '/chat': {
     budgetKb: 258,

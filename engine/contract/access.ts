@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRecord } from './record.ts'
-import { RoleSchema } from './space.ts'
+import { RoleSchema, SpaceIdSchema } from './space.ts'
 
 /**
  * That its owner may see a space, kept in the owner's own space: `space` is `own:<person>`, `id` the space they may see.
@@ -10,8 +10,8 @@ import { RoleSchema } from './space.ts'
 export const Access = defineRecord({
   name: 'access',
   schema: z.object({
-    space: z.string(),
-    id: z.string(),
+    space: SpaceIdSchema,
+    id: SpaceIdSchema,
     role: RoleSchema,
     /** The number of the entry in the log of `id` by which they got it: of what is older they are told what is left of it. */
     since: z.number(),

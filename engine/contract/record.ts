@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { PersonId, Role } from './space.ts'
+import type { PersonId, Role, SpaceId } from './space.ts'
 
 /** Where one row of a kind is found. */
 export interface Key {
@@ -35,8 +35,8 @@ export interface RecordKind<R extends Row = Row> {
    * Only for kinds of which all is at hand, and by the company only in the team's space, which is shown anew when that changes.
    */
   forGuest?(row: R, guest: Guest): R | undefined
-  /** Marks the one kind whose rows give a person a role in the row's space. */
-  grants?(row: R): { readonly person: PersonId; readonly role: Role }
+  /** Marks the one kind whose rows give a person a role in their space. */
+  grants?(row: R): { readonly space: SpaceId; readonly person: PersonId; readonly role: Role }
 }
 
 type Definition<R extends Row> = Omit<RecordKind<R>, 'version' | 'atHand'> &

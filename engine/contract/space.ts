@@ -28,12 +28,23 @@ export const RoleSchema = z.enum(roles)
 const spacePattern = /^(team|(own:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id of a space, or `words` where there is none. */
-export const spaceIdOr = (words: string | undefined) => z.string(words).check(z.regex(spacePattern, words))
 /** An id, or `words` where there is none. */
 export const idOr = (words: string | undefined) => z.string(words).check(z.regex(idPattern, words))
+/** Has what passes `schema` be the id of a space, whether or not there is one. */
+export const asSpaceId = (schema: z.ZodMiniType<string, string>) => schema as z.ZodMiniType<SpaceId, SpaceId>
+/** The id of a space, or `words` where there is none. */
+export const spaceIdOr = (words: string | undefined) => asSpaceId(z.string(words).check(z.regex(spacePattern, words)))
+/** The id of a workspace or a conversation, a UUID and no more, or `words` where there is none. */
+export const uuidSpaceIdOr = (words: string | undefined) => asSpaceId(idOr(words))
 export const SpaceIdSchema = spaceIdOr(undefined)
+export const UuidSpaceIdSchema = uuidSpaceIdOr(undefined)
 export const IdSchema = idOr(undefined)
+
+/** `text` where it has the form of a space's id, as in an address or what a list offered. */
+export const spaceIdIn = (text: unknown): SpaceId | undefined => {
+  const parsed = SpaceIdSchema.safeParse(text)
+  return parsed.success ? parsed.data : undefined
+}
 
 /** The one space that everybody of the instance shares. */
 export const teamSpace = 'team' as SpaceId

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type SpaceId, asSpaceId } from './space.ts'
 import type { TextKey } from './text.ts'
 
 /** No update of a text is larger; it goes in frames of at most `textPartBytes`. */
@@ -10,7 +11,7 @@ export const maxPresenceBytes = 4_096
 
 /** Names are stored, and put together to one: they have no spaces and no signs that no database takes. */
 const name = z.string().check(z.regex(/^[!-~]{1,64}$/))
-const Key = z.object({ kind: name, space: name, id: name })
+const Key = z.object({ kind: name, space: asSpaceId(name), id: name })
 const count = z.int().check(z.minimum(0))
 
 /** What a client says about texts: the header of a binary frame, which stands before its bytes. */
@@ -56,7 +57,7 @@ export type ServerTextFrame = { readonly text: TextKey } &
     /** A sign of life: all up to `seq` has been sent, and this is what one may; so that what was lost is noticed. */
     | { readonly type: 'head'; readonly seq: number; readonly canWrite: boolean; readonly why: string }
     /** Its page lies in the space `to` now: all of it, with its numbers; for those who may read it there. */
-    | { readonly type: 'moved'; readonly to: string }
+    | { readonly type: 'moved'; readonly to: SpaceId }
     /** It cannot be read, or not any more. */
     | {
         readonly type: 'closed'

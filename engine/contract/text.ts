@@ -1,10 +1,10 @@
 import type { RecordKind, Row } from './record.ts'
-import type { Role } from './space.ts'
+import type { Role, SpaceId } from './space.ts'
 
 /** Where one text is found: it belongs to the row of the same space and id. */
 export interface TextKey {
   readonly kind: string
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

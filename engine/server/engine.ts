@@ -1,35 +1,35 @@
+import type { SpaceId, Entry } from '@atrium/engine/contract'
 import type pg from 'pg'
-import type { Entry } from '@atrium/engine/contract'
-import { type Actor, createActor } from './act.ts'
-import { type Asker, createAsker } from './ask.ts'
+import { type Actor, createActor } from './deeds/act.ts'
+import { type Asker, createAsker } from './questions/ask.ts'
 import type { BlobLimits } from './blobs/blob-rules.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import { openUploads } from './blobs/open-uploads.ts'
 import type { Uploads } from './blobs/uploads.ts'
-import type { Bus, News } from './bus.ts'
-import { type Chore, onceAtATime, pruneLogs, startChores } from './chores.ts'
-import type { Reach } from './database.ts'
+import type { Bus, News } from './bus/bus.ts'
+import { type Chore, onceAtATime, pruneLogs, startChores } from './jobs/chores.ts'
+import type { Reach } from './database/database.ts'
 import type { ServerFeature } from './feature.ts'
-import type { Feed } from './feed-port.ts'
-import { createFeed } from './feed.ts'
-import { type HistoryWatch, createHistoryWatch, nameHistory } from './identity.ts'
-import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs.ts'
-import { type Limits, createLimits, limitTickMs } from './limits.ts'
+import type { Feed } from './feed/feed-port.ts'
+import { createFeed } from './feed/feed.ts'
+import { type HistoryWatch, createHistoryWatch, nameHistory } from './store/identity.ts'
+import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs/jobs.ts'
+import { type Limits, createLimits, limitTickMs } from './limits/limits.ts'
 import type { Logger } from './log.ts'
-import { keepAllLogs } from './log-keeping.ts'
-import { type LogReading, createLogReading } from './log-reading.ts'
-import { migrate } from './migrate.ts'
-import { engineMigrations } from './migrations.ts'
-import { type Pools, openPools } from './pools.ts'
-import { createPostgresBus } from './postgres-bus.ts'
-import { createPostgresStore } from './postgres-store.ts'
-import { type Presence, createPresence, presenceTickMs } from './presence.ts'
-import { type Db, kyselyOver } from './questions.ts'
-import type { PublicPageNeeds } from './public-pages.ts'
+import { keepAllLogs } from './log-readers/log-keeping.ts'
+import { type LogReading, createLogReading } from './log-readers/log-reading.ts'
+import { migrate } from './database/migrate.ts'
+import { engineMigrations } from './database/migrations.ts'
+import { type Pools, openPools } from './database/pools.ts'
+import { createPostgresBus } from './bus/postgres-bus.ts'
+import { createPostgresStore } from './store/postgres-store.ts'
+import { type Presence, createPresence, presenceTickMs } from './presence/presence.ts'
+import { type Db, kyselyOver } from './questions/questions.ts'
+import type { PublicPageNeeds } from './http/public-pages.ts'
 import { type Registry, createRegistry } from './registry.ts'
-import { type SocketNeeds, type Sockets, createSockets } from './socket.ts'
-import type { LogLine, Store } from './store.ts'
-import type { Watch } from './watch.ts'
+import { type SocketNeeds, type Sockets, createSockets } from './line/socket.ts'
+import type { LogLine, Store } from './store/store.ts'
+import type { Watch } from './metrics/watch.ts'
 import { type TextServing, serveTexts } from './texts/serve-texts.ts'
 
 export interface EngineNeeds {
@@ -49,7 +49,7 @@ export interface EngineNeeds {
   readonly doesJobs?: boolean
   readonly watch?: Watch | undefined
   /** Hears of every entry that this process tells, once its followers were told. */
-  heed?(space: string, entries: readonly Entry[]): void
+  heed?(space: SpaceId, entries: readonly Entry[]): void
   /** Hears that the database is not the one that this process began with; it is to end and begin anew. */
   onOtherHistory?(): void
   now(): number
@@ -148,7 +148,7 @@ class RunningEngine implements Engine {
     this.pool = pool
     this.pools = opened.pools.named
     this.registry = registry
-    const onEntries = (...news: [string, readonly Entry[]]): void => {
+    const onEntries = (...news: [SpaceId, readonly Entry[]]): void => {
       this.#texts.texts.heed(...news)
       needs.heed?.(...news)
     }
@@ -280,7 +280,7 @@ class RunningEngine implements Engine {
     const heads: Record<string, number> = {}
     for (const { space, seq } of lines) heads[space] = seq
     this.#opened.bus.tell({ type: 'heads', heads })
-    this.#reading.note(Object.keys(heads))
+    this.#reading.note(lines.map(({ space }) => space))
   }
 
   #hear(news: News): void {

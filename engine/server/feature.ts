@@ -12,14 +12,14 @@ import type {
   TextKind,
   Tx,
 } from '@atrium/engine/contract'
-import type { AuditFacts } from './audit.ts'
+import type { AuditFacts } from './deeds/audit.ts'
 import type { BlobLimits, BlobReader, BlobRules } from './blobs/blob-rules.ts'
 import type { Way } from './blobs/carry-blobs.ts'
-import type { Due, Job, LaterJob } from './jobs.ts'
-import type { LogReader } from './log-reader.ts'
-import type { Migration } from './migrate.ts'
-import type { Db, Often } from './questions.ts'
-import type { PublicPage } from './public-pages.ts'
+import type { Due, Job, LaterJob } from './jobs/jobs.ts'
+import type { LogReader } from './log-readers/log-reader.ts'
+import type { Migration } from './database/migrate.ts'
+import type { Db, Often } from './questions/questions.ts'
+import type { PublicPage } from './http/public-pages.ts'
 import type { CarriedTexts } from './texts/carry-texts.ts'
 import type { TextReading } from './texts/text-tools.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestIds } from './request-ids.ts'
+import type { RequestIds } from './http/request-ids.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]

@@ -1,13 +1,13 @@
+import { SpaceIdSchema, anytime, type PersonId, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anytime, type PersonId, defineAction, defineRecord, teamSpace } from '@atrium/engine/contract'
 import { type Aftermath, after } from './feature.ts'
 import { createRegistry } from './registry.ts'
 
 const Seat = defineRecord({
   name: 'seat',
-  schema: z.object({ space: z.string(), id: z.string() }),
-  grants: ({ id }) => ({ person: id as PersonId, role: 'owner' }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string() }),
+  grants: ({ space, id }) => ({ space, person: id as PersonId, role: 'owner' }),
 })
 
 const greet = defineAction({

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { newId } from '@atrium/base/id'
@@ -54,7 +55,7 @@ test('every page of the app is accessible', { tag: '@long' }, async ({ browser }
 
 test('the quieter pages, the panel and the settings are accessible', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await newcomer(browser, 'Ada', keepsFiles)
-  await act(page, 'documents/create', { space: 'team', id: newId(), title: uniqueName('A page') })
+  await act(page, 'documents/create', { space: teamSpace, id: newId(), title: uniqueName('A page') })
   for (const path of [
     '/team',
     '/files',

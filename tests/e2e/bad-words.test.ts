@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { type Page, expect, test } from './fixtures.ts'
 import { act, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
@@ -83,7 +84,7 @@ test(
     const { page } = await newcomer(browser, 'Ada')
     const say = async (text: string) => {
       const answer = await page.request.post('/api/v1/actions/chat/send-message', {
-        data: { space: 'team', id: newId(), text },
+        data: { space: teamSpace, id: newId(), text },
       })
       return { status: answer.status(), ...((await answer.json()) as object) }
     }

@@ -1,8 +1,9 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { APIRequestContext } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 
 interface Given {
-  readonly space: string
+  readonly space: SpaceId
   readonly name: string
   readonly content: Buffer | string
 }

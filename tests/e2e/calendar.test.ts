@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { newId } from '@atrium/base/id'
@@ -72,7 +73,7 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   }
   const dinner = uniqueName('Dinner')
   await drag(ada.page, shown(ada.page, title, '10:00'), 2, () =>
-    act(bob.page, 'calendar/create', { space: 'team', id: newId(), title: dinner, ...late }),
+    act(bob.page, 'calendar/create', { space: teamSpace, id: newId(), title: dinner, ...late }),
   )
   await expect(shown(bob.page, title, '12:00')).toBeVisible()
   await undo(ada.page, 'Event moved.')
@@ -97,7 +98,7 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   await dialog.getByRole('button', { name: 'More', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Bring **cake**, see https://example.org/cake')
   const plan = uniqueName('Plan')
-  await act(bob.page, 'documents/create', { space: 'team', id: newId(), title: plan })
+  await act(bob.page, 'documents/create', { space: teamSpace, id: newId(), title: plan })
   await dialog.getByRole('combobox', { name: 'Document' }).fill(plan)
   await bob.page.getByRole('option', { name: plan }).click()
   await dialog.getByRole('combobox', { name: 'Repeat' }).selectOption('Every day')
@@ -155,7 +156,7 @@ test('the team shares a calendar: what one makes and moves, the other sees at on
   const answer = await bob.page.request.get(`/api/v1/queries/calendar/between?${new URLSearchParams(asked).toString()}`)
   const { events } = (await answer.json()) as { events: readonly { id: string; title: string }[] }
   const party = events.find((one) => one.title === `${title} party`)
-  await act(bob.page, 'calendar/delete', { space: 'team', id: party?.id, scope: 'all' })
+  await act(bob.page, 'calendar/delete', { space: teamSpace, id: party?.id, scope: 'all' })
   await expect(shown(ada.page, `${title} party`, '10:00')).toHaveCount(0)
 })
 

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { type Locator, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
 import { act, createWorkspace, messages, newcomer, uniqueName } from './people.ts'
@@ -65,7 +66,7 @@ test(
     const { page } = await newcomer(browser, 'Ada')
     const title = uniqueName('Road [map]')
     const id = newId()
-    await act(page, 'documents/create', { space: 'team', id, title })
+    await act(page, 'documents/create', { space: teamSpace, id, title })
     await page.goto('/chat')
     await page.getByRole('textbox', { name: 'Message' }).click()
     await page.keyboard.type(`See #${title.slice(0, 8)}`)

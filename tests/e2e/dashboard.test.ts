@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { pairId } from '@atrium/features/chat/contract'
 import { expectAccessible } from './axe.ts'
@@ -29,7 +30,7 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await expect(section('For you').getByRole('link', { name: new RegExp(`${garden}.*${talk}`) })).toBeVisible()
   const me = (await (await ada.page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
   const mention = uniqueName('please water')
-  await act(bob.page, 'chat/send-message', { space: 'team', id: newId(), text: `<@${me.user.id}> ${mention}` })
+  await act(bob.page, 'chat/send-message', { space: teamSpace, id: newId(), text: `<@${me.user.id}> ${mention}` })
   await expect(section('For you')).toContainText(mention)
   const other = (await (await bob.page.request.get('/api/auth/get-session')).json()) as typeof me
   const direct = pairId(me.user.id, other.user.id)
@@ -40,7 +41,7 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await expect(unread).toHaveAttribute('href', `/chat/${direct}`)
 
   const page = uniqueName('Beds')
-  await act(bob.page, 'documents/create', { space: 'team', id: newId(), title: page })
+  await act(bob.page, 'documents/create', { space: teamSpace, id: newId(), title: page })
   await expect(section('Recently changed')).toContainText(page)
   const event = uniqueName('Planting')
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -49,7 +50,7 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await act(bob.page, 'calendar/create', { space, id: newId(), title: ours, ...times })
   await expect(section('Coming up').getByRole('link', { name: ours })).toContainText(garden)
   const planting = newId()
-  await act(bob.page, 'calendar/create', { space: 'team', id: planting, title: event, ...times })
+  await act(bob.page, 'calendar/create', { space: teamSpace, id: planting, title: event, ...times })
   await expect(section('Coming up')).toContainText(event)
   await expectAccessible(ada.page)
 
@@ -66,7 +67,7 @@ test('R1.07 R1.14 R2.03 the dashboard shows at once what others do, and offline 
   await expect(section('Coming up')).toContainText('as of')
   await expect(section('Coming up')).toContainText(event)
   // Only the next five events are shown, and the team's calendar is everybody's.
-  await act(ada.page, 'calendar/delete', { space: 'team', id: planting, scope: 'all' })
+  await act(ada.page, 'calendar/delete', { space: teamSpace, id: planting, scope: 'all' })
 })
 
 test('R1.07 each of the four quick actions begins something', { tag: '@long' }, async ({ browser }) => {
@@ -108,7 +109,7 @@ test('R1.07 on the first day one step after the other has the dark button, and w
   expect(boxes[0]?.x).toBe(boxes[2]?.x)
   await page.setViewportSize({ width: 1280, height: 720 })
   await createWorkspace(page, uniqueName('Garden'))
-  await act(page, 'chat/send-message', { space: 'team', id: newId(), text: 'Hello' })
+  await act(page, 'chat/send-message', { space: teamSpace, id: newId(), text: 'Hello' })
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Your workspaces' })).toBeVisible()
   await expect(step('Create a workspace').getByRole('button')).toBeHidden()

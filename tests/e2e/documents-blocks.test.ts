@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
@@ -11,7 +12,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 async function beginPage(page: Page): Promise<string> {
   const id = newId()
   const rest = { parent: null, order: 'a0', icon: '', cover: '', isTemplate: false }
-  await act(page, 'documents/create', { space: 'team', id, title: uniqueName('Plan'), ...rest })
+  await act(page, 'documents/create', { space: teamSpace, id, title: uniqueName('Plan'), ...rest })
   await page.goto(`/documents/${id}`)
   await body(page).click()
   return `/documents/${id}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { XmlElement, type XmlFragment, XmlText } from 'yjs'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { Body, block, plain, writeBlocks } from '@atrium/features/documents/contract'
 import { type TextScreen, openTextScreen, until } from '../text-screen.ts'
 import { type Page, expect, test } from './fixtures.ts'
@@ -36,7 +36,7 @@ async function noteNewerEditor(id: string): Promise<void> {
   await client.end()
 }
 
-async function write(screen: TextScreen, key: { space: string; id: string }, words: string): Promise<void> {
+async function write(screen: TextScreen, key: { space: SpaceId; id: string }, words: string): Promise<void> {
   const text = await screen.open(key)
   await until(text, ({ isLive, canWrite }) => isLive && canWrite)
   writeBlocks(text.doc.getXmlFragment('blocks'), [block('paragraph', { content: [plain(words)] })])
@@ -161,7 +161,7 @@ test(
     const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
     await using screen = await screenOf(ada)
     await using bobs = await screenOf(bob)
-    const [space, id] = [newId(), newId()]
+    const [space, id] = [newId<'space'>(), newId()]
     await act(ada.page, 'workspaces/create', { id: space, name: uniqueName('Den'), clientCreatedAt: '' })
     await act(ada.page, 'workspaces/add-member', { space, person: bobs.client.person, role: 'member' })
     await act(ada.page, 'documents/create', { space, id, title: 'Secret' })
@@ -179,7 +179,7 @@ test(
 )
 
 /** In the page: how many texts of a space this browser has a copy of. */
-function copiesOf({ person, space }: { person: string; space: string }): Promise<number> {
+function copiesOf({ person, space }: { person: string; space: SpaceId }): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(`atrium-texts-${person}`)
     opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')))

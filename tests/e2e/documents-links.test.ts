@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
@@ -11,7 +12,7 @@ const links = (page: Page) => page.getByRole('region', { name: /links? here$/ })
 async function makePage(page: Page, title: string, parent: string | null = null): Promise<string> {
   const id = newId()
   const rest = { order: 'a0', icon: '', cover: '', isTemplate: false }
-  await act(page, 'documents/create', { space: 'team', id, title, parent, ...rest })
+  await act(page, 'documents/create', { space: teamSpace, id, title, parent, ...rest })
   return id
 }
 
@@ -59,7 +60,7 @@ test(
     await expect(body(bob.page)).toContainText('First things first.')
     await bob.page.goBack()
     await expect(links(bob.page)).toBeVisible()
-    await act(ada.page, 'documents/trash', { space: 'team', id: planId })
+    await act(ada.page, 'documents/trash', { space: teamSpace, id: planId })
     await expect(links(bob.page)).toHaveCount(0)
   },
 )

@@ -13,7 +13,7 @@ const idOf = async (page: Page): Promise<string> => {
 async function twoInWorkspace(browser: Parameters<typeof newcomer>[0]) {
   const ada = await newcomer(browser, 'Ada')
   const bob = await newcomer(browser, 'Bob')
-  const space = newId()
+  const space = newId<'space'>()
   await act(ada.page, 'workspaces/create', {
     id: space,
     name: uniqueName('Live'),

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import sharp from 'sharp'
 import { type Page, expect, test } from './fixtures.ts'
 import { newId } from '@atrium/base/id'
@@ -45,7 +46,7 @@ test(
   async ({ browser }) => {
     const { page: ours } = await newcomer(browser, 'Ada')
     for (const [name, content] of Object.entries(await hostileFiles())) {
-      const id = await bringFile(ours.request, { space: 'team', name, content })
+      const id = await bringFile(ours.request, { space: teamSpace, name, content })
       const address = `/files/team/${id}/${name}`
       const fresh = await openBy(ours, address)
       if (!fresh.isClosed()) {
@@ -87,7 +88,7 @@ test(
   async ({ browser }) => {
     const ada = await newcomer(browser, 'Ada')
     const bob = await newcomer(browser, 'Bob')
-    const space = newId()
+    const space = newId<'space'>()
     const answer = await bob.page.request.get('/api/auth/get-session')
     const { user } = (await answer.json()) as { user: { id: string } }
     await act(ada.page, 'workspaces/create', {

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import sharp from 'sharp'
 import { type Page, expect, test } from './fixtures.ts'
 import { bringFile } from './bring-file.ts'
@@ -14,7 +15,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>top.document.ti
 
 /** A drawing with a script in it is saved, not shown, when it is opened by its address. */
 async function expectNothingRuns(page: Page): Promise<void> {
-  const id = await bringFile(page.request, { space: 'team', name: 'a.svg', content: drawing })
+  const id = await bringFile(page.request, { space: teamSpace, name: 'a.svg', content: drawing })
   const saved = page.waitForEvent('download')
   await page.evaluate((url) => void open(url), `/files/team/${id}/a.svg`)
   expect((await saved).suggestedFilename()).toBe('a.svg')

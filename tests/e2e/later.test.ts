@@ -100,7 +100,7 @@ test(
   async ({ browser }) => {
     const { page } = await newcomer(browser, 'Ada')
     const bob = await newcomer(browser, 'Bob')
-    const space = newId()
+    const space = newId<'space'>()
     await act(bob.page, 'workspaces/create', { id: space, name: uniqueName('Ops'), clientCreatedAt: '' })
     const { user } = (await (await page.request.get('/api/auth/get-session')).json()) as { user: { id: string } }
     await act(bob.page, 'workspaces/add-member', { space, person: user.id, role: 'member' })

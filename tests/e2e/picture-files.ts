@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -69,7 +70,7 @@ export async function takeUploads(page: Page, shoot: Shoot): Promise<void> {
 }
 
 /** The files of a workspace, and those that go along with its messages. */
-export async function takeFiles(page: Page, shoot: Shoot, workspace: string): Promise<void> {
+export async function takeFiles(page: Page, shoot: Shoot, workspace: SpaceId): Promise<void> {
   await page.goto(`/workspaces/${workspace}`)
   const photos = page.getByRole('list', { name: 'Attached files' }).getByRole('img')
   await photos.first().waitFor()

@@ -1,3 +1,4 @@
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Page } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 
@@ -40,12 +41,12 @@ const week = [
 ] as const
 
 /** Puts events of this week into the team's calendar, and pages below the plan in the workspace. */
-export async function fillRooms(page: Page, space: string, act: Act): Promise<void> {
+export async function fillRooms(page: Page, space: SpaceId, act: Act): Promise<void> {
   for (const { day, from, to, ...words } of week) {
     const date = dayOfWeek(day)
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const time = { start: `${date}T${from}:00`, end: `${date}T${to}:00`, startZone: zone, endZone: zone }
-    await act('calendar/create', { space: 'team', id: newId(), ...words, ...time })
+    await act('calendar/create', { space: teamSpace, id: newId(), ...words, ...time })
   }
   for (const title of pages) await act('documents/create', { space, id: newId(), title })
   await page.goto(`/workspaces/${space}?tab=documents`)
@@ -57,7 +58,7 @@ export async function fillRooms(page: Page, space: string, act: Act): Promise<vo
   await page.getByRole('treeitem', { name: 'Relaunch plan' }).waitFor()
 }
 
-export async function takeRooms(page: Page, shoot: Shoot, space: string): Promise<void> {
+export async function takeRooms(page: Page, shoot: Shoot, space: SpaceId): Promise<void> {
   await page.goto(`/workspaces/${space}?tab=documents`)
   await page.getByRole('treeitem', { name: 'Relaunch plan' }).getByText('Relaunch plan').click()
   await page.getByRole('textbox', { name: 'Document body' }).getByText('Tell the newsletter people').waitFor()

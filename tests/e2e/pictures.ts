@@ -1,3 +1,4 @@
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 // node tests/e2e/pictures.ts: takes the pictures of the guide anew, into docs/guide/pictures; with `files` or `rooms` after it, only those.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -52,22 +53,22 @@ async function register(from: Browser, name: string): Promise<BrowserContext> {
 }
 
 /** Makes the workspaces, their members and what is said; answers the id of the workspace that is shown. */
-async function fill(): Promise<string> {
-  let shown = ''
+async function fill(): Promise<SpaceId> {
+  let shown: SpaceId = teamSpace
   for (const { name, description, owner, members } of workspaces) {
-    const id = newId()
+    const id = newId<'space'>()
     await act(owner, 'workspaces/create', { id, name, description, clientCreatedAt: new Date().toISOString() })
     for (const member of members) await act(owner, 'workspaces/add-member', { space: id, person: ids.get(member) })
     if (name === 'Website relaunch') shown = id
   }
-  await say('team', intros)
+  await say(teamSpace, intros)
   await say(shown, relaunch)
   await share(shown)
   return shown
 }
 
 /** Has files brought into a space, some of them with a message. */
-async function share(space: string): Promise<void> {
+async function share(space: SpaceId): Promise<void> {
   const files = await shownFiles()
   const brought = new Map<string, string>()
   for (const [index, [name, content]] of Object.entries(files).entries()) {
@@ -87,7 +88,7 @@ async function share(space: string): Promise<void> {
     await act(by, 'chat/send-message', { space, id: newId(), ...said })
 }
 
-async function say(space: string, talk: readonly Said[], thread?: string): Promise<void> {
+async function say(space: SpaceId, talk: readonly Said[], thread?: string): Promise<void> {
   for (const { by, text, reactions = {}, replies = [] } of talk) {
     const message = newId()
     const words = text.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => `<@${ids.get(name) ?? ''}>`)

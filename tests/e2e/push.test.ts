@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import type { BrowserContext, Worker } from '@playwright/test'
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
@@ -74,7 +75,7 @@ const message = (more: object) => ({
   seq: 1,
   at: Date.now(),
   unread: 1,
-  mute: { space: 'team', level: 'mentions' },
+  mute: { space: teamSpace, level: 'mentions' },
   ...more,
 })
 

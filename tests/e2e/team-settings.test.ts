@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expectAccessible } from './axe.ts'
 import { bringFile } from './bring-file.ts'
 import { expect, test } from './fixtures.ts'
@@ -56,7 +57,7 @@ test(
     await expect(page.getByText('Storage limits saved.')).toBeVisible()
     await visitor.goto('/files')
     await expect(visitor.getByText('No files yet')).toBeVisible()
-    await bringFile(visitor.request, { space: 'team', name: 'plan.bin', content: Buffer.alloc(900_000) })
+    await bringFile(visitor.request, { space: teamSpace, name: 'plan.bin', content: Buffer.alloc(900_000) })
     await expect(visitor.getByRole('status').filter({ hasText: '879 KB of 1 MB used here' })).toBeVisible()
     const large = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(300_000) }
     await visitor.getByLabel('Upload files: choose').setInputFiles(large)

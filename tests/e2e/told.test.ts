@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { expectAccessible } from './axe.ts'
 import { type Page, expect, test } from './fixtures.ts'
@@ -29,7 +30,7 @@ test(
     const ada = await newcomer(browser, 'Ada', { timezoneId: 'Europe/Berlin', locale: 'en-GB' })
     const bob = await newcomer(browser, 'Bob', { timezoneId: 'America/New_York', locale: 'en-US' })
     const title = uniqueName('Standup')
-    const event = { space: 'team', id: newId() }
+    const event = { space: teamSpace, id: newId() }
     const zones = { startZone: 'Europe/Berlin', endZone: 'Europe/Berlin' }
     const attendees = [{ person: await idOf(bob.page) }]
     await act(ada.page, 'calendar/create', { ...event, title, ...times(5, 10), ...zones, attendees })
@@ -78,10 +79,10 @@ test(
   { tag: '@long' },
   async ({ browser }) => {
     const [ada, bob] = [await newcomer(browser, 'Ada'), await newcomer(browser, 'Bob')]
-    const page = { space: 'team', id: newId() }
+    const page = { space: teamSpace, id: newId() }
     const [title, renamed] = [uniqueName('Plan'), uniqueName('Road map')]
     await act(ada.page, 'documents/create', { ...page, title, parent: null, order: 'a0', icon: '', cover: '' })
-    const said = { space: 'team', thread: newId(), id: newId() }
+    const said = { space: teamSpace, thread: newId(), id: newId() }
     await act(bob.page, 'documents/comment', { ...said, document: page.id, text: 'What of May?' })
     await expect(corner(ada.page, title)).toContainText(`${bob.name} commented on ${title}: What of May?`)
     await act(ada.page, 'documents/rename', { ...page, title: renamed })
@@ -99,8 +100,8 @@ test('a link to a deleted message says that it was deleted', async ({ browser })
   const { page } = await newcomer(browser, 'Ada')
   const message = newId()
   const text = uniqueName('Secret')
-  await act(page, 'chat/send-message', { space: 'team', id: message, text })
-  await act(page, 'chat/delete-message', { space: 'team', message })
+  await act(page, 'chat/send-message', { space: teamSpace, id: message, text })
+  await act(page, 'chat/delete-message', { space: teamSpace, message })
   await page.goto(`/chat?message=${message}`)
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('This message was deleted.')
   await expect(page.getByText(text)).toHaveCount(0)

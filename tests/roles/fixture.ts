@@ -36,7 +36,7 @@ const put = defineAction({
   },
 })
 
-const memberOf = (space: string, id: string, role: Role): Member => ({ space, id, role, email: '', joinedAt: 0 })
+const memberOf = (space: SpaceId, id: string, role: Role): Member => ({ space, id, role, email: '', joinedAt: 0 })
 
 async function write(server: TestServer, input: z.infer<typeof put.input>): Promise<void> {
   const answer = await server.engine.actor.actAsServer(put, { id: newId(), by: newId<'person'>(), input })

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type Role, managers, mayRead, roles, talkers, writers } from '@atrium/engine/contract'
+import {
+  type PersonId,
+  type Role,
+  managers,
+  mayRead,
+  roles,
+  talkers,
+  writers,
+  type SpaceId,
+} from '@atrium/engine/contract'
 import type { ServerFeature } from '@atrium/engine/server'
 import {
   JoinRequest,
@@ -141,7 +150,7 @@ test('R6.07 older rows of every windowed kind are for the roles that read it', a
 
 const members = () => roles.map((role) => ({ id: cast[role], role }))
 
-async function older(kind: string, { space, by }: { space: string; by: PersonId }): Promise<string> {
+async function older(kind: string, { space, by }: { space: SpaceId; by: PersonId }): Promise<string> {
   const answer = await server.engine.asker.older({ kind, space, before: 1e9, limit: 10, by })
   return answer.ok ? 'ok' : answer.code
 }

@@ -1,5 +1,5 @@
 import { createRandom } from '@atrium/base/random'
-import { type Change, type Entry, type RecordKind, orderOf } from '@atrium/engine/contract'
+import { type Change, type Entry, type RecordKind, orderOf, type SpaceId } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { kinds } from '../../app/web/features.ts'
 import type { Chaos, Sabotage } from './chaos-line.ts'
@@ -22,7 +22,7 @@ const lookAgainMs = 10
  */
 export async function playConvergence(fixture: Fixture, { seed, sabotage }: Run): Promise<void> {
   const random = createRandom(seed)
-  const received: { person: string; space: string; seq: number }[] = []
+  const received: { person: string; space: SpaceId; seq: number }[] = []
   const lines: Chaos = { random, level: 0, sabotage, onEntry: () => undefined }
   const people = [
     await fixture.servers[0].arrive('ada'),
@@ -32,7 +32,7 @@ export async function playConvergence(fixture: Fixture, { seed, sabotage }: Run)
   const [ada, bob, eve] = people
   const open = (person: (typeof people)[number]): Screen => {
     const chaos: Chaos = Object.create(lines, {
-      onEntry: { value: (space: string, { seq }: Entry) => received.push({ person, space, seq }) },
+      onEntry: { value: (space: SpaceId, { seq }: Entry) => received.push({ person, space, seq }) },
     }) as Chaos
     return fixture.open(person, chaos)
   }
@@ -93,7 +93,7 @@ function differenceOf(kept: Screen, fresh: Screen): string | undefined {
 }
 
 /** The rows of both screens as text; of a windowed kind only those that both have at hand. */
-function windowsOf(kind: RecordKind, space: string, screens: readonly Screen[]): readonly string[] {
+function windowsOf(kind: RecordKind, space: SpaceId, screens: readonly Screen[]): readonly string[] {
   const floors = screens.map(({ client }) => {
     const [first] = client.rows(kind, space)
     return first && client.hasOlder(kind, space) ? orderOf(kind, first) : 0
@@ -118,11 +118,11 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
  */
 async function expectNoLeak(
   fixture: Fixture,
-  received: readonly { person: string; space: string; seq: number }[],
+  received: readonly { person: string; space: SpaceId; seq: number }[],
 ): Promise<void> {
   const spaces = [...new Set(received.map(({ space }) => space))]
   const { rows } = await fixture.servers[0].engine.pool.query<{
-    space: string
+    space: SpaceId
     seq: number
     changes: readonly Change[]
   }>('select space, seq, changes from log where space = any($1::text[]) order by space, seq', [spaces])

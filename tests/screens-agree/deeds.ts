@@ -1,6 +1,6 @@
 import type { Random } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import {
   CalendarEvent,
   attachFiles,
@@ -103,7 +103,7 @@ export interface Scene {
   /** May be replaced by reloads. */
   readonly screens: [Screen, ...Screen[]]
   /** And conversations: all that people go in and out of. */
-  readonly workspaces: string[]
+  readonly workspaces: SpaceId[]
 }
 
 /** One thing that somebody does, or that happens to them; it does not wait for an answer. */
@@ -144,7 +144,7 @@ export function sayEverywhere({ screens, workspaces }: Scene): void {
 }
 
 /** Mostly a workspace, whether or not the person is in it. */
-function spaceFor({ random, workspaces }: Scene, person: PersonId): string {
+function spaceFor({ random, workspaces }: Scene, person: PersonId): SpaceId {
   const roll = random.below(10)
   if (roll === 0) return ownSpace(person)
   if (roll === 1) return teamSpace
@@ -152,7 +152,7 @@ function spaceFor({ random, workspaces }: Scene, person: PersonId): string {
 }
 
 function createOne({ workspaces }: Scene, client: Screen['client']): void {
-  const id = newId()
+  const id = newId<'space'>()
   workspaces.push(id)
   void client.act(createWorkspace, { id, name: `Workspace ${workspaces.length}`, description: '', clientCreatedAt: '' })
 }
@@ -170,7 +170,7 @@ function changeMembers({ random, people, workspaces }: Scene, client: Screen['cl
 /** Something that is done to a workspace as a whole, or to one's own place in it. */
 function changeWorkspace(
   { random, people }: Scene,
-  { client, space }: { client: Screen['client']; space: string },
+  { client, space }: { client: Screen['client']; space: SpaceId },
 ): void {
   const person = random.pick(people)
   const flag = random.below(2) === 0
@@ -187,7 +187,7 @@ function changeWorkspace(
 }
 
 /** Something that is done to any message at hand, or to one that is not there. */
-function touch({ random, people }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+function touch({ random, people }: Scene, { client, space }: { client: Screen['client']; space: SpaceId }): void {
   const messages = client.rows(Message, space)
   const { id: message = newId(), seq = 1 } = messages[random.below(messages.length)] ?? {}
   const waiting = client.rows(ScheduledMessage, ownSpace(client.person))
@@ -209,7 +209,7 @@ function touch({ random, people }: Scene, { client, space }: { client: Screen['c
 }
 
 /** Something that is done to any two pages at hand, or to some that are not there. */
-function write(scene: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+function write(scene: Scene, { client, space }: { client: Screen['client']; space: SpaceId }): void {
   const { random } = scene
   const pages = client.rows(Document, space)
   const [one, other] = [pages[random.below(pages.length)], pages[random.below(pages.length)]]
@@ -246,7 +246,7 @@ function write(scene: Scene, { client, space }: { client: Screen['client']; spac
 }
 
 /** Something that is done to any event or series at hand, or to one that is not there. */
-function meet({ random, people }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+function meet({ random, people }: Scene, { client, space }: { client: Screen['client']; space: SpaceId }): void {
   const events = client.rows(CalendarEvent, space)
   const other = events[random.below(events.length + 1)]?.id ?? null
   const {
@@ -285,7 +285,7 @@ function meet({ random, people }: Scene, { client, space }: { client: Screen['cl
 /** Something that is said about a page, in any thread at hand or in one that is not there. */
 function comments(
   { random, people }: Scene,
-  { client, space, document }: { client: Screen['client']; space: string; document: string },
+  { client, space, document }: { client: Screen['client']; space: SpaceId; document: string },
 ) {
   const threads = client.rows(CommentThread, space)
   const { id: thread = newId(), comments: said = [] } = threads[random.below(threads.length + 1)] ?? {}
@@ -321,7 +321,7 @@ function beSomebody({ random, people, workspaces }: Scene, client: Screen['clien
 }
 
 /** A file comes in, goes along with a message, gets another name, or goes into the trash and comes back. */
-function keepFiles({ random, fixture }: Scene, { client, space }: { client: Screen['client']; space: string }): void {
+function keepFiles({ random, fixture }: Scene, { client, space }: { client: Screen['client']; space: SpaceId }): void {
   const files = client.rows(SpaceFile, space)
   const { id = newId() } = files[random.below(files.length)] ?? {}
   const facts = { name: 'a file', type: 'image/png', size: 1, width: 2, height: 3 }

@@ -9,7 +9,7 @@ import { newId } from '@atrium/base/id'
 import { restoreBackup, verifyBackup, writeBackup } from '@atrium/engine/server/backup'
 import { createLogger, openBlobs } from '@atrium/engine/server'
 import { features } from '../../app/server/features.ts'
-import { createPool } from '../../engine/server/database.ts'
+import { createPool } from '../../engine/server/database/database.ts'
 import { type Newcomer, type TestAtrium, openAtrium } from '../atrium.ts'
 import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../database.ts'
 import { isLong } from '../long.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function plant(): Promise<void> {
   ada = await atrium.newcomer()
   const bob = await atrium.newcomer()
-  const space = newId()
+  const space = newId<'space'>()
   const act = (name: string, input: object) => atrium.post(`v1/actions/${name}`, input, ada)
   await act('workspaces/create', { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   const [letter, link, reset] = [0, 1, 2].map(() => newId().replaceAll('-', '')) as [string, string, string]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { newId } from '@atrium/base/id'
 import { createLogger } from '../../engine/server/log.ts'
-import { createSharedLimits } from '../../engine/server/shared-limits.ts'
+import { createSharedLimits } from '../../engine/server/limits/shared-limits.ts'
 import { features } from '../../app/server/features.ts'
 import { type Answered, type TestAtrium, openAtrium } from '../atrium.ts'
 import { type TestDatabase, createTestDatabase } from '../database.ts'

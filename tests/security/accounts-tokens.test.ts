@@ -87,7 +87,7 @@ test('nobody but their addressee is ever told the secret of a link', async () =>
 })
 
 test('every letter says the names that people chose on one line, with nothing to follow but our own links', async () => {
-  const space = newId()
+  const space = newId<'space'>()
   const name = 'Ops. Your account ends: https://evil.example/login or www.evil.example'
   await act(owner, 'people/rename', { name: 'Ada https://evil.example' })
   await act(owner, 'workspaces/create', { id: space, name, description: '', clientCreatedAt: '' })

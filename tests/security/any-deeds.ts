@@ -121,7 +121,7 @@ interface Made {
 }
 
 const most = 12
-const shelfOf = ({ name }: Action, space: string): string => `${name.split('/')[0]} ${space}`
+const shelfOf = ({ name }: Action, space: SpaceId): string => `${name.split('/')[0]} ${space}`
 
 /** Whether it is done in the space; false also for input that it does not take. */
 function isIn(action: Action, { space, by, input }: { space: SpaceId; by: PersonId; input: unknown }): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Limit, type PersonId, ownSpace } from '@atrium/engine/contract'
-import { limitTickMs } from '../../engine/server/limits.ts'
+import { limitTickMs } from '../../engine/server/limits/limits.ts'
 import { features } from '../../app/server/features.ts'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { inputFor } from '../roles/input-for.ts'

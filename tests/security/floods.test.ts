@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, closeCodes } from '@atrium/engine/contract'
+import { type PersonId, closeCodes, teamSpace } from '@atrium/engine/contract'
 import { createWorkspace, inviteToWorkspace } from '@atrium/features/workspaces/contract'
 import { type TestDatabase, createTestDatabase } from '../database.ts'
 import { type TestServer, startServer } from '../server.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const floods: Readonly<Record<string, string>> = {
   ping: JSON.stringify({ type: 'ping' }),
   watch: JSON.stringify({ type: 'watch', people: Array.from({ length: 200 }, () => newId()), everybody: true }),
-  signal: JSON.stringify({ type: 'signal', name: 'chat/typing', space: 'team', data: { thread: null } }),
+  signal: JSON.stringify({ type: 'signal', name: 'chat/typing', space: teamSpace, data: { thread: null } }),
 }
 
 test.each(Object.keys(floods))('a connection that floods with %s is closed, and others are served', async (kind) => {
@@ -43,7 +43,7 @@ test.each(Object.keys(floods))('a connection that floods with %s is closed, and 
 test('who asks for spaces again and again is sent away', async () => {
   const hostile = await server.socket(bob)
   await hostile.hello()
-  for (let count = 0; count < 400; count += 1) hostile.send({ type: 'resume', space: 'team', seq: -1 })
+  for (let count = 0; count < 400; count += 1) hostile.send({ type: 'resume', space: teamSpace, seq: -1 })
   expect(await hostile.closed).toBe(closeCodes.restarting)
 })
 
@@ -58,7 +58,7 @@ test('one person has at most a hundred sockets, and another is served all the sa
 })
 
 test('what an action declares as its limit holds, also over two processes', async () => {
-  const space = newId()
+  const space = newId<'space'>()
   await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   const { times = 0 } = inviteToWorkspace.limit ?? {}
   const invite = (on: TestServer) =>

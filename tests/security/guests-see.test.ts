@@ -20,7 +20,7 @@ let ada: PersonId
 let bob: PersonId
 let eve: PersonId
 let gus: PersonId
-let room: string
+let room: SpaceId
 
 beforeAll(async () => {
   server = await startServer()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   bob = await server.arrive('bob')
   eve = await server.arrive('eve')
   gus = await server.arrive('gus')
-  room = newId()
+  room = newId<'space'>()
   await server.act(ada, createWorkspace, {
     id: room,
     name: 'Ops',
@@ -98,7 +98,7 @@ test('no question of a guest is answered with an address, or with the name of so
 
 test('a guest invites to what is their own nobody but themselves, whose id they have or not', async () => {
   const times = { start: '2026-11-25T09:00:00', end: '2026-11-25T10:00:00' }
-  const invite = (person: PersonId, space: string) =>
+  const invite = (person: PersonId, space: SpaceId) =>
     server.act(gus, createEvent as Action, { space, id: newId(), title: 'Tea', ...times, attendees: [{ person }] })
   for (const person of [ada, eve])
     expect(await invite(person, ownSpace(gus))).toMatchObject({ ok: false, code: 'not-a-member' })
@@ -110,7 +110,7 @@ test('a guest invites to what is their own nobody but themselves, whose id they 
 function inputsOf(name: string, span: object): readonly object[] {
   const cells = [room, ownSpace(gus), teamSpace].flatMap((space) => [ada, eve].map((other) => ({ space, other })))
   return cells.flatMap(({ space, other }) => {
-    const plain = inputFor(name, { space: space as SpaceId, by: gus, other }) as object
+    const plain = inputFor(name, { space: space, by: gus, other }) as object
     return [{}, span, { text: 'from:eve' }, { spaces: [space], ...span }].map((more) => ({ ...plain, ...more }))
   })
 }
@@ -122,7 +122,7 @@ test('whom a guest meets comes and goes with the rooms that they share', async (
   expect(peopleIn(with_).get(bob)).toMatchObject({ displayName: 'bob', email: '' })
   await server.act(ada, removeMember, { space: room, person: bob })
   await socket.next('snapshot', (frame) => isOfTeam(frame) && !peopleIn(frame).has(bob) && peopleIn(frame).size === 2)
-  const second = newId()
+  const second = newId<'space'>()
   const another = { id: second, name: 'Two', description: '', clientCreatedAt: '', onlyAdded: true }
   await server.act(eve, createWorkspace, another)
   await server.act(eve, addMember, { space: second, person: gus, role: 'viewer' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type Answer, type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Action, type Answer, type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { createEvent } from '@atrium/features/calendar/contract'
 import { openConversation, pairId, sendMessage } from '@atrium/features/chat/contract'
 import { createDocument, shareDocument, unshareDocument } from '@atrium/features/documents/contract'
@@ -22,7 +22,7 @@ let attacker: PersonId
 let friend: PersonId
 /** In none of the spaces that the others are in. */
 let stranger: PersonId
-let shared: string
+let shared: SpaceId
 /** Spaces in which the attacker is not. */
 let foreign: readonly string[]
 /** What the attacker has in the space that both share. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await does(addMember, { space: shared, person: attacker, role: 'member' })
   const [workspace, conversation, purged] = [await createRoom(), pairId(victim, friend), await createRoom()]
   await does(openConversation, { id: conversation, people: [friend] })
-  const [group, third] = [newId(), await server.arrive('third')]
+  const [group, third] = [newId<'space'>(), await server.arrive('third')]
   await does(openConversation, { id: group, people: [friend, third] })
   foreign = [workspace, conversation, group, purged, ownSpace(victim), ownSpace(friend)]
   for (const space of [workspace, conversation, group])
@@ -56,7 +56,7 @@ async function does<Input>(action: Action<Input>, input: NoInfer<Input>, by = vi
   expect(await server.act(by, action, input)).toMatchObject({ ok: true })
 }
 
-async function purge(space: string): Promise<void> {
+async function purge(space: SpaceId): Promise<void> {
   await does(deleteWorkspace, { space })
   const { pool } = server.engine
   await pool.query(
@@ -69,8 +69,8 @@ async function purge(space: string): Promise<void> {
   expect(rows).toEqual([{ state: 'purged' }])
 }
 
-async function createRoom(): Promise<string> {
-  const space = newId()
+async function createRoom(): Promise<SpaceId> {
+  const space = newId<'space'>()
   await does(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   return space
 }

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
-import { closeCodes, defineSignal, protocolVersion, roles } from '@atrium/engine/contract'
+import { teamSpace, type PersonId, closeCodes, defineSignal, protocolVersion, roles } from '@atrium/engine/contract'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { features } from '../../app/server/features.ts'
 import type { RawSocket } from '../raw-socket.ts'
@@ -258,10 +257,10 @@ test('what breaks while a frame is being read ends its own connection, and is wr
   try {
     const [eve, bob] = [await other.socket(await other.arrive('eve')), await other.socket(await other.arrive('bob'))]
     for (const socket of [eve, bob]) await socket.hello()
-    eve.sendText(JSON.stringify({ type: 'signal', name: broken.name, space: 'team', data: 1 }))
+    eve.sendText(JSON.stringify({ type: 'signal', name: broken.name, space: teamSpace, data: 1 }))
     await eve.closed
     expect(other.logged.join()).toContain('A frame broke its connection.')
-    expect(await bob.act(sendMessage, { space: 'team' as never, id: newId(), text: 'still here' })).toMatchObject({
+    expect(await bob.act(sendMessage, { space: teamSpace as never, id: newId(), text: 'still here' })).toMatchObject({
       ok: true,
     })
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { deleteMessage, sendMessage } from '@atrium/features/chat/contract'
 import { changeTeamRole } from '@atrium/features/people/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
@@ -25,13 +25,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function createRoom(): Promise<string> {
-  const space = newId()
+async function createRoom(): Promise<SpaceId> {
+  const space = newId<'space'>()
   await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   return space
 }
 
-const say = async (space: string, text: string): Promise<string> => {
+const say = async (space: SpaceId, text: string): Promise<string> => {
   const id = newId()
   expect(await server.act(ada, sendMessage, { space, id, text })).toMatchObject({ ok: true })
   return id

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** What is left of each row of all that was ever written: its last change. */
 async function lastChanges(): Promise<ReadonlyMap<string, Change>> {
-  const { rows } = await server.engine.pool.query<{ space: string; changes: Change[] }>(
+  const { rows } = await server.engine.pool.query<{ space: SpaceId; changes: Change[] }>(
     'select space, changes from log order by space, seq',
   )
   return new Map(
@@ -93,7 +93,7 @@ function asGuest(person: PersonId, change: Change | undefined): Change | undefin
 }
 
 async function rolesOf(person: PersonId): Promise<ReadonlyMap<string, Role>> {
-  const { rows } = await server.engine.pool.query<{ space: string; role: Role }>(
+  const { rows } = await server.engine.pool.query<{ space: SpaceId; role: Role }>(
     'select space, role from member where id = $1',
     [person],
   )
@@ -150,7 +150,7 @@ test(
     await deeds.some(300, new Set([goesOn]))
     await untilNoJobIsDue()
     const last = await lastChanges()
-    const { rows } = await server.engine.pool.query<{ space: string; head: number }>(
+    const { rows } = await server.engine.pool.query<{ space: SpaceId; head: number }>(
       'select id as space, head from space',
     )
     const wrong: unknown[] = []

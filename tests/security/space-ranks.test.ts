@@ -1,7 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
-import { type Action, type PersonId, type Role, ownSpace, roles as allRoles } from '@atrium/engine/contract'
+import {
+  type Action,
+  type PersonId,
+  type Role,
+  ownSpace,
+  roles as allRoles,
+  type SpaceId,
+} from '@atrium/engine/contract'
 import { workspaceRoles } from '@atrium/features/spaces/contract'
 import { addMember, createWorkspace, requestToJoin, updateWorkspace } from '@atrium/features/workspaces/contract'
 import { openConversation } from '@atrium/features/chat/contract'
@@ -42,7 +49,7 @@ const choices: Readonly<Record<string, readonly object[]>> = {
 }
 
 interface Scene {
-  readonly space: string
+  readonly space: SpaceId
   /** The invitations that were made, with what they give. */
   readonly invitations: { readonly id: string; readonly token: string; readonly role: Role }[]
 }
@@ -58,7 +65,7 @@ interface State {
 
 /** A workspace with one of each role, that an outsider asked to be let into. */
 async function openScene(): Promise<Scene> {
-  const space = newId()
+  const space = newId<'space'>()
   const by = person('owner')
   const done = async (answer: Promise<{ readonly ok: boolean }>) => expect(await answer).toMatchObject({ ok: true })
   await done(server.act(by, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' }))
@@ -69,7 +76,7 @@ async function openScene(): Promise<Scene> {
   return { space, invitations: [] }
 }
 
-async function stateOf(space: string): Promise<State> {
+async function stateOf(space: SpaceId): Promise<State> {
   const { pool } = server.engine
   const members = await pool.query<{ id: string; role: Role }>('select id, role from member where space = $1', [space])
   const { rows } = await pool.query<{ owner_id: string; deleted_at: number | null; archived_at: number | null }>(

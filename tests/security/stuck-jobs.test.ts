@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
-import type { Action, PersonId } from '@atrium/engine/contract'
+import type { Action, PersonId, SpaceId } from '@atrium/engine/contract'
 import type { Due, ServerFeature } from '@atrium/engine/server'
 import { createEvent, deleteEvent, deleteEventForever } from '@atrium/features/calendar/contract'
 import { deleteMessage, messages, sendMessage } from '@atrium/features/chat/contract'
@@ -84,8 +84,8 @@ async function does<Input>(action: Action<Input>, input: NoInfer<Input>, by = ad
   expect([action.name, await server.act(by, action, input)]).toMatchObject([action.name, { ok: true }])
 }
 
-async function openRoom(): Promise<string> {
-  const space = newId()
+async function openRoom(): Promise<SpaceId> {
+  const space = newId<'space'>()
   await does(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   for (const person of [bob, carl]) await does(addMember, { space, person, role: 'admin' })
   return space
@@ -104,8 +104,8 @@ const hurry = () =>
 const mention = (person: PersonId, words: string): string => `<@${person}> ${words}`
 
 test('while every job that is being done hangs, who loses a place or a role loses it at once', async () => {
-  const rooms = [await openRoom(), await openRoom(), await openRoom(), await openRoom()]
-  const [space = ''] = rooms
+  const rooms = [await openRoom(), await openRoom(), await openRoom(), await openRoom()] as const
+  const [space] = rooms
   await untilDone()
   gate.shut()
   // What is said in one room is told one after the other.
@@ -123,7 +123,7 @@ test('while every job that is being done hangs, who loses a place or a role lose
   await socket.close()
 })
 
-async function noticesFrom(space: string, person: PersonId): Promise<readonly string[]> {
+async function noticesFrom(space: SpaceId, person: PersonId): Promise<readonly string[]> {
   const { rows } = await pool.query<{ text: string }>(
     `select concat_ws(' ', id, seq, message, source_name) as text from notice
      where user_id = $1 and source_space = $2 order by id`,
@@ -177,7 +177,7 @@ const isForBob = ({ name, input }: Hanging): boolean =>
   name === 'notifications/deliver' && Reflect.get(Object(input), 'person') === bob
 
 interface Said {
-  readonly space: string
+  readonly space: SpaceId
   readonly word: string
 }
 
@@ -234,7 +234,7 @@ const passings = [0, 1]
 test.each(Object.entries(ways).flatMap(([what, say]) => passings.map((passing) => [what, passing, say] as const)))(
   'what was said in a %s that is deleted while jobs hang, after %d deeds, is nowhere once they went on',
   async (what, passing, say) => {
-    const [word, space] = [`word${newId().slice(-12)}`, newId()]
+    const [word, space] = [`word${newId().slice(-12)}`, newId<'space'>()]
     const name = what === 'workspace' ? word : 'Ops'
     await does(createWorkspace, { id: space, name, description: '', clientCreatedAt: '' })
     await does(addMember, { space, person: bob, role: 'admin' })

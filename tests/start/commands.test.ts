@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { appendFileSync, cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -64,15 +65,15 @@ test.runIf(isLong)(
     await program.ready()
     const cookie = await signUp(program, 'Ada')
     const words = 'Line one,\n"quoted" \u2028 and 東京 \\ = <b>'
-    await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: words })
+    await act(program, cookie, 'chat/send-message', { space: teamSpace, id: newId(), text: words })
     const mention = `Ask <!group:${newId()}|design>`
-    await act(program, cookie, 'chat/send-message', { space: 'team', id: newId(), text: mention })
-    const page = { space: 'team', icon: '', cover: '', isLocked: false, isTemplate: false, order: 'a0' }
+    await act(program, cookie, 'chat/send-message', { space: teamSpace, id: newId(), text: mention })
+    const page = { space: teamSpace, icon: '', cover: '', isLocked: false, isTemplate: false, order: 'a0' }
     const [outer, inner] = [newId(), newId()]
     await act(program, cookie, 'documents/create', { ...page, id: outer, title: 'Plan: a/b', parent: null })
     await act(program, cookie, 'documents/create', { ...page, id: inner, title: 'Inside', parent: outer })
     const event = { title: 'Breakfast', start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
-    await act(program, cookie, 'calendar/create', { space: 'team', id: newId(), ...event })
+    await act(program, cookie, 'calendar/create', { space: teamSpace, id: newId(), ...event })
     const content = Buffer.from('x'.repeat(70_000))
     const source = join(dirname(dataDir), 'terrace.txt')
     writeFileSync(source, content)

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
@@ -51,7 +52,11 @@ test.runIf(isLong)(
     for (let round = 0; round < kills; round += 1) {
       const [victim, other] = programs
       for (let count = 0; count < mentions / kills; count += 1)
-        await act(other.url, ada.cookie, 'chat/send-message', { space: 'team', id: newId(), text: `<@${bob.id}> hi` })
+        await act(other.url, ada.cookie, 'chat/send-message', {
+          space: teamSpace,
+          id: newId(),
+          text: `<@${bob.id}> hi`,
+        })
       victim.kill('SIGKILL', 'group')
       programs = [other, await start()]
     }

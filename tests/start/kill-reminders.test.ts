@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '@atrium/base/id'
@@ -22,8 +23,8 @@ test.runIf(isLong)(
     await act('calendar/set-choices', { isMailed: true, isInMeeting: false })
     const [id, at] = [newId(), Math.ceil(Date.now() / 1_000) * 1_000 + 3_000]
     const times = { start: local(at), end: local(at + 60_000) }
-    await act('calendar/create', { space: 'team', id, title: 'Standup', ...times })
-    await act('calendar/set-reminders', { space: 'team', id, minutes: [0] })
+    await act('calendar/create', { space: teamSpace, id, title: 'Standup', ...times })
+    await act('calendar/set-reminders', { space: teamSpace, id, minutes: [0] })
 
     await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
     programs[0].kill('SIGKILL', 'group')

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -122,7 +123,7 @@ async function say(url: string, cookie: string, text: string): Promise<void> {
   const answer = await fetch(`${url}/api/v1/actions/chat/send-message`, {
     method: 'POST',
     headers: { ...jsonHeaders, cookie },
-    body: JSON.stringify({ space: 'team', id: newId(), text }),
+    body: JSON.stringify({ space: teamSpace, id: newId(), text }),
   })
   expect(answer.status).toBe(200)
 }

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
@@ -49,7 +50,7 @@ test.runIf(isLong)(
       const killAt = Date.now() + killEveryMs
       while (said.length < ((round + 1) * messages) / kills) {
         const id = newId()
-        await act(other.url, ada.cookie, 'chat/send-message', { space: 'team', id, text })
+        await act(other.url, ada.cookie, 'chat/send-message', { space: teamSpace, id, text })
         said.push(id)
         await timePasses(client)
       }

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
@@ -19,7 +20,7 @@ async function writeUntilGone(url: string, cookie: string): Promise<string[]> {
       const response = await fetch(`${url}/api/v1/actions/chat/send-message`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ space: 'team', id, text: `message ${id}` }),
+        body: JSON.stringify({ space: teamSpace, id, text: `message ${id}` }),
       })
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
       await response.arrayBuffer()

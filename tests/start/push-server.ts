@@ -1,7 +1,7 @@
 // The product as it is joined, but for one thing: its way out takes this machine for the network. Started by tests alone:
 // node tests/start/push-server.ts <address of the database> <port> <port of the receiver>
 import { createAtrium } from '../../app/server/atrium.ts'
-import { usualProxies } from '../../engine/server/caller.ts'
+import { usualProxies } from '../../engine/server/http/caller.ts'
 import { certificate } from '../certificate.ts'
 
 const [connectionString = '', port = '', receiver = ''] = process.argv.slice(2)

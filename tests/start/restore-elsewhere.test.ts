@@ -83,7 +83,7 @@ test.runIf(isLong)(
     const [here, there] = [await openFixture(), await openFixture()]
     const first = await startServer(here)
     const ada = await first.arrive('Ada')
-    const workspace = newId()
+    const workspace = newId<'space'>()
     await first.act(ada, makeSample, { workspace })
     const space = workspace as string as SpaceId
     await expect.poll(async () => (await sumsOf(first, ['calendar_event']))[0]).toMatch(/ 4/)

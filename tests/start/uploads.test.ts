@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -68,7 +69,7 @@ test.runIf(canMount)(
     expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
     const headers = { cookie, origin: program.url, 'content-type': 'application/json' }
     for (const action of ['delete', 'purge']) {
-      const body = JSON.stringify({ space: 'team', id: first })
+      const body = JSON.stringify({ space: teamSpace, id: first })
       const answer = await fetch(`${program.url}/api/v1/actions/files/${action}`, { method: 'POST', headers, body })
       expect(await answer.json()).toMatchObject({ ok: true })
     }

@@ -27,7 +27,7 @@ interface Play {
   readonly random: Random
   readonly id: string
   /** Everybody is in the first, all but the last also in the second. */
-  readonly rooms: readonly [string, string]
+  readonly rooms: readonly [SpaceId, SpaceId]
   readonly people: readonly [PersonId, PersonId, PersonId]
   readonly seats: Seat[]
   readonly written: Set<string>
@@ -178,7 +178,7 @@ async function expectAgreement({ fixture, id, rooms, seats, written, comments }:
   expect(seats.map(({ text }) => text.state.problem)).toEqual(seats.map(() => ''))
   for (const { text } of seats) expect(listOf(text).toArray().toSorted()).toEqual([...written].toSorted())
   const { pool } = fixture.servers[0].engine
-  const { rows } = await pool.query<{ space: string; said: string }>(
+  const { rows } = await pool.query<{ space: SpaceId; said: string }>(
     `select space, comments -> 0 ->> 'text' as said from comment_thread where document = $1`,
     [id],
   )

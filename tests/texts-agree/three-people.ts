@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { Doc, applyUpdate } from 'yjs'
 import { type Random, createRandom } from '@atrium/base/random'
 import { newId } from '@atrium/base/id'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type OpenText, openTextDisk } from '@atrium/engine/web/texts'
 import { nameVersion, restoreDocument, restoreVersion, trashDocument } from '@atrium/features/documents/contract'
 import { addMember, changeRole, createWorkspace } from '@atrium/features/workspaces/contract'
@@ -50,7 +50,7 @@ interface Seat {
 interface Play {
   readonly fixture: Fixture
   readonly random: Random
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
   readonly seats: Seat[]
   readonly versions: string[]
   /** The words of the whole play. */
@@ -87,7 +87,7 @@ async function begin(fixture: Fixture, seed: number): Promise<Play> {
     people.push(await fixture.servers[(index % 2) as 0 | 1].arrive(`${name}${seed}`))
   const [ada] = people as [PersonId]
   const [server] = fixture.servers
-  const space = newId()
+  const space = newId<'space'>()
   const isDone = async (answer: ReturnType<typeof server.act>): Promise<void> =>
     expect(await answer).toMatchObject({ ok: true })
   await isDone(

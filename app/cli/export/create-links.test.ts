@@ -1,13 +1,14 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { createLinks } from './create-links.ts'
 
 test('what is exported too is linked to where it lies, from any folder and space, and nothing else', () => {
-  const [plan, steps, fair, note, photo, gone] = [newId(), newId(), newId(), newId(), newId(), newId()]
+  const [plan, steps, fair, note, photo, gone] = [newId(), newId(), newId<'space'>(), newId(), newId(), newId()]
   const links = createLinks(
     [
-      { space: 'team', id: plan, title: 'Plan', path: 'Team/pages/Plan.md' },
-      { space: 'team', id: steps, title: 'First steps', path: 'Team/pages/Plan/First steps.md' },
+      { space: teamSpace, id: plan, title: 'Plan', path: 'Team/pages/Plan.md' },
+      { space: teamSpace, id: steps, title: 'First steps', path: 'Team/pages/Plan/First steps.md' },
       { space: fair, id: note, title: 'Note', path: 'Fair/pages/Note.md' },
     ],
     [{ id: photo, path: 'Fair/files/Photo (1).jpg' }],

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import type { Blobs, Engine } from '@atrium/engine/server'
 import type { Links } from './create-links.ts'
 import type { FoundSpace } from './find-spaces.ts'
@@ -37,7 +37,7 @@ export async function exportSpace({ engine, blobs, folder, space, links }: Wante
 }
 
 /** As its owner may read it: what others keep to themselves there stays theirs. */
-async function writeCalendar(engine: Engine, space: string, folder: string): Promise<void> {
+async function writeCalendar(engine: Engine, space: SpaceId, folder: string): Promise<void> {
   const { rows } = await engine.pool.query<{ id: PersonId }>(
     `select id from member where space = $1 and role <> 'guest' order by role = 'owner' desc, joined_at limit 1`,
     [space],

@@ -1,8 +1,9 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type pg from 'pg'
 import { createNames } from '@atrium/base/file-names'
 
 export interface FoundSpace {
-  readonly id: string
+  readonly id: SpaceId
   readonly kind: 'team' | 'workspace' | 'personal' | 'conversation'
   readonly name: string
   /** The folder that it gets. */

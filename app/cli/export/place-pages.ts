@@ -1,10 +1,11 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type pg from 'pg'
 import { titleOf } from '@atrium/features/documents/contract'
 import { createNames } from '@atrium/base/file-names'
 import type { FoundSpace } from './find-spaces.ts'
 
 export interface PlacedPage {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly title: string
   /** The file that it gets, from the top of the export. */

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -25,7 +26,7 @@ const text = `
   order by message.seq limit ${atOnce}`
 
 /** Writes what was said in a space, with names in place of mentions, a page of it at a time; answers how much that was. */
-export async function writeMessages(pool: pg.Pool, space: string, folder: string): Promise<number> {
+export async function writeMessages(pool: pg.Pool, space: SpaceId, folder: string): Promise<number> {
   let rows = await pageAfter(pool, space, 0)
   if (rows.length === 0) return 0
   const json = await open(join(folder, 'messages.json'), 'w', 0o600)
@@ -48,7 +49,7 @@ export async function writeMessages(pool: pg.Pool, space: string, folder: string
   return count
 }
 
-async function pageAfter(pool: pg.Pool, space: string, seq: number): Promise<readonly Line[]> {
+async function pageAfter(pool: pg.Pool, space: SpaceId, seq: number): Promise<readonly Line[]> {
   const { rows } = await pool.query<Line>(text, [space, seq])
   const read = await mentionReader(
     pool,

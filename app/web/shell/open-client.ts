@@ -64,7 +64,7 @@ async function beginCounting(client: () => Promise<Client>): ReturnType<Setup> {
   performance.measure('atrium:start')
   setTimeout(() => {
     // What cannot be counted is not counted (R4.43).
-    import('./count-views.ts').then(async ({ countViews }) => countViews(await client())).catch(() => undefined)
+    import('./rooms/count-views.ts').then(async ({ countViews }) => countViews(await client())).catch(() => undefined)
   }, laterMs)
   return undefined
 }

@@ -33,31 +33,31 @@ import {
   timeWords,
   useMedia,
 } from '@atrium/ui'
-import { BottomNav } from './bottom-nav.tsx'
-import { CreateContext } from './create-context.ts'
-import { DebugGate } from './debug-gate.tsx'
-import { log } from './log.ts'
-import { MembersOnly, isTeams } from './members-only.tsx'
-import { noticeWords } from './notice-words.tsx'
-import { Notices } from './notices.tsx'
-import { SearchContext } from './search-context.ts'
-import { Sidebar } from './sidebar.tsx'
-import { Toasts } from './toasts.tsx'
-import { Uploads } from './uploads.tsx'
-import { TopBar } from './top-bar.tsx'
+import { BottomNav } from './navigation/bottom-nav.tsx'
+import { CreateContext } from './creation/create-context.ts'
+import { DebugGate } from './debug/debug-gate.tsx'
+import { log } from './debug/log.ts'
+import { MembersOnly, isTeams } from './rooms/members-only.tsx'
+import { noticeWords } from './notices/notice-words.tsx'
+import { Notices } from './notices/notices.tsx'
+import { SearchContext } from './search/search-context.ts'
+import { Sidebar } from './navigation/sidebar.tsx'
+import { Toasts } from './notices/toasts.tsx'
+import { Uploads } from './uploads/uploads.tsx'
+import { TopBar } from './navigation/top-bar.tsx'
 import { SignedOutGuard } from './signed-out-guard.tsx'
 import classes from './shell.module.css'
 import { useHelpKey } from './use-help-key.ts'
-import { useSearchKey } from './use-search-key.ts'
+import { useSearchKey } from './search/use-search-key.ts'
 
 const route = getRouteApi('/shell')
 const newWorkspacePath = '/workspaces/new'
-const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateWorkspaceDialog)
-const SearchDialog = lazyDialog(async () => (await import('./search.tsx')).SearchDialog)
+const CreateDialog = lazyDialog(async () => (await import('./creation/create-dialog.tsx')).CreateWorkspaceDialog)
+const SearchDialog = lazyDialog(async () => (await import('./search/search.tsx')).SearchDialog)
 const HelpDialog = lazyDialog(async () => (await import('../help/help-dialog.tsx')).HelpDialog)
-const PersonCard = lazyPopup('dialog', async () => (await import('./person-card.tsx')).PersonCard)
+const PersonCard = lazyPopup('dialog', async () => (await import('./person/person-card.tsx')).PersonCard)
 const showCard = (props: PersonCardProps) => <PersonCard {...props} />
-const NarrowSidebar = lazyDialog(async () => (await import('./narrow-sidebar.tsx')).NarrowSidebar)
+const NarrowSidebar = lazyDialog(async () => (await import('./navigation/narrow-sidebar.tsx')).NarrowSidebar)
 
 /** The frame around every page of somebody who is signed in. */
 export function Shell() {

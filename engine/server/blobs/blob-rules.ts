@@ -1,12 +1,12 @@
+import type { SpaceId, Answer, PersonId, Role } from '@atrium/engine/contract'
 import type { Kysely } from 'kysely'
-import type { Answer, Key, PersonId, Role } from '@atrium/engine/contract'
-import type { JobTools, ServerActor } from '../jobs.ts'
+import type { JobTools, ServerActor } from '../jobs/jobs.ts'
 import type { Blobs } from './blobs.ts'
 
 /** Somebody wants to bring a file into a space. */
 export interface Admission {
   readonly db: Kysely<Record<never, never>>
-  readonly space: string
+  readonly space: SpaceId
   readonly by: PersonId
   /** Of `by` in the space. */
   readonly role: Role
@@ -32,7 +32,7 @@ const least = (one: number | undefined, other: number | undefined): number | und
 /** A file all of which has come. */
 export interface Arrival {
   readonly id: string
-  readonly space: string
+  readonly space: SpaceId
   readonly by: PersonId
   readonly name: string
   readonly size: number
@@ -40,6 +40,13 @@ export interface Arrival {
   readonly type: string
   readonly blobs: Blobs
   readonly actor: ServerActor
+}
+
+/** Where a file is, and whether its small picture is meant. */
+export interface WantedFile {
+  readonly space: SpaceId
+  readonly id: string
+  readonly isThumbnail: boolean
 }
 
 /** What is served under an id. */
@@ -61,7 +68,7 @@ export interface BlobRules {
   /** Writes an arrived file down. Doing it twice is as good as once. */
   keep(arrival: Arrival): Promise<Answer>
   /** The file under a key that people may get, or its small picture. */
-  find(db: Kysely<Record<never, never>>, key: Key & { readonly isThumbnail: boolean }): Promise<ServedFile | undefined>
+  find(db: Kysely<Record<never, never>>, file: WantedFile): Promise<ServedFile | undefined>
   /** Drops what has lain in the trash for its time, some at once; called again and again. */
   emptyTrash(tools: Pick<JobTools, 'db' | 'now'> & { readonly actor: ServerActor }): Promise<void>
   /** Those of `ids` that are the ids of files. */
@@ -71,7 +78,7 @@ export interface BlobRules {
 /** Whether something shows a file to somebody who may not see its space. */
 export type BlobReader = (asked: {
   readonly db: Kysely<Record<never, never>>
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly by: PersonId
 }) => Promise<boolean>

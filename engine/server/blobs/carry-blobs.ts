@@ -1,10 +1,11 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type pg from 'pg'
-import { run } from '../database.ts'
+import { run } from '../database/database.ts'
 
 /** From one space to another. */
 export interface Way {
-  readonly from: string
-  readonly to: string
+  readonly from: SpaceId
+  readonly to: SpaceId
 }
 
 const carry = `

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { IdSchema, Refusal, type SpaceId, SpaceIdSchema, commonRefusal } from '@atrium/engine/contract'
 import * as z from 'zod/mini'
-import type { Identity } from '../connection.ts'
+import type { Identity } from '../line/connection.ts'
 import type { Logger } from '../log.ts'
 import { BlobMissing } from './blobs.ts'
 import { type Wanted, createFileSender } from './send-file.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ServerFeature } from '../feature.ts'
 import type { Registry } from '../registry.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../store/store.ts'
 import type { BlobLimits } from './blob-rules.ts'
 import { UploadTable } from './upload-table.ts'
 import { type Uploads, createUploads } from './uploads.ts'

@@ -1,12 +1,13 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type pg from 'pg'
-import { run } from '../database.ts'
-import type { Migration } from '../migrate.ts'
+import { run } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 import type { BlobProgress } from './blobs.ts'
 
 /** A file that is being brought in, by one person into one space (`home`). Its id is the file's. */
 export interface UploadRow {
   readonly id: string
-  readonly home: string
+  readonly home: SpaceId
   readonly person: string
   readonly name: string
   readonly size: number
@@ -116,9 +117,9 @@ export class UploadTable {
   }
 
   /** The blob of a file that is no longer being brought in. */
-  async done(id: string): Promise<{ home: string; size: number } | undefined> {
+  async done(id: string): Promise<{ home: SpaceId; size: number } | undefined> {
     const text = `select home, size from blob where id = $1 and ${isDone}`
-    const [row] = await run<{ home: string; size: number }>(this.#pool, text, [id])
+    const [row] = await run<{ home: SpaceId; size: number }>(this.#pool, text, [id])
     return row
   }
 

@@ -1,14 +1,15 @@
+import { type SpaceId, type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { newId } from '@atrium/base/id'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
-import { type Key, type PersonId, Refusal, type Role, cleanFileName, commonRefusal } from '@atrium/engine/contract'
-import type { ServerActor } from '../jobs.ts'
+import type { ServerActor } from '../jobs/jobs.ts'
 import type { Logger } from '../log.ts'
 import {
   type BlobLimits,
   type BlobReader,
   type BlobRules,
+  type WantedFile,
   type ServedFile,
   strictest,
   thumbnailKey,
@@ -20,7 +21,7 @@ import { type Quota, type Reserved, type UploadRow, type UploadTable, mostOfOne 
 /** What somebody wants to bring in. */
 export interface UploadAsk {
   readonly id: string
-  readonly space: string
+  readonly space: SpaceId
   readonly by: PersonId
   readonly name: string
   readonly size: number
@@ -45,9 +46,9 @@ export interface Uploads {
   /** The space in which a file lies, whatever its address says. */
   homeOf(id: string): Promise<string | undefined>
   /** Whether somebody gets a file of a space. */
-  mayRead(key: Key, person: PersonId): Promise<boolean>
+  mayRead(file: Omit<WantedFile, 'isThumbnail'>, person: PersonId): Promise<boolean>
   /** What is served under an id of a space. */
-  served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined>
+  served(file: WantedFile): Promise<ServedFile | undefined>
   readonly blobs: Blobs
   /** Removes a blob whose file is gone. */
   drop(id: string): Promise<void>
@@ -178,7 +179,7 @@ class RunningUploads implements Uploads {
     return this.#needs.table.homeOf(id)
   }
 
-  async mayRead({ space, id }: Key, by: PersonId): Promise<boolean> {
+  async mayRead({ space, id }: Omit<WantedFile, 'isThumbnail'>, by: PersonId): Promise<boolean> {
     const { db, rules, readers, roleIn } = this.#needs
     const role = await roleIn(space, by)
     if (role !== undefined && rules.readers.includes(role)) return true
@@ -186,8 +187,8 @@ class RunningUploads implements Uploads {
     return found.includes(true)
   }
 
-  served(key: { space: string; id: string; isThumbnail: boolean }): Promise<ServedFile | undefined> {
-    return this.#needs.rules.find(this.#needs.db, key)
+  served(file: WantedFile): Promise<ServedFile | undefined> {
+    return this.#needs.rules.find(this.#needs.db, file)
   }
 
   async drop(id: string): Promise<void> {
@@ -204,7 +205,7 @@ class RunningUploads implements Uploads {
     await this.#collectBlobs()
   }
 
-  async #admit(space: string, by: PersonId): Promise<BlobLimits> {
+  async #admit(space: SpaceId, by: PersonId): Promise<BlobLimits> {
     const { rules, db, limits } = this.#needs
     const role = await this.#needs.roleIn(space, by)
     if (!role) throw commonRefusal('no-access')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 import { majorVersion } from './binaries.ts'
 import { explainFileError, explainOutput } from './explain.ts'
 import { isAlive } from './pid-file.ts'

@@ -1,4 +1,4 @@
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../config/startup-error.ts'
 
 type Explanation = readonly [sign: RegExp, words: (place: string) => string]
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { run } from '../database.ts'
-import type { Migration } from '../migrate.ts'
+import { run } from '../database/database.ts'
+import type { Migration } from '../database/migrate.ts'
 import type { LetterHead } from './letter.ts'
 import type { LetterKey } from './mailbox-wire.ts'
 

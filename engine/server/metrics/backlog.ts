@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../questions.ts'
+import type { Db } from '../questions/questions.ts'
 
 /** What waits in the database to be done; ages in seconds. */
 export interface Backlog {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import type { Feed } from '../feed-port.ts'
+import type { Feed } from '../feed/feed-port.ts'
 import type { Logger } from '../log.ts'
-import type { Db } from '../questions.ts'
-import type { Sockets } from '../socket.ts'
+import type { Db } from '../questions/questions.ts'
+import type { Sockets } from '../line/socket.ts'
 import { type Backlog, readBacklog } from './backlog.ts'
 
 /** What is looked at when somebody asks. */

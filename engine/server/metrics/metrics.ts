@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Watch } from '../watch.ts'
+import type { Watch } from './watch.ts'
 import { type Looked, createGauges } from './gauges.ts'
 
 /** What is counted of this process, for those who run it: by names of ours alone, never by ids or words of people. */

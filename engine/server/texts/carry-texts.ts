@@ -1,12 +1,13 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type pg from 'pg'
-import type { Migration } from '../migrate.ts'
-import { run } from '../database.ts'
+import type { Migration } from '../database/migrate.ts'
+import { run } from '../database/database.ts'
 
 /** Texts of one kind that go from one space to another. */
 export interface CarriedTexts {
   readonly kind: string
-  readonly from: string
-  readonly to: string
+  readonly from: SpaceId
+  readonly to: SpaceId
   readonly ids: readonly string[]
 }
 

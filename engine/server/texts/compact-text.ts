@@ -1,5 +1,5 @@
 import type { TextKey } from '@atrium/engine/contract'
-import type { Job } from '../jobs.ts'
+import type { Job } from '../jobs/jobs.ts'
 import { type TextStore, allUpdatesAfter, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 

@@ -1,5 +1,5 @@
 import type { TextKey } from '@atrium/engine/contract'
-import type { Bus } from '../bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import { textName } from './text-store.ts'
 
 /** Tells the other processes which texts have grown. */

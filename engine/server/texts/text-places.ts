@@ -1,6 +1,6 @@
 import { type Limit, maxPresenceBytes } from '@atrium/engine/contract'
-import type { Bus, News } from '../bus.ts'
-import type { Limits } from '../limits.ts'
+import type { Bus, News } from '../bus/bus.ts'
+import type { Limits } from '../limits/limits.ts'
 import { presenceFrame, textFrame } from './text-frames.ts'
 import type { TextCrowd } from './text-crowd.ts'
 import type { TextFollower, TextListener, TextTopic } from './text-topic.ts'

@@ -1,6 +1,6 @@
+import type { SpaceId, TextKey } from '@atrium/engine/contract'
 import type pg from 'pg'
-import type { TextKey } from '@atrium/engine/contract'
-import { run } from '../database.ts'
+import { run } from '../database/database.ts'
 import type { VectorJson } from './vector.ts'
 
 /** An update to be appended. */
@@ -45,7 +45,7 @@ export interface TextStore {
    */
   append(updates: readonly NewUpdate[]): Promise<readonly (number | undefined)[]>
   /** The space that a text was taken to, undefined where it was not. */
-  movedTo(text: TextKey): Promise<string | undefined>
+  movedTo(text: TextKey): Promise<SpaceId | undefined>
   heads(texts: readonly TextKey[]): Promise<ReadonlyMap<string, TextHead>>
   /** Up to `limit` updates after `seq`, oldest first; fewer where they are large, but one at least. */
   updatesAfter(text: TextKey, seq: number, limit: number): Promise<readonly TextUpdate[]>
@@ -131,7 +131,7 @@ export function createTextStore(pool: pg.Pool): TextStore {
       return rows.map(({ seq }) => seq ?? undefined)
     },
     async movedTo(text) {
-      const [row] = await run<{ space: string }>(pool, movedTo, keyOf(text))
+      const [row] = await run<{ space: SpaceId }>(pool, movedTo, keyOf(text))
       return row?.space
     },
     async heads(texts) {

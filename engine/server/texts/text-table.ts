@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../database/migrate.ts'
 
 /** Texts, update by update, with a snapshot of all up to some update behind them. */
 export const textMigration: Migration = {

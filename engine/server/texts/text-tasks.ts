@@ -1,5 +1,5 @@
 import { Doc, applyUpdate, encodeStateAsUpdate } from 'yjs'
-import { threadMs } from '../worker-task.ts'
+import { threadMs } from '../workers/worker-task.ts'
 import { type Examined, examineUpdate } from './examine-update.ts'
 import { type OutlineNode, outlineOf } from './outline.ts'
 import type { Rewritten } from './rewrite.ts'

@@ -1,4 +1,4 @@
-import { TookTooLong, createWorkerPool } from '../worker-pool.ts'
+import { TookTooLong, createWorkerPool } from '../workers/worker-pool.ts'
 import type { TextTasks } from './text-tasks.ts'
 import type { TextTask } from './text-worker.ts'
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '@atrium/engine/contract'
+import type { SpaceId, TextKey } from '@atrium/engine/contract'
 import type { OutlineNode } from './outline.ts'
 import type { TextCrowd } from './text-crowd.ts'
 import { type TextStore, type TextUpdate, allUpdatesAfter, textName } from './text-store.ts'
@@ -32,7 +32,7 @@ export interface TextTools {
   rewrite(text: TextKey, wanted: Wanted, keep: (copy: TextCopy) => Promise<void>): Promise<boolean>
   drop(text: TextKey): Promise<void>
   /** The space that a text was taken to; undefined where it was not. */
-  movedTo(text: TextKey): Promise<string | undefined>
+  movedTo(text: TextKey): Promise<SpaceId | undefined>
   /** The people who have the text open now. */
   whoIsIn(text: TextKey): readonly string[]
 }

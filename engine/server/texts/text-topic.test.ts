@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { newId } from '@atrium/base/id'
@@ -7,7 +8,7 @@ import { examineUpdate } from './examine-update.ts'
 import type { TextUpdate } from './text-store.ts'
 import { TextTopic, type TextTopicNeeds } from './text-topic.ts'
 
-const key = { kind: Body.name, space: 'team', id: newId() }
+const key = { kind: Body.name, space: teamSpace, id: newId() }
 
 /** One key after the other, as an editor sends them. */
 function typist(by: string): { readonly press: () => Omit<TextUpdate, 'seq'> } {

@@ -1,4 +1,4 @@
-import { serveTasks } from '../worker-task.ts'
+import { serveTasks } from '../workers/worker-task.ts'
 import { examineUpdate } from './examine-update.ts'
 import { rewrite } from './rewrite.ts'
 import { type TextTasks, compact, merge, outline, tryOut } from './text-tasks.ts'

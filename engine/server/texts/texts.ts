@@ -7,10 +7,10 @@ import {
   type TextKind,
   commonRefusals,
 } from '@atrium/engine/contract'
-import type { Bus, News } from '../bus.ts'
+import type { Bus, News } from '../bus/bus.ts'
 import { Topics } from '../feed/topics.ts'
-import { isDiskFull } from '../is-disk-full.ts'
-import { type Limits, waitInWords } from '../limits.ts'
+import { isDiskFull } from '../store/is-disk-full.ts'
+import { type Limits, waitInWords } from '../limits/limits.ts'
 import { Desk } from './desk.ts'
 import { greet, newFollower } from './greet.ts'
 import { notTaken } from './incoming.ts'

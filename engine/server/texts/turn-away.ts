@@ -1,4 +1,4 @@
-import type { Role, ServerTextFrame, TextKey, TextKind } from '@atrium/engine/contract'
+import type { SpaceId, Role, ServerTextFrame, TextKey, TextKind } from '@atrium/engine/contract'
 import type { Logger } from '../log.ts'
 import { textFrame } from './text-frames.ts'
 import type { TextStore } from './text-store.ts'
@@ -31,7 +31,7 @@ export async function turnAway(
   listener.sendBytes(textFrame({ type: 'moved', text, to }))
 }
 
-async function movedTo({ texts, log }: Needs, text: TextKey): Promise<string | undefined> {
+async function movedTo({ texts, log }: Needs, text: TextKey): Promise<SpaceId | undefined> {
   try {
     return await texts.movedTo(text)
   } catch (error) {

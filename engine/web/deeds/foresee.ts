@@ -74,7 +74,7 @@ function createTx({ sight, layer, reads }: Trial): Tx {
     const granted = kind.grants?.(row)
     if (granted?.person !== sight.person) return
     const space = ownSpace(sight.person)
-    const access: Access = { space, id: row.space, role: granted.role, since: 0 }
+    const access: Access = { space, id: granted.space, role: granted.role, since: 0 }
     writeTo(layer, shelfKey(Access.name, space), [row.space, isThere ? access : undefined])
   }
 

@@ -1,4 +1,5 @@
 import {
+  type SpaceId,
   Access,
   type Action,
   type Answer,
@@ -99,7 +100,7 @@ export class ScriptedServer {
   }
 
   /** Gives `person` a role in `space`, or takes it. */
-  async grant(space: string, person: PersonId, role: Role | null): Promise<void> {
+  async grant(space: SpaceId, person: PersonId, role: Role | null): Promise<void> {
     const access: Access = { space: ownSpace(person), id: space, role: role ?? 'viewer', since: 0 }
     this.write(ownSpace(person), [role ? { put: Access.name, row: access } : { drop: Access.name, id: space }])
   }

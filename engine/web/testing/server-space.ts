@@ -33,7 +33,7 @@ export function createServerTx(
   const grant = (kind: RecordKind, granting: Row | undefined, isThere: boolean): void => {
     const granted = granting && kind.grants?.(granting)
     if (!granted) return
-    const access: Access = { space: ownSpace(granted.person), id: granting.space, role: granted.role, since: 0 }
+    const access: Access = { space: ownSpace(granted.person), id: granted.space, role: granted.role, since: 0 }
     const change: Change = isThere ? { put: Access.name, row: access } : { drop: Access.name, id: access.id }
     changes.get(access.space)?.push(change)
   }

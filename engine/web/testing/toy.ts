@@ -3,6 +3,7 @@ import {
   type PersonId,
   type RecordKind,
   type Role,
+  asSpaceId,
   RoleSchema,
   type SpaceId,
   anytime,
@@ -25,8 +26,8 @@ const writers: readonly Role[] = ['owner', 'admin', 'member']
 
 const Seat = defineRecord({
   name: 'seat',
-  schema: z.object({ space: z.string(), id: z.string(), role: RoleSchema }),
-  grants: ({ id, role }) => ({ person: id as PersonId, role }),
+  schema: z.object({ space: asSpaceId(z.string()), id: z.string(), role: RoleSchema }),
+  grants: ({ space, id, role }) => ({ space, person: id as PersonId, role }),
 })
 export const Note = defineRecord({
   name: 'note',
@@ -77,12 +78,12 @@ export const edit = defineAction({
 /** Writes to three spaces, one of which its doer does not see yet. */
 export const found = defineAction({
   name: 'toy/found',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: asSpaceId(z.string()) }),
   may: writers,
   when: anytime,
   refusals: {},
   where: () => teamSpace,
-  also: ({ id }, by) => [id as SpaceId, ownSpace(by)],
+  also: ({ id }, by) => [id, ownSpace(by)],
   async apply(tx, { id }, { by }) {
     await tx.put(Seat, { space: id, id: by, role: 'owner' })
     await tx.put(Note, { space: id, id: 'name', text: 'New', edits: 0 })

@@ -1,9 +1,10 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { Doc, mergeUpdates } from 'yjs'
 import type { TextDisk, UnsentUpdate } from './text-disk.ts'
 import { TextPersister } from './text-persister.ts'
 
-const text = { kind: 'body', space: 'team', id: 'plan' }
+const text = { kind: 'body', space: teamSpace, id: 'plan' }
 
 function persister() {
   const due: (() => void)[] = []

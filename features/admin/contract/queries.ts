@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineQuery, teamSpace, managers } from '@atrium/engine/contract'
+import { IdSchema, defineQuery, teamSpace, managers, SpaceIdSchema } from '@atrium/engine/contract'
 import { SessionLine } from '@atrium/features/auth/contract'
 
 const where = () => teamSpace
@@ -11,7 +11,7 @@ const AuditLine = z.object({
   by: z.string(),
   at: z.number(),
   action: z.string(),
-  space: z.string(),
+  space: SpaceIdSchema,
   person: z.nullable(z.string()),
   detail: z.nullable(z.string()),
 })

@@ -104,7 +104,7 @@ test('health tells what the server stands on', async () => {
 })
 
 test('R6.01 the log tells admins no names of workspaces that they are not in', async () => {
-  const id = newId()
+  const id = newId<'space'>()
   await server.act(ada, createWorkspace, { id, name: 'Secret garden', description: '', clientCreatedAt: '' })
   const lineOf = async (by: PersonId) =>
     (await server.read(by, auditQuery, { actions: [createWorkspace.name] })).notes.map(({ space, detail }) => [

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAsk, useClient } from '@atrium/engine/web'
 import { PersonName, usePeople, usePeopleById } from '@atrium/features/people/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
@@ -43,7 +43,7 @@ export function AuditRoom() {
 /** From the beginning of one day to the end of another, by this person’s clocks. */
 function inputOf({ person, group, from, until }: Wanted) {
   return {
-    ...(person && { person: person as never }),
+    ...(person && { person: person }),
     ...(group && { actions: actionsOf(group) }),
     ...(from && { from: new Date(`${from}T00:00`).getTime() }),
     ...(until && { until: new Date(`${until}T00:00`).getTime() + dayMs }),
@@ -131,7 +131,7 @@ function useWords() {
   const people = usePeopleById()
   const workspaces = useWorkspaces()
   const nameOf = (id: string | null): string => people.get(id ?? '')?.displayName ?? 'someone'
-  const placeOf = (space: string): string => {
+  const placeOf = (space: SpaceId): string => {
     if (space === teamSpace) return 'the team'
     const name = workspaces.find((one) => one.space === space)?.workspace.name
     return name ?? `a workspace you are not in${space && ` (${space})`}`

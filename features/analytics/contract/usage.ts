@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import {
+  SpaceIdSchema,
   defineAction,
   defineQuery,
   defineRecord,
@@ -9,11 +9,12 @@ import {
   anytime,
   owners,
 } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
 
 /** Whether it is counted what is used: one row, in the team's space, which the server alone reads. */
 export const UsageSettings = defineRecord({
   name: 'usageSettings',
-  schema: z.object({ space: z.string(), id: z.string(), isCounting: z.boolean() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), isCounting: z.boolean() }),
   readers: [],
 })
 export type UsageSettings = z.infer<typeof UsageSettings.schema>

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, teamSpace, managers, anytime, serverOnly } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  defineAction,
+  defineRecord,
+  teamSpace,
+  managers,
+  anytime,
+  serverOnly,
+  SpaceIdSchema,
+} from '@atrium/engine/contract'
 
 const dayMs = 86_400_000
 const invitedAs = ['member', 'guest'] as const
@@ -14,7 +23,7 @@ export const badInvitation = {
 export const Invitation = defineRecord({
   name: 'invitation',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     hash: z.string(),
     createdBy: z.string(),

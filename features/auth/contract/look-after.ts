@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, teamSpace, managers, anytime } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  defineAction,
+  defineRecord,
+  teamSpace,
+  managers,
+  anytime,
+  SpaceIdSchema,
+} from '@atrium/engine/contract'
 import { manageRefusals, mustManage } from '@atrium/features/people/contract'
 
 /** Whose sessions from before a moment have ended: `id` is a person, or one session. Read by nobody. */
 export const EndedSessions = defineRecord({
   name: 'endedSessions',
-  schema: z.object({ space: z.string(), id: z.string(), person: z.string(), at: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), person: z.string(), at: z.number() }),
   readers: [],
 })
 export type EndedSessions = z.infer<typeof EndedSessions.schema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, defineRecord, teamSpace, managers, anytime } from '@atrium/engine/contract'
+import { defineAction, defineRecord, teamSpace, managers, anytime, SpaceIdSchema } from '@atrium/engine/contract'
 import { maxPasswordLength, minPasswordLength } from './password.ts'
 
 const maxDomains = 50
@@ -26,7 +26,7 @@ const settings = {
 /** What the team's owner and admins decided about accounts: one row, in the team's space. */
 export const TeamSettings = defineRecord({
   name: 'teamSettings',
-  schema: z.object({ space: z.string(), id: z.string(), ...settings }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), ...settings }),
   readers: managers,
 })
 export type TeamSettings = z.infer<typeof TeamSettings.schema>

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,7 +56,7 @@ test('R1.01 R7.03 who registers is signed in, with a profile, an own space and t
   const messages = await fetch(`${url}/api/v1/queries/chat/messages?space=own:${person}`, { headers: { cookie } })
   expect(await messages.json()).toEqual({ messages: [], more: false })
   const bob = await post('auth/sign-up/email', { ...ada, email: 'bob@example.org' })
-  const body = { space: 'team', id: crypto.randomUUID(), text: 'hello' }
+  const body = { space: teamSpace, id: crypto.randomUUID(), text: 'hello' }
   expect((await post('v1/actions/chat/send-message', body, { cookie: bob.cookie })).status).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
 import { newId } from '@atrium/base/id'
-import type { Entry, PersonId } from '@atrium/engine/contract'
+import type { Entry, PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Actor, type Caller, type Identity, type Logger, type SharedLimits, run } from '@atrium/engine/server'
 import { arrive } from '@atrium/features/people/contract'
 import { profileOf } from '@atrium/features/people/server'
@@ -29,7 +29,7 @@ export interface Accounts {
   authenticate(request: IncomingMessage): Promise<Identity | undefined>
   aliveSessions(sessions: readonly string[]): Promise<ReadonlySet<string>>
   /** Hears of every entry that this process tells: by some of them sessions end. */
-  heed(space: string, entries: readonly Entry[]): void
+  heed(space: SpaceId, entries: readonly Entry[]): void
   /** Whether anybody may register. */
   isOpenToAll(): Promise<boolean>
 }

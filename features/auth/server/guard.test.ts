@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLimits } from '../../../engine/server/limits.ts'
-import type { Counted, SharedLimits } from '../../../engine/server/shared-limits.ts'
+import { createLimits } from '../../../engine/server/limits/limits.ts'
+import type { Counted, SharedLimits } from '../../../engine/server/limits/shared-limits.ts'
 import { guard } from './guard.ts'
 
 const origin = 'http://127.0.0.1'

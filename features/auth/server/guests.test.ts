@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../tests/atrium.ts'
@@ -5,13 +6,13 @@ import type { RawSocket } from '../../../tests/raw-socket.ts'
 
 let atrium: TestAtrium
 let owner: Newcomer
-const space = newId()
+const space = newId<'space'>()
 
 beforeAll(async () => {
   atrium = await openAtrium()
   owner = await atrium.newcomer()
   await act('workspaces/create', { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
-  await act('chat/send-message', { space: 'team', id: newId(), text: 'only for the team' })
+  await act('chat/send-message', { space: teamSpace, id: newId(), text: 'only for the team' })
   await act('chat/send-message', { space, id: newId(), text: 'for the workspace' })
 })
 afterAll(() => atrium.close())
@@ -48,7 +49,7 @@ test('a guest comes by a link for guests and sees only the workspaces that let t
   expect(told(before).text).toContain('"displayName":"Gus"')
   expect(told(before).text).not.toContain('only for the team')
   for (const [name, input] of [
-    ['chat/send-message', { space: 'team', id: newId(), text: 'hello' }],
+    ['chat/send-message', { space: teamSpace, id: newId(), text: 'hello' }],
     ['workspaces/create', { id: newId(), name: 'Mine', description: '', clientCreatedAt: '' }],
     ['people/change-team-role', { person: id, role: 'admin' }],
   ] as const)
@@ -76,7 +77,7 @@ test('who is made a guest loses the team at once, and a member again gets it bac
   const poorer = await socket.next('snapshot', (frame) => frame.space === 'team' && frame.role === 'guest')
   expect(JSON.stringify(poorer)).not.toContain('only for the team')
   const text = 'said behind their back'
-  await act('chat/send-message', { space: 'team', id: newId(), text })
+  await act('chat/send-message', { space: teamSpace, id: newId(), text })
   const { entries } = await socket.next('entries', (frame) => frame.space === 'team')
   expect(JSON.stringify(entries)).not.toContain(text)
   await act('people/change-team-role', { person, role: 'member' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Entry, teamSpace } from '@atrium/engine/contract'
+import { type Entry, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Logger } from '@atrium/engine/server'
 import { EndedSessions } from '../contract/look-after.ts'
 import type { Sessions } from './sessions.ts'
@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /** Closes the connections of sessions when the entry is told by which they ended: each process for itself, before any job. */
-export function createHeed({ sessions, log }: Needs): (space: string, entries: readonly Entry[]) => void {
+export function createHeed({ sessions, log }: Needs): (space: SpaceId, entries: readonly Entry[]) => void {
   return (space, entries) => {
     const people = space === teamSpace ? peopleOut(entries) : []
     if (people.length === 0) return

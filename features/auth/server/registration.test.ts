@@ -216,7 +216,7 @@ test('an invitation counts its places also while everybody may register', async 
 
 /** Invites an address into a workspace of somebody's; answers what the link in the letter carries. */
 async function inviteByLetter(email: string, cookie: string): Promise<string> {
-  const workspace = newId()
+  const workspace = newId<'space'>()
   const [token, id] = [newId().replaceAll('-', ''), newId()]
   const room = { id: workspace, name: 'Ops', clientCreatedAt: '' }
   expect(await atrium.post('v1/actions/workspaces/create', room, { cookie })).toMatchObject({ status: 200 })

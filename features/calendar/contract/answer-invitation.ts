@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, defineAction, ownSpace, owners } from '@atrium/engine/contract'
+import { defineAction, ownSpace, owners } from '@atrium/engine/contract'
 import { CalendarEvent, oneEvent } from './calendar-event.ts'
 import { itsSpaceIsOpen } from './event-gates.ts'
 
@@ -18,7 +18,7 @@ export const answerInvitation = defineAction({
   when: [itsSpaceIsOpen],
   refusals: { 'not-invited': 'You are no longer invited to this event.' },
   where: (_input, by) => ownSpace(by),
-  also: ({ space }) => [space as SpaceId],
+  also: ({ space }) => [space],
   async apply(tx, { answer, comment, ...key }, { by, refuse }) {
     const event = await tx.get(CalendarEvent, key)
     if (!event || event.trash || !event.attendees.some(({ person }) => person === by)) return refuse('not-invited')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord } from '@atrium/engine/contract'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 export const choices = {
   /** Whether reminders come by email, too. */
@@ -12,7 +12,7 @@ export const choices = {
 export const CalendarChoices = defineRecord({
   name: 'calendarChoices',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     ...choices,
     /** Until when the meeting is that was last noted in their status, and when that was; 0 for none. */

@@ -86,7 +86,7 @@ export const Origin = z.object({
 export const CalendarEvent = defineRecord({
   name: 'calendarEvent',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     uid: z.string(),
     sequence: z.number(),
@@ -114,7 +114,7 @@ export type CalendarEvent = z.infer<typeof CalendarEvent.schema>
 /** What a private event is about, in its owner's own space; the event's own row says only when. */
 export const EventWords = defineRecord({
   name: 'eventWords',
-  schema: z.object({ space: z.string(), id: z.string(), where: z.string(), ...wordFields, changed: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), where: SpaceIdSchema, ...wordFields, changed: z.number() }),
   atHand: { newest: 100, by: 'changed' },
 })
 export type EventWords = z.infer<typeof EventWords.schema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord } from '@atrium/engine/contract'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** No larger file is taken. */
 export const mostImportBytes = 100_000_000
@@ -23,13 +23,13 @@ const states = [
 export const CalendarImport = defineRecord({
   name: 'calendarImport',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** The file in the same space, by which this import is told from others. */
     file: z.string(),
     name: z.string(),
     /** The calendar into which it goes. */
-    where: z.string(),
+    where: SpaceIdSchema,
     /** For times that name no zone. */
     zone: z.string(),
     state: z.enum(states),

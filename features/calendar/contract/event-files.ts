@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord, ownSpace } from '@atrium/engine/contract'
+import { defineRecord, ownSpace, SpaceIdSchema, type SpaceId } from '@atrium/engine/contract'
 import { FileRef } from '@atrium/features/files/contract'
 import type { CalendarEvent } from './calendar-event.ts'
 
@@ -10,10 +10,10 @@ import type { CalendarEvent } from './calendar-event.ts'
 export const EventFiles = defineRecord({
   name: 'eventFiles',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** The space of the event. */
-    where: z.string(),
+    where: SpaceIdSchema,
     files: z.array(FileRef),
     links: z.array(z.string()),
     changed: z.number(),
@@ -26,5 +26,5 @@ export type EventFiles = z.infer<typeof EventFiles.schema>
 export type Placed = Pick<CalendarEvent, 'space' | 'id' | 'isPrivate' | 'createdBy'>
 
 /** Where the files of an event lie. */
-export const filesHome = ({ space, isPrivate, createdBy }: Omit<Placed, 'id'>): string =>
+export const filesHome = ({ space, isPrivate, createdBy }: Omit<Placed, 'id'>): SpaceId =>
   isPrivate ? ownSpace(createdBy) : space

@@ -1,4 +1,4 @@
-import { type Key, defineGate, managers } from '@atrium/engine/contract'
+import { type Key, defineGate, managers, type SpaceId } from '@atrium/engine/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { CalendarEvent } from './calendar-event.ts'
 import { eventFor, eventRefusals, openEvent } from './event-rules.ts'
@@ -43,6 +43,6 @@ export const onRemovable = defineGate({
 export const itsSpaceIsOpen = defineGate({
   ...openSpace,
   name: 'the workspace of the event is not archived',
-  pass: (tx, { space }: { readonly space: string }, deed) =>
+  pass: (tx, { space }: { readonly space: SpaceId }, deed) =>
     openSpace.pass(tx, undefined, { ...deed, space: space as typeof deed.space }),
 })

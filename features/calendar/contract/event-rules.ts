@@ -1,4 +1,4 @@
-import { type Deed, type Key, type Tx, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Deed, type Key, type Tx, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { Person } from '@atrium/features/people/contract'
 import { boundsOf } from './bounds.ts'
@@ -135,7 +135,7 @@ export async function invited(tx: Tx, { space, attendees, before }: Invited, dee
 }
 
 interface Invitation {
-  readonly space: string
+  readonly space: SpaceId
   readonly person: string
   readonly by: string
 }
@@ -150,7 +150,7 @@ async function mayInvite(tx: Tx, { space, person, by }: Invitation): Promise<boo
 }
 
 interface Invited {
-  readonly space: string
+  readonly space: SpaceId
   readonly attendees: readonly Attendee[]
   readonly before: readonly Attendee[]
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  type SpaceId,
   SpaceIdSchema,
   defineAction,
   defineQuery,
@@ -17,7 +16,7 @@ import {
  */
 export const CalendarFeed = defineRecord({
   name: 'calendarFeed',
-  schema: z.object({ space: z.string(), id: z.string(), where: z.string(), createdAt: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), where: SpaceIdSchema, createdAt: z.number() }),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed.schema>
 
@@ -63,5 +62,5 @@ export const exportCalendar = defineQuery({
   output: z.object({ text: z.string() }),
   may: readers,
   limit: { times: 20, perMs: 60_000 },
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

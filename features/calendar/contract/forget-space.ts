@@ -8,6 +8,7 @@ import {
   ownSpace,
   serverOnly,
   anytime,
+  type SpaceId,
 } from '@atrium/engine/contract'
 import { letFileGo } from '@atrium/features/files/contract'
 import { EventWords } from './calendar-event.ts'
@@ -40,11 +41,13 @@ export const forgetSpace = defineAction({
   },
 })
 
+type EventKey = Pick<EventFiles, 'space' | 'id'>
+
 interface Elsewhere extends Key {
   readonly where: string
 }
 
-async function dropFiles(tx: Tx, key: Key, { where, at }: { where: string; at: number }): Promise<void> {
+async function dropFiles(tx: Tx, key: EventKey, { where, at }: { where: SpaceId; at: number }): Promise<void> {
   const row = await tx.get(EventFiles, key)
   if (row?.where !== where) return
   for (const { id } of row.files)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, ownSpace, owners, readers } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, defineQuery, ownSpace, owners, readers } from '@atrium/engine/contract'
 import { EventFiles } from './event-files.ts'
 import { Attendee, CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
 import { LocalDateTimeSchema, dayMs } from './local-date-time.ts'
@@ -8,7 +8,7 @@ const { title, place, color, isAllDay, start, end, rule, isBusy, isPrivate } = e
 
 /** What a calendar shows of an event, as thousands are sent at once; of others' private ones only when they are. */
 export const ShownEvent = z.object({
-  space: z.string(),
+  space: SpaceIdSchema,
   id: z.string(),
   title,
   place,
@@ -68,7 +68,7 @@ export const trashedEvents = defineQuery({
     hasMore: z.boolean(),
   }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** How many events each day of a year has, by the clocks of a zone. */
@@ -153,5 +153,5 @@ export const findEvent = defineQuery({
     attached: z.nullable(EventFiles.schema),
   }),
   may: readers,
-  where: ({ space }, by) => (space.startsWith('own:') ? ownSpace(by) : (space as SpaceId)),
+  where: ({ space }, by) => (space.startsWith('own:') ? ownSpace(by) : space),
 })

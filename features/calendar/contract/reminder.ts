@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, ownSpace, owners, anytime, serverOnly } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  defineAction,
+  defineRecord,
+  ownSpace,
+  owners,
+  anytime,
+  serverOnly,
+  SpaceIdSchema,
+} from '@atrium/engine/contract'
 import { oneEvent } from './calendar-event.ts'
 
 /** How long before an event somebody can be reminded of it, in minutes: four weeks. */
@@ -9,10 +18,10 @@ const mostMinutes = 40_320
 export const EventReminder = defineRecord({
   name: 'eventReminder',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** The space of the event. */
-    where: z.string(),
+    where: SpaceIdSchema,
     /** In the app. */
     minutes: z.array(z.number()),
     /** By email. */
@@ -56,7 +65,7 @@ const inOrder = (given: readonly number[]): number[] => [...new Set(given)].toSo
 export const LetterSchema = z.object({
   id: IdSchema,
   /** The space of the event. */
-  where: z.string(),
+  where: SpaceIdSchema,
   event: IdSchema,
   /** When it begins. */
   start: z.string(),

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import {
+  type SpaceId,
   IdSchema,
   type Tx,
   defineAction,
@@ -9,6 +9,7 @@ import {
   managers,
   serverOnly,
 } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
 import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
@@ -150,7 +151,7 @@ async function trashAll(tx: Tx, event: CalendarEvent, deed: EventDeed): Promise<
 
 async function trashRows(
   tx: Tx,
-  { space, ids }: { space: string; ids: readonly string[] },
+  { space, ids }: { space: SpaceId; ids: readonly string[] },
   deed: EventDeed,
 ): Promise<void> {
   const trash = { at: deed.at, by: deed.by }

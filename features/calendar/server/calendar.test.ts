@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { costOf } from '../../../tests/cost.ts'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
@@ -29,7 +29,7 @@ function act(by: PersonId, action: { readonly name: string }, input: object) {
   return server.engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
 }
 
-async function between(by: PersonId, from: string, to: string, spaces: readonly string[] = [teamSpace]) {
+async function between(by: PersonId, from: string, to: string, spaces: readonly SpaceId[] = [teamSpace]) {
   return server.read(by, eventsBetween, { spaces, from: Date.parse(from), to: Date.parse(to) })
 }
 
@@ -41,7 +41,7 @@ async function timesOf(id: string, from: string, to: string): Promise<string[]> 
 test('one sees the events of the team and of oneself, and nobody else sees one’s own (R1.08, R1.12)', async () => {
   const shared = await make(ada, {})
   const own = await make(ada, { space: ownSpace(ada), title: 'Dentist' })
-  const spaces = [teamSpace, ownSpace(ada), ownSpace(bob), newId()]
+  const spaces = [teamSpace, ownSpace(ada), ownSpace(bob), newId<'space'>()]
   const [hers, his] = await Promise.all(
     [ada, bob].map((by) => between(by, '2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z', spaces)),
   )
@@ -67,7 +67,7 @@ test('of a private event others learn no word, not even from what their screens 
     title: '',
     description: '',
   })
-  const { rows } = await server.engine.pool.query<{ space: string }>(
+  const { rows } = await server.engine.pool.query<{ space: SpaceId }>(
     "select space from log where changes::text ~ 'Interview|Room 9|secret'",
   )
   expect(rows.map(({ space }) => space)).toEqual([ownSpace(ada)])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type SpaceFile, fileUrl, findFile } from '@atrium/features/files/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { uploader } from '../../../tests/upload.ts'
@@ -25,7 +25,7 @@ async function does(by: PersonId, action: { readonly name: string }, input: obje
 }
 
 const act = (action: { readonly name: string }, input: object) => does(ada, action, input)
-const bring = (name: string, space: string = teamSpace) => uploader(server, ada).bring(space, name, `words of ${name}`)
+const bring = (name: string, space: SpaceId = teamSpace) => uploader(server, ada).bring(space, name, `words of ${name}`)
 const monday = { start: '2028-01-03T09:00:00', end: '2028-01-03T10:00:00' }
 const weekly = { ...monday, rule: 'FREQ=WEEKLY' }
 
@@ -42,12 +42,12 @@ async function along(id: string, { by = ada, space = teamSpace as string } = {})
 }
 
 /** Where a file is shown; undefined once it lies in the trash. */
-async function places(id: string, space: string = teamSpace): Promise<string[] | undefined> {
+async function places(id: string, space: SpaceId = teamSpace): Promise<string[] | undefined> {
   const { file } = await server.read<unknown, { file: SpaceFile | null }>(ada, findFile as never, { space, id })
   return file?.deletedAt === null ? file.places.map((place) => place.id) : undefined
 }
 
-const statusOf = async (by: PersonId, id: string, space: string = teamSpace): Promise<number> =>
+const statusOf = async (by: PersonId, id: string, space: SpaceId = teamSpace): Promise<number> =>
   (await uploader(server, by).get(fileUrl({ space, id, name: 'a' }))).status
 
 test('files and links go along with an event, come off it and back on it, and go when it goes (R1.08)', async () => {

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { sql } from 'kysely'
 import type { Question } from '@atrium/engine/server'
 import { type SearchEntry, searchSource } from '@atrium/features/search/server'
@@ -42,7 +43,7 @@ const isOfItsOwn = (one: Words, series: Words | undefined): boolean => !series |
 
 const said = ({ title, place, description }: Words): string => [title, place, description].join('\n')
 
-async function seriesOf(db: Db, space: string, events: readonly CalendarEvent[]): Promise<ReadonlyMap<string, Words>> {
+async function seriesOf(db: Db, space: SpaceId, events: readonly CalendarEvent[]): Promise<ReadonlyMap<string, Words>> {
   const ids = [...new Set(events.flatMap(({ series }) => series ?? []))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Words & { id: string }>`

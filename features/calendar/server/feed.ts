@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type PublicPage, type Question, answer } from '@atrium/engine/server'
 import { fileUrl } from '@atrium/features/files/contract'
 import { isSuspended, profilesOf } from '@atrium/features/people/server'
@@ -33,7 +33,7 @@ async function writtenFor({ db, by, space, isPublic, origin }: Wanted): Promise<
 }
 
 type Wanted = Pick<Question, 'db' | 'by'> & {
-  readonly space: string
+  readonly space: SpaceId
   readonly isPublic: boolean
   /** Where this Atrium is, if that is known. */
   readonly origin: string
@@ -62,7 +62,7 @@ async function isGuestOfTeam(db: Question['db'], by: string): Promise<boolean> {
   return (await memberOf(db, teamSpace, by))?.role === 'guest'
 }
 
-async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {
+async function alarmsOf(db: Question['db'], by: Question['by'], space: SpaceId) {
   const { rows } = await sql<{ id: string; minutes: readonly number[] }>`
     select id, minutes || mail as minutes from event_reminder where space = ${ownSpace(by)} and "where" = ${space}`.execute(
     db,
@@ -70,7 +70,7 @@ async function alarmsOf(db: Question['db'], by: Question['by'], space: string) {
   return new Map(rows.map(({ id, minutes }) => [id, [...new Set(minutes)]]))
 }
 
-async function nameOf(db: Question['db'], space: string): Promise<string> {
+async function nameOf(db: Question['db'], space: SpaceId): Promise<string> {
   if (space === teamSpace) return 'Team'
   if (space.startsWith('own:')) return 'Personal'
   return (await workspaceOf(db, space))?.name ?? 'Calendar'
@@ -85,7 +85,7 @@ export const feedPage: PublicPage = {
   path: feedsPath,
   limit: { times: 60, perMs: 60_000 },
   async answer({ parameter, db }) {
-    const { rows } = await sql<{ space: string; where: string }>`
+    const { rows } = await sql<{ space: SpaceId; where: SpaceId }>`
       select feed.space, feed."where" from calendar_feed as feed
       join access on access.space = feed.space and access.id = feed."where" and access.role <> 'guest'
       where feed.id = ${parameter.replace(/\.ics$/, '')} and ${isNotDeleted(sql`feed."where"`)}

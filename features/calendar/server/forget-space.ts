@@ -7,7 +7,7 @@ import { forgetSpace, forgottenAtOnce } from '../contract/forget-space.ts'
 const jobName = 'calendar/forget-space'
 
 interface Forgotten {
-  readonly space: string
+  readonly space: SpaceId
 }
 
 export const forgetSpaceAfter = after(purgeWorkspace, async ({ input: { space }, later }) =>
@@ -30,7 +30,7 @@ export const forgetSpaceJob = job<Forgotten>(jobName, async ({ db, actor, idFor,
       const call = {
         id: idFor(`forget ${owner} ${ids[0]}`),
         by: person,
-        input: { person, space: space as SpaceId, ids },
+        input: { person, space: space, ids },
       }
       const answer = await actor.actAsServer(forgetSpace, call)
       if (!answer.ok) throw new Error(`What was left of a calendar could not be forgotten: ${answer.code}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { createEvent, freeSlots } from '@atrium/features/calendar/contract'
 import { setPreferences } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
@@ -26,7 +26,7 @@ async function freeOfBob() {
 }
 
 /** Something that Bob does all day long, so that he has no time until `until`. */
-async function plan(by: PersonId, space: string, until: number, more: object = {}): Promise<void> {
+async function plan(by: PersonId, space: SpaceId, until: number, more: object = {}): Promise<void> {
   const times = { start: local(Date.now() - hourMs), end: local(until), startZone: 'UTC', endZone: 'UTC' }
   const event = { space, id: newId(), title: 'Dentist', ...times, ...more }
   expect(await server.act(by, createEvent, event as never)).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { setStatus } from '@atrium/features/people/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
@@ -20,7 +20,7 @@ async function act(by: PersonId, action: { readonly name: string }, input: objec
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 /** An event that runs from `from` to `to`, in milliseconds from now. */
-async function meet(space: string, from: number, to: number, attendees: readonly PersonId[] = []): Promise<string> {
+async function meet(space: SpaceId, from: number, to: number, attendees: readonly PersonId[] = []): Promise<string> {
   const [id, now] = [newId(), Math.ceil(Date.now() / 1_000) * 1_000]
   const times = { start: local(now + from), end: local(now + to) }
   await act(ada, createEvent, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { type Due, type LaterJob, after, job } from '@atrium/engine/server'
 import { noteMeeting, setChoices } from '../contract/choose.ts'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
@@ -32,7 +32,7 @@ export const meetingAfter = {
 }
 
 /** Notes in the status of those who wish it whether they are in this meeting, which came, went or moved. */
-export async function noteMeetings(due: Due, { space, id }: { readonly space: string; readonly id: string }) {
+export async function noteMeetings(due: Due, { space, id }: { readonly space: SpaceId; readonly id: string }) {
   const { rows } = await sql<{ person: PersonId }>`
     select chosen.id as person from calendar_choices as chosen
     left join calendar_event as event on event.space = ${space} and event.id = ${id}

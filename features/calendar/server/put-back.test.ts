@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { answerInvitation } from '../contract/answer-invitation.ts'
 import { changeEvent } from '../contract/change-event.ts'
@@ -81,7 +81,7 @@ test('what is taken back keeps the answers that came meanwhile, and drops nothin
   for (const each of [id, other]) await act(deleteEvent, { id: each })
 })
 
-async function trash(by = ada, space: string = teamSpace) {
+async function trash(by = ada, space: SpaceId = teamSpace) {
   const { events } = await server.read(by, trashedEvents, { space })
   return events.map(({ title, id }) => ({ title, id }))
 }

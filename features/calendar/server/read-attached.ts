@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { sql } from 'kysely'
 import type { BlobReader, Question } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
@@ -39,7 +40,7 @@ export const invitedReader: BlobReader = async ({ db, space, id, by }) => {
 /** What goes along with the events of a calendar, by the ids of those, as far as `by` may see it. */
 export async function readAllAttached(
   db: Question['db'],
-  { by, space }: { readonly by: Question['by']; readonly space: string },
+  { by, space }: { readonly by: Question['by']; readonly space: SpaceId },
 ): Promise<ReadonlyMap<string, EventFiles>> {
   const { rows } = await sql<EventFiles>`
     select * from event_files where "where" = ${space} and space = any(${[space, `own:${by}`]}::text[])`.execute(db)

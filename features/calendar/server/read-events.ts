@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
@@ -8,7 +8,7 @@ import { atOnce } from '../contract/trash-event.ts'
 /** So many events are looked at for one screen. */
 export const mostEvents = 10_000
 
-type One = Pick<Question, 'db' | 'by'> & { readonly space: string; readonly id: string }
+type One = Pick<Question, 'db' | 'by'> & { readonly space: SpaceId; readonly id: string }
 
 /** One event that `by` may read or is invited to, with what is private of it where it is theirs. */
 export async function readEvent({ db, by, space, id }: One): Promise<CalendarEvent | undefined> {
@@ -49,7 +49,7 @@ export async function readSeries({ db, by, space, id }: One): Promise<readonly C
   return rows
 }
 
-const mayRead = (by: string, space: string) =>
+const mayRead = (by: string, space: SpaceId) =>
   sql`exists (select from access where access.space = ${ownSpace(by)} and access.id = ${space} and role <> 'guest')`
 
 type Trashed = Omit<One, 'id'> & {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
 import type { Span } from './expand/span.ts'
 import { shortMs } from './migrations.ts'
 
 export interface Asked {
   readonly by: PersonId
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   readonly span: Span
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type LaterJob, after, job } from '@atrium/engine/server'
 import { type CalendarEvent, trashMs } from '../contract/calendar-event.ts'
 import { putBackEvent } from '../contract/put-back-event.ts'
@@ -11,7 +11,7 @@ import { type Replan, replanName } from './replan.ts'
 const jobName = 'calendar/purge'
 
 interface Purge {
-  readonly space: string
+  readonly space: SpaceId
   readonly trashedAt: number
 }
 
@@ -38,7 +38,7 @@ export const trashAfter = {
 }
 
 interface Touch {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly by: PersonId
 }

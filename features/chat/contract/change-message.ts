@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import {
+  type SpaceId,
   type Deed,
   IdSchema,
   SpaceIdSchema,
@@ -12,6 +12,7 @@ import {
   writers,
   serverOnly,
 } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
 import { hideFile } from '@atrium/features/files/contract'
 import { checkEveryone, everyoneGate, mentionsEveryone } from './mention-everyone.ts'
 import { Message, text, whenTalking } from './message.ts'
@@ -21,7 +22,7 @@ import { onMessage } from './on-message.ts'
 export const MessageVersion = defineRecord({
   name: 'messageVersion',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     message: z.string(),
     text: z.string(),
@@ -40,7 +41,7 @@ const target = { space: SpaceIdSchema, message: IdSchema }
 /** What mentioned everyone before may go on to do so. */
 const moreAllowed = defineGate({
   ...everyoneGate,
-  async pass(tx, { space, message, text: now }: { space: string; message: string; text: string }, deed) {
+  async pass(tx, { space, message, text: now }: { space: SpaceId; message: string; text: string }, deed) {
     if (!mentionsEveryone(now)) return
     const before = await tx.get(Message, { space, id: message })
     if (!before || !mentionsEveryone(before.text)) await checkEveryone(tx, deed)

@@ -10,6 +10,7 @@ import {
   teamSpace,
   writers,
   anytime,
+  UuidSpaceIdSchema,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { admit, dismiss, openSpace } from '@atrium/features/spaces/contract'
@@ -20,7 +21,7 @@ export const maxConversation = 9
 /** A direct conversation, in a space of its own: `space` and `id` are the same. */
 export const Conversation = defineRecord({
   name: 'conversation',
-  schema: z.object({ space: z.string(), id: z.string(), createdAt: z.number(), people: z.array(z.string()) }),
+  schema: z.object({ space: SpaceIdSchema, id: SpaceIdSchema, createdAt: z.number(), people: z.array(z.string()) }),
 })
 export type Conversation = z.infer<typeof Conversation.schema>
 
@@ -50,7 +51,7 @@ export const openConversation = defineAction({
   name: 'chat/open-conversation',
   title: 'Direct message',
   input: z.object({
-    id: IdSchema,
+    id: UuidSpaceIdSchema,
     people: z.array(IdSchema).check(z.minLength(1), z.maxLength(maxConversation - 1)),
   }),
   may: writers,
@@ -61,7 +62,7 @@ export const openConversation = defineAction({
     'wrong-id': 'This conversation cannot be opened. Reload the page and try again.',
   },
   where: () => teamSpace,
-  also: ({ id, people }, by) => [id as SpaceId, ...[by, ...people].map((person) => ownSpace(person))],
+  also: ({ id, people }, by) => [id, ...[by, ...people].map((person) => ownSpace(person))],
   async apply(tx, { id, people }, { by, at, refuse }) {
     const all = [...new Set<string>([by, ...people])]
     const [, other] = all

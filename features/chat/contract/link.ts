@@ -1,8 +1,8 @@
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Message } from './message.ts'
 
 /** Where a space's conversation is found in the app. */
-function roomPath(space: string, isDirect: boolean): string {
+function roomPath(space: SpaceId, isDirect: boolean): string {
   if (space === teamSpace) return '/chat'
   return isDirect ? `/chat/${space}` : `/workspaces/${space}`
 }

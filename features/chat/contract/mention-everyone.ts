@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import {
+  type SpaceId,
   type GateDeed,
   type Role,
   SpaceIdSchema,
@@ -10,6 +10,7 @@ import {
   managers,
   talkers,
 } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { mentionsIn } from '@atrium/features/groups/contract'
 
@@ -19,11 +20,11 @@ const whoMentions = ['members', 'admins'] as const
 /** What the owner and admins of a space decided about mentions of everyone: one row, in the space. */
 export const EveryoneSettings = defineRecord({
   name: 'everyoneSettings',
-  schema: z.object({ space: z.string(), id: z.string(), whoMentions: z.enum(whoMentions) }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), whoMentions: z.enum(whoMentions) }),
 })
 export type EveryoneSettings = z.infer<typeof EveryoneSettings.schema>
 
-export const everyoneKey = (space: string) => ({ space, id: space })
+export const everyoneKey = (space: SpaceId) => ({ space, id: space })
 
 /** Whether somebody of `role` in a space can mention everyone there; all can until it is decided otherwise. */
 export const mayMentionEveryone = (role: Role | undefined, settings: EveryoneSettings | undefined): boolean =>

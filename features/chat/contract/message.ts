@@ -26,7 +26,7 @@ const blank = {
 export const Message = defineRecord({
   name: 'message',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     author: z.string(),
     text: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, defineQuery, spaceIdOr, readers } from '@atrium/engine/contract'
+import { defineQuery, spaceIdOr, readers } from '@atrium/engine/contract'
 import { Message } from './message.ts'
 
 export const messagePageSize = 50
@@ -28,5 +28,5 @@ export const messages = defineQuery({
   }),
   output: z.object({ messages: z.array(ToldMessage), /** Whether there are later ones. */ more: z.boolean() }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

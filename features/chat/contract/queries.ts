@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, spaceIdOr, readers } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, defineQuery, spaceIdOr, readers } from '@atrium/engine/contract'
 import { MessageVersion } from './change-message.ts'
 import { Message } from './message.ts'
 import { messagePageSize, spaceNeeded } from './messages-query.ts'
@@ -23,7 +23,7 @@ export const history = defineQuery({
   }),
   output: page,
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** The replies of a thread, oldest first, after the log number `after`, with the message that began it. */
@@ -32,7 +32,7 @@ export const threadMessages = defineQuery({
   input: z.object({ space: SpaceIdSchema, thread: IdSchema, after: z._default(z.int(), 0), limit }),
   output: z.object({ root: z.nullable(Message.schema), messages: z.array(Message.schema), hasNewer: z.boolean() }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** The pinned messages of a space, those pinned last first. */
@@ -41,7 +41,7 @@ export const pinnedMessages = defineQuery({
   input: z.object({ space: SpaceIdSchema, limit }),
   output: z.object({ messages: z.array(Message.schema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** What a message said before, the last first. */
@@ -50,7 +50,7 @@ export const messageVersions = defineQuery({
   input: z.object({ space: SpaceIdSchema, message: IdSchema, limit }),
   output: z.object({ versions: z.array(MessageVersion.schema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** How much is unread in a space of one's own reading (R7.16, R7.17). */
@@ -59,5 +59,5 @@ export const unreadCount = defineQuery({
   input: z.object({ space: SpaceIdSchema }),
   output: z.object({ count: z.number(), first: z.nullable(z.string()) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

@@ -15,7 +15,7 @@ import { maxMessageLength } from './message.ts'
 export const ReadPosition = defineRecord({
   name: 'readPosition',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** The log number of the last message read. */
     seq: z.number(),
@@ -51,7 +51,7 @@ export const markRead = defineAction({
 export const Draft = defineRecord({
   name: 'draft',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     /** The space or the thread that it is for. */
     id: z.string(),
     target: z.string(),

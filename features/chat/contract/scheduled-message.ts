@@ -18,10 +18,10 @@ import { text } from './message.ts'
 export const ScheduledMessage = defineRecord({
   name: 'scheduledMessage',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** The space in which it is to be said. */
-    target: z.string(),
+    target: SpaceIdSchema,
     thread: z.nullable(z.string()),
     quote: z.nullable(z.string()),
     text: z.string(),
@@ -41,7 +41,7 @@ const slackMs = 60_000
 /** How many of them a person has, one row in their own space. */
 export const ScheduledCount = defineRecord({
   name: 'scheduledCount',
-  schema: z.object({ space: z.string(), id: z.string(), count: z.int() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), count: z.int() }),
 })
 
 const mostScheduled = 50

@@ -32,20 +32,20 @@ const act: TestServer['act'] = (...given) => server.act(...given)
 const ask: TestServer['read'] = (...given) => server.read(...given)
 
 /** A workspace of Ada's with Bob in it. */
-async function createRoom(): Promise<string> {
-  const space = newId()
+async function createRoom(): Promise<SpaceId> {
+  const space = newId<'space'>()
   await act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   await act(ada, addMember, { space, person: bob, role: 'member' })
   return space
 }
 
-async function say(by: PersonId, space: string, text: string, more: { thread?: string; quote?: string } = {}) {
+async function say(by: PersonId, space: SpaceId, text: string, more: { thread?: string; quote?: string } = {}) {
   const id = newId<'message'>()
   expect(await act(by, sendMessage, { space, id, text, ...more })).toMatchObject({ ok: true })
   return id
 }
 
-async function read(space: string, id: string): Promise<Message> {
+async function read(space: SpaceId, id: string): Promise<Message> {
   const { messages } = await ask(bob, history, { space, from: { by: 'message', id } })
   const found = messages.find((message) => message.id === id)
   if (!found) throw new Error('There is no such message.')
@@ -206,7 +206,7 @@ test('R3.08 R7.17 R4.40 R4.41 unread is what others said after one’s position,
 
 test('R7.16 R7.17 R9.05 of the team the newest 50 messages are counted, of a workspace the newest 100', async () => {
   const space = await createRoom()
-  const sayMany = async (where: string, count: number): Promise<void> => {
+  const sayMany = async (where: SpaceId, count: number): Promise<void> => {
     for (let index = 0; index < count; index += 1) await say(ada, where, `number ${index}`)
   }
   await sayMany(space, 103)

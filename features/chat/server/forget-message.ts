@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { deleteMessage, dropVersions } from '../contract/change-message.ts'
 
 interface Deleted {
-  readonly space: string
+  readonly space: SpaceId
   readonly message: string
   readonly by: PersonId
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type Question, answer } from '@atrium/engine/server'
 import type { Member } from '@atrium/features/spaces/contract'
 import { memberOf } from '@atrium/features/spaces/server'
@@ -22,10 +22,10 @@ type Tables = { message: Message; messageVersion: MessageVersion; readPosition: 
 type Db = Question['db']
 const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>() as unknown as Kysely<Tables>
 
-const messagesOf = (db: Db, space: string) => tables(db).selectFrom('message').selectAll().where('space', '=', space)
+const messagesOf = (db: Db, space: SpaceId) => tables(db).selectFrom('message').selectAll().where('space', '=', space)
 
 /** The messages before and after a log number, each as many as `limit` and one more, in the order of the log. */
-async function before(db: Db, { space, seq, limit }: { space: string; seq: number; limit: number }) {
+async function before(db: Db, { space, seq, limit }: { space: SpaceId; seq: number; limit: number }) {
   const found = await messagesOf(db, space)
     .where('seq', '<', seq)
     .orderBy('seq', 'desc')
@@ -34,7 +34,7 @@ async function before(db: Db, { space, seq, limit }: { space: string; seq: numbe
   return { messages: found.slice(0, limit).toReversed(), more: found.length > limit }
 }
 
-async function after(db: Db, { space, seq, limit }: { space: string; seq: number; limit: number }) {
+async function after(db: Db, { space, seq, limit }: { space: SpaceId; seq: number; limit: number }) {
   const found = await messagesOf(db, space)
     .where('seq', '>', seq)
     .orderBy('seq')
@@ -53,7 +53,7 @@ const told = (message: Message) => ({
 })
 
 /** The log number of the message asked for, or of the first one at or after a time. */
-async function seqOf(db: Db, space: string, from: { by: 'message'; id: string } | { by: 'time'; at: number }) {
+async function seqOf(db: Db, space: SpaceId, from: { by: 'message'; id: string } | { by: 'time'; at: number }) {
   const query = tables(db).selectFrom('message').select('seq').where('space', '=', space)
   const found =
     from.by === 'message'
@@ -146,7 +146,7 @@ export const historyAnswers = [
 ]
 
 /** When somebody came into a space, and the last message that had been said by then. */
-async function arrivalOf(db: Db, space: string, person: string) {
+async function arrivalOf(db: Db, space: SpaceId, person: string) {
   const joinedAt = (await memberOf(db, space, person))?.joinedAt ?? 0
   const before = await tables(db)
     .selectFrom('message')

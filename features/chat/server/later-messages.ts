@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readers, teamSpace } from '@atrium/engine/contract'
+import { readers, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { LaterSource } from '@atrium/features/notifications/server'
 import { handlesOf } from '@atrium/features/groups/server'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
@@ -44,7 +44,7 @@ async function readMessages(keys: Keys, { db, by }: Reader): Promise<readonly Me
   return rows
 }
 
-const spacesOf = (messages: readonly Message[]): readonly string[] => [...new Set(messages.map(({ space }) => space))]
+const spacesOf = (messages: readonly Message[]): readonly SpaceId[] => [...new Set(messages.map(({ space }) => space))]
 
 async function roomsOf(messages: readonly Message[], { db }: Reader): Promise<ReadonlyMap<string, Room>> {
   return new Map(await Promise.all(spacesOf(messages).map(async (space) => [space, await roomOf(db, space)] as const)))
@@ -54,7 +54,7 @@ async function roomsOf(messages: readonly Message[], { db }: Reader): Promise<Re
 const mostMembers = 1_000
 
 interface Names {
-  nameWithin(space: string, person: string): string
+  nameWithin(space: SpaceId, person: string): string
   handleOf(group: string): string | undefined
 }
 

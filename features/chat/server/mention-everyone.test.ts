@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { changeEveryoneSettings, editMessage, sendMessage } from '../contract/index.ts'
@@ -10,19 +10,19 @@ const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
 
 /** How it goes when somebody says something; with the id under which it was said. */
-async function say(by: PersonId, space: string, text: string) {
+async function say(by: PersonId, space: SpaceId, text: string) {
   const id = newId()
   const answer = await server.act(by, sendMessage, { space, id, text })
   return { id, code: answer.ok ? 'ok' : answer.code }
 }
 
-async function edit(by: PersonId, space: string, message: string, text: string): Promise<string> {
+async function edit(by: PersonId, space: SpaceId, message: string, text: string): Promise<string> {
   const answer = await server.act(by, editMessage, { space, message, text })
   return answer.ok ? 'ok' : answer.code
 }
 
 test('everyone can be mentioned by all until the admins of the space keep that to themselves', async () => {
-  const space = newId()
+  const space = newId<'space'>()
   await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   await server.act(ada, addMember, { space, person: bob, role: 'member' })
   const before = await say(bob, space, '<!channel> lunch')

@@ -1,3 +1,4 @@
+import { spaceIdIn } from '@atrium/engine/contract'
 import { type Kysely, sql } from 'kysely'
 import type { ReplyTaker } from '@atrium/features/notifications/server'
 import { type Message, sendMessage } from '../contract/message.ts'
@@ -14,7 +15,7 @@ export const messageReplies: ReplyTaker = {
     return { place: { space, ...(thread !== undefined && { thread }) }, what }
   },
 
-  filesIn: ({ space }) => space,
+  filesIn: ({ space }) => spaceIdIn(space),
 
   deedOf({ place: { space, thread }, text, files, id }) {
     const input = { space, id, text, ...(thread !== undefined && { thread }), files }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Tx, readers } from '@atrium/engine/contract'
+import { type Tx, readers, type SpaceId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import type { Cause, Facts } from '@atrium/features/notifications/contract'
 import { keywordsIn, noticesOf, tellPeople } from '@atrium/features/notifications/server'
@@ -19,7 +19,7 @@ type Tables = {
 }
 
 interface Said {
-  readonly space: string
+  readonly space: SpaceId
   readonly message: string
   /** Whether only those are told who want to hear of a word in it. */
   readonly isForKeywords?: boolean
@@ -40,7 +40,7 @@ export const notifyAfter = {
   }),
 }
 
-const isDirect = async (tx: Tx, space: string): Promise<boolean> =>
+const isDirect = async (tx: Tx, space: SpaceId): Promise<boolean> =>
   (await tx.get(Conversation, { space, id: space })) !== undefined
 
 export function names(text: string): boolean {
@@ -155,7 +155,7 @@ async function concerned(message: Message, { due, db, groups, keywords }: Needs)
   return causes
 }
 
-async function isConversation(db: Kysely<Tables>, space: string): Promise<boolean> {
+async function isConversation(db: Kysely<Tables>, space: SpaceId): Promise<boolean> {
   const found = db.selectFrom('conversation').select('id').where('space', '=', space)
   return (await found.executeTakeFirst()) !== undefined
 }

@@ -9,7 +9,7 @@ const server = await serverOfFile()
 const { pool } = server.engine
 const [ada, bob, eve] = [await server.arrive('ada'), await server.arrive('bob'), await server.arrive('eve')]
 
-const space = newId()
+const space = newId<'space'>()
 await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
 for (const person of [bob, eve]) await server.act(ada, addMember, { space, person, role: 'member' })
 

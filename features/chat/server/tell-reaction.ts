@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Kysely } from 'kysely'
 import { type Due, after, idOf, job } from '@atrium/engine/server'
 import { handlesOf } from '@atrium/features/groups/server'
@@ -10,7 +11,7 @@ import { emptyNoticesOf } from './forget-message.ts'
 import { roomOf } from './room-of.ts'
 
 interface Reacted {
-  readonly space: string
+  readonly space: SpaceId
   readonly message: string
   readonly by: string
 }

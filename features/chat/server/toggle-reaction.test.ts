@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { addMember, createWorkspace } from '@atrium/features/workspaces/contract'
@@ -11,7 +12,7 @@ async function createRoom() {
   const { ada, bob, open } = pair()
   const [one, two] = [open(ada), open(bob)]
   await Promise.all([one.settled(), two.settled()])
-  const [space, id] = [newId(), newId()]
+  const [space, id] = [newId<'space'>(), newId()]
   await one.act(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   await one.act(addMember, { space, person: bob, role: 'commenter' })
   await one.act(sendMessage, { space, id, text: 'hello' })
@@ -57,6 +58,6 @@ test('a reaction to what is not there, with what is no emoji, or one too many is
 })
 
 test('a message kept by an older build is shown without reactions', () => {
-  const old = { space: 'team', id: 'm', author: 'ada', text: 'x', at: 1, seq: 1 }
+  const old = { space: teamSpace, id: 'm', author: 'ada', text: 'x', at: 1, seq: 1 }
   expect(Message.upgrade?.(old, 1)).toMatchObject({ ...old, reactions: [] })
 })

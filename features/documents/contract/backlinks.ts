@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
+import { SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
 
 /** Stands in the sentence of a backlink for the name of the page that it leads to. */
 export const namedHere = '\u{FFFC}'
 
 const backlinkSchema = z.object({
-  space: z.string(),
+  space: SpaceIdSchema,
   id: z.string(),
   title: z.string(),
   icon: z.string(),
@@ -28,5 +28,5 @@ export const listBacklinks = defineQuery({
   }),
   output: z.object({ count: z.int(), pages: z.array(backlinkSchema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
+import { SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
 
 export const mostPagesAsked = 50
 
@@ -14,7 +14,7 @@ export const whoIsInPages = defineQuery({
   input,
   output: z.object({ people: z.record(z.string(), z.array(z.string())) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /**
@@ -30,5 +30,5 @@ export const readBodies = defineQuery({
     bodies: z.record(z.string(), z.nullable(z.object({ seq: z.int(), state: z.string() }))),
   }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord } from '@atrium/engine/contract'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** One comment of a thread; a deleted one has no words any more. */
 const Comment = z.object({
@@ -23,7 +23,7 @@ export const CommentThread = defineRecord({
   name: 'commentThread',
   version: 2,
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     document: z.string(),
     anchor: z.nullable(z.object({ from: z.string(), to: z.string(), block: z.optional(z.string()) })),

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  IdSchema,
-  type SpaceId,
-  SpaceIdSchema,
-  type Tx,
-  defineAction,
-  defineQuery,
-  talkers,
-  readers,
-} from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, type Tx, defineAction, defineQuery, talkers, readers } from '@atrium/engine/contract'
 import { type Comment, CommentThread } from './comment-thread.ts'
 import { onItsDocument, onThread } from './document-gates.ts'
 import { mayReadThere, noReader, notHere, oneThread, whenCommenting } from './thread-rules.ts'
@@ -146,5 +137,5 @@ export const listThreads = defineQuery({
   }),
   output: z.object({ threads: z.array(CommentThread.schema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Tx } from '@atrium/engine/contract'
+import type { Tx, SpaceId } from '@atrium/engine/contract'
 import { type FilePlace, isPicture, letFileGo, showFile } from '@atrium/features/files/contract'
 
 /** The colours that stand above a page; each has its look in the screens. */
@@ -33,7 +33,7 @@ interface Change {
   readonly by: string
 }
 
-type Key = { readonly space: string; readonly id: string }
+type Key = { readonly space: SpaceId; readonly id: string }
 
 /** Notes that a page shows another picture above it; answers whether the picture is there to be shown. */
 export async function changeCover(tx: Tx, page: Key, { before, now, at, by }: Change): Promise<boolean> {

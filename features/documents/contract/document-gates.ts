@@ -1,4 +1,4 @@
-import { type Gate, type GateDeed, type Key, type Tx, defineGate } from '@atrium/engine/contract'
+import { type Gate, type GateDeed, type Key, type Tx, defineGate, type SpaceId } from '@atrium/engine/contract'
 import { CommentThread } from './comment-thread.ts'
 import { Document } from './document.ts'
 import { pathOf } from './page-rules.ts'
@@ -39,7 +39,7 @@ const unlockedGate = <Input>(keyOf: (input: Input) => Key): Gate<Input, Document
 
 const itself = ({ space, id }: Key): Key => ({ space, id })
 /** Of what belongs to a document, as a version does. */
-const itsDocument = ({ space, document }: { readonly space: string; readonly document: string }): Key => ({
+const itsDocument = ({ space, document }: { readonly space: SpaceId; readonly document: string }): Key => ({
   space,
   id: document,
 })
@@ -63,7 +63,7 @@ export const onItsUnlocked = unlockedGate(itsDocument)
 export const onThread = defineGate({
   name: 'the thread is there, its document not in the trash',
   refusals: { ...inTrash, gone: 'This thread no longer exists.' },
-  async pass(tx, { space, thread: id }: { readonly space: string; readonly thread: string }, deed) {
+  async pass(tx, { space, thread: id }: { readonly space: SpaceId; readonly thread: string }, deed) {
     const thread = (await tx.get(CommentThread, { space, id })) ?? deed.refuse('gone')
     await openDocument(tx, { space, id: thread.document }, deed)
     return thread

@@ -23,7 +23,7 @@ const blank = {
 export const Document = defineRecord({
   name: 'document',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** The page that it lies in. */
     parent: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { IdSchema, SpaceIdSchema, defineAction, defineRecord, ownSpace, owners, 
 /** A page that one keeps close, in one's own space; `id` is the page's. */
 export const Favourite = defineRecord({
   name: 'favourite',
-  schema: z.object({ space: z.string(), id: z.string(), where: z.string(), at: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), where: SpaceIdSchema, at: z.number() }),
 })
 export type Favourite = z.infer<typeof Favourite.schema>
 

@@ -28,7 +28,7 @@ export const moveAway = defineAction({
   may: writers,
   when: [openSpace],
   on: onUnlocked,
-  alsoIn: ({ to }) => [to as SpaceId],
+  alsoIn: ({ to }) => [to],
   refusals: {
     'same-space': 'This document is in that space already. Choose another place.',
     'parent-gone': 'The document you chose no longer exists. Choose another place.',
@@ -54,7 +54,7 @@ export const mayTake = ({ role, by }: Mover, pages: readonly Pick<Document, 'cre
   (role !== undefined && managers.includes(role)) || pages.every(({ createdBy }) => createdBy === by)
 
 interface Place {
-  readonly space: string
+  readonly space: SpaceId
   readonly parent: string | null
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineQuery, ownSpace, owners } from '@atrium/engine/contract'
+import { defineQuery, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** A run of words of a checklist item, or what is mentioned there. */
 const taskPart = z.object({
@@ -19,7 +19,7 @@ export type TaskPart = z.infer<typeof taskPart>
 
 const task = z.object({
   /** The page that it is on, with its block there; of a thread of comments its id. */
-  space: z.string(),
+  space: SpaceIdSchema,
   document: z.string(),
   block: z.string(),
   /** The comment that says what there is to do, where it is a thread that is to be seen to. */

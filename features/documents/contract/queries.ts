@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery, ownSpace, readers, owners } from '@atrium/engine/contract'
+import { SpaceIdSchema, defineQuery, ownSpace, readers, owners } from '@atrium/engine/contract'
 import { Document } from './document.ts'
 
 /** Where a document is that is looked for in a space: there, or among the shared ones (R7.20). */
@@ -8,7 +8,7 @@ export const findDocument = defineQuery({
   input: z.object({ space: SpaceIdSchema, id: z.string().check(z.maxLength(64)) }),
   output: z.object({ document: z.nullable(Document.schema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** Where a document is that was moved out of a space, for those who may read it there; whether or not they see that space. */
@@ -32,7 +32,7 @@ export const listDocuments = defineQuery({
   }),
   output: z.object({ documents: z.array(Document.schema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** The documents that changed last in all spaces that one sees, the newest first. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, type Tx, defineAction, talkers } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, type Tx, defineAction, talkers, type SpaceId } from '@atrium/engine/contract'
 import { CommentThread } from './comment-thread.ts'
 import { onItsDocument, onThread } from './document-gates.ts'
 import { notHere, oneThread, whenCommenting } from './thread-rules.ts'
@@ -47,7 +47,7 @@ export const resolveThreads = defineAction({
 })
 
 interface Named {
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string
   readonly ids: readonly string[]
 }

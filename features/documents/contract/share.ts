@@ -9,7 +9,7 @@ import { openSpace, sharingOn } from '@atrium/features/workspaces/contract'
 export const DocumentShare = defineRecord({
   name: 'documentShare',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     document: z.string(),
     createdBy: z.string(),

@@ -1,4 +1,4 @@
-import { IdSchema, SpaceIdSchema, type Tx, ownSpace, readers } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, type Tx, ownSpace, readers, type SpaceId } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 
@@ -11,7 +11,7 @@ export const notHere = { 'not-here': 'This thread belongs to another document.' 
 export const noReader = 'This person cannot open this document. Choose someone who can.'
 
 interface Reader {
-  readonly space: string
+  readonly space: SpaceId
   readonly person: string
   readonly by: string
 }

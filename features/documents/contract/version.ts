@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   IdSchema,
   type Key,
-  type SpaceId,
   SpaceIdSchema,
   defineAction,
   defineQuery,
@@ -20,7 +19,7 @@ import { openSpace } from '@atrium/features/workspaces/contract'
 export const VersionName = defineRecord({
   name: 'versionName',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     document: z.string(),
     name: z.string(),
@@ -36,7 +35,7 @@ export type VersionName = z.infer<typeof VersionName.schema>
 export const VersionNames = defineRecord({
   name: 'versionNames',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     names: z.array(z.object({ version: z.string(), name: z.string() })),
   }),
@@ -144,7 +143,7 @@ export const listVersions = defineQuery({
     versions: z.array(z.object({ id: z.string(), at: z.number(), people: z.array(z.string()) })),
   }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** One version's text: a Yjs update, compressed by gzip, in base64. */
@@ -153,5 +152,5 @@ export const readVersion = defineQuery({
   input: z.object({ ...onePage, id: z.string().check(z.maxLength(64)) }),
   output: z.object({ state: z.nullable(z.string()) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

@@ -24,14 +24,14 @@ import { Document } from './document.ts'
  */
 export const Watch = defineRecord({
   name: 'watch',
-  schema: z.object({ space: z.string(), id: z.string(), where: z.string(), at: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), where: SpaceIdSchema, at: z.number() }),
 })
 export type Watch = z.infer<typeof Watch.schema>
 
 /** How much one person watches, one row in their own space. */
 export const WatchCount = defineRecord({
   name: 'watchCount',
-  schema: z.object({ space: z.string(), id: z.string(), count: z.int() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), count: z.int() }),
 })
 
 /** A person watches at most so much. */
@@ -40,12 +40,12 @@ export const mostWatched = 200
 const readsThere = defineGate({
   name: 'one reads documents of that space',
   refusals: { 'no-space': 'You no longer have access to this.' },
-  async pass(tx, { where, isWatched }: { readonly where: string; readonly isWatched: boolean }, { by, refuse }) {
+  async pass(tx, { where, isWatched }: { readonly where: SpaceId; readonly isWatched: boolean }, { by, refuse }) {
     if (isWatched && !(await readsPages(tx, by, where))) refuse('no-space')
   },
 })
 
-async function readsPages(tx: Pick<Tx, 'get'>, person: string, space: string): Promise<boolean> {
+async function readsPages(tx: Pick<Tx, 'get'>, person: string, space: SpaceId): Promise<boolean> {
   const access = await tx.get(Access, { space: ownSpace(person), id: space })
   return access !== undefined && mayRead(Document, access.role)
 }
@@ -152,5 +152,5 @@ export const countWatchers = defineQuery({
   input: z.object({ space: SpaceIdSchema, id: IdSchema }),
   output: z.object({ count: z.number() }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Key, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { type Question, answer } from '@atrium/engine/server'
 import { isMemberOf } from '@atrium/features/spaces/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
@@ -23,7 +23,10 @@ const findAnswer = answer(findDocument, async ({ db, by, texts, input: { space, 
 })
 
 /** A page of any space, for those who may read it there. */
-const readable = ({ db, by }: Pick<Question, 'db' | 'by'>, { space, id }: Key): Promise<Document | undefined> =>
+const readable = (
+  { db, by }: Pick<Question, 'db' | 'by'>,
+  { space, id }: Pick<Document, 'space' | 'id'>,
+): Promise<Document | undefined> =>
   tables(db)
     .selectFrom('document')
     .selectAll()

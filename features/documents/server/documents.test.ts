@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { createWorkspace } from '@atrium/features/workspaces/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { createDocument } from '../contract/create-document.ts'
@@ -10,21 +10,21 @@ const server = await serverOfFile()
 const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
 
-async function create(space: string): Promise<string> {
+async function create(space: SpaceId): Promise<string> {
   const id = newId()
   const call = { id: newId(), by: ada, action: createDocument.name, input: { space, id, title: ' Plan ' } }
   expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
   return id
 }
 
-async function createOps(): Promise<string> {
-  const id = newId()
+async function createOps(): Promise<SpaceId> {
+  const id = newId<'space'>()
   const input = { id, name: 'Ops', description: '', clientCreatedAt: '' }
   await server.engine.actor.act({ id: newId(), by: ada, action: createWorkspace.name, input })
   return id
 }
 
-const find = (by: PersonId, space: string, id: string) =>
+const find = (by: PersonId, space: SpaceId, id: string) =>
   server.engine.asker.ask({ query: findDocument.name, input: { space, id }, by })
 
 test('R3.12 R7.20 a document is looked for in the workspace first, then among the shared ones', async () => {

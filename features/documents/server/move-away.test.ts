@@ -32,18 +32,18 @@ const room = (...others: PersonId[]) =>
 
 const place = { parent: null, order: 'a0' } as const
 
-type Key = { readonly space: string; readonly id: string }
+type Key = { readonly space: SpaceId; readonly id: string }
 
-const move = ({ space, id }: Key, to: string, by = ada) =>
-  server.act(by, moveAway, { space: space as SpaceId, id, to: to as SpaceId, ...place })
+const move = ({ space, id }: Key, to: SpaceId, by = ada) =>
+  server.act(by, moveAway, { space: space, id, to: to, ...place })
 
-async function moved(page: Key, to: string): Promise<Key> {
+async function moved(page: Key, to: SpaceId): Promise<Key> {
   expect(await move(page, to)).toMatchObject({ ok: true })
   return { ...page, space: to }
 }
 
 /** What a screen that is opened now is shown of a kind of record in a space. */
-async function rowsOf(space: string, kind: string): Promise<readonly { id: string; [key: string]: unknown }[]> {
+async function rowsOf(space: SpaceId, kind: string): Promise<readonly { id: string; [key: string]: unknown }[]> {
   const { rows } = await server.engine.pool.query(`select * from ${kind} where space = $1`, [space])
   return rows
 }
@@ -165,8 +165,8 @@ test('only who may write in both spaces moves it, and only what can be written',
   expect(await move(page, to)).toMatchObject({ ok: false, code: 'locked' })
   await server.act(ada, lockDocument, { ...page, space: from as SpaceId, isLocked: false })
   const other = await makePage(server, ada, { space: to })
-  await server.act(ada, trashDocument, { ...other, space: to as SpaceId })
-  const inside = { ...page, space: from as SpaceId, to: to as SpaceId, parent: other.id, order: 'a0' }
+  await server.act(ada, trashDocument, { ...other, space: to })
+  const inside = { ...page, space: from as SpaceId, to: to, parent: other.id, order: 'a0' }
   expect(await server.act(ada, moveAway, inside)).toMatchObject({ ok: false, code: 'parent-gone' })
   expect((await rowsOf(from, 'document')).map(({ id }) => id)).toEqual([page.id])
 })
@@ -242,7 +242,7 @@ test('files go along with their room, and are read at their old addresses by tho
     (await server.engine.pool.query('select places from space_file where id = $1', [id])).rows[0]?.places.length
   await expect.poll(() => placesOf(shared), { timeout: 20_000 }).toBe(2)
   await expect.poll(() => placesOf(theirs), { timeout: 20_000 }).toBe(1)
-  const usage = async (space: string): Promise<number> =>
+  const usage = async (space: SpaceId): Promise<number> =>
     (await server.engine.pool.query('select bytes from blob_usage where home = $1', [space])).rows[0]?.bytes ?? 0
   await moved(page, to)
   expect([await usage(from), await usage(to)]).toEqual(['words of shared'.length, 'words of theirs'.length])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type RecordKind, Refusal, type Row } from '@atrium/engine/contract'
+import { type RecordKind, Refusal, type Row, type SpaceId } from '@atrium/engine/contract'
 import { type Carriage, carries } from '@atrium/engine/server'
 import { carryFiles } from '@atrium/features/files/server'
 import { Body } from '../contract/body.ts'
@@ -14,8 +14,8 @@ import { derived } from './body/derived.ts'
 import { laterCount, laterPurge } from './trash.ts'
 
 interface Move extends Pick<Carriage, 'db' | 'carry' | 'seqIn'> {
-  readonly from: string
-  readonly to: string
+  readonly from: SpaceId
+  readonly to: SpaceId
   readonly pages: readonly Document[]
   readonly ids: readonly string[]
 }
@@ -49,7 +49,7 @@ async function pagesOf({ db, input: { space, id } }: Carriage<Where>): Promise<r
   return bodyTables(db).selectFrom('document').selectAll().where('space', '=', space).where('id', 'in', ids).execute()
 }
 
-type Where = { readonly space: string; readonly id: string }
+type Where = { readonly space: SpaceId; readonly id: string }
 
 /**
  * Threads stand in the order in which they changed, each under a number of its own. Between the last number of the new space

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Due, type LaterJob, after, job } from '@atrium/engine/server'
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import { forgetActivityOf } from '@atrium/features/workspaces/server'
@@ -19,7 +19,7 @@ const countJob = 'documents/count'
 const atOnce = 200
 
 interface Purge {
-  readonly space: string
+  readonly space: SpaceId
   readonly root: string
   readonly by: PersonId
   /** When it was put into the trash: what was restored since is kept. */
@@ -27,7 +27,7 @@ interface Purge {
 }
 
 interface Count {
-  readonly space: string
+  readonly space: SpaceId
   readonly by: PersonId
 }
 

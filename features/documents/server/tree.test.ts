@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
-import type { Activity, Workspace } from '@atrium/features/workspaces/contract'
-import { archiveWorkspace, createWorkspace } from '@atrium/features/workspaces/contract'
+import { type Action, type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
+import { type Activity, type Workspace, archiveWorkspace, createWorkspace } from '@atrium/features/workspaces/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { lockDocument, moveDocument, renameDocument } from '../contract/change-document.ts'
 import { createDocument } from '../contract/create-document.ts'
@@ -19,26 +18,26 @@ async function act<Input, Code extends string>(action: Action<Input, Code>, inpu
   return answer.ok ? 'ok' : answer.code
 }
 
-async function newWorkspace(): Promise<string> {
-  const id = newId()
+async function newWorkspace(): Promise<SpaceId> {
+  const id = newId<'space'>()
   expect(await act(createWorkspace, { id, name: 'Ops', description: '', clientCreatedAt: '' })).toBe('ok')
   return id
 }
 
-async function page(space: string, parent: string | null = null, title = 'A page'): Promise<string> {
+async function page(space: SpaceId, parent: string | null = null, title = 'A page'): Promise<string> {
   const id = newId()
   const input = { ...plainPage, space, id, title, parent }
   expect(await act(createDocument, input)).toBe('ok')
   return id
 }
 
-async function rowsOf(space: string): Promise<readonly Document[]> {
+async function rowsOf(space: SpaceId): Promise<readonly Document[]> {
   const { rows } = await server.engine.pool.query<Document>('select * from document where space = $1', [space])
   return rows
 }
-const row = async (space: string, id: string) => (await rowsOf(space)).find((one) => one.id === id)
+const row = async (space: SpaceId, id: string) => (await rowsOf(space)).find((one) => one.id === id)
 
-async function documentCount(space: string): Promise<number | undefined> {
+async function documentCount(space: SpaceId): Promise<number | undefined> {
   const { rows } = await server.engine.pool.query<Workspace>('select stats from workspace where id = $1', [space])
   return rows[0]?.stats.documentCount
 }

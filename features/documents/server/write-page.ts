@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { Body } from '../contract/body.ts'
@@ -5,7 +6,7 @@ import type { Block } from '../contract/format/block.ts'
 import { writeBlocks } from '../contract/format/write-blocks.ts'
 
 interface Writing {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly by: string
   readonly blocks: readonly Block[]

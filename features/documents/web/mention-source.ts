@@ -1,9 +1,10 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type ComponentType, createContext } from 'react'
 import type { Client } from '@atrium/engine/web'
 
 /** Something outside of pages that can be named within a line. */
 export interface Mentionable {
-  readonly where: string
+  readonly where: SpaceId
   readonly target: string
   readonly title: string
   /** What tells it from others of its name, such as when it is. */
@@ -17,7 +18,7 @@ export interface Mentionable {
 export interface MentionAsked {
   readonly client: Client
   /** Of the page. */
-  readonly space: string
+  readonly space: SpaceId
   readonly query: string
 }
 

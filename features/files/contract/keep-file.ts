@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, type Tx, defineAction, serverOnly, anytime } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  serverOnly,
+  anytime,
+  type SpaceId,
+} from '@atrium/engine/contract'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { type FilePlace, SpaceFile, isPicture } from './space-file.ts'
 
@@ -45,7 +53,7 @@ const maxPlaces = 50
 /** Notes that `by` shows a file in a place; answers it, or undefined when it is gone. For the actions that show it. */
 export async function showFile(
   tx: Tx,
-  { by, ...key }: { readonly space: string; readonly id: string; readonly by: string },
+  { by, ...key }: { readonly space: SpaceId; readonly id: string; readonly by: string },
   place: FilePlace,
 ): Promise<SpaceFile | undefined> {
   const file = await tx.get(SpaceFile, key)
@@ -58,7 +66,7 @@ export async function showFile(
 }
 
 /** Takes a file out of the trash that lies there since it was shown nowhere: what was taken off a page is back on it. */
-export async function takeBack(tx: Tx, key: { readonly space: string; readonly id: string }): Promise<void> {
+export async function takeBack(tx: Tx, key: { readonly space: SpaceId; readonly id: string }): Promise<void> {
   const file = await tx.get(SpaceFile, key)
   if (file && file.deletedAt !== null && file.places.length === 0) await tx.put(SpaceFile, { ...file, deletedAt: null })
 }
@@ -71,7 +79,7 @@ export async function hideFile(
     id,
     at,
     owner,
-  }: { readonly space: string; readonly id: string; readonly at: number; readonly owner: string },
+  }: { readonly space: SpaceId; readonly id: string; readonly at: number; readonly owner: string },
   place: FilePlace,
 ): Promise<void> {
   const file = await tx.get(SpaceFile, { space, id })
@@ -84,7 +92,7 @@ export async function hideFile(
 /** Notes that a file is no longer shown in a place, whoever brought it. One that is shown nowhere else goes into the trash. */
 export async function letFileGo(
   tx: Tx,
-  key: { readonly space: string; readonly id: string },
+  key: { readonly space: SpaceId; readonly id: string },
   { place, at }: { readonly place: FilePlace; readonly at: number },
 ): Promise<void> {
   const file = await tx.get(SpaceFile, key)

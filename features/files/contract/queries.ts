@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, type SpaceId, SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, defineQuery, readers } from '@atrium/engine/contract'
 import { SpaceFile, fileKinds } from './space-file.ts'
 
 export const fileOrders = ['newest', 'oldest', 'name', 'largest'] as const
@@ -27,7 +27,7 @@ export const listFiles = defineQuery({
   }),
   output: z.object({ files: z.array(SpaceFile.schema), hasMore: z.boolean() }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** One file, which may not be at hand. */
@@ -36,7 +36,7 @@ export const findFile = defineQuery({
   input: z.object({ space: SpaceIdSchema, id: IdSchema }),
   output: z.object({ file: z.nullable(SpaceFile.schema) }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 /** So many names are asked about at once. */
@@ -53,6 +53,6 @@ export const sameNames = defineQuery({
     taken: z.array(z.object({ name: z.string(), id: z.string(), by: z.string(), free: z.string() })),
   }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 export type TakenName = z.infer<typeof sameNames.output>['taken'][number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, defineRecord, teamSpace, managers, anytime } from '@atrium/engine/contract'
+import { defineAction, defineRecord, teamSpace, managers, anytime, SpaceIdSchema } from '@atrium/engine/contract'
 
 export const mostMegabytes = 1_000_000_000
 
@@ -25,7 +25,7 @@ const quotas = {
 /** How much room files may take, as the team's owner and admins decided: one row, in the team's space. */
 export const FileQuotas = defineRecord({
   name: 'fileQuotas',
-  schema: z.object({ space: z.string(), id: z.string(), ...quotas }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), ...quotas }),
   readers: managers,
 })
 export type FileQuotas = z.infer<typeof FileQuotas.schema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, SpaceIdSchema, defineQuery, teamSpace, readers, managers } from '@atrium/engine/contract'
+import { SpaceIdSchema, defineQuery, teamSpace, readers, managers } from '@atrium/engine/contract'
 
 /** Bytes; null: no matter how many. */
 const Most = z.nullable(z.number())
@@ -10,11 +10,11 @@ export const roomOfSpace = defineQuery({
   input: z.object({ space: SpaceIdSchema }),
   output: z.object({ used: z.number(), most: Most, isTeamFull: z.boolean() }),
   may: readers,
-  where: ({ space }) => space as SpaceId,
+  where: ({ space }) => space,
 })
 
 const SpaceUsage = z.object({
-  space: z.string(),
+  space: SpaceIdSchema,
   kind: z.enum(['team', 'person', 'workspace', 'direct']),
   /** Of a workspace that one is in oneself; what others are called is their matter. */
   name: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const usageOfSpaces = defineQuery({
   name: 'files/usage',
   input: z.object({
     /** The last space of the page before. */
-    below: z.optional(z.object({ space: z.string().check(z.maxLength(100)), bytes: z.number() })),
+    below: z.optional(z.object({ space: SpaceIdSchema.check(z.maxLength(100)), bytes: z.number() })),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), usagePageSize),
   }),
   output: z.object({

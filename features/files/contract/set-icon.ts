@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { IdSchema, SpaceIdSchema, type Tx, defineAction, managers, anytime } from '@atrium/engine/contract'
+import {
+  IdSchema,
+  SpaceIdSchema,
+  type Tx,
+  defineAction,
+  managers,
+  anytime,
+  type SpaceId,
+} from '@atrium/engine/contract'
 import { changeWorkspace, inOpenWorkspace } from '@atrium/features/workspaces/contract'
 import { hideFile, showFile } from './keep-file.ts'
 import { SpaceFile, isPicture } from './space-file.ts'
@@ -32,7 +40,10 @@ export const setIcon = defineAction({
 })
 
 /** The picture before goes into the trash, whoever brought it. */
-async function letGo(tx: Tx, key: { readonly space: string; readonly id: string; readonly at: number }): Promise<void> {
+async function letGo(
+  tx: Tx,
+  key: { readonly space: SpaceId; readonly id: string; readonly at: number },
+): Promise<void> {
   const file = await tx.get(SpaceFile, key)
   if (file) await hideFile(tx, { ...key, owner: file.by }, { kind: 'workspace', id: key.space })
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { defineRecord } from '@atrium/engine/contract'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** Something in which a file is shown: a message, a document, an event, a person's picture, a workspace's icon. */
 export const FilePlace = z.object({
   kind: z.enum(['message', 'document', 'event', 'person', 'workspace']),
   id: z.string(),
   /** Of an event: its calendar, where that is not the space of the file. */
-  where: z.optional(z.string()),
+  where: z.optional(SpaceIdSchema),
   /** Of a reply: the message that began its thread. */
   thread: z.optional(z.string()),
   /** The file was somebody else's before it was shown here, and stays when nothing shows it any more. */
@@ -30,14 +30,14 @@ const look = {
   height: z.nullable(z.number()),
 }
 
-export const FileRef = z.object({ space: z.string(), ...look })
+export const FileRef = z.object({ space: SpaceIdSchema, ...look })
 export type FileRef = z.infer<typeof FileRef>
 
 /** A file of a space. Its bytes never change. Times are the server's, in milliseconds. */
 export const SpaceFile = defineRecord({
   name: 'spaceFile',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     ...look,
     /** Whether there is a small picture of it, or will be. */
     thumbnail: z.enum(['none', 'waiting', 'made']),

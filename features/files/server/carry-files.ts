@@ -1,12 +1,12 @@
-import type { Carriage } from '@atrium/engine/server'
-import { strictest } from '@atrium/engine/server'
+import type { SpaceId } from '@atrium/engine/contract'
+import { type Carriage, strictest } from '@atrium/engine/server'
 import { type FilePlace, SpaceFile } from '../contract/space-file.ts'
 import { quotasOf } from './room.ts'
 import { tables } from './tables.ts'
 
 interface Carried {
-  readonly from: string
-  readonly to: string
+  readonly from: SpaceId
+  readonly to: SpaceId
   /** What the pages show, and what their versions keep. */
   readonly files: readonly string[]
   /** The pages that go. */

@@ -1,4 +1,4 @@
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { after, job, thumbnailKey } from '@atrium/engine/server'
 import { purgeFile } from '../contract/change-file.ts'
 import { keepFile, noteThumbnail } from '../contract/keep-file.ts'
@@ -10,7 +10,7 @@ const thumbnailJob = 'files/thumbnail'
 const dropJob = 'files/drop-bytes'
 
 interface Target {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

@@ -1,9 +1,10 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { FilePlace, SpaceFile } from '../contract/space-file.ts'
 import { tables } from './tables.ts'
 
 /** A file of a space that is not in the trash. */
-export const fileOf = (db: Question['db'], space: string, id: string): Promise<SpaceFile | undefined> =>
+export const fileOf = (db: Question['db'], space: SpaceId, id: string): Promise<SpaceFile | undefined> =>
   tables(db)
     .selectFrom('spaceFile')
     .selectAll()

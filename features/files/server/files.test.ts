@@ -39,14 +39,14 @@ async function createOps(): Promise<SpaceId> {
   return id
 }
 
-async function fileOf(space: string, id: string, by = ada): Promise<SpaceFile> {
+async function fileOf(space: SpaceId, id: string, by = ada): Promise<SpaceFile> {
   const answer = await server.engine.asker.ask({ query: findFile.name, input: { space, id }, by })
   const file = answer.ok ? (answer.output as { file: SpaceFile | null }).file : undefined
   if (!file) throw new Error('There is no such file.')
   return file
 }
 
-type Listing = Partial<Parameters<typeof listFiles.where>[0]> & { space: string }
+type Listing = Partial<Parameters<typeof listFiles.where>[0]> & { space: SpaceId }
 
 async function list(input: Listing): Promise<SpaceFile[]> {
   const answer = await server.engine.asker.ask({ query: listFiles.name, input, by: ada })
@@ -319,7 +319,7 @@ test('a space and the team take as much as they may, no more, and what is given 
   try {
     const eve = await small.arrive('eve')
     const theirs = uploader(small, eve)
-    const begin = (space: string, size: number) => theirs.begin({ id: newId(), space, name: 'a', size })
+    const begin = (space: SpaceId, size: number) => theirs.begin({ id: newId(), space, name: 'a', size })
     expect((await begin(teamSpace, 2_001)).message).toBe('This file is larger than 2 KB, the upload limit.')
     const given = newId()
     await theirs.begin({ id: given, space: teamSpace, name: 'a', size: 2_000 })

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type SqlBool, sql } from 'kysely'
 import { type Question, answer } from '@atrium/engine/server'
 import { type FileOrder, findFile, listFiles, sameNames } from '../contract/queries.ts'
@@ -34,7 +35,7 @@ const orders = {
   largest: sql`-size, id`,
 } as const
 
-const find = (db: Question['db'], space: string, id: string): Promise<SpaceFile | undefined> =>
+const find = (db: Question['db'], space: SpaceId, id: string): Promise<SpaceFile | undefined> =>
   tables(db).selectFrom('spaceFile').selectAll().where('space', '=', space).where('id', '=', id).executeTakeFirst()
 
 /** Files of the same names with numbers that are looked at. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { openConversation, pairId } from '@atrium/features/chat/contract'
 import { createWorkspace } from '@atrium/features/workspaces/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
@@ -30,7 +30,7 @@ async function ask(by: PersonId, query: { name: string }, input: object): Promis
 }
 
 test('the admins set how much room files take, within what the server allows, and all see how much is left', async () => {
-  const begin = (space: string, size: number) =>
+  const begin = (space: SpaceId, size: number) =>
     uploader(server, bob).begin({ id: newId(), space, name: 'a', size: size * megabyte })
   const quotas = (given: object) => ({ file: null, perSpace: null, everywhere: null, ...given })
   expect(await act(bob, changeQuotas, quotas({}))).toMatchObject({ ok: false, code: 'not-allowed' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type BlobLimits, type Question, answer, strictest } from '@atrium/engine/server'
 import { spacesAmong } from '@atrium/features/spaces/server'
 import type { Workspace } from '@atrium/features/workspaces/contract'
@@ -51,10 +51,10 @@ async function usages(db: Db, { below, limit, by }: { below: Below; limit: numbe
   return rows.map((used) => usageOf(used, byId.get(used.home), mine.has(used.home)))
 }
 
-type Below = { readonly space: string; readonly bytes: number } | undefined
+type Below = { readonly space: SpaceId; readonly bytes: number } | undefined
 
 interface Used {
-  readonly home: string
+  readonly home: SpaceId
   readonly bytes: number
 }
 
@@ -66,7 +66,7 @@ function usageOf({ home: space, bytes }: Used, workspace: Workspace | undefined,
   return { space, kind: 'workspace', name, person: workspace?.ownerId ?? null, bytes }
 }
 
-async function roomOf({ db, blobLimits, input: { space } }: Question<{ space: string }>) {
+async function roomOf({ db, blobLimits, input: { space } }: Question<{ space: SpaceId }>) {
   const [quotas, used] = await Promise.all([quotasOf(db), usedBy(db, [space, everywhere])])
   const limits = strictest(blobLimits, quotas)
   const all = used.get(everywhere) ?? 0

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Client, useClient } from '@atrium/engine/web'
@@ -29,7 +30,7 @@ export interface Attachments {
 export const attachmentsKey = (person: string, target: string): string => `attachments:${person}:${target}`
 
 /** The files that go along with what is written in one place of a space; they outlive a reload, as their uploads do. */
-export function useAttachments({ space, target }: { readonly space: string; readonly target: string }): Attachments {
+export function useAttachments({ space, target }: { readonly space: SpaceId; readonly target: string }): Attachments {
   const client = useClient()
   const { uploads, start } = useUploads(space)
   const key = attachmentsKey(client.person, target)
@@ -92,7 +93,7 @@ const attachment = (file: KeptFile, view: UploadView | undefined, there: Readonl
 /** Has files go along with what is going to be written in one place of a space, as if they were chosen there. */
 export function attachLater(
   client: Client,
-  { space, target, files }: { readonly space: string; readonly target: string; readonly files: readonly File[] },
+  { space, target, files }: { readonly space: SpaceId; readonly target: string; readonly files: readonly File[] },
 ): void {
   const key = attachmentsKey(client.person, target)
   const added = files.map((file) => {

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconLayoutGrid, IconList, IconSearch, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ export type View = 'grid' | 'list'
 export type Wanted = Omit<FileSearch, 'space' | 'isSent'>
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly wanted: Wanted
   readonly view: View
   onWanted(wanted: Wanted): void
@@ -107,7 +108,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
 const anybody = { value: 'anybody', label: 'Anyone' }
 
 /** Those who may have brought files into a space, oneself first. */
-function useBringers(space: string): readonly { readonly value: string; readonly label: string }[] {
+function useBringers(space: SpaceId): readonly { readonly value: string; readonly label: string }[] {
   const { person } = useClient()
   const people = usePeopleById()
   const others = useRows(Member, space)

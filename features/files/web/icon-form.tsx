@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useMay, useRow } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { WorkspaceSign } from '@atrium/features/workspaces/web'
@@ -6,7 +7,7 @@ import classes from './picture-form.module.css'
 import { PictureForm } from './picture-form.tsx'
 
 /** Where the picture is chosen by which a workspace is known. */
-export function IconForm({ space }: { readonly space: string }) {
+export function IconForm({ space }: { readonly space: SpaceId }) {
   const workspace = useRow(Workspace, { space, id: space })
   const act = useAct(setIcon)
   const may = useMay(setIcon, space)

@@ -1,10 +1,11 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { FileOrder } from '../contract/queries.ts'
 import type { SpaceFile } from '../contract/space-file.ts'
 import { type FileSearch, mergeFiles } from './merge-files.ts'
 
 const file = (seq: number, more: Partial<SpaceFile> = {}): SpaceFile => ({
-  space: 'team',
+  space: teamSpace,
   id: `f${seq}`,
   name: `file ${seq}.txt`,
   type: 'text/plain',
@@ -19,7 +20,7 @@ const file = (seq: number, more: Partial<SpaceFile> = {}): SpaceFile => ({
   deletedAt: null,
   ...more,
 })
-const plain: FileSearch = { space: 'team', order: 'newest', name: '', isDeleted: false, isSent: false }
+const plain: FileSearch = { space: teamSpace, order: 'newest', name: '', isDeleted: false, isSent: false }
 
 interface Given {
   readonly found: readonly SpaceFile[]

@@ -1,9 +1,10 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { FileOrder } from '../contract/queries.ts'
 import { type FileKind, type SpaceFile, isPortrait, kindOf } from '../contract/space-file.ts'
 
 /** Which files are looked for in a space, and in which order. */
 export interface FileSearch {
-  readonly space: string
+  readonly space: SpaceId
   readonly order: FileOrder
   readonly kind?: FileKind | undefined
   readonly name: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '@atrium/engine/contract'
+import type { Answer, SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { type Upload, uploadsOf } from '@atrium/engine/web/uploads'
 import { FormError } from '@atrium/ui'
@@ -11,7 +11,7 @@ import { squarePicture } from './square-picture.ts'
 interface Props {
   readonly label: string
   /** Where the picture is brought to. */
-  readonly space: string
+  readonly space: SpaceId
   /** How it looks now. */
   readonly children: ReactNode
   readonly hasPicture: boolean

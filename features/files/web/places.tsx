@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import type { FilePlace, SpaceFile } from '../contract/space-file.ts'
@@ -35,7 +35,7 @@ export function Places({ file: { space, places }, kept }: Props) {
 }
 
 interface PlaceProps extends Pick<Props, 'kept'> {
-  readonly space: string
+  readonly space: SpaceId
   readonly place: FilePlace
 }
 
@@ -67,7 +67,7 @@ interface Addresses {
 }
 
 /** Where the chat of a space is, its pages and its calendar. */
-function useAddresses(space: string): Addresses {
+function useAddresses(space: SpaceId): Addresses {
   const { person } = useClient()
   const isWorkspace = useRow(Workspace, { space, id: space }) !== undefined
   if (space === teamSpace) return { room: '/chat', pages: '/documents', calendar: '/calendar' }

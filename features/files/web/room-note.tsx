@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useRef } from 'react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAsk, useRowNews } from '@atrium/engine/web'
@@ -12,7 +13,7 @@ const nearlyFull = 0.8
 const laterMs = 1_500
 
 /** Says how much room is left for the files of a space, once there is not much of it. */
-export function RoomNote({ space }: { readonly space: string }) {
+export function RoomNote({ space }: { readonly space: SpaceId }) {
   const room = useRoom(space)
   if (!room) return null
   const { used, most } = room
@@ -47,7 +48,7 @@ interface Room {
 }
 
 /** How full a space is, looked at again when its files change. */
-function useRoom(space: string): Room | undefined {
+function useRoom(space: SpaceId): Room | undefined {
   const { answer, again } = useAsk(roomOfSpace, { space })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useRowNews(SpaceFile, space, () => {

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useClient, useRole } from '@atrium/engine/web'
 import type { TakenName } from '../contract/queries.ts'
@@ -5,7 +6,7 @@ import type { Asking, Choice } from './use-bring.ts'
 
 interface Props {
   readonly isOpen: boolean
-  readonly space: string
+  readonly space: SpaceId
   readonly asking: Asking | undefined
   onChoose(choice: Choice): void
   onClose(): void
@@ -41,7 +42,7 @@ export function SameNamesDialog({ isOpen, space, asking, onChoose, onClose }: Pr
 
 const nothing: Asking = { files: [], taken: [] }
 
-function useMayReplace(space: string, taken: readonly TakenName[]): boolean {
+function useMayReplace(space: SpaceId, taken: readonly TakenName[]): boolean {
   const { person } = useClient()
   const role = useRole(space)
   return role === 'owner' || role === 'admin' || taken.every(({ by }) => by === person)

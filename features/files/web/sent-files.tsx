@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { TextInput } from '@mantine/core'
 import { IconPaperclip, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
@@ -12,7 +13,7 @@ import { type FileList, useFileList } from './use-file-list.ts'
 const search = { order: 'newest', isDeleted: false, isSent: true } as const
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   /** What stays in the address on the way to a message. */
   readonly kept?: object | undefined
 }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { type Upload, type UploadView, uploadsOf } from '@atrium/engine/web/uploads'
 import { findFile } from '../contract/queries.ts'
@@ -13,7 +14,7 @@ export interface UploadHandle extends Pick<Upload, 'pause' | 'resume' | 'cancel'
 /** Brings `file` into `space`; `onState` hears of each change. */
 export function uploadFile(
   client: Client,
-  { space, file, onState }: { readonly space: string; readonly file: File; onState?(state: UploadView): void },
+  { space, file, onState }: { readonly space: SpaceId; readonly file: File; onState?(state: UploadView): void },
 ): UploadHandle {
   const uploads = uploadsOf(client)
   const upload = uploads.start(space, file)
@@ -33,7 +34,7 @@ export function uploadFile(
 }
 
 /** The file that was brought in, from what is at hand or else from the server. */
-async function refOf(client: Client, key: { readonly space: string; readonly id: string }): Promise<FileRef> {
+async function refOf(client: Client, key: { readonly space: SpaceId; readonly id: string }): Promise<FileRef> {
   const atHand = client.row(SpaceFile, key)
   if (atHand) return fileRef(atHand)
   const answer = await client.ask(findFile, key)

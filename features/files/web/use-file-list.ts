@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Asked } from '@atrium/engine/contract'
+import type { Asked, SpaceId } from '@atrium/engine/contract'
 import { type RowChange, useAsk, useClient, useConnection, useRowNews, useRows } from '@atrium/engine/web'
 import { filePageSize, listFiles } from '../contract/queries.ts'
 import { SpaceFile } from '../contract/space-file.ts'
@@ -57,7 +57,7 @@ export function useFileList(search: FileSearch): FileList {
 const wordsOf = (answer: Asked): string | undefined => (answer.ok ? undefined : answer.message)
 
 /** The files that came or changed since the server was asked, and all that are at hand as they are now. */
-function useFresh(space: string, onMissed: () => void): ReadonlyMap<string, SpaceFile | null> {
+function useFresh(space: SpaceId, onMissed: () => void): ReadonlyMap<string, SpaceFile | null> {
   const atHand = useRows(SpaceFile, space)
   const [heard, setHeard] = useState<ReadonlyMap<string, SpaceFile | null>>(new Map())
   useRowNews(SpaceFile, space, (changes) => {

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { type Role, anytime, defineAction, defineRecord, managers, teamSpace, writers } from '@atrium/engine/contract'
+import {
+  type Role,
+  anytime,
+  defineAction,
+  defineRecord,
+  managers,
+  teamSpace,
+  writers,
+  SpaceIdSchema,
+} from '@atrium/engine/contract'
 
 /** Who can create groups: every member of the team, or its owner and admins alone. */
 const whoCreates = ['members', 'admins'] as const
@@ -7,7 +16,7 @@ const whoCreates = ['members', 'admins'] as const
 /** What the team's owner and admins decided about groups: one row, in the team's space. */
 export const GroupSettings = defineRecord({
   name: 'groupSettings',
-  schema: z.object({ space: z.string(), id: z.string(), whoCreates: z.enum(whoCreates) }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), whoCreates: z.enum(whoCreates) }),
 })
 export type GroupSettings = z.infer<typeof GroupSettings.schema>
 

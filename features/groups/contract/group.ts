@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdSchema, type Tx, defineGate, defineRecord, teamSpace } from '@atrium/engine/contract'
+import { IdSchema, type Tx, defineGate, defineRecord, teamSpace, SpaceIdSchema } from '@atrium/engine/contract'
 import { cleanName } from '@atrium/features/people/contract'
 
 const mostGroups = 200
@@ -14,7 +14,7 @@ const reserved: ReadonlySet<string> = new Set(['here', 'channel', 'everyone', 'a
 export const PeopleGroup = defineRecord({
   name: 'peopleGroup',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     name: z.string(),
     /** What is typed after the @; no other group has it. */
@@ -29,14 +29,14 @@ export type PeopleGroup = z.infer<typeof PeopleGroup.schema>
 /** Which group has which handle, in one row, so that no two have one, and no team too many. */
 export const GroupHandles = defineRecord({
   name: 'groupHandles',
-  schema: z.object({ space: z.string(), id: z.string(), handles: z.record(z.string(), z.string()) }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), handles: z.record(z.string(), z.string()) }),
   readers: [],
 })
 
 /** That a group had this id: what mentions it would otherwise mean another one that came later. */
 export const FormerGroup = defineRecord({
   name: 'formerGroup',
-  schema: z.object({ space: z.string(), id: z.string() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string() }),
   readers: [],
 })
 

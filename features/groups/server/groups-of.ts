@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readers, teamSpace } from '@atrium/engine/contract'
+import { readers, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import { isSuspended } from '@atrium/features/people/server'
 import { isMemberOf, membersOf } from '@atrium/features/spaces/server'
@@ -29,7 +29,7 @@ async function groupsOf(db: Question['db'], ids: readonly string[]): Promise<rea
 /** Those of `ids` that are groups, each with those of it who read a space. */
 export async function groupsReading(
   db: Question['db'],
-  space: string,
+  space: SpaceId,
   ids: readonly string[],
 ): Promise<readonly GroupNow[]> {
   const groups = await groupsOf(db, ids)

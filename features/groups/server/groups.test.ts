@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { editMessage, sendMessage } from '@atrium/features/chat/contract'
 import { setLevel } from '@atrium/features/notifications/contract'
 import { changeTeamRole, suspend } from '@atrium/features/people/contract'
@@ -39,22 +39,22 @@ async function rowOf(id: string): Promise<Record<string, unknown> | undefined> {
 }
 
 /** A workspace of Ada's with `people` in it. */
-async function createRoom(people: readonly PersonId[]): Promise<string> {
-  const space = newId()
+async function createRoom(people: readonly PersonId[]): Promise<SpaceId> {
+  const space = newId<'space'>()
   const room = { id: space, name: 'Ops', description: '', clientCreatedAt: '', onlyAdded: true }
   await server.act(ada, createWorkspace, room)
   for (const person of people) await server.act(ada, addMember, { space, person, role: 'member' })
   return space
 }
 
-async function say(space: string, text: string, by: PersonId = ada): Promise<string> {
+async function say(space: SpaceId, text: string, by: PersonId = ada): Promise<string> {
   const id = newId()
   expect(await server.act(by, sendMessage, { space, id, text })).toEqual(isDone)
   return id
 }
 
 /** What somebody was told of in a space. */
-async function noticesOf(person: PersonId, space: string) {
+async function noticesOf(person: PersonId, space: SpaceId) {
   const text = `select cause, message, facts from notice where space = $1 and source_space = $2 and source_type = 'message'
     order by seq`
   return (await server.engine.pool.query(text, [ownSpace(person), space])).rows as Record<string, unknown>[]

@@ -15,7 +15,7 @@ const ada = await server.arrive('ada')
 const workspacesOf = async (person: PersonId) =>
   (await server.read(person, listWorkspaces, { user: person })).workspaces.map(({ workspace }) => workspace)
 
-async function rowsOf<Row extends object>(text: string, space: string): Promise<Row[]> {
+async function rowsOf<Row extends object>(text: string, space: SpaceId): Promise<Row[]> {
   return (await server.engine.pool.query<Row>(text, [space])).rows
 }
 

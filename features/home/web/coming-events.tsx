@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAsk, useClient, useConnection, useRowsOf } from '@atrium/engine/web'
 import {
   CalendarEvent,
@@ -101,7 +101,7 @@ const withoutWords = (event: Coming): Coming => ({
 /** The next events, soonest first; undefined until they are known. */
 function useComing(): Found | undefined {
   const { person } = useClient()
-  const names = new Map(useWorkspaces().map(({ space, workspace }) => [space as string, workspace.name]))
+  const names = new Map(useWorkspaces().map(({ space, workspace }) => [space, workspace.name]))
   const spaces = [teamSpace, ownSpace(person), ...names.keys()].slice(0, mostSpaces)
   const minute = Math.floor(useNow() / 60_000) * 60_000
   const { state } = useConnection()
@@ -164,7 +164,7 @@ function daysIn(coming: readonly Coming[], { language, zone }: ChosenPreferences
 }
 
 /** The colour that a calendar has where an event has none of its own. */
-function colorIn(space: string, workspaces: readonly string[]): string {
+function colorIn(space: SpaceId, workspaces: readonly string[]): string {
   if (space === teamSpace) return 'blue'
   return colors[workspaces.indexOf(space) % colors.length] ?? 'violet'
 }

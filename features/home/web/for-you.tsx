@@ -1,7 +1,7 @@
 import { IconMessageCircle, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useRows } from '@atrium/engine/web'
 import { Message, wordsOf } from '@atrium/features/chat/contract'
 import { excerptOf } from '@atrium/features/groups/contract'
@@ -88,7 +88,7 @@ function NoticeRow({ notice }: { readonly notice: Notice }) {
 }
 
 interface UnreadProps {
-  readonly space: string
+  readonly space: SpaceId
   readonly name: string
   readonly to: string
   readonly sign: ReactNode

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Link } from '@tanstack/react-router'
 import { useRowsOf } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
@@ -44,7 +45,7 @@ export function RecentActivity() {
 }
 
 /** The newest activities of `spaces`, the last one first. */
-function useNewest(spaces: readonly string[]): readonly Activity[] {
+function useNewest(spaces: readonly SpaceId[]): readonly Activity[] {
   const last = useRowsOf(Activity, spaces).flatMap((rows) => rows.slice(-shown))
   return last.toSorted((one, other) => other.timestamp - one.timestamp).slice(0, shown)
 }

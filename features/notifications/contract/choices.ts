@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import { anytime, defineAction, defineRecord, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
 import type { Cause } from './notice.ts'
 
 /** Where something can reach a person: in their inbox, which the other two rest on, on their devices, by email. */
@@ -81,7 +81,7 @@ const chosen = z.partialRecord(z.enum(topics), z.array(z.enum(ways)))
 /** How one person wants to be reached, one row in their own space; what they did not choose is as usual. */
 export const NotifyChoices = defineRecord({
   name: 'notifyChoices',
-  schema: z.object({ space: z.string(), id: z.string(), ways: chosen }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), ways: chosen }),
 })
 export type NotifyChoices = z.infer<typeof NotifyChoices.schema>
 export type Choices = NotifyChoices['ways']

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { type Tx, anytime, defineAction, defineQuery, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import {
+  type Tx,
+  anytime,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  owners,
+  SpaceIdSchema,
+} from '@atrium/engine/contract'
 
 /** A person has at most so many; with one more the oldest ends. */
 export const mostDevices = 10
@@ -21,7 +30,7 @@ export type PushDevice = z.infer<typeof kept>
 export const PushDevices = defineRecord({
   name: 'pushDevices',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     devices: z.array(kept),
     /** Those that take nothing any more where they did: a browser that renews what ended there comes back. */

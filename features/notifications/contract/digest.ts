@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import { anytime, defineAction, defineRecord, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
 import { Time } from '@atrium/features/people/contract'
 
 /** On which days a digest comes; weekdays are Monday to Friday. */
@@ -14,7 +14,7 @@ export const usualDigest = { time: '08:00', days: 'all' } as const
 export const DailyDigest = defineRecord({
   name: 'dailyDigest',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** By the clocks of where they are. */
     ...digest,

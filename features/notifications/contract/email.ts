@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { anytime, defineAction, defineQuery, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import {
+  anytime,
+  defineAction,
+  defineQuery,
+  defineRecord,
+  ownSpace,
+  owners,
+  SpaceIdSchema,
+} from '@atrium/engine/contract'
 
 /** After so many refusals in a row nothing is sent to an address any more: a mail server can be wrong once. */
 export const mostRefusals = 2
@@ -8,7 +16,7 @@ export const mostRefusals = 2
 export const EmailRefusal = defineRecord({
   name: 'emailRefusal',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     /** How often in a row. */
     times: z.int(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type Tx, anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import { type Tx, anytime, defineAction, defineRecord, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
 import { keyOf, unitsOf } from './word-units.ts'
 
 /** A word of which a person wants to hear wherever they read along, in their own space. */
 export const Keyword = defineRecord({
   name: 'keyword',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     /** Its units: two that are alike are one. */
     id: z.string(),
     /** As the person wrote it. */
@@ -21,7 +21,7 @@ export type Keyword = z.infer<typeof Keyword.schema>
 /** How many one person has, one row in their own space. */
 export const KeywordCount = defineRecord({
   name: 'keywordCount',
-  schema: z.object({ space: z.string(), id: z.string(), count: z.int() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), count: z.int() }),
 })
 
 /** A person has at most so many. */

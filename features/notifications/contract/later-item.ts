@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Tx, defineRecord, ownSpace } from '@atrium/engine/contract'
+import { type Tx, defineRecord, ownSpace, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** What can be kept for later. */
 export const laterKinds = ['message', 'document', 'event', 'notice'] as const
@@ -7,7 +7,7 @@ export const laterKinds = ['message', 'document', 'event', 'notice'] as const
 const thing = {
   kind: z.enum(laterKinds),
   /** The space that it is in. */
-  where: z.string(),
+  where: SpaceIdSchema,
   thing: z.string(),
 }
 
@@ -15,7 +15,7 @@ const thing = {
 export const LaterItem = defineRecord({
   name: 'laterItem',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     /** Of what it is: `laterId`. */
     id: z.string(),
     ...thing,
@@ -38,7 +38,7 @@ export type LaterThing = Pick<LaterItem, keyof typeof thing>
 /** How much one person keeps for later, one row in their own space. */
 export const LaterCount = defineRecord({
   name: 'laterCount',
-  schema: z.object({ space: z.string(), id: z.string(), count: z.int() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), count: z.int() }),
 })
 
 /** A message and the notice of it can have the same id. */

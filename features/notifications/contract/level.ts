@@ -10,7 +10,7 @@ export const defaultLevel: Level = 'mentions'
 export const NotifyLevel = defineRecord({
   name: 'notifyLevel',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     level: z.enum(levels),
     /** Milliseconds since 1970; until then the space is muted. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isInnerPath } from '@atrium/base/inner-path'
-import { IdSchema, anytime, defineAction, defineRecord, ownSpace, owners } from '@atrium/engine/contract'
+import { IdSchema, anytime, defineAction, defineRecord, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
 import { endSnooze } from './later-item.ts'
 
 /** What can make a notice. */
@@ -44,7 +44,7 @@ export const noticeContents = {
   sourceType: z.enum(sourceTypes),
   sourceId: z.string(),
   /** The space in which the source is, whose unread count it adds to. */
-  sourceSpace: z.string(),
+  sourceSpace: SpaceIdSchema,
   sourceName: z.string(),
   /** A path of the app. */
   link: z.string().check(z.refine(isInnerPath)),
@@ -56,7 +56,7 @@ export const noticeContents = {
 export const Notice = defineRecord({
   name: 'notice',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     userId: z.string(),
     ...noticeContents,

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Notice } from './notice.ts'
 
 /** What a device is sent: something to show, or to withdraw what was shown. */
@@ -16,7 +17,7 @@ export type PushMessage =
       readonly at: number
       readonly unread: number
       /** The conversation that can be muted, at the level that it has. */
-      readonly mute: { readonly space: string; readonly level: string } | null
+      readonly mute: { readonly space: SpaceId; readonly level: string } | null
     }
   | { readonly type: 'withdraw'; readonly notices: readonly string[]; readonly unread: number }
 

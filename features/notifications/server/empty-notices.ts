@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
 import { emptiedAtOnce, emptyNotices } from '../contract/empty-notices.ts'
 
@@ -32,7 +32,7 @@ const isAbout = (sources: Deleted['sources']) =>
 
 /** The notices that still tell of it, by the space that they lie in. */
 async function told(db: Kysely<Record<never, never>>, { sources, notice, message }: Deleted) {
-  const { rows } = await sql<{ space: string; id: string }>`
+  const { rows } = await sql<{ space: SpaceId; id: string }>`
     select space, id from notice where ${isAbout(sources)} and message <> ${message}
     and (${notice === undefined} or id = ${notice ?? ''}) order by space, id`.execute(db)
   const bySpace = Map.groupBy(rows, ({ space }) => space)

@@ -9,7 +9,7 @@ import { keywordsIn } from './keywords-in.ts'
 
 const server = await serverOfFile()
 const { pool, pages } = server.engine
-const space = newId()
+const space = newId<'space'>()
 
 /** Has 5,000 people with 20 keywords each read along in a space: each their own, and one that all have. */
 async function fill(): Promise<void> {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { ownSpace, readers } from '@atrium/engine/contract'
+import { ownSpace, readers, type SpaceId } from '@atrium/engine/contract'
 import { keysOf, unitsOf } from '../contract/word-units.ts'
 
 interface Said {
-  readonly space: string
+  readonly space: SpaceId
   /** Whose words they are. */
   readonly by: string
   /** Without what stands for people. */

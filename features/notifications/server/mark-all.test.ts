@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { serverOfFile } from '../../../tests/server-of-file.ts'
 import { type NoticeContents, deliverNotice } from '../contract/deliver-notice.ts'
 import { markAllNotices } from '../contract/notice.ts'
@@ -15,7 +15,7 @@ async function notify(person: PersonId, count: number): Promise<void> {
     message: 'Hello',
     sourceType: 'message',
     sourceId: 'x',
-    sourceSpace: 'team',
+    sourceSpace: 'team' as SpaceId,
     sourceName: 'the team chat',
     link: '/chat',
     isSilent: false,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PersonId, type Role, ownSpace, readers } from '@atrium/engine/contract'
+import { type PersonId, type Role, ownSpace, readers, type SpaceId } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
 import { quietUntil } from '@atrium/features/people/contract'
 import { nameIn, profilesOf } from '@atrium/features/people/server'
@@ -15,7 +15,7 @@ type Teller = Pick<Due, 'db' | 'actor' | 'idFor' | 'isLooking' | 'now'>
 
 /** Something that happened in a space, and whom it concerns. */
 export interface Telling {
-  readonly space: string
+  readonly space: SpaceId
   /** Who did it; Atrium itself when absent. */
   readonly by?: string
   /** Whether it was said in a conversation of a few. */
@@ -129,14 +129,14 @@ async function deliver({ actor, idFor }: Teller, person: PersonId, delivery: Del
 }
 
 /** What some people are in a space at this moment; nobody is in another's own. */
-async function rolesOf({ db }: Teller, space: string, people: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+async function rolesOf({ db }: Teller, space: SpaceId, people: readonly string[]): Promise<ReadonlyMap<string, Role>> {
   const members = await membersOf(db, space, { roles: readers, among: people })
   return new Map(members.map(({ id, role }) => [id, role]))
 }
 
 async function readLevels(
   { db }: Teller,
-  space: string,
+  space: SpaceId,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, NotifyLevel>> {
   const { rows } = await sql<NotifyLevel>`

@@ -1,3 +1,4 @@
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Notification, createNotifications } from './create-notifications.ts'
 
@@ -86,11 +87,11 @@ test('whoever listens is told of each change', () => {
 
 test('what is looked at needs no notification, in its own thread alone', () => {
   const { center } = createWith()
-  const reply = { sourceSpace: 'team', link: '/chat?message=m&thread=t' }
-  const said = { sourceSpace: 'team', link: '/chat?message=m' }
-  const stop = center.look({ space: 'team', thread: undefined })
+  const reply = { sourceSpace: 'team' as SpaceId, link: '/chat?message=m&thread=t' }
+  const said = { sourceSpace: 'team' as SpaceId, link: '/chat?message=m' }
+  const stop = center.look({ space: teamSpace, thread: undefined })
   expect([center.isLookedAt(said), center.isLookedAt(reply)]).toEqual([true, false])
-  center.look({ space: 'team', thread: 't' })
+  center.look({ space: teamSpace, thread: 't' })
   expect(center.isLookedAt(reply)).toBe(true)
   stop()
   expect(center.isLookedAt(said)).toBe(false)

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import type { Notice } from '../contract/notice.ts'
 import { threadOf } from './inbox.ts'
@@ -31,7 +32,7 @@ export interface NewNotification extends Pick<Notification, 'message' | 'mention
 
 /** A conversation, or one thread of it, that is on the screen and read where it goes on. */
 export interface Place {
-  readonly space: string
+  readonly space: SpaceId
   readonly thread: string | undefined
 }
 

@@ -1,10 +1,11 @@
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { Notice } from '../contract/notice.ts'
 import { headlineOf } from '../contract/headline.ts'
 import { noticesAt, pageOfNotices, threadOf, unreadIn } from './inbox.ts'
 
 const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
-  space: 'own:ada',
+  space: 'own:ada' as SpaceId,
   id,
   userId: 'ada',
   cause: 'mention',
@@ -13,7 +14,7 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   message: 'Hello',
   sourceType: 'message',
   sourceId: id,
-  sourceSpace: 'team',
+  sourceSpace: 'team' as SpaceId,
   sourceName: 'the team chat',
   link: `/chat?message=${id}`,
   isSilent: false,
@@ -46,12 +47,12 @@ test('the inbox shows mentions, threads and invitations apart, and what is done 
 })
 
 test('who looks at a room reads what tells of its messages, but not of its threads or of other rooms', () => {
-  const more = [...all, notice('f', { sourceSpace: 'w' })]
-  expect(ids(unreadIn(more, { space: 'team' }))).toEqual(['a'])
-  expect(ids(unreadIn(more, { space: 'team', thread: 't' }))).toEqual(['c'])
-  expect(ids(unreadIn(more, { space: 'w' }))).toEqual(['f'])
+  const more = [...all, notice('f', { sourceSpace: 'w' as SpaceId })]
+  expect(ids(unreadIn(more, { space: teamSpace }))).toEqual(['a'])
+  expect(ids(unreadIn(more, { space: teamSpace, thread: 't' }))).toEqual(['c'])
+  expect(ids(unreadIn(more, { space: 'w' as SpaceId }))).toEqual(['f'])
   const asked = [notice('g', { cause: 'later' }), notice('h', { facts: { again: 'asked' } })]
-  expect(ids(unreadIn(asked, { space: 'team' }))).toEqual([])
+  expect(ids(unreadIn(asked, { space: teamSpace }))).toEqual([])
   expect(threadOf({ link: '/workspaces' })).toBeUndefined()
 })
 

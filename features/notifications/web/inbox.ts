@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Cause, Notice } from '../contract/notice.ts'
 
 /** What of the inbox is looked at, by what brought it there. */
@@ -56,7 +57,7 @@ export const isAskedFor = ({ cause, facts }: Pick<Notice, 'cause' | 'facts'>): b
   cause === 'later' || facts['again'] !== undefined
 
 /** The unread ones that are read by looking at `space`, or at one of its threads. */
-export const unreadIn = (notices: readonly Notice[], place: { space: string; thread?: string }): readonly Notice[] =>
+export const unreadIn = (notices: readonly Notice[], place: { space: SpaceId; thread?: string }): readonly Notice[] =>
   notices.filter(
     (notice) =>
       !notice.read &&

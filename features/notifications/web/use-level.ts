@@ -10,7 +10,7 @@ interface Chosen {
 }
 
 /** Of what in `space` the person is told. */
-export function useLevel(space: string, isDirect = false): Chosen {
+export function useLevel(space: SpaceId, isDirect = false): Chosen {
   const { person } = useClient()
   const row = useRow(NotifyLevel, { space: ownSpace(person), id: space })
   const now = useNow()

@@ -1,10 +1,11 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useMemo } from 'react'
 import { unreadIn } from './inbox.ts'
 import { useNotifications } from './notifications-provider.tsx'
 import { useInbox, useMark } from './use-inbox.ts'
 
 /** While `isRead`, what tells of messages in `space`, or in its thread `thread`, is read where it arrives. */
-export function useLookedAt(isRead: boolean, space: string, thread?: string): void {
+export function useLookedAt(isRead: boolean, space: SpaceId, thread?: string): void {
   const inbox = useInbox()
   const mark = useMark()
   const { look } = useNotifications()

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import {
+  SpaceIdSchema,
   IdSchema,
   type Tx,
   defineAction,
@@ -10,6 +10,7 @@ import {
   serverOnly,
   anytime,
 } from '@atrium/engine/contract'
+import * as z from 'zod/mini'
 import { Member, Space, type SpaceKind, admit, openSpace } from '@atrium/features/spaces/contract'
 import { cleanName, defaultName, maxNameLength } from './name.ts'
 import { QuietHours } from './quiet-hours.ts'
@@ -38,7 +39,7 @@ export const Person = defineRecord({
   name: 'person',
   version: 5,
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     email: z.string(),
     displayName: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAction, defineRecord, ownSpace, owners, anytime } from '@atrium/engine/contract'
+import { defineAction, defineRecord, ownSpace, owners, anytime, SpaceIdSchema } from '@atrium/engine/contract'
 import { cleanName } from './name.ts'
 
 export const maxClocks = 6
@@ -34,7 +34,7 @@ const choices = {
 /** A person's preferences, one row in their own space, so that they hold on each of their devices. */
 export const Preferences = defineRecord({
   name: 'preferences',
-  schema: z.object({ space: z.string(), id: z.string(), ...choices }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), ...choices }),
 })
 export type Preferences = z.infer<typeof Preferences.schema>
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import { isMemberOfAny } from '@atrium/features/spaces/server'
 import type { Person } from '../contract/person.ts'
@@ -23,7 +23,7 @@ export const profileOf = (db: Db, id: string): Promise<Person | undefined> =>
   people(db).where('id', '=', id).executeTakeFirst()
 
 /** Everybody's profiles; of those alone who are in one of `spaces` where that is given. */
-export async function profilesIn(db: Db, spaces?: readonly string[]): Promise<readonly Person[]> {
+export async function profilesIn(db: Db, spaces?: readonly SpaceId[]): Promise<readonly Person[]> {
   const all = people(db)
   return (spaces ? all.where(isMemberOfAny(spaces, sql.ref('person.id'))) : all).execute()
 }

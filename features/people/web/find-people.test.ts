@@ -1,9 +1,10 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { Person } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 
 const person = (displayName: string, email: string): Person => ({
-  space: 'team',
+  space: teamSpace,
   id: email,
   email,
   displayName,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PersonId, defineQuery, ownSpace, owners } from '@atrium/engine/contract'
+import { type PersonId, defineQuery, ownSpace, owners, SpaceIdSchema } from '@atrium/engine/contract'
 
 export const maxSearchLength = 1_000
 export const hitsPerPage = 20
@@ -8,7 +8,7 @@ const mostHits = 200
 const Hit = z.object({
   /** The kind of record, its space and its id. */
   kind: z.string(),
-  space: z.string(),
+  space: SpaceIdSchema,
   id: z.string(),
   title: z.string(),
   /** Some of the words around what was found; '' where the title says it all. */

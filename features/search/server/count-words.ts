@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** Under this word, which nothing has, all entries of a kind are counted. */
@@ -6,7 +7,7 @@ export const everyWord = ''
 /** Which entries, and in which transaction. */
 export interface Place {
   readonly db: Kysely<Record<never, never>>
-  readonly space: string
+  readonly space: SpaceId
   readonly kind: string
 }
 

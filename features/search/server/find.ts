@@ -1,6 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type PersonId, type RecordKind, type Role, commonRefusal, mayRead } from '@atrium/engine/contract'
+import {
+  type PersonId,
+  type RecordKind,
+  type Role,
+  commonRefusal,
+  mayRead,
+  type SpaceId,
+} from '@atrium/engine/contract'
 import { type Often, type Question, answer, tookTooLong } from '@atrium/engine/server'
 import { type Found, type Hit, findAnything } from '../contract/find.ts'
 import { type Search, parseSearch } from '../contract/parse-search.ts'
@@ -44,7 +51,7 @@ interface Asked {
   readonly filter: RawBuilder<SqlBool>
   readonly near: string
   /** Where it may be. */
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   /** Each selects the kind and the id of what of the best is not to be seen. */
   readonly hidden: readonly RawBuilder<unknown>[]
 }
@@ -149,16 +156,16 @@ function shownOf(texts: readonly string[], words: readonly string[]): ReadonlySe
   return shown
 }
 
-const pick = (places: ReadonlyMap<string, Role>, spaces: readonly string[]): ReadonlyMap<string, Role> =>
+const pick = (places: ReadonlyMap<SpaceId, Role>, spaces: readonly SpaceId[]): ReadonlyMap<SpaceId, Role> =>
   spaces.length === 0 ? places : new Map([...places].filter(([space]) => spaces.includes(space)))
 
 interface Access {
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
   readonly kinds: readonly string[]
 }
 
 /** What may be read where: one entry for all spaces in which one reads the same. */
-function accessOf(places: ReadonlyMap<string, Role>, kinds: readonly RecordKind[]): readonly Access[] {
+function accessOf(places: ReadonlyMap<SpaceId, Role>, kinds: readonly RecordKind[]): readonly Access[] {
   const byRole = Map.groupBy(places, ([, role]) => role)
   return [...byRole].map(([role, entries]) => ({
     spaces: entries.map(([space]) => space),
@@ -248,7 +255,7 @@ interface Looking {
   /** All of the words, each with what is looked for in its place (`tsquery`); '' for none. */
   readonly query: string
   readonly filter: RawBuilder<SqlBool>
-  readonly spaces: readonly string[]
+  readonly spaces: readonly SpaceId[]
 }
 
 /** Gives rows of `columns`. */

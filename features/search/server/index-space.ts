@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Change, RecordKind, Row } from '@atrium/engine/contract'
+import type { Change, RecordKind, Row, SpaceId } from '@atrium/engine/contract'
 import type { LogReader } from '@atrium/engine/server'
 import { wordsIn } from '../contract/words.ts'
 import { countWords, everyWord, wordsOfEntries } from './count-words.ts'
@@ -9,7 +9,7 @@ import type { SearchEntry, SearchSource } from './search-source.ts'
 type Db = Kysely<Record<never, never>>
 interface Place {
   readonly db: Db
-  readonly space: string
+  readonly space: SpaceId
 }
 
 const rowsAtOnce = 500

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { RecordKind, Row } from '@atrium/engine/contract'
+import type { RecordKind, Row, SpaceId } from '@atrium/engine/contract'
 import type { LogReader } from '@atrium/engine/server'
 import type { SearchMark } from '../contract/parse-search.ts'
 
@@ -26,7 +26,7 @@ export interface SearchSource<R extends Row = Row> {
   readonly names: readonly [string, ...string[]]
   /** What is found of rows of one space; a row without an entry is not to be found. */
   entries(space: {
-    readonly space: string
+    readonly space: SpaceId
     readonly rows: readonly R[]
     readonly db: Db
   }): Promise<readonly SearchEntry[]>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { deleteMessage, editMessage, sendMessage } from '@atrium/features/chat/contract'
 import {
   createDocument,
@@ -19,7 +19,7 @@ const server = await serverOfFile()
 const ada = await server.arrive('Ada')
 const bob = await server.arrive('Bob')
 
-async function say(text: string, space: string = teamSpace, by = ada): Promise<string> {
+async function say(text: string, space: SpaceId = teamSpace, by = ada): Promise<string> {
   const id = newId()
   expect(await server.act(by, sendMessage, { space: space as never, id, text })).toMatchObject({ ok: true })
   return id

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Tx, defineRecord, roles } from '@atrium/engine/contract'
+import { type Tx, defineRecord, roles, SpaceIdSchema, type SpaceId } from '@atrium/engine/contract'
 
 export const spaceKinds = ['team', 'own', 'workspace', 'conversation'] as const
 export type SpaceKind = (typeof spaceKinds)[number]
@@ -12,8 +12,8 @@ export const Space = defineRecord({
   // The engine's own table of the spaces' heads is called `space`.
   name: 'spaceRecord',
   schema: z.object({
-    space: z.string(),
-    id: z.string(),
+    space: SpaceIdSchema,
+    id: SpaceIdSchema,
     kind: z.enum(spaceKinds),
     state: z.enum(['open', 'purged']),
   }),
@@ -26,7 +26,7 @@ export const openSpace = (tx: Tx, { id, kind }: Pick<Space, 'id' | 'kind'>): Pro
   tx.add(Space, { space: id, id, kind, state: 'open' })
 
 /** Notes that all in a space is gone forever. What is left of it is its id. */
-export async function closeSpace(tx: Tx, id: string): Promise<void> {
+export async function closeSpace(tx: Tx, id: SpaceId): Promise<void> {
   const space = await tx.get(Space, { space: id, id })
   if (space) await tx.put(Space, { ...space, state: 'purged' })
 }

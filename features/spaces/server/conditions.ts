@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Role } from '@atrium/engine/contract'
+import type { Role, SpaceId } from '@atrium/engine/contract'
 
 /** A value, or what stands for one in a statement, such as a column. */
 export type Term = string | RawBuilder<unknown>
@@ -10,5 +10,5 @@ export const isMemberOf = (space: Term, person: Term, roles?: readonly Role[]): 
     and ${roles === undefined ? sql`true` : sql`member.role = any(${roles})`})`
 
 /** As a condition in a statement: `person` is in one of `spaces`. */
-export const isMemberOfAny = (spaces: readonly string[], person: Term): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isMemberOfAny = (spaces: readonly SpaceId[], person: Term): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from member where member.space = any(${spaces}) and member.id = ${person})`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord } from '@atrium/engine/contract'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 export const activityTypes = [
   'workspace_created',
@@ -30,7 +30,7 @@ export type ActivityType = (typeof activityTypes)[number]
 export const Activity = defineRecord({
   name: 'activity',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     userId: z.string(),
     type: z.string(),

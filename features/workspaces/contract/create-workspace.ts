@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SpaceId, defineAction, idOr, ownSpace, teamSpace, writers, anytime } from '@atrium/engine/contract'
+import { defineAction, ownSpace, teamSpace, uuidSpaceIdOr, writers, anytime } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { admit, openSpace } from '@atrium/features/spaces/contract'
 import { Activity } from './activity.ts'
@@ -24,7 +24,7 @@ export const createWorkspace = defineAction({
   title: 'New workspace',
   input: z.object({
     // Version 8 is what conversations of two people are called.
-    id: idOr(dataNeeded).check(z.regex(/^.{14}[^8]/)),
+    id: uuidSpaceIdOr(dataNeeded).check(z.regex(/^.{14}[^8]/)),
     name: workspaceName,
     description: z._default(workspaceDescription, ''),
     clientCreatedAt: z.string().check(z.maxLength(40)),
@@ -38,7 +38,7 @@ export const createWorkspace = defineAction({
     'no-profile': 'Your profile is not ready yet. Sign in again.',
   },
   where: () => teamSpace,
-  also: ({ id }, by) => [id as SpaceId, ownSpace(by)],
+  also: ({ id }, by) => [id, ownSpace(by)],
   async apply(tx, input, { id: deed, by, at, refuse }) {
     const { id, name: given, description, clientCreatedAt, isSample = false, onlyAdded = false } = input
     const name = given.trim() || refuse('no-name')

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   IdSchema,
-  type SpaceId,
   SpaceIdSchema,
   type Tx,
   defineAction,
@@ -14,6 +13,7 @@ import {
   anytime,
   serverOnly,
   writers,
+  UuidSpaceIdSchema,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member, admit } from '@atrium/features/spaces/contract'
@@ -22,13 +22,16 @@ import { memberOf } from './members.ts'
 import { inOpenWorkspace } from './workspace-gates.ts'
 import { Workspace } from './workspace.ts'
 
+const ChoiceSchema = z.union([z.literal('first'), z.literal('none'), UuidSpaceIdSchema])
+type Choice = z.infer<typeof ChoiceSchema>
+
 /**
  * Which workspace people join who sign in for the first time: the oldest that takes new people, a chosen one while it does, or
  * none (R4.50).
  */
 export const DefaultWorkspace = defineRecord({
   name: 'defaultWorkspace',
-  schema: z.object({ space: z.string(), id: z.string(), choice: z.string() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), choice: ChoiceSchema }),
 })
 export type DefaultWorkspace = z.infer<typeof DefaultWorkspace.schema>
 
@@ -37,16 +40,16 @@ export const defaultKey = { space: teamSpace, id: teamSpace }
 const chosenIsOpen = defineGate({
   name: 'the chosen workspace is neither deleted nor archived',
   refusals: inOpenWorkspace.refusals,
-  async pass(tx, { choice }: { readonly choice: string }, deed) {
+  async pass(tx, { choice }: { readonly choice: Choice }, deed) {
     if (choice === 'first' || choice === 'none') return
-    await inOpenWorkspace.pass(tx, undefined, { ...deed, space: choice as SpaceId })
+    await inOpenWorkspace.pass(tx, undefined, { ...deed, space: choice })
   },
 })
 
 export const chooseDefault = defineAction({
   name: 'workspaces/choose-default',
   title: 'Default workspace',
-  input: z.object({ choice: z.union([z.literal('first'), z.literal('none'), IdSchema]) }),
+  input: z.object({ choice: ChoiceSchema }),
   may: managers,
   when: [chosenIsOpen],
   refusals: { 'not-member': 'You can only choose a workspace you are in.' },
@@ -62,7 +65,7 @@ export const chooseDefault = defineAction({
 /** That it was decided once, forever, whether an account joins the default workspace; in its own space, read by nobody. */
 export const Placement = defineRecord({
   name: 'placement',
-  schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), at: z.number() }),
   readers: [],
 })
 export type Placement = z.infer<typeof Placement.schema>
@@ -87,13 +90,13 @@ export async function place(tx: Tx, person: string, at: number): Promise<void> {
 /** Where new people join, as far as it concerns who asks. */
 export const newcomersQuery = defineQuery({
   name: 'workspaces/newcomers',
-  input: z.object({ workspace: z.optional(IdSchema) }),
+  input: z.object({ workspace: z.optional(UuidSpaceIdSchema) }),
   output: z.object({
     /** Whether they join `workspace`; without one, whether they would join a workspace that is made now. */
     isHere: z.boolean(),
   }),
   may: writers,
-  where: ({ workspace }) => (workspace as SpaceId | undefined) ?? teamSpace,
+  where: ({ workspace }) => workspace ?? teamSpace,
 })
 
 /** Brings somebody without a workspace into the default one. Only the server does it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { IdSchema, defineAction, defineRecord, ownSpace, owners, anytime } from '@atrium/engine/contract'
+import { IdSchema, defineAction, defineRecord, ownSpace, owners, anytime, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** A workspace that one keeps close, in one's own space; `id` is the workspace's. */
 export const FavouriteWorkspace = defineRecord({
   name: 'favouriteWorkspace',
-  schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), at: z.number() }),
 })
 
 export const setFavouriteWorkspace = defineAction({

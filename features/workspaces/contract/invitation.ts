@@ -13,6 +13,7 @@ import {
   managers,
   anytime,
   everybody,
+  UuidSpaceIdSchema,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member, admit } from '@atrium/features/spaces/contract'
@@ -29,7 +30,7 @@ const invitedRoles = ['admin', 'member', 'commenter', 'viewer'] as const
 export const WorkspaceInvitation = defineRecord({
   name: 'workspaceInvitation',
   schema: z.object({
-    space: z.string(),
+    space: SpaceIdSchema,
     id: z.string(),
     role: z.enum(invitedRoles),
     /** The one address that it is for; null for a link. */
@@ -48,7 +49,7 @@ export type WorkspaceInvitation = z.infer<typeof WorkspaceInvitation.schema>
 /** What an invitation's token hashes to; read by nobody. */
 export const InvitationSecret = defineRecord({
   name: 'invitationSecret',
-  schema: z.object({ space: z.string(), id: z.string(), hash: z.string() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), hash: z.string() }),
   readers: [],
 })
 export type InvitationSecret = z.infer<typeof InvitationSecret.schema>
@@ -56,7 +57,7 @@ export type InvitationSecret = z.infer<typeof InvitationSecret.schema>
 /** That somebody came in by an invitation, which works once for each; read by nobody. */
 export const InvitationUse = defineRecord({
   name: 'invitationUse',
-  schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), at: z.number() }),
   readers: [],
 })
 
@@ -144,13 +145,13 @@ export function faultOf(invitation: WorkspaceInvitation, now: number): Invitatio
 export const acceptInvitation = defineAction({
   name: 'workspaces/accept-invitation',
   title: 'Accepted invitation',
-  input: z.object({ workspace: IdSchema, invitation: IdSchema, token: TokenSchema }),
+  input: z.object({ workspace: UuidSpaceIdSchema, invitation: IdSchema, token: TokenSchema }),
   may: everybody,
   when: anytime,
   refusals: { ...invitationFaults, 'no-profile': 'Your profile is not ready yet. Sign in again.' },
   limit: { times: 30, perMs: 60_000 },
   where: () => teamSpace,
-  also: ({ workspace }, by) => [workspace as SpaceId, ownSpace(by)],
+  also: ({ workspace }, by) => [workspace, ownSpace(by)],
   async apply(tx, { workspace: space, invitation: id }, deed) {
     const { by, at, refuse } = deed
     const invitation = (await tx.get(WorkspaceInvitation, { space, id })) ?? refuse('unknown')
@@ -168,7 +169,7 @@ export const acceptInvitation = defineAction({
   },
 })
 
-async function mustTakeIn(tx: Tx, space: string, { refuse }: Pick<Deed<'closed'>, 'refuse'>): Promise<Workspace> {
+async function mustTakeIn(tx: Tx, space: SpaceId, { refuse }: Pick<Deed<'closed'>, 'refuse'>): Promise<Workspace> {
   const workspace = await tx.get(Workspace, { space, id: space })
   const isOpen = workspace?.deletedAt === null && workspace.archivedAt === null && workspace.permissions.allowSharing
   return isOpen ? workspace : refuse('closed')
@@ -185,7 +186,7 @@ export const invitationQuery = defineQuery({
     invitation: z.nullable(
       z.object({
         id: z.string(),
-        workspace: z.string(),
+        workspace: SpaceIdSchema,
         name: z.string(),
         description: z.string(),
         memberCount: z.number(),

@@ -12,6 +12,7 @@ import {
   readers,
   anytime,
   managers,
+  UuidSpaceIdSchema,
 } from '@atrium/engine/contract'
 import { Person } from '@atrium/features/people/contract'
 import { Member, admit } from '@atrium/features/spaces/contract'
@@ -23,7 +24,7 @@ import { Workspace } from './workspace.ts'
 /** That somebody of the team asks to be let in; `id` is the person's. */
 export const JoinRequest = defineRecord({
   name: 'joinRequest',
-  schema: z.object({ space: z.string(), id: z.string(), at: z.number() }),
+  schema: z.object({ space: SpaceIdSchema, id: z.string(), at: z.number() }),
   readers: managers,
 })
 export type JoinRequest = z.infer<typeof JoinRequest.schema>
@@ -32,7 +33,7 @@ export type JoinRequest = z.infer<typeof JoinRequest.schema>
 const publicIsOpen = defineGate({
   name: 'the workspace is public, and neither deleted nor archived',
   refusals: inWorkspace.refusals,
-  async pass(tx, { workspace: id }: { readonly workspace: string }, { refuse }) {
+  async pass(tx, { workspace: id }: { readonly workspace: SpaceId }, { refuse }) {
     const workspace = await tx.get(Workspace, { space: id, id })
     const isOpen = workspace?.deletedAt === null && workspace.archivedAt === null
     if (!isOpen || !workspace.permissions.public) refuse('not-found')
@@ -43,12 +44,12 @@ const publicIsOpen = defineGate({
 export const requestToJoin = defineAction({
   name: 'workspaces/request-to-join',
   title: 'Request to join',
-  input: z.object({ workspace: IdSchema }),
+  input: z.object({ workspace: UuidSpaceIdSchema }),
   may: readers,
   when: [publicIsOpen],
   refusals: {},
   where: () => teamSpace,
-  also: ({ workspace }) => [workspace as SpaceId],
+  also: ({ workspace }) => [workspace],
   async apply(tx, { workspace: space }, deed) {
     const { by, at } = deed
     if (await tx.get(Member, { space, id: by })) return
@@ -91,7 +92,7 @@ export const publicWorkspaces = defineQuery({
   output: z.object({
     workspaces: z.array(
       z.object({
-        id: z.string(),
+        id: SpaceIdSchema,
         name: z.string(),
         description: z.string(),
         memberCount: z.number(),

@@ -1,4 +1,4 @@
-import { type GateDeed, defineGate, defineTextGate, type Tx } from '@atrium/engine/contract'
+import { type GateDeed, defineGate, defineTextGate, type Tx, type SpaceId } from '@atrium/engine/contract'
 import { Workspace } from './workspace.ts'
 
 const notFound = { 'not-found': 'Workspace not found' } as const
@@ -6,7 +6,8 @@ const archived = { archived: 'This workspace is archived. Ask an owner or an adm
 
 type Look = Pick<Tx, 'get'>
 
-const workspaceOf = (tx: Look, space: string): Promise<Workspace | undefined> => tx.get(Workspace, { space, id: space })
+const workspaceOf = (tx: Look, space: SpaceId): Promise<Workspace | undefined> =>
+  tx.get(Workspace, { space, id: space })
 
 /** The workspace of `space`, unless it is deleted. */
 async function findWorkspace(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord } from '@atrium/engine/contract'
+import { defineRecord, SpaceIdSchema } from '@atrium/engine/contract'
 
 /** What a workspace had before it could be archived, deleted, shown by a picture and made as a sample. */
 const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0, isSample: false, onlyAdded: false }
@@ -8,8 +8,8 @@ const blank = { icon: null, archivedAt: null, deletedAt: null, activities: 0, is
 export const Workspace = defineRecord({
   name: 'workspace',
   schema: z.object({
-    space: z.string(),
-    id: z.string(),
+    space: SpaceIdSchema,
+    id: SpaceIdSchema,
     name: z.string(),
     description: z.string(),
     /** The file of the workspace by whose picture it is known; null: by its first letter. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type PersonId, roles } from '@atrium/engine/contract'
+import { type PersonId, roles, type SpaceId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { emptyNoticesAbout } from '@atrium/features/notifications/server'
 import {
@@ -19,7 +19,7 @@ const purgeJob = 'workspaces/purge'
 const atOnce = 100
 
 interface Purge {
-  readonly space: string
+  readonly space: SpaceId
   readonly owner: string
   readonly deletedAt: number
 }
@@ -34,7 +34,7 @@ export const deletionAfter = {
 }
 
 /** Takes the members of a deleted workspace out, and lets those of a restored one in again. */
-const movePeople = job<{ space: string }>(peopleJob, async (due) => {
+const movePeople = job<{ space: SpaceId }>(peopleJob, async (due) => {
   const { space } = due.data
   const db = tables(due.db)
   const workspace = await db.selectFrom('workspace').selectAll().where('space', '=', space).executeTakeFirst()
@@ -73,7 +73,7 @@ const staying = ['deed', 'access', 'space_record', 'log']
  * Drops what is left of a space, of whatever kind. Those who read along in its log wait meanwhile, and find it empty: else
  * they would write down again what they read of it.
  */
-async function emptySpace({ db }: Due, space: string): Promise<void> {
+async function emptySpace({ db }: Due, space: SpaceId): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Also of a space that nobody has read yet: who begins with it now waits for the place that is taken here.
     await sql`
@@ -93,7 +93,7 @@ async function emptySpace({ db }: Due, space: string): Promise<void> {
   })
 }
 
-const emptyTable = (db: Kysely<Record<never, never>>, { name, space }: { name: string; space: string }) =>
+const emptyTable = (db: Kysely<Record<never, never>>, { name, space }: { name: string; space: SpaceId }) =>
   sql`delete from ${sql.id(name)} where space = ${space}`.execute(db)
 
 export const deletionJobs = [movePeople, purge]

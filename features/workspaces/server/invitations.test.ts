@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { RawSocket } from '../../../tests/raw-socket.ts'
 import { type TestServer, cookieOf, startServer } from '../../../tests/server.ts'
 import {
@@ -39,13 +39,13 @@ const ask: TestServer['read'] = (...given) => server.read(...given)
 
 const newToken = (): string => `${newId()}${newId()}`.replaceAll('-', '').slice(0, 40)
 
-async function createRoom(): Promise<string> {
-  const space = newId()
+async function createRoom(): Promise<SpaceId> {
+  const space = newId<'space'>()
   await act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   return space
 }
 
-async function inviteTo(space: string, terms: object = {}) {
+async function inviteTo(space: SpaceId, terms: object = {}) {
   const invitation = { id: newId<'invitation'>(), token: newToken() }
   const input = { ...({ space, role: 'member', days: 7, uses: 1 } as const), ...invitation, ...terms }
   expect(await act(ada, inviteToWorkspace, input)).toMatchObject({ ok: true })
@@ -55,7 +55,7 @@ async function inviteTo(space: string, terms: object = {}) {
 const refusedWith = (code: string, message?: string) =>
   expect.objectContaining({ ok: false, code, ...(message && { message }) })
 
-async function roleOf(space: string, person: PersonId): Promise<string | undefined> {
+async function roleOf(space: SpaceId, person: PersonId): Promise<string | undefined> {
   const text = 'select role from member where space = $1 and id = $2'
   return (await server.engine.pool.query<{ role: string }>(text, [space, person])).rows[0]?.role
 }
@@ -114,7 +114,8 @@ test('an invitation that expired, was revoked, is of another place or made up sa
   expect(await act(bob, acceptInvitation, old)).toEqual(refusedWith('expired', expired))
   const unknown = 'This invitation does not exist. Check the link, or ask for another one.'
   const open = await inviteTo(space)
-  for (const other of [{ token: newToken() }, { token: old.token }, { invitation: newId() }, { workspace: newId() }])
+  const elsewhere = { workspace: newId<'space'>() }
+  for (const other of [{ token: newToken() }, { token: old.token }, { invitation: newId() }, elsewhere])
     expect(await act(bob, acceptInvitation, { ...open, ...other })).toEqual(refusedWith('unknown', unknown))
   expect(await ask(bob, invitationQuery, { token: 'x' })).toEqual({ invitation: null, fault: 'unknown' })
   expect(await roleOf(space, bob)).toBeUndefined()
@@ -173,7 +174,9 @@ test('R6.04 a public workspace is found by the team and asked to be let in; othe
   expect(workspaces).toEqual([{ id: open, name: 'Ops', description: '', memberCount: 2, isRequested: false }])
   expect((await ask(ada, publicWorkspaces, {})).workspaces).toEqual([])
   expect(await act(bob, requestToJoin, { workspace: hidden })).toEqual(refusedWith('not-found', 'Workspace not found'))
-  expect(await act(bob, requestToJoin, { workspace: newId() })).toEqual(refusedWith('not-found', 'Workspace not found'))
+  expect(await act(bob, requestToJoin, { workspace: newId<'space'>() })).toEqual(
+    refusedWith('not-found', 'Workspace not found'),
+  )
   expect(await act(bob, requestToJoin, { workspace: open })).toMatchObject({ ok: true })
   expect(await act(bob, requestToJoin, { workspace: open })).toMatchObject({ ok: true })
   expect((await ask(bob, publicWorkspaces, {})).workspaces).toMatchObject([{ isRequested: true }])

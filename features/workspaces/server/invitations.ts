@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '@atrium/engine/contract'
+import { Refusal, type SpaceId } from '@atrium/engine/contract'
 import { type Due, type Mailer, type ServerFeature, after, answer, job } from '@atrium/engine/server'
 import { tellPeople } from '@atrium/features/notifications/server'
 import {
@@ -20,7 +20,7 @@ const noticeJob = 'workspaces/tell-invited'
 const letterJob = 'workspaces/mail-invitation'
 
 interface Invited {
-  readonly space: string
+  readonly space: SpaceId
   readonly invitation: string
   readonly email: string
 }
@@ -138,7 +138,7 @@ export const invitationAnswers = [
   }),
 ]
 
-async function faultFor(db: Due['db'], found: Parameters<typeof faultOf>[0], use: { space: string; id: string }) {
+async function faultFor(db: Due['db'], found: Parameters<typeof faultOf>[0], use: { space: SpaceId; id: string }) {
   const used = await tables(db)
     .selectFrom('invitationUse')
     .select('id')

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { arrive } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import {
@@ -29,8 +29,8 @@ afterAll(() => server.close())
 
 const act: TestServer['act'] = (...given) => server.act(...given)
 
-async function createRoom(name: string): Promise<string> {
-  const id = newId()
+async function createRoom(name: string): Promise<SpaceId> {
+  const id = newId<'space'>()
   expect(await act(ada, createWorkspace, { id, name, description: '', clientCreatedAt: '' })).toMatchObject({
     ok: true,
   })
@@ -82,7 +82,7 @@ test('R4.50 an admin names another default workspace or turns it off, and nobody
   const bob = await server.arrive('bob')
   expect(await workspacesOf(bob)).toEqual([first])
   expect(await act(bob, chooseDefault, { choice: 'none' })).toMatchObject({ code: 'not-allowed' })
-  expect(await act(ada, chooseDefault, { choice: newId() })).toMatchObject({ code: 'not-found' })
+  expect(await act(ada, chooseDefault, { choice: newId<'space'>() })).toMatchObject({ code: 'not-found' })
   expect(await act(ada, chooseDefault, { choice: second })).toMatchObject({ ok: true })
   expect(await workspacesOf(await server.arrive('eve'))).toEqual([second])
   await act(ada, chooseDefault, { choice: 'none' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId, spaceIdIn } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import { tellPeople } from '@atrium/features/notifications/server'
 import { arrive } from '@atrium/features/people/contract'
@@ -18,7 +18,7 @@ interface Arrival {
 }
 
 interface Joined {
-  readonly space: string
+  readonly space: SpaceId
   readonly person: string
 }
 
@@ -105,7 +105,14 @@ async function defaultSpace(db: Due['db'], at: number): Promise<string> {
     .where('deletedAt', 'is', null)
     .where('isSample', '=', false)
     .where('createdAt', '<', at)
-    .orderBy((order) => order.case().when('id', '=', choice).then(0).else(1).end())
+    .orderBy((order) =>
+      order
+        .case()
+        .when('id', '=', spaceIdIn(choice) ?? null)
+        .then(0)
+        .else(1)
+        .end(),
+    )
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { managers } from '@atrium/engine/contract'
+import { managers, type SpaceId } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import { closeNotices, tellPeople } from '@atrium/features/notifications/server'
 import { isMemberOf, membersOf } from '@atrium/features/spaces/server'
@@ -12,7 +12,7 @@ const jobName = 'workspaces/tell-requested'
 const answeredJob = 'workspaces/tell-answered'
 
 interface Requested {
-  readonly space: string
+  readonly space: SpaceId
   readonly person: string
 }
 

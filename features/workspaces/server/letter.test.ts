@@ -12,7 +12,7 @@ afterAll(() => atrium.close())
 test('an invitation for an address goes out as a letter with its link', async () => {
   const { cookie } = await atrium.newcomer()
   const act = (action: string, input: object) => atrium.post(`v1/actions/workspaces/${action}`, input, { cookie })
-  const space = newId()
+  const space = newId<'space'>()
   await act('create', { id: space, name: 'Harbour <b>', clientCreatedAt: '' })
   const token = 'a'.repeat(32)
   expect(await act('invite', { space, id: newId(), token, email: 'grace@example.org' })).toMatchObject({ status: 200 })

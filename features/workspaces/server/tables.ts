@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Access } from '@atrium/engine/contract'
+import type { Access, SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { Activity } from '../contract/activity.ts'
 import type { DefaultWorkspace, Placement } from '../contract/default-workspace.ts'
@@ -17,7 +17,7 @@ type Tables = {
   readonly placement: Placement
   readonly workspaceInvitation: WorkspaceInvitation
   readonly invitationSecret: InvitationSecret
-  readonly invitationUse: { readonly space: string; readonly id: string }
+  readonly invitationUse: { readonly space: SpaceId; readonly id: string }
   readonly joinRequest: JoinRequest
 }
 

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Due, after, job } from '@atrium/engine/server'
 import { tellPeople } from '@atrium/features/notifications/server'
 import { Activity } from '../contract/activity.ts'
@@ -7,7 +8,7 @@ import { workspaceOf } from './read-workspaces.ts'
 const jobName = 'workspaces/tell-added'
 
 interface Decided {
-  readonly space: string
+  readonly space: SpaceId
   readonly person: string
   /** Who decided it. */
   readonly by: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
 import { addMember, answerRequest, createWorkspace, requestToJoin, updateWorkspace } from '../contract/index.ts'
 
@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function createRoom(): Promise<string> {
-  const space = newId()
+async function createRoom(): Promise<SpaceId> {
+  const space = newId<'space'>()
   await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   await server.act(ada, updateWorkspace, { space, permissions: { public: true } })
   return space
 }
 
 /** What somebody was told of a workspace, the first first. */
-async function toldOf(space: string, person: PersonId): Promise<object[]> {
+async function toldOf(space: SpaceId, person: PersonId): Promise<object[]> {
   const text = `
     select cause, from_user_id as from, is_done as "isDone", link from notice
     where space = $1 and source_space = $2 order by seq`

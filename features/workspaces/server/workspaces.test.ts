@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, type PersonId, type Query, ownSpace } from '@atrium/engine/contract'
+import { type Action, type PersonId, type Query, ownSpace, type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { history, sendMessage } from '@atrium/features/chat/contract'
 import { changeTeamRole, suspend } from '@atrium/features/people/contract'
 import { type TestServer, startServer } from '../../../tests/server.ts'
@@ -46,8 +46,10 @@ const refusedWith = (code: string, message?: string) =>
   expect.objectContaining({ ok: false, code, ...(message && { message }) })
 
 /** A workspace of Ada's with the others in it, in the roles given. */
-async function createRoom(others: Partial<Record<'bob' | 'eve', 'admin' | 'member' | 'viewer'>> = {}): Promise<string> {
-  const space = newId()
+async function createRoom(
+  others: Partial<Record<'bob' | 'eve', 'admin' | 'member' | 'viewer'>> = {},
+): Promise<SpaceId> {
+  const space = newId<'space'>()
   await done(ada, createWorkspace, {
     id: space,
     name: ' Ops ',
@@ -59,19 +61,19 @@ async function createRoom(others: Partial<Record<'bob' | 'eve', 'admin' | 'membe
   return space
 }
 
-async function rowOf(space: string): Promise<Workspace | undefined> {
+async function rowOf(space: SpaceId): Promise<Workspace | undefined> {
   const text = `select id, name, description, owner_id as "ownerId", stats, permissions, settings, archived_at::float8 as "archivedAt",
     deleted_at::float8 as "deletedAt", updated_at::float8 as "updatedAt", client_created_at as "clientCreatedAt" from workspace where space = $1`
   return (await server.engine.pool.query<Workspace>(text, [space])).rows[0]
 }
 
-async function rolesIn(space: string): Promise<Record<string, string>> {
+async function rolesIn(space: SpaceId): Promise<Record<string, string>> {
   const text = 'select id, role from member where space = $1'
   const { rows } = await server.engine.pool.query<{ id: string; role: string }>(text, [space])
   return Object.fromEntries(rows.map(({ id, role }) => [id, role]))
 }
 
-async function activityOf(space: string): Promise<Activity[]> {
+async function activityOf(space: SpaceId): Promise<Activity[]> {
   const answer = await server.engine.asker.older({ kind: 'activity', space, before: 1e9, limit: 50, by: ada })
   return answer.ok ? (answer.output.rows as unknown as Activity[]) : []
 }
@@ -159,13 +161,15 @@ test('R3.04 the numbers stay true as people come and go, twice over too', async 
 
 test('R5.19 what is done to a workspace that is not there says so', async () => {
   const message = 'Workspace not found'
-  expect(await act(ada, addMember, { space: 'team', person: bob, role: 'member' })).toEqual(
+  expect(await act(ada, addMember, { space: teamSpace, person: bob, role: 'member' })).toEqual(
     refusedWith('not-found', message),
   )
-  expect(await act(ada, changeRole, { space: 'team', person: bob, role: 'member' })).toEqual(
+  expect(await act(ada, changeRole, { space: teamSpace, person: bob, role: 'member' })).toEqual(
     refusedWith('not-found', message),
   )
-  expect(await act(ada, addMember, { space: newId(), person: bob, role: 'member' })).toEqual(refusedWith('no-access'))
+  expect(await act(ada, addMember, { space: newId<'space'>(), person: bob, role: 'member' })).toEqual(
+    refusedWith('no-access'),
+  )
 })
 
 test('R6.02 an admin changes roles but not the owner, and nobody makes a second owner', async () => {
@@ -290,7 +294,7 @@ test('after 30 days a deleted workspace is forgotten with all in it, a restored 
 })
 
 test('a workspace is handed over to nobody who could not look after it', async () => {
-  const space = newId()
+  const space = newId<'space'>()
   await done(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   const [away, guest] = [await server.arrive('away'), await server.arrive('guest')]
   for (const person of [away, guest]) await done(ada, addMember, { space, person, role: 'member' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import type { PersonId, Role } from '@atrium/engine/contract'
+import type { PersonId, Role, SpaceId } from '@atrium/engine/contract'
 import type { Workspace } from '../contract/workspace.ts'
 import { type Looker, arrangeWorkspaces, inSections, matching, newestFirst } from './arrange-workspaces.ts'
 
@@ -8,8 +8,8 @@ const me = newId<'person'>() as PersonId
 
 function workspaceOf(name: string, given: Partial<Workspace> = {}): Workspace {
   return {
-    space: name,
-    id: name,
+    space: name as SpaceId,
+    id: name as SpaceId,
     name,
     description: '',
     ownerId: 'other',
@@ -72,7 +72,7 @@ test('what one keeps close comes by itself, and what is archived last', () => {
     workspaceOf('d', { archivedAt: 1 }),
   ]
   const sections = inSections(arrangeWorkspaces(rows, looker()), new Set(['c', 'd', 'gone']))
-  const ids = Object.values(sections).map((part) => part.map(({ space }: { space: string }) => space))
+  const ids = Object.values(sections).map((part) => part.map(({ space }: { space: SpaceId }) => space))
   expect(ids).toEqual([['c', 'd'], ['a'], ['b']])
 })
 

@@ -12,7 +12,7 @@ export interface ListedWorkspace {
 /** Who looks, and what their role is in a space. */
 export interface Looker {
   readonly person: PersonId
-  roleIn(space: string): Role | undefined
+  roleIn(space: SpaceId): Role | undefined
 }
 
 /** 'Sprint 9' comes before 'Sprint 10'. */
@@ -25,7 +25,7 @@ export function arrangeWorkspaces(rows: readonly Workspace[], looker: Looker): r
     .filter(({ deletedAt }) => deletedAt === null)
     .map((workspace) => ({
       workspace,
-      space: workspace.id as SpaceId,
+      space: workspace.id,
       role: looker.roleIn(workspace.id) ?? 'viewer',
       label: workspace.ownerId === looker.person ? ('owner' as const) : ('shared' as const),
     }))

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import type { Client, ConnectionTest } from '@atrium/engine/web'
 import { createWorkspace } from '../contract/create-workspace.ts'
@@ -52,7 +53,7 @@ export class Creation {
   form: CreationForm = empty
   readonly #needs: Needs
   /** The workspace's own id, kept over retries: one key, one workspace (R4.31). */
-  #id: string = newId()
+  #id: SpaceId = newId()
   /** Those of the dialog while it is open. */
   #ends: CreationEnds | undefined
 

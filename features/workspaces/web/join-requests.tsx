@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { useAct, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
@@ -6,7 +7,7 @@ import { JoinRequest, answerRequest } from '../contract/join-request.ts'
 import classes from './section.module.css'
 
 /** Who asks to be let in; nothing when nobody does. */
-export function JoinRequests({ space }: { space: string }) {
+export function JoinRequests({ space }: { space: SpaceId }) {
   const { timeAgo } = useTime()
   const requests = useRows(JoinRequest, space)
   const people = usePeopleById()

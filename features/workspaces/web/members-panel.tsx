@@ -80,7 +80,7 @@ export function MembersPanel({ workspace, space, onClose }: Props) {
 
 const membersTab: object = { tab: 'members' }
 
-const WayToInvite = ({ space }: { readonly space: string }) => (
+const WayToInvite = ({ space }: { readonly space: SpaceId }) => (
   <Link to="/workspaces/$id" params={{ id: space }} search={membersTab}>
     Invite someone new
   </Link>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId, spaceIdIn } from '@atrium/engine/contract'
 import { useAct, useAsk, useMay, useRow } from '@atrium/engine/web'
 import { showToast, useTime } from '@atrium/ui'
 import { DefaultWorkspace, chooseDefault, defaultKey } from '../contract/default-workspace.ts'
@@ -24,7 +24,7 @@ export function PublicWorkspaces() {
   if (failure !== undefined) return <p className={`${classes.more} ${classes.hint}`}>{fetchFailure(failure)}</p>
   if (found.length === 0) return null
 
-  async function handleAsk(workspace: string): Promise<void> {
+  async function handleAsk(workspace: SpaceId): Promise<void> {
     const answered = await ask({ workspace })
     if (!answered.ok) return showToast(answered.message)
     setAsked((before) => new Set([...before, workspace]))
@@ -66,7 +66,7 @@ export function DeletedWorkspaces() {
   const restore = useAct(restoreWorkspace)
   if (deleted.length === 0) return null
 
-  async function handleRestore(space: string): Promise<void> {
+  async function handleRestore(space: SpaceId): Promise<void> {
     const answer = await restore({ space })
     if (!answer.ok) showToast(answer.message)
   }
@@ -111,7 +111,9 @@ export function DefaultChoice() {
   ]
 
   async function handleChange(value: string): Promise<void> {
-    const answer = await choose({ choice: value })
+    const choiceOf = value === 'first' || value === 'none' ? value : spaceIdIn(value)
+    if (choiceOf === undefined) return
+    const answer = await choose({ choice: choiceOf })
     showToast(answer.ok ? 'Default workspace saved.' : answer.message)
   }
 

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Client, useClient, useSpaces } from '@atrium/engine/web'
 import { Workspace } from '../contract/workspace.ts'
@@ -26,10 +27,10 @@ function useWorkspaceRows(): readonly Workspace[] {
 }
 
 /** A workspace or a conversation; the latter has no row of this kind. */
-const isOther = (space: string): boolean => space !== 'team' && !space.startsWith('own:')
+const isOther = (space: SpaceId): boolean => space !== 'team' && !space.startsWith('own:')
 
 /** Reads the workspaces of `spaces`; the same array until one of them changes. */
-function readerOf(client: Client, spaces: readonly string[]) {
+function readerOf(client: Client, spaces: readonly SpaceId[]) {
   let found: readonly (Workspace | undefined)[] = []
   let rows: readonly Workspace[] = []
   return {

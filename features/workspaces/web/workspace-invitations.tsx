@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
@@ -43,7 +44,7 @@ export function WorkspaceInvitations({ workspace: { space, permissions } }: { wo
   )
 }
 
-function InviteForm({ space }: { space: string }) {
+function InviteForm({ space }: { space: SpaceId }) {
   const invite = useAct(inviteToWorkspace)
   const [error, setError] = useState<string>()
   const [made, setMade] = useState<{ link: string; email: string }>()
@@ -111,7 +112,7 @@ function newToken(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function Invitations({ space }: { space: string }) {
+function Invitations({ space }: { space: SpaceId }) {
   const { fullTime } = useTime()
   const invitations = useRows(WorkspaceInvitation, space)
   const revoke = useAct(revokeWorkspaceInvitation)

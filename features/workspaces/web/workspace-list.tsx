@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { SideListHead, sideList } from '@atrium/ui'
 import { createWorkspace } from '../contract/create-workspace.ts'
@@ -13,7 +13,7 @@ import { WorkspaceSign } from './workspace-sign.tsx'
 interface Props {
   onCreate(): void
   /** What stands beside a workspace's name, such as how much of it is unread. */
-  badge(space: string): ReactNode
+  badge(space: SpaceId): ReactNode
 }
 
 /** So many can be looked through without a filter. */

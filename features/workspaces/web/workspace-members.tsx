@@ -2,10 +2,9 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Role, SpaceId } from '@atrium/engine/contract'
-import type { WorkspaceRole } from '@atrium/features/spaces/contract'
+import { type WorkspaceRole, Member } from '@atrium/features/spaces/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
-import { Member } from '@atrium/features/spaces/contract'
 import { ConfirmDialog, showToast } from '@atrium/ui'
 import { addMember, changeRole, removeMember } from '../contract/members.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -23,7 +22,7 @@ const roleChoices = [
 
 /** Who is in a workspace, in which role, and the ways in. */
 export function WorkspaceMembers({ workspace }: { workspace: Workspace }) {
-  const space = workspace.space as SpaceId
+  const space = workspace.space
   const members = useRows(Member, space)
   const isManager = useMay(addMember, space)
   const isOpen = workspace.archivedAt === null
@@ -92,7 +91,7 @@ function People({ workspace, members }: { workspace: Workspace; members: readonl
 }
 
 interface ChangesProps {
-  readonly space: string
+  readonly space: SpaceId
   readonly one: Listed
   readonly isMe: boolean
   onRemove(): void

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { useClient, useIsHere, useOlder, useRows } from '@atrium/engine/web'
 import { PersonName, PersonRow, usePeopleById } from '@atrium/features/people/web'
@@ -42,7 +43,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
 }
 
 /** Oneself and those of the first members who have Atrium open now. */
-function WhoIsHere({ space }: { space: string }) {
+function WhoIsHere({ space }: { space: SpaceId }) {
   const { person: me } = useClient()
   const members = useRows(Member, space)
   const others = members.filter(({ id }) => id !== me).slice(0, peopleLookedAt)
@@ -69,7 +70,7 @@ function Here({ member: { id, role, email }, isMe }: { member: Member; isMe: boo
   )
 }
 
-function News({ space }: { space: string }) {
+function News({ space }: { space: SpaceId }) {
   const { fullTime, timeAgo } = useTime()
   const activities = useRows(Activity, space)
   const { hasOlder, isLoading, loadOlder } = useOlder(Activity, space)

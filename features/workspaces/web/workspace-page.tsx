@@ -47,7 +47,7 @@ type OpenProps = Required<Pick<Props, 'children' | 'parts' | 'picture' | 'permis
 }
 
 function OpenWorkspace({ workspace, children, parts, picture, permissions }: OpenProps) {
-  const space = workspace.id as SpaceId
+  const space = workspace.id
   const tab = useWorkspaceTab()
   const isRoomy = useMedia('(min-width: 80em)')
   const members = useMembersPanel(isRoomy)
@@ -119,12 +119,12 @@ function useMembersPanel(isRoomy: boolean): MembersShown {
   const isShown = !isBeside && (choice ?? isRoomy)
   function toggle(): void {
     setChoice(!isShown)
-    if (isBeside) void navigate({ to: '.', search: {} as never })
+    if (isBeside) void navigate({ to: '.', search: {} })
   }
   return { isShown, toggle }
 }
 
-function MembersButton({ space, isShown, toggle }: MembersShown & { readonly space: string }) {
+function MembersButton({ space, isShown, toggle }: MembersShown & { readonly space: SpaceId }) {
   const members = useRows(Member, space)
   return (
     <Button

@@ -103,7 +103,7 @@ export const anothersRights: readonly Planted[] = [
   {
     name: '7 lines',
     what: 'A name breaks the line of a letter.',
-    file: 'engine/server/mail-words.ts',
+    file: 'engine/server/mail/mail-words.ts',
     find: `    .replaceAll(hidden, ' ')
 `,
     instead: '',

@@ -23,7 +23,7 @@ export const foreignIds: readonly Planted[] = [
   {
     name: '2 taken',
     what: 'What is added is put over what has its id.',
-    file: 'engine/server/draft.ts',
+    file: 'engine/server/deeds/draft.ts',
     find: '      await put(kind, row, !mine)',
     instead: '      await put(kind, row, false)',
     red: ['tests/security/ids.test.ts'],
@@ -31,10 +31,10 @@ export const foreignIds: readonly Planted[] = [
   {
     name: '2 unseen',
     what: 'An action may put a row that it has not looked at.',
-    file: 'engine/server/draft.ts',
+    file: 'engine/server/deeds/draft.ts',
     find: 'if (!looked.has(name) && !written.has(name))',
     instead: "if (!looked.has(name) && !written.has(name) && name === '')",
-    red: ['engine/server/act.test.ts'],
+    red: ['engine/server/deeds/act.test.ts'],
   },
   {
     name: '2 purged',

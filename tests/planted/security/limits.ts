@@ -5,7 +5,7 @@ export const limits: readonly Planted[] = [
   {
     name: '6 actions',
     what: 'The limits that actions declare are read nowhere.',
-    file: 'engine/server/act.ts',
+    file: 'engine/server/deeds/act.ts',
     find: 'overLimit(needs.limits, action, call.by) ?? take(action, call, false)',
     instead: 'take(action, call, false)',
     red: ['tests/security/declared-limits.test.ts'],
@@ -13,7 +13,7 @@ export const limits: readonly Planted[] = [
   {
     name: '6 queries',
     what: 'The limits that queries declare are read nowhere.',
-    file: 'engine/server/ask.ts',
+    file: 'engine/server/questions/ask.ts',
     find: `    const refusal = overLimit(limits, query, by)
     if (refusal) return refusal
 `,
@@ -23,7 +23,7 @@ export const limits: readonly Planted[] = [
   {
     name: '6 processes',
     what: 'What was taken at one process is not told to the others.',
-    file: 'engine/server/limits.ts',
+    file: 'engine/server/limits/limits.ts',
     find: `    this.#needs.bus?.tell({ type: 'limits', taken })
 `,
     instead: '',
@@ -32,7 +32,7 @@ export const limits: readonly Planted[] = [
   {
     name: '6 own turns',
     what: 'The turns of one are taken from everybody.',
-    file: 'engine/server/limits.ts',
+    file: 'engine/server/limits/limits.ts',
     find: 'const name = `${what} ${who}`',
     instead: 'const name = what',
     red: ['tests/security/declared-limits.test.ts'],
@@ -40,7 +40,7 @@ export const limits: readonly Planted[] = [
   {
     name: '6 pushed out',
     what: 'Many other names have a lock forgotten.',
-    file: 'engine/server/shared-limits.ts',
+    file: 'engine/server/limits/shared-limits.ts',
     find: `delete from shared_limit where name in (
     select name from shared_limit where full_at < \${now} order by`,
     instead: `delete from shared_limit where name in (
@@ -51,15 +51,15 @@ export const limits: readonly Planted[] = [
   {
     name: '6 swept',
     what: 'Who has turns left is forgotten with who has all.',
-    file: 'engine/server/limits.ts',
+    file: 'engine/server/limits/limits.ts',
     find: 'if (bucket.left === bucket.most)',
     instead: 'if (bucket.left >= 0)',
-    red: ['engine/server/limits.test.ts'],
+    red: ['engine/server/limits/limits.test.ts'],
   },
   {
     name: '6 forwarded',
     what: 'Anybody says by a header where they come from.',
-    file: 'engine/server/caller.ts',
+    file: 'engine/server/http/caller.ts',
     find: 'while (isIn(found, trusted)) {',
     instead: 'while (trusted.length > 0) {',
     red: ['tests/security/accounts-limits.test.ts'],
@@ -68,7 +68,7 @@ export const limits: readonly Planted[] = [
   {
     name: '6 network',
     what: 'Each address of a /64 has turns of its own.',
-    file: 'engine/server/caller.ts',
+    file: 'engine/server/http/caller.ts',
     find: 'const networkBytes = 8',
     instead: 'const networkBytes = 16',
     red: ['tests/security/accounts-limits.test.ts'],
@@ -77,7 +77,7 @@ export const limits: readonly Planted[] = [
   {
     name: '6 proxy',
     what: 'All visitors behind a proxy are counted as one.',
-    file: 'engine/server/caller.ts',
+    file: 'engine/server/http/caller.ts',
     find: `      found = next
 `,
     instead: `      if (trusted === nearestRanges) break

@@ -48,7 +48,7 @@ export const othersWait: readonly Planted[] = [
   {
     name: '5 questions',
     what: 'As many questions of one person are worked on at once as they ask.',
-    file: 'engine/server/ask.ts',
+    file: 'engine/server/questions/ask.ts',
     find: 'atOnceOfOne: 3',
     instead: 'atOnceOfOne: Infinity',
     red: ['tests/security/turns.test.ts'],
@@ -56,7 +56,7 @@ export const othersWait: readonly Planted[] = [
   {
     name: '5 frames',
     what: 'A connection may send frames without end.',
-    file: 'engine/server/frame-budget.ts',
+    file: 'engine/server/line/frame-budget.ts',
     find: 'return this.#frames >= 0 && this.#bytes >= 0',
     instead: 'return this.#bytes >= 0',
     red: ['tests/security/floods.test.ts'],
@@ -64,7 +64,7 @@ export const othersWait: readonly Planted[] = [
   {
     name: '5 watch',
     what: 'Frames that watch people are counted by nobody.',
-    file: 'engine/server/frame-budget.ts',
+    file: 'engine/server/line/frame-budget.ts',
     find: 'refilled(this.#frames, frames, passed) - 1',
     instead: 'refilled(this.#frames, frames, passed) - 0',
     red: ['tests/security/floods.test.ts'],
@@ -72,7 +72,7 @@ export const othersWait: readonly Planted[] = [
   {
     name: '5 sockets',
     what: 'One person opens sockets without end.',
-    file: 'engine/server/socket.ts',
+    file: 'engine/server/line/socket.ts',
     find: 'return this.#of(person) < mostSockets && ',
     instead: 'return ',
     red: ['tests/security/floods.test.ts'],
@@ -80,7 +80,7 @@ export const othersWait: readonly Planted[] = [
   {
     name: '5 resume',
     what: 'A screen may ask for whole spaces again and again.',
-    file: 'engine/server/connection.ts',
+    file: 'engine/server/line/connection.ts',
     find: "if (limits.take(this.person, 'resume', resumeLimit) > 0) return this.restart()",
     instead: "if (limits.take(this.person, 'resume', resumeLimit) > 1e9) return this.restart()",
     red: ['tests/security/floods.test.ts'],

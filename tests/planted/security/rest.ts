@@ -13,7 +13,7 @@ export const rest: readonly Planted[] = [
   {
     name: '8 transport',
     what: 'Behind https browsers are not bound to it.',
-    file: 'engine/server/http.ts',
+    file: 'engine/server/http/http.ts',
     find: `    if (needs.isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
 `,
     instead: '',
@@ -22,7 +22,7 @@ export const rest: readonly Planted[] = [
   {
     name: '8 permissions',
     what: 'Pages may use the camera.',
-    file: 'engine/server/http.ts',
+    file: 'engine/server/http/http.ts',
     find: `  'camera',
 `,
     instead: '',

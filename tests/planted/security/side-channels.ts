@@ -43,7 +43,7 @@ export const sideChannels: readonly Planted[] = [
   {
     name: '4 people',
     what: 'Guests are told of people whom they do not meet.',
-    file: 'engine/server/visibility.ts',
+    file: 'engine/server/feed/visibility.ts',
     find: 'return guest && kind?.forGuest ? rows.flatMap((row) => kind.forGuest?.(row, guest) ?? []) : rows',
     instead: "return guest && kind?.name === '' ? rows.flatMap((row) => kind.forGuest?.(row, guest) ?? []) : rows",
     red: ['tests/security/guests-see.test.ts'],
@@ -51,7 +51,7 @@ export const sideChannels: readonly Planted[] = [
   {
     name: '4 people live',
     what: 'Guests hear live of people whom they do not meet.',
-    file: 'engine/server/visibility.ts',
+    file: 'engine/server/feed/visibility.ts',
     find: 'return guest ? toGuest(change, kind, guest) : [change]',
     instead: 'return guest && change === undefined ? toGuest(change, kind, guest) : [change]',
     red: ['tests/security/guests-see.test.ts'],

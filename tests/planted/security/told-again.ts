@@ -22,7 +22,7 @@ export const toldAgain: readonly Planted[] = [
   {
     name: '3 newcomer',
     what: 'Who claims to have a copy from before they came is told what has been since.',
-    file: 'engine/server/feed.ts',
+    file: 'engine/server/feed/feed.ts',
     find: 'seq: seq < following.since ? -1 : seq',
     instead: 'seq',
     red: ['tests/security/log-replay.test.ts'],
@@ -30,7 +30,7 @@ export const toldAgain: readonly Planted[] = [
   {
     name: '3 role',
     what: 'A copy from before a change of role is believed.',
-    file: 'engine/server/draft.ts',
+    file: 'engine/server/deeds/draft.ts',
     find: 'before?.role === role ? before.since : seqIn(id)',
     instead: 'before?.since ?? seqIn(id)',
     red: ['tests/security/log-replay.test.ts'],
@@ -38,7 +38,7 @@ export const toldAgain: readonly Planted[] = [
   {
     name: '3 log',
     what: 'What the log said of a row before its last change is told.',
-    file: 'engine/server/kept-log.ts',
+    file: 'engine/server/feed/kept-log.ts',
     find: '.map((one) => one.left)',
     instead: '.map((one) => one)',
     red: ['tests/security/log-replay.test.ts'],
@@ -46,7 +46,7 @@ export const toldAgain: readonly Planted[] = [
   {
     name: '3 kept log',
     what: 'The log in the database keeps what rows were before.',
-    file: 'engine/server/log-keeping.ts',
+    file: 'engine/server/log-readers/log-keeping.ts',
     find: 'filter (where rank = 1)',
     instead: 'filter (where rank > 0)',
     red: ['tests/security/log-replay.test.ts'],
@@ -54,7 +54,7 @@ export const toldAgain: readonly Planted[] = [
   {
     name: '3 snapshot',
     what: 'A snapshot is given to the next screen with what was deleted since.',
-    file: 'engine/server/opening.ts',
+    file: 'engine/server/feed/opening.ts',
     find: ' && topic.leftAlone(names, seq)',
     instead: '',
     red: ['tests/security/log-replay.test.ts'],

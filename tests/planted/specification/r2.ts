@@ -32,10 +32,10 @@ export const requirements2: readonly Planted[] = [
   {
     name: 'R2.41',
     what: 'A badge counts to ninety-nine.',
-    file: 'ui/count-badge.tsx',
+    file: 'ui/marks/count-badge.tsx',
     find: 'const cap = 9',
     instead: 'const cap = 99',
-    red: ['ui/count-badge.test.tsx'],
+    red: ['ui/marks/count-badge.test.tsx'],
     test: 'R2.41',
   },
   {

@@ -14,19 +14,19 @@ export const requirements3: readonly Planted[] = [
   {
     name: 'R3.15',
     what: 'Midnight is 24:00.',
-    file: 'ui/time-in.ts',
+    file: 'ui/time/time-in.ts',
     find: "hourCycle: 'h23'",
     instead: "hourCycle: 'h24'",
-    red: ['ui/time-in.test.ts'],
+    red: ['ui/time/time-in.test.ts'],
     test: 'R3.15',
   },
   {
     name: 'R3.15 unknown',
     what: 'A zone that nobody knows breaks the clock.',
-    file: 'ui/time-in.ts',
+    file: 'ui/time/time-in.ts',
     find: "return '--:--'",
     instead: "return ''",
-    red: ['ui/time-in.test.ts'],
+    red: ['ui/time/time-in.test.ts'],
     test: 'R3.15',
   },
   {
@@ -100,7 +100,7 @@ export const requirements3: readonly Planted[] = [
     find: `  sender: message.author,
 `,
     instead: '',
-    red: ['engine/server/http-api.test.ts'],
+    red: ['engine/server/http/http-api.test.ts'],
     test: 'R3.09',
   },
   {
@@ -110,7 +110,7 @@ export const requirements3: readonly Planted[] = [
     find: `  timestamp: message.at,
 `,
     instead: '',
-    red: ['engine/server/http-api.test.ts'],
+    red: ['engine/server/http/http-api.test.ts'],
     test: 'R3.08',
   },
 ]

@@ -108,7 +108,7 @@ export const requirements7: readonly Planted[] = [
     .limit(limit + 1)
     .execute()
   return`,
-    red: ['engine/server/http-api.test.ts'],
+    red: ['engine/server/http/http-api.test.ts'],
     test: 'R7.11',
   },
 ]

@@ -122,19 +122,19 @@ export const requirements9: readonly Planted[] = [
   {
     name: 'R9.10 toasts',
     what: 'Twenty-five toasts are shown at once.',
-    file: 'ui/toasts.ts',
+    file: 'ui/popups/toasts.ts',
     find: 'maxToasts = 20',
     instead: 'maxToasts = 25',
-    red: ['ui/toasts.test.ts'],
+    red: ['ui/popups/toasts.test.ts'],
     test: 'R9.10',
   },
   {
     name: 'R9.03',
     what: 'Nine is shown as more than nine.',
-    file: 'ui/count-badge.tsx',
+    file: 'ui/marks/count-badge.tsx',
     find: 'count > cap ?',
     instead: 'count >= cap ?',
-    red: ['ui/count-badge.test.tsx'],
+    red: ['ui/marks/count-badge.test.tsx'],
     test: 'R9.03',
   },
   {

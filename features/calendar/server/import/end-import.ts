@@ -1,4 +1,4 @@
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type Due, job } from '@atrium/engine/server'
 import { deleteFile, purgeFile } from '@atrium/features/files/contract'
 import { tellPeople } from '@atrium/features/notifications/server'
@@ -50,7 +50,7 @@ async function tell(due: Due<ImportOf>, row: CalendarImport): Promise<void> {
   })
 }
 
-async function nameOf(db: Due['db'], space: string): Promise<string> {
+async function nameOf(db: Due['db'], space: SpaceId): Promise<string> {
   if (space === teamSpace) return 'the team’s calendar'
   if (space.startsWith('own:')) return 'your calendar'
   return (await workspaceOf(db, space))?.name ?? 'a calendar'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { after, job } from '@atrium/engine/server'
 import { purgeWorkspace } from '@atrium/features/workspaces/contract'
 import { dismissImport } from '../../contract/import-file.ts'
@@ -11,7 +11,7 @@ export const forgetAfter = after(purgeWorkspace, async ({ input: { space }, late
   later({ name: forgetName, data: { space } }),
 )
 
-export const forgetImports = job<{ space: string }>(forgetName, async ({ db, actor, idFor, data: { space } }) => {
+export const forgetImports = job<{ space: SpaceId }>(forgetName, async ({ db, actor, idFor, data: { space } }) => {
   const { rows } = await sql<{ id: string; file: string }>`
     select id, file from calendar_import where "where" = ${space}`.execute(db)
   for (const { id, file } of rows) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Action, type Answer, type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type Action, type Answer, type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
 import { profilesIn } from '@atrium/features/people/server'
 import { memberOf } from '@atrium/features/spaces/server'
@@ -10,7 +10,7 @@ import type { CalendarEvent } from '../../contract/calendar-event.ts'
 export interface Into {
   readonly db: Due['db']
   readonly by: PersonId
-  readonly space: string
+  readonly space: SpaceId
   /** When the import began. */
   readonly since: number
   /** Who can be invited, by their addresses. */
@@ -69,7 +69,7 @@ export async function peopleOf(
 /** Those events that are there already, by their ids. */
 export async function eventRows(
   db: Due['db'],
-  space: string,
+  space: SpaceId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CalendarEvent>> {
   const { rows } = await sql<CalendarEvent>`
@@ -77,6 +77,6 @@ export async function eventRows(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function eventRow(db: Due['db'], space: string, id: string): Promise<CalendarEvent | undefined> {
+export async function eventRow(db: Due['db'], space: SpaceId, id: string): Promise<CalendarEvent | undefined> {
   return (await eventRows(db, space, [id])).get(id)
 }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { type LocalDateTime, isDay, localFitting } from '../../contract/local-date-time.ts'
 import { setReminders } from '../../contract/reminder.ts'
@@ -22,7 +23,7 @@ export function isNewer(event: ReadEvent, { origin }: Pick<CalendarEvent, 'origi
 }
 
 /** The event that a turn is about, and under which id it is in the calendar. */
-export function placeOf({ event: read, others, more }: Unit, space: string): Place {
+export function placeOf({ event: read, others, more }: Unit, space: SpaceId): Place {
   const event = read.at === undefined ? read : alone({ ...read, at: placeIn(read, read) })
   const placed = others.map((one) => ({ ...one, at: placeIn(one, event) }))
   return { id: eventId(`${space} ${event.uid}`), event, others: placed, more }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { sql } from 'kysely'
 import { type Due, job } from '@atrium/engine/server'
 import { noteImport } from '../../contract/import-file.ts'
@@ -32,7 +33,7 @@ export const undoImportJob = job<ImportOf>(undoName, async (due) => {
 type Made = Awaited<ReturnType<typeof nextMade>>[number]
 
 /** Answers why it may not go on, or ''. */
-async function takeBack(due: Due<ImportOf>, space: string, made: readonly Made[]): Promise<string> {
+async function takeBack(due: Due<ImportOf>, space: SpaceId, made: readonly Made[]): Promise<string> {
   const { db, data } = due
   const untouched = await untouchedOf(due, space, made)
   const act = actFor({ due, by: data.by, file: data.file })
@@ -67,7 +68,7 @@ function endingOf(error: unknown): string {
 /** The events that nobody else has changed, nor any of their series. */
 async function untouchedOf(
   { db, data: { by } }: Due<ImportOf>,
-  space: string,
+  space: SpaceId,
   made: readonly Made[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`

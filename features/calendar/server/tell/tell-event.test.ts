@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
 import { answerInvitation } from '../../contract/answer-invitation.ts'
 import { changeEvent } from '../../contract/change-event.ts'
@@ -25,7 +25,7 @@ async function act(by: PersonId, action: { readonly name: string }, input: objec
   expect(answer).toMatchObject({ ok: true })
 }
 
-async function meet(more: object = {}, space: string = teamSpace): Promise<{ space: string; id: string }> {
+async function meet(more: object = {}, space: SpaceId = teamSpace): Promise<{ space: SpaceId; id: string }> {
   const key = { space, id: newId() }
   const attendees = [bob, cem].map((person) => ({ person }))
   await act(ada, createEvent, { ...key, title: 'Standup', ...at(10), ...zones, attendees, ...more })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Due, type LaterJob, job } from '@atrium/engine/server'
 import type { Cause, Notice } from '@atrium/features/notifications/contract'
 import { noticesOf, tellPeople } from '@atrium/features/notifications/server'
@@ -11,7 +11,7 @@ import { type Told, type ToldState, forgetTold, keepTold, readTold, startText, s
 const jobName = 'calendar/tell'
 
 interface Tell {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly by: PersonId
   /** The series that this one may go on in, from when on. */

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Due } from '@atrium/engine/server'
@@ -57,7 +58,7 @@ export interface Told {
 type Db = Pick<Due, 'db'>
 
 /** What was told of some events and of those that differ from them. */
-export async function readTold({ db }: Db, space: string, ids: readonly string[]): Promise<ReadonlyMap<string, Told>> {
+export async function readTold({ db }: Db, space: SpaceId, ids: readonly string[]): Promise<ReadonlyMap<string, Told>> {
   const { rows } = await sql<Told>`
     select id, series, state from event_told
     where space = ${space} and (id = any(${ids}::text[]) or series = any(${ids}::text[]))`.execute(db)
@@ -79,6 +80,6 @@ export async function keepTold({ db }: Db, events: readonly CalendarEvent[]): Pr
     on conflict (space, id) do update set series = excluded.series, state = excluded.state`.execute(db)
 }
 
-export async function forgetTold({ db }: Db, space: string, ids: readonly string[]): Promise<void> {
+export async function forgetTold({ db }: Db, space: SpaceId, ids: readonly string[]): Promise<void> {
   await sql`delete from event_told where space = ${space} and id = any(${ids}::text[])`.execute(db)
 }

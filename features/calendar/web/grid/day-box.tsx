@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { IconButton, usePopover } from '@atrium/ui'
-import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from '../events/merge-events.ts'
 import classes from './day-box.module.css'
 import { DayEvent } from './day-event.tsx'
 import type { Days } from './days.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties, PointerEvent } from 'react'
 import { titleOf } from '../../contract/calendar-event.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
 import classes from './day-event.module.css'
 import type { LookOf } from './look-of-event.ts'
 import type { Piece } from './place-events.ts'

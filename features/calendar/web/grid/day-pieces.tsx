@@ -1,4 +1,4 @@
-import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from '../events/merge-events.ts'
 import { DayEvent } from './day-event.tsx'
 import classes from './day-pieces.module.css'
 import type { LookOf } from './look-of-event.ts'

@@ -1,6 +1,6 @@
 import { type LocalDateTime, dayMs, momentText, shifted, weekdayOf } from '../../contract/local-date-time.ts'
-import type { Span } from '../span.ts'
-import { momentOf } from '../zoned.ts'
+import type { Span } from '../events/span.ts'
+import { momentOf } from '../events/zoned.ts'
 
 export const daysInWeek = 7
 export const weeksInMonth = 6

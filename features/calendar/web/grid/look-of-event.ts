@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import type { ShownOccurrence } from '../merge-events.ts'
-import { shortTimes } from '../short-time.ts'
-import type { Calendar } from '../use-calendars.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
+import { shortTimes } from '../events/short-time.ts'
+import type { Calendar } from '../events/use-calendars.ts'
 import { clockIn } from './clock-in.ts'
 
 /** How an event looks among others, and whether it can be dragged. */

@@ -1,5 +1,5 @@
 import { titleOf } from '../../contract/calendar-event.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
 import type { Days } from './days.ts'
 
 /** What of an event lies in one row of days. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
 import { row } from '../testing/row.ts'
 import { clockIn } from './clock-in.ts'
 import { daysNamed } from './days.ts'

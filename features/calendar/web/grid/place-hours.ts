@@ -1,6 +1,6 @@
 import { titleOf } from '../../contract/calendar-event.ts'
 import { dayMs } from '../../contract/local-date-time.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
 import type { Days } from './days.ts'
 import { type Piece, eventsOfDays } from './place-events.ts'
 

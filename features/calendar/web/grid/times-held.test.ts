@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
 import { row } from '../testing/row.ts'
 import { daysFrom, daysNamed } from './days.ts'
 import { type EventDrag, shownAt, timesChosen, timesHeld } from './times-held.ts'

@@ -1,7 +1,7 @@
 import { type LocalDateTime, between, dayMs, hourMs, momentText, shifted } from '../../contract/local-date-time.ts'
-import type { Times } from '../event-draft.ts'
-import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
-import { momentOf, localIn } from '../zoned.ts'
+import type { Times } from '../event-form/event-draft.ts'
+import { type ShownOccurrence, nameOfShown } from '../events/merge-events.ts'
+import { momentOf, localIn } from '../events/zoned.ts'
 import type { Days } from './days.ts'
 import type { Drag, Held, Point } from './use-drag.ts'
 

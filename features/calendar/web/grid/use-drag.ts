@@ -1,5 +1,5 @@
 import { type PointerEvent as Pressed, useState } from 'react'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
 import { follow } from './follow-pointer.ts'
 
 /** What somebody holds: an event, where it begins or where it ends, or time in which there is none. */

@@ -3,7 +3,7 @@ import { type LocalDateTime, between } from '../../contract/local-date-time.ts'
 import type { Days } from '../grid/days.ts'
 import { timesChosen } from '../grid/times-held.ts'
 import type { Drag } from '../grid/use-drag.ts'
-import { shortTimes } from '../short-time.ts'
+import { shortTimes } from '../events/short-time.ts'
 
 /** Time that somebody is choosing in one day, in minutes since it began. */
 export interface Chosen {

@@ -5,7 +5,7 @@ import { DayEvent } from '../grid/day-event.tsx'
 import type { LookOf } from '../grid/look-of-event.ts'
 import type { Block } from '../grid/place-hours.ts'
 import { type Hold, timeHolder } from '../grid/use-drag.ts'
-import { type ShownOccurrence, nameOfShown } from '../merge-events.ts'
+import { type ShownOccurrence, nameOfShown } from '../events/merge-events.ts'
 import type { Chosen } from './chosen-times.ts'
 import classes from './hours-view.module.css'
 

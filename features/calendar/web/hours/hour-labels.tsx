@@ -1,7 +1,7 @@
 import type { Clock } from '@atrium/features/people/contract'
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { shortTimes } from '../short-time.ts'
-import { momentOf } from '../zoned.ts'
+import { shortTimes } from '../events/short-time.ts'
+import { momentOf } from '../events/zoned.ts'
 import classes from './hours-view.module.css'
 
 interface Props {

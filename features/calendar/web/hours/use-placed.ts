@@ -3,8 +3,8 @@ import { clockIn } from '../grid/clock-in.ts'
 import type { Days } from '../grid/days.ts'
 import { placeEvents } from '../grid/place-events.ts'
 import { isLong, placeHours } from '../grid/place-hours.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
-import { useIsPrinted } from '../use-is-printed.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
+import { useIsPrinted } from '../page/use-is-printed.ts'
 
 /** So many events stand above the hours of a day, or one less and how many more there are. */
 const wholeRows = 4

@@ -3,7 +3,7 @@ import { DayPieces } from '../grid/day-pieces.tsx'
 import type { LookOf } from '../grid/look-of-event.ts'
 import type { Day } from '../grid/place-events.ts'
 import { type Drag, type Hold, isDayChosen, timeHolder } from '../grid/use-drag.ts'
-import type { ShownOccurrence } from '../merge-events.ts'
+import type { ShownOccurrence } from '../events/merge-events.ts'
 import classes from './hours-view.module.css'
 import type { DayName } from './names-of-days.ts'
 

@@ -1,16 +1,17 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button, FileButton } from '@mantine/core'
 import { useRef } from 'react'
 import { ProgressBar } from '@atrium/ui'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
 import { importWords } from '../../contract/import-words.ts'
-import classes from '../event-form.module.css'
+import classes from '../event-form/event-form.module.css'
 import { ImportProblems } from './import-problems.tsx'
 import { progressOf } from './progress-words.ts'
 import { type Importing, useImport } from './use-import.ts'
 
 interface Props {
   /** The calendar into which a file goes. */
-  readonly space: string
+  readonly space: SpaceId
 }
 
 /** Brings a file in, shows how far that has come wherever one began it, and what became of it. */

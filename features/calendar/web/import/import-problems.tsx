@@ -1,6 +1,6 @@
 import { useAsk } from '@atrium/engine/web'
 import { importReport } from '../../contract/import-file.ts'
-import classes from '../event-form.module.css'
+import classes from '../event-form/event-form.module.css'
 
 /** What an import could not keep, each sentence once. */
 export function ImportProblems({ file }: { readonly file: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { type UploadView, useUploads } from '@atrium/engine/web/uploads'
 import { usePreferences } from '@atrium/features/people/web'
@@ -14,7 +14,7 @@ export interface Importing {
   readonly isBusy: boolean
   /** Why the last thing that was asked for was not done. */
   readonly problem: string
-  start(file: File, space: string): Promise<void>
+  start(file: File, space: SpaceId): Promise<void>
   cancel(): Promise<void>
   undo(): Promise<void>
   dismiss(): Promise<void>

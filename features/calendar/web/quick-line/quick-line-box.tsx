@@ -4,9 +4,9 @@ import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { QuickEvent, QuickReading, ReadingWays } from './quick-line.ts'
 import type { Dates } from './load-dates.ts'
 import { useNow } from '@atrium/ui'
-import classes from '../side-panel.module.css'
-import { readingWords } from '../time-words.ts'
-import { localIn } from '../zoned.ts'
+import classes from '../page/side-panel.module.css'
+import { readingWords } from '../events/time-words.ts'
+import { localIn } from '../events/zoned.ts'
 
 interface Props {
   readonly preferences: ChosenPreferences

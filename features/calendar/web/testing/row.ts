@@ -1,8 +1,9 @@
+import { teamSpace } from '@atrium/engine/contract'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 
 /** An event of the team with what is given of it. */
 export const row = (given: Partial<CalendarEvent>): CalendarEvent => ({
-  space: 'team',
+  space: teamSpace,
   id: 'one',
   title: 'Standup',
   place: '',

@@ -4,8 +4,8 @@ import type { RowChange } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
 import { dayMs, momentText } from '../../contract/local-date-time.ts'
-import type { Found } from '../merge-events.ts'
-import { type Span, touch } from '../span.ts'
+import type { Found } from '../events/merge-events.ts'
+import { type Span, touch } from '../events/span.ts'
 import { row } from './row.ts'
 
 type Changes = readonly RowChange<CalendarEvent>[]

@@ -1,12 +1,12 @@
 import { IconPencil } from '@tabler/icons-react'
-import { ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import { useDraftHere } from '@atrium/ui'
 import { Draft } from '../../contract/reading.ts'
 import classes from './draft-mark.module.css'
 
 /** Says that there are unsent words for a space, written here or on another device. */
-export function DraftMark({ space }: { space: string }) {
+export function DraftMark({ space }: { space: SpaceId }) {
   const { person } = useClient()
   const kept = useRow(Draft, { space: ownSpace(person), id: space })
   const here = useDraftHere(person, space)

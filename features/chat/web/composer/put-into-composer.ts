@@ -1,9 +1,10 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { attachLater } from '@atrium/features/files/web'
 import { readDraft, writeDraft } from '@atrium/ui'
 
 interface Put {
-  readonly space: string
+  readonly space: SpaceId
   readonly text: string
   readonly files: readonly File[]
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useConnection, useMay } from '@atrium/engine/web'
 import { SideListHead, lazyDialog, sideList } from '@atrium/ui'
 import { openConversation } from '../../contract/conversation.ts'
@@ -16,7 +16,7 @@ const shownAtFirst = 8
 
 interface Props {
   /** What stands beside a conversation's name, such as how much of it is unread. */
-  badge(space: string): ReactNode
+  badge(space: SpaceId): ReactNode
 }
 
 /** The direct conversations in the sidebar, those with the newest message first, and the way to begin another. */

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { SpaceId } from '@atrium/engine/contract'
-import { teamSpace } from '@atrium/engine/contract'
+import { type SpaceId, teamSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useSpaces } from '@atrium/engine/web'
 import { Conversation } from '../../contract/conversation.ts'
 import { Message } from '../../contract/message.ts'
@@ -18,10 +17,10 @@ export function useConversations(): readonly ListedConversation[] {
   return useSyncExternalStore(reader.subscribe, reader.read)
 }
 
-const mayBeDirect = (space: string): boolean => space !== teamSpace && !space.startsWith('own:')
+const mayBeDirect = (space: SpaceId): boolean => space !== teamSpace && !space.startsWith('own:')
 
 /** Reads the conversations among `spaces`; the same array until one of them, or their order, changes. */
-function readerOf(client: Client, spaces: readonly string[]) {
+function readerOf(client: Client, spaces: readonly SpaceId[]) {
   let known: readonly unknown[] = []
   let listed: readonly ListedConversation[] = []
   return {

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { timeWords } from '@atrium/ui'
 import type { Message } from '../../contract/message.ts'
@@ -11,7 +12,7 @@ let seq = 0
 
 function message(author: string, at: number): Message {
   seq += 1
-  return { space: 'team', id: `m${seq}`, author, text: 'x', at, seq, reactions: [], ...plain }
+  return { space: teamSpace, id: `m${seq}`, author, text: 'x', at, seq, reactions: [], ...plain }
 }
 
 test('messages of one author within five minutes stand under one name', () => {

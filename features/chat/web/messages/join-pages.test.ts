@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { Message } from '../../contract/message.ts'
 import type { MessagePage } from '../../contract/queries.ts'
@@ -5,7 +6,7 @@ import { joinPages, withRows } from './join-pages.ts'
 
 const plain = { thread: null, quote: null, editedAt: null, deletedAt: null, pinned: null, replies: null, files: [] }
 const message = (seq: number, text = 'x'): Message =>
-  ({ space: 'team', id: `m${seq}`, author: 'ada', text, at: seq, seq, reactions: [], ...plain }) as Message
+  ({ space: teamSpace, id: `m${seq}`, author: 'ada', text, at: seq, seq, reactions: [], ...plain }) as Message
 const page = (seqs: readonly number[], hasOlder: boolean, hasNewer: boolean): MessagePage => ({
   messages: seqs.map((seq) => message(seq)),
   hasOlder,

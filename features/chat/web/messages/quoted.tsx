@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { PersonAvatar } from '@atrium/ui'
 import classes from './quoted.module.css'
 import { useMessage } from './use-message.ts'
@@ -5,7 +6,7 @@ import { usePersonName } from './use-person-name.ts'
 import { useQuotedWords } from './use-quoted-words.ts'
 
 /** The message that another one answers, in a line above it. */
-export function Quoted({ space, id }: { space: string; id: string }) {
+export function Quoted({ space, id }: { space: SpaceId; id: string }) {
   const message = useMessage(space, id)
   const { nameOf } = usePersonName()
   const wordsOf = useQuotedWords()

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepLastRead, lastReadAt } from './last-read.ts'
 
@@ -17,22 +18,26 @@ afterEach(() => {
 const at = Date.UTC(2026, 10, 21, 9, 30)
 
 test('R3.13 R4.39 R4.40 when chats were read is kept as ISO times, the team’s by itself and workspaces by their ids', () => {
-  keepLastRead('team', at)
-  keepLastRead('w1', at + 1)
-  keepLastRead('w2', at + 2)
+  keepLastRead('team' as SpaceId, at)
+  keepLastRead('w1' as SpaceId, at + 1)
+  keepLastRead('w2' as SpaceId, at + 2)
   expect(kept.get('lastReadChat')).toBe('2026-11-21T09:30:00.000Z')
   expect(JSON.parse(kept.get('lastReadWorkspaces') ?? '')).toEqual({
     w1: '2026-11-21T09:30:00.001Z',
     w2: '2026-11-21T09:30:00.002Z',
   })
-  expect([lastReadAt('team'), lastReadAt('w1'), lastReadAt('w2')]).toEqual([at, at + 1, at + 2])
+  expect([lastReadAt('team' as SpaceId), lastReadAt('w1' as SpaceId), lastReadAt('w2' as SpaceId)]).toEqual([
+    at,
+    at + 1,
+    at + 2,
+  ])
 })
 
 test('R4.41 what was never read, or is rubbish, was read at the epoch', () => {
-  expect(lastReadAt('team')).toBe(0)
+  expect(lastReadAt('team' as SpaceId)).toBe(0)
   for (const rubbish of ['{', '[]', 'null', '{"w1":5}', '{"w1":"never"}']) {
     kept.set('lastReadWorkspaces', rubbish)
     kept.set('lastReadChat', rubbish)
-    expect([lastReadAt('team'), lastReadAt('w1')]).toEqual([0, 0])
+    expect([lastReadAt('team' as SpaceId), lastReadAt('w1' as SpaceId)]).toEqual([0, 0])
   }
 })

@@ -1,4 +1,4 @@
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { keepStored, readStored } from '@atrium/ui'
 
 /** The times up to which chats were read, as this browser keeps them beside the server (R3.13, R4.41). */
@@ -6,12 +6,12 @@ const chatKey = 'lastReadChat'
 const workspacesKey = 'lastReadWorkspaces'
 
 /** Milliseconds since 1970; 0 for never. */
-export function lastReadAt(space: string): number {
+export function lastReadAt(space: SpaceId): number {
   const time = Date.parse(space === teamSpace ? (readStored(chatKey) ?? '') : (readWorkspaces()[space] ?? ''))
   return Number.isNaN(time) ? 0 : time
 }
 
-export function keepLastRead(space: string, now: number = Date.now()): void {
+export function keepLastRead(space: SpaceId, now: number = Date.now()): void {
   const time = new Date(now).toISOString()
   if (space === teamSpace) keepStored(chatKey, time)
   else keepStored(workspacesKey, JSON.stringify({ ...readWorkspaces(), [space]: time }))

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient, useConnection, useSpaces } from '@atrium/engine/web'
-import { PeopleGroup } from '@atrium/features/groups/contract'
+import { PeopleGroup, excerptOf, mentionsIn } from '@atrium/features/groups/contract'
 import { NotifyLevel, decide } from '@atrium/features/notifications/contract'
 import { useNotifications } from '@atrium/features/notifications/web'
 import { Person, quietUntil } from '@atrium/features/people/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { Conversation } from '../../contract/conversation.ts'
 import { linkTo } from '../../contract/link.ts'
-import { excerptOf, mentionsIn } from '@atrium/features/groups/contract'
 import { Message } from '../../contract/message.ts'
 
 /** Tells of plain messages that arrive elsewhere, where the person wants to hear of all: of what is for them, notices tell. */
@@ -19,7 +18,7 @@ export function useMessageNews(): void {
   const { notify, isLookedAt } = useNotifications()
   const heard = useRef(new Map<string, number>())
 
-  const tell = useEffectEvent((space: string) => {
+  const tell = useEffectEvent((space: SpaceId) => {
     const message = arrivedIn(client, space, heard.current)
     if (!message || !isOnline) return
     const isDirect = client.row(Conversation, { space, id: space }) !== undefined
@@ -37,7 +36,7 @@ export function useMessageNews(): void {
 }
 
 /** The newest message of `space` when it is newer than what was `heard` there; what is there at first is no news. */
-function arrivedIn(client: Client, space: string, heard: Map<string, number>): Message | undefined {
+function arrivedIn(client: Client, space: SpaceId, heard: Map<string, number>): Message | undefined {
   const newest = newestOf(client, space)
   const seq = newest?.seq ?? 0
   const before = heard.get(space) ?? seq
@@ -46,7 +45,7 @@ function arrivedIn(client: Client, space: string, heard: Map<string, number>): M
 }
 
 /** Replies are their thread's matter, and one's own words no news. */
-const newestOf = (client: Client, space: string): Message | undefined =>
+const newestOf = (client: Client, space: SpaceId): Message | undefined =>
   client
     .rows(Message, space)
     .findLast(({ author, thread, deletedAt }) => author !== client.person && thread === null && deletedAt === null)

@@ -11,7 +11,7 @@ import { type Unread, positionOf, unreadOf } from '../../contract/unread.ts'
 import { keepLastRead, lastReadAt } from './last-read.ts'
 
 /** How far the person has read in `space`: as the server knows it, else by the time that this browser kept. */
-function usePosition(space: string): number {
+function usePosition(space: SpaceId): number {
   const { person } = useClient()
   const kept = useRow(ReadPosition, { space: ownSpace(person), id: space })
   const messages = useRows(Message, space)
@@ -24,7 +24,7 @@ function usePosition(space: string): number {
 }
 
 /** What of `space` is unread now. */
-export function useUnread(space: string): Unread {
+export function useUnread(space: SpaceId): Unread {
   const { person: me } = useClient()
   const messages = useRows(Message, space)
   const position = usePosition(space)

@@ -1,8 +1,9 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { SentFiles } from '@atrium/features/files/web'
 import { SidePanel } from '@atrium/ui'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   /** Whether there is room for the messages beside it. */
   readonly isRoomy: boolean
   onClose(): void

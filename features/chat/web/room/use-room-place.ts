@@ -20,7 +20,7 @@ export function useRoomPlace(): readonly [RoomPlace, (place: RoomPlace) => void]
   const go = useCallback(
     (place: RoomPlace) => {
       const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
-      void navigate({ to: '.', search: given as never })
+      void navigate({ to: '.', search: given })
     },
     [navigate],
   )

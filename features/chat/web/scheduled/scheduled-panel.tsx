@@ -80,7 +80,7 @@ function Ways({ message, onEdit }: { readonly message: ScheduledMessage; onEdit(
         Send now
       </button>
       <ScheduleMenu
-        space={message.target as SpaceId}
+        space={message.target}
         title="Send later"
         confirm="Schedule"
         isOpen={isOpen}
@@ -101,7 +101,7 @@ function Ways({ message, onEdit }: { readonly message: ScheduledMessage; onEdit(
 function EditScheduled({ message, onDone }: { readonly message: ScheduledMessage; onDone(): void }) {
   const names = usePersonName()
   const groups = useNamedGroups()
-  const people = useMentionables(message.target as SpaceId)
+  const people = useMentionables(message.target)
   const deeds = useScheduledDeeds()
   const [before] = useState(() => toEdit(message.text, names))
   const [text, setText] = useState(before.text)

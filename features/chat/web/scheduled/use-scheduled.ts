@@ -28,7 +28,7 @@ export function useScheduledDeeds() {
 
   async function restore({ target: space, text, sendAt, thread, quote }: ScheduledMessage): Promise<void> {
     const input = {
-      space: space as SpaceId,
+      space: space,
       id: newId(),
       text,
       sendAt,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { XmlElement, XmlText } from 'yjs'
-import { type PersonId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, teamSpace, type SpaceId, ownSpace } from '@atrium/engine/contract'
 import { listBacklinks, moveDocument, trashDocument } from '@atrium/features/documents/contract'
 import { makePage } from '../../../../tests/page.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
@@ -13,7 +13,7 @@ const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
 
 interface Page {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 
@@ -73,7 +73,7 @@ test('a page tells which others lead to it, with the sentence that the link stan
 
 test('only pages that the asker reads are told, and none in the trash or in one that is there', async () => {
   const goals = await makePage(server, ada, { title: 'Goals' })
-  const diary = await makePage(server, ada, { space: `own:${ada}`, title: 'Diary' })
+  const diary = await makePage(server, ada, { space: ownSpace(ada), title: 'Diary' })
   const folder = await makePage(server, ada, { title: 'Folder' })
   const inside = await makePage(server, ada, { title: 'Inside' })
   await server.act(ada, moveDocument, { space: teamSpace, id: inside.id, parent: folder.id, order: 'a0' })

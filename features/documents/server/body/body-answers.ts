@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Question, answer } from '@atrium/engine/server'
@@ -38,7 +39,7 @@ export const bodyAnswers = [
 async function existing({
   db,
   input: { space, pages },
-}: Pick<Question<{ space: string; pages: readonly string[] }>, 'db' | 'input'>) {
+}: Pick<Question<{ space: SpaceId; pages: readonly string[] }>, 'db' | 'input'>) {
   if (pages.length === 0) return []
   const rows = await tables(db)
     .selectFrom('document')

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import type { Access } from '@atrium/engine/contract'
+import type { Access, SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { CommentThread } from '../../contract/comment-thread.ts'
 import type { VersionName, VersionNames } from '../../contract/version.ts'
@@ -13,7 +13,7 @@ type Tables = {
   readonly versionNames: VersionNames
   /** The words of each page, for searching and counting. */
   readonly documentText: {
-    readonly space: string
+    readonly space: SpaceId
     readonly id: string
     readonly words: string
     readonly count: number
@@ -22,7 +22,7 @@ type Tables = {
   }
   /** What each page names and shows: people, groups, other pages, files (`file`), and the files of its versions (`kept`). */
   readonly documentLink: {
-    readonly space: string
+    readonly space: SpaceId
     readonly id: string
     readonly kind: string
     readonly target: string
@@ -31,7 +31,7 @@ type Tables = {
   }
   /** The checklist items of each page that people are mentioned in, one for each of them. */
   readonly documentTask: {
-    readonly space: string
+    readonly space: SpaceId
     readonly document: string
     readonly block: string
     readonly person: string
@@ -42,7 +42,7 @@ type Tables = {
     readonly line: string
   }
   readonly documentVersion: {
-    readonly space: string
+    readonly space: SpaceId
     readonly document: string
     readonly id: string
     readonly at: number

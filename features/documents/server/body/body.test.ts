@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Doc, applyUpdate } from 'yjs'
 import * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type Role, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type Role, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { lockDocument } from '@atrium/features/documents/contract'
 import { archiveWorkspace, removeMember } from '@atrium/features/workspaces/contract'
 import { spaceWith } from '../../../../tests/roles/fixture.ts'
@@ -34,9 +34,9 @@ afterAll(async () => {
 const screen = (person: PersonId, of: TestServer = server): Promise<TextScreen> =>
   openTextScreen({ person, server: () => of })
 
-const page = (space: string = teamSpace): ReturnType<typeof makePage> => makePage(server, ada, { space })
+const page = (space: SpaceId = teamSpace): ReturnType<typeof makePage> => makePage(server, ada, { space })
 
-const inSpace = (others: readonly { id: PersonId; role: Role }[]): Promise<string> =>
+const inSpace = (others: readonly { id: PersonId; role: Role }[]): Promise<SpaceId> =>
   spaceWith(server, [{ id: ada, role: 'owner' }, ...others])
 
 test('R1.09 what two type at once both have, and so has who comes later', async () => {

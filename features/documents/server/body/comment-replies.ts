@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Kysely, sql } from 'kysely'
 import type { ReplyTaker } from '@atrium/features/notifications/server'
 import { Body } from '../../contract/body.ts'
@@ -6,7 +7,7 @@ import { writeComment } from '../../contract/comments.ts'
 type Db = Kysely<Record<never, never>>
 
 interface Thread {
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string
   readonly id: string
 }

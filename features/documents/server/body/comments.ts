@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import { type Due, after, answer, job } from '@atrium/engine/server'
 import { mentionsIn, withNames } from '@atrium/features/groups/contract'
 import { type GroupNow, groupsReading, throughGroup } from '@atrium/features/groups/server'
@@ -22,7 +22,7 @@ const assignedJobName = 'documents/tell-comment-assigned'
 const excerptLength = 140
 
 interface Said {
-  readonly space: string
+  readonly space: SpaceId
   readonly thread: string
   readonly id: string
   readonly by: PersonId
@@ -31,7 +31,7 @@ interface Said {
 }
 
 interface Assigned {
-  readonly space: string
+  readonly space: SpaceId
   readonly thread: string
   readonly person: string
   readonly by: PersonId

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { sql } from 'kysely'
 import { type Due, type Job, type WrittenText, job } from '@atrium/engine/server'
 
@@ -21,7 +22,7 @@ export const bodyJob = <Data extends WrittenText>(name: string, run: (due: Due<D
   })
 
 interface Following<Data extends WrittenText> {
-  readonly space: string
+  readonly space: SpaceId
   readonly isDone: boolean
   run(due: Due<Data>): Promise<void>
 }

@@ -36,7 +36,7 @@ export const followBody = bodyJob<WrittenText>('documents/follow-body', async (d
   await keepTasks(due, kept.tasks, tasks)
   await keepDigest(due, digest)
   // Last, as screens ask for what is new once they hear that the page was changed.
-  await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space as never, id } })
+  await due.actor.actAsServer(touchDocument, { id: due.idFor('touch'), by, input: { space: space, id } })
   const last = await lastVersion(due, text)
   if (last && due.now() - last.at > longestSessionMs) await keepVersion(due, due.data, due.idFor('version'))
 })
@@ -106,7 +106,7 @@ async function keepDigest({ db, data }: Due<WrittenText>, { words, count, links 
 }
 
 interface Dropped {
-  readonly space: string
+  readonly space: SpaceId
   readonly pages: readonly string[]
 }
 
@@ -145,13 +145,13 @@ async function dropRemains({ db, actor, idFor, data: { space, pages } }: Due<Dro
   await actor.actAsServer(forgetRemains, {
     id: idFor('remains'),
     by,
-    input: { space: space as SpaceId, threads, names, pages: listed },
+    input: { space: space, threads, names, pages: listed },
   })
 }
 
 interface Copied {
-  readonly from: { readonly space: string; readonly id: string }
-  readonly to: { readonly space: string; readonly id: string }
+  readonly from: { readonly space: SpaceId; readonly id: string }
+  readonly to: { readonly space: SpaceId; readonly id: string }
   readonly by: string
 }
 

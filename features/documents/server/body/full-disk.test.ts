@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { makePage } from '../../../../tests/page.ts'
 import { serverOfFile } from '../../../../tests/server-of-file.ts'
@@ -8,7 +9,7 @@ const server = await serverOfFile()
 test('who writes while the disk of the server is full is told so, and nothing is lost once there is room', async () => {
   const { pool } = server.engine
   const ada = await server.arrive('ada')
-  const plan = await makePage(server, ada, { space: 'team' })
+  const plan = await makePage(server, ada, { space: teamSpace })
   await using screen = await openTextScreen({ person: ada, server: () => server })
   const text = await screen.open(plan)
   type(text, 'before ')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonId } from '@atrium/engine/contract'
+import { teamSpace, type PersonId } from '@atrium/engine/contract'
 import type { Connect } from '@atrium/engine/web'
 import { readTextFrame } from '../../../../engine/web/texts/text-frames.ts'
 import { type TestDatabase, createTestDatabase } from '../../../../tests/database.ts'
@@ -46,7 +46,7 @@ function heldLine() {
 }
 
 test('a page that is closed and opened again takes no answer to its first opening for its own', async () => {
-  const plan = await makePage(server, ada, { space: 'team' })
+  const plan = await makePage(server, ada, { space: teamSpace })
   const line = heldLine()
   await using screen = await openTextScreen({ person: ada, server: () => server, through: line.through })
   const first = await screen.open(plan)
@@ -68,7 +68,7 @@ test('a page that is closed and opened again takes no answer to its first openin
 })
 
 test('word that a page is closed to who opened it before does not close it to who opened it since', async () => {
-  const plan = await makePage(server, ada, { space: 'team' })
+  const plan = await makePage(server, ada, { space: teamSpace })
   const line = heldLine()
   await using screen = await openTextScreen({ person: ada, server: () => server, through: line.through })
   const first = await screen.open(plan)

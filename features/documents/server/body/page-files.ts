@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import type { BlobReader, Due, WrittenText } from '@atrium/engine/server'
 import { filesAmong } from '@atrium/features/files/server'
 import { isMemberOf } from '@atrium/features/spaces/server'
@@ -10,7 +10,7 @@ import { readersOfPages } from '../readers-of-pages.ts'
 import { bodyTables } from './body-tables.ts'
 
 interface Page {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 
@@ -35,12 +35,12 @@ export async function filesChanged(due: Due, page: Page, { by, shown, hidden, wi
       part.flatMap((change) => (change.as === as ? [change.file] : []))
     const input = { ...page, shown: only('shown'), hidden: only('hidden'), orphans: only('orphans') }
     const id = due.idFor(`files ${JSON.stringify(input)}`)
-    const answer = await due.actor.actAsServer(noteFiles, { id, by: by as PersonId, input: input as never })
+    const answer = await due.actor.actAsServer(noteFiles, { id, by: by as PersonId, input: input })
     if (!answer.ok) throw new Error(`What a page shows could not be noted: ${answer.code}`)
   }
 }
 
-type Needed = Pick<Change, 'without'> & { readonly space: string; readonly files: readonly string[] }
+type Needed = Pick<Change, 'without'> & { readonly space: SpaceId; readonly files: readonly string[] }
 
 /** Those of some files that a page of the space shows, or a version of one. */
 async function neededOf({ db }: Due, { space, files, without }: Needed): Promise<ReadonlySet<string>> {
@@ -75,7 +75,7 @@ export async function keepFiles({ db }: Due, { space, id }: Page): Promise<void>
 }
 
 /** The files that some pages show, or showed in a version, by the page. */
-export async function filesOf({ db }: Due, space: string, pages: readonly string[]): Promise<Map<string, string[]>> {
+export async function filesOf({ db }: Due, space: SpaceId, pages: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await bodyTables(db)
     .selectFrom('documentLink')
     .select(['id', 'target'])

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { PersonId, SpaceId } from '@atrium/engine/contract'
+import type { PersonId } from '@atrium/engine/contract'
 import { type Due, type TextCopy, type WrittenText, after, answer } from '@atrium/engine/server'
 import { Body } from '../../contract/body.ts'
 import { listVersions, nameVersion, readVersion, restoreVersion, withdrawRestore } from '../../contract/version.ts'
@@ -40,7 +40,7 @@ const restoreVersionJob = bodyJob<Restored>(restoreJob, async (due) => {
   if (!wanted) return
   const isChanged = await rewrite(due, wanted, isTaken ? due.idFor('before') : before)
   if (isChanged || isTaken) return
-  const input = { space: text.space as SpaceId, document: text.id, before }
+  const input = { space: text.space, document: text.id, before }
   await due.actor.actAsServer(withdrawRestore, { id: due.idFor('withdraw'), by: by as PersonId, input })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type Action, ownSpace } from '@atrium/engine/contract'
+import { type Action, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { createWorkspace, updateWorkspace } from '@atrium/features/workspaces/contract'
 import { fileUrl } from '@atrium/features/files/contract'
 import { uploader } from '../../../../tests/upload.ts'
@@ -24,13 +24,13 @@ async function act<Input, Code extends string>(action: Action<Input, Code>, inpu
 
 const newToken = (): string => newId().replaceAll('-', '')
 
-async function page(space: string, parent: string | null = null): Promise<string> {
+async function page(space: SpaceId, parent: string | null = null): Promise<string> {
   const id = newId()
   await act(createDocument, { ...plainPage, space, id, parent, icon: '🚀', title: 'Plan <b>&' })
   return id
 }
 
-async function shared(space: string, id: string): Promise<string> {
+async function shared(space: SpaceId, id: string): Promise<string> {
   const token = newToken()
   expect(await act(shareDocument, { space, id, token })).toBe('ok')
   return token
@@ -93,7 +93,7 @@ test('R6.01 a shared page shows its pictures and formulas, and no other file of 
 })
 
 test('R6.04 a link ends at once when it is taken back, the page is deleted, or the workspace allows no sharing', async () => {
-  const space = newId()
+  const space = newId<'space'>()
   await act(createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   const outer = await page(space)
   const token = await shared(space, await page(space, outer))

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { sql } from 'kysely'
 import { escapeHtml } from '@atrium/base/escape-html'
 import type { PublicPage, Question } from '@atrium/engine/server'
@@ -10,7 +11,7 @@ import { fileLeftBehind } from '../body/page-files.ts'
 import { createRenderer } from './render.ts'
 
 interface Shared {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
   readonly title: string
   readonly icon: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { XmlElement, XmlText } from 'yjs'
 import { newId } from '@atrium/base/id'
-import { type PersonId, type SpaceId, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, type SpaceId, teamSpace, ownSpace } from '@atrium/engine/contract'
 import {
   assignThread,
   deleteComment,
@@ -25,7 +25,7 @@ const server = await serverOfFile()
 const ada = await server.arrive('ada')
 
 interface Page {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 
@@ -78,7 +78,7 @@ const blocksOf = async (by: PersonId): Promise<readonly string[]> => (await ask(
 const kept = async (page: Page): Promise<number> =>
   (await server.engine.pool.query('select from document_task where document = $1', [page.id])).rowCount ?? 0
 
-async function workspaceWith(...people: PersonId[]): Promise<string> {
+async function workspaceWith(...people: PersonId[]): Promise<SpaceId> {
   const space = newId<'space'>()
   await server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   for (const one of people) await server.act(ada, addMember, { space, person: one, role: 'member' })
@@ -185,7 +185,7 @@ test.runIf(isLong)(
     const bob = await server.arrive('bob')
     const space = await workspaceWith(bob)
     const page = await makePage(server, ada, { space })
-    const diary = await makePage(server, ada, { space: `own:${ada}` })
+    const diary = await makePage(server, ada, { space: ownSpace(ada) })
     await write(diary, item('secret', [person(bob), ' x'], [item('own', [person(ada), ' y'])]))
     await write(page, item('shared', [person(bob), ' x']))
     await expect.poll(() => kept(diary), patience).toBe(2)
@@ -244,7 +244,7 @@ test.runIf(isLong)(
 test('a thread that somebody is asked to see to is theirs to do while it is open and its page is there', async () => {
   const [bob, cyn] = [await server.arrive('bob'), await server.arrive('cyn')]
   const page = await makePage(server, ada, { title: 'Launch' })
-  const said = { space: page.space as SpaceId, thread: newId(), document: page.id, anchor: null, quote: '' }
+  const said = { space: page.space, thread: newId(), document: page.id, anchor: null, quote: '' }
   const [id, reply] = [newId(), newId()]
   await server.act(ada, writeComment, { ...said, id, text: `Look, <@${bob}>`, assignee: bob })
   await server.act(ada, writeComment, { ...said, id: reply, text: 'Today' })
@@ -258,6 +258,6 @@ test('a thread that somebody is asked to see to is theirs to do while it is open
   await server.act(bob, resolveThread, { ...said, isResolved: false })
   await server.act(ada, assignThread, { ...said, person: cyn })
   expect([(await ask(bob)).count, (await ask(cyn)).count]).toEqual([0, 1])
-  await server.act(ada, trashDocument, { space: page.space as SpaceId, id: page.id })
+  await server.act(ada, trashDocument, { space: page.space, id: page.id })
   expect((await ask(cyn)).count).toBe(0)
 })

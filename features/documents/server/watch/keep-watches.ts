@@ -28,16 +28,16 @@ interface Moved {
 /** What is forgotten, or in a space that somebody left, is not watched any more; what was moved is, by who may read it there. */
 export const watchesAfter = {
   ...after(purgeDocuments, async ({ input: { space, pages }, later }) => {
-    later({ name: goneName, data: { space: space as SpaceId, pages } satisfies Gone })
+    later({ name: goneName, data: { space: space, pages } satisfies Gone })
   }),
   ...after(removeMember, async ({ input: { space, person }, later }) => {
-    later({ name: lostName, data: { space: space as SpaceId, person: person as PersonId } satisfies Lost })
+    later({ name: lostName, data: { space: space, person: person as PersonId } satisfies Lost })
   }),
   ...after(leaveWorkspace, async ({ input: { space }, by: person, later }) => {
-    later({ name: lostName, data: { space: space as SpaceId, person } satisfies Lost })
+    later({ name: lostName, data: { space: space, person } satisfies Lost })
   }),
   ...after(moveAway, async ({ input: { space, to }, later }) => {
-    later({ name: movedName, data: { from: space as SpaceId, to: to as SpaceId } satisfies Moved })
+    later({ name: movedName, data: { from: space, to: to } satisfies Moved })
   }),
 }
 

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { sql } from 'kysely'
 import { job } from '@atrium/engine/server'
 import type { Document } from '../../contract/document.ts'
@@ -8,7 +9,7 @@ export const tellAddedName = 'documents/tell-watchers-added'
 
 /** The place in which pages were made: a page, or the space itself. */
 export interface Place {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

@@ -8,7 +8,7 @@ import { endWatches } from '../../contract/watch.ts'
 import { type Watcher, watchersOf } from './watchers-of.ts'
 
 interface News {
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
   /** Who did it, the last one first. */
   readonly doers: readonly string[]
   /** What is told again under the same name takes the place of what was told before. */
@@ -49,7 +49,7 @@ export async function readingWatchers(due: Due, page: News['page']): Promise<rea
     await due.actor.actAsServer(endWatches, {
       id: due.idFor(`end ${person}`),
       by: person as PersonId,
-      input: { person, ids: ids.slice(0, 200), lost: page.space as SpaceId },
+      input: { person, ids: ids.slice(0, 200), lost: page.space },
     })
   return watchers.filter(({ isReader }) => isReader)
 }

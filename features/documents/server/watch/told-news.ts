@@ -7,7 +7,7 @@ import { type Gathered, tellWatchersLater } from '../../contract/watch.ts'
 export const gatherMs = 3_600_000
 
 interface Of {
-  readonly space: string
+  readonly space: SpaceId
   /** A page, or the space itself. */
   readonly id: string
   readonly what: Gathered
@@ -35,7 +35,7 @@ export async function noteTold({ db }: Pick<Due, 'db'>, { space, id, what }: Of,
 export async function isTooEarly(due: Due, of: Of, told: Told): Promise<boolean> {
   const at = told.at + gatherMs
   if (at <= due.now()) return false
-  const input = { ...of, space: of.space as SpaceId, at }
+  const input = { ...of, space: of.space, at }
   await due.actor.actAsServer(tellWatchersLater, { id: due.idFor('later'), by: 'server' as PersonId, input })
   return true
 }

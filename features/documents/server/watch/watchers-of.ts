@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Due } from '@atrium/engine/server'
 import { isNotDeleted } from '@atrium/features/workspaces/server'
@@ -6,7 +7,7 @@ import { readersOfPages } from '../readers-of-pages.ts'
 type Db = Due['db']
 
 interface Page {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

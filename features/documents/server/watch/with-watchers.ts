@@ -1,10 +1,11 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Due } from '@atrium/engine/server'
 import type { Cause, Facts } from '@atrium/features/notifications/contract'
 import { keywordsIn } from '@atrium/features/notifications/server'
 import { readingWatchers } from './tell-watchers.ts'
 
 interface Said {
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
   readonly by: string
   /** Without what stands for people. */
   readonly text: string

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Access, ownSpace } from '@atrium/engine/contract'
+import { Access, ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAsk, useClient, useRows } from '@atrium/engine/web'
 import { type Backlink, listBacklinks, mostBacklinks } from '../../contract/backlinks.ts'
 import type { Document } from '../../contract/document.ts'
@@ -19,7 +19,7 @@ export function useBacklinks({ space, id }: Pick<Document, 'space' | 'id'>): Fou
   const client = useClient()
   const spaces = useRows(Access, ownSpace(client.person))
   const news = usePageNews(spaces)
-  const { answer } = useAsk(listBacklinks, { space, document: id } as never, news)
+  const { answer } = useAsk(listBacklinks, { space, document: id, skip: 0, limit: mostBacklinks }, news)
   const [further, setFurther] = useState<readonly Backlink[]>([])
   const isOpen = useIsOpen(spaces, space)
   const first = answer?.ok ? answer.output.pages : none
@@ -32,7 +32,7 @@ export function useBacklinks({ space, id }: Pick<Document, 'space' | 'id'>): Fou
       document: id,
       skip: all.length,
       limit: mostBacklinks,
-    } as never)
+    })
     if (next.ok) setFurther((before) => [...before, ...next.output.pages])
   }, [client, space, id, all.length])
   return { count: count - (all.length - pages.length), pages, more: () => void more() }
@@ -45,7 +45,7 @@ const once = (pages: readonly Backlink[]): readonly Backlink[] => [
 ]
 
 /** Whether a page of the answer can still be opened: not where its space was lost since, or it has gone into the trash. */
-function useIsOpen(spaces: readonly Access[], here: string): (page: Backlink) => boolean {
+function useIsOpen(spaces: readonly Access[], here: SpaceId): (page: Backlink) => boolean {
   const tree = usePageTree(here)
   return ({ space, id }) => {
     if (space !== here) return spaces.some((one) => one.id === space)

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import '@blocknote/mantine/blocknoteStyles.css'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { BlockNoteView } from '@blocknote/mantine'
@@ -30,7 +31,7 @@ import classes from './body-editor.module.css'
 interface Props {
   readonly editor: PageEditor
   /** Where the page is that is written on. */
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
   readonly canWrite: boolean
   /** Whether all that is on the page has come from the server. */
   readonly isLive: boolean

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useContext, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
@@ -121,7 +122,7 @@ interface BesideProps {
   readonly editor: PageEditor
   readonly tools: Tools
   readonly state: Standing
-  readonly place: { readonly space: string; readonly id: string }
+  readonly place: { readonly space: SpaceId; readonly id: string }
   readonly threads: Threads
   onClose(): void
 }

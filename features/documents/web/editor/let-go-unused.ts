@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { XmlElement, type XmlFragment } from 'yjs'
 import type { Client } from '@atrium/engine/web'
 import { SpaceFile, deleteFile, fileAt } from '@atrium/features/files/contract'
@@ -6,7 +7,7 @@ interface Brought {
   readonly client: Pick<Client, 'row' | 'act'>
   /** The blocks of the page that it was brought for. */
   readonly blocks: XmlFragment
-  readonly file: { readonly space: string; readonly id: string }
+  readonly file: { readonly space: SpaceId; readonly id: string }
 }
 
 /** The server looks at a page some two seconds after a change. */
@@ -30,7 +31,7 @@ export function lookAfter(brought: Brought): void {
 export async function letGoUnused({ client, blocks, file }: Brought): Promise<void> {
   const row = client.row(SpaceFile, file)
   if (!row || row.deletedAt !== null || row.places.length > 0 || isShown(blocks, file.id)) return
-  await client.act(deleteFile, file as never)
+  await client.act(deleteFile, file)
 }
 
 function isShown(blocks: XmlFragment, id: string): boolean {

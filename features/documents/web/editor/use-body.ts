@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useClient } from '@atrium/engine/web'
 import type { OpenText, TextState, Texts } from '@atrium/engine/web/texts'
@@ -19,12 +20,12 @@ export interface HeldBody {
 interface Held {
   readonly texts: Texts
   readonly text: OpenText
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 
 /** Takes part in the text of a page for as long as the caller is on the screen; undefined for the moment before that. */
-export function useBody(space: string, id: string): HeldBody | undefined {
+export function useBody(space: SpaceId, id: string): HeldBody | undefined {
   const client = useClient()
   const [round, setRound] = useState(0)
   const [held, setHeld] = useState<Held>()

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showToast } from '@atrium/ui'
@@ -5,7 +6,7 @@ import { documentPath } from '../../contract/document-path.ts'
 import { blockAt, goToBlock, markBlock } from './go-to-block.ts'
 
 /** Shows the block that the address names; says that it is gone once the server has told all that is on the page. */
-export function useNamedBlock(page: { readonly space: string; readonly id: string }, isLive: boolean): void {
+export function useNamedBlock(page: { readonly space: SpaceId; readonly id: string }, isLive: boolean): void {
   const location = useLocation()
   const path = documentPath(page)
   const shown = useRef<unknown>(undefined)

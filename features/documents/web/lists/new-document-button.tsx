@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMay } from '@atrium/engine/web'
@@ -7,7 +8,7 @@ import { lastIn } from '../transfer/places.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 
 /** Makes a page at the end of the others and opens it; nothing for those who may only read. */
-export function NewDocumentButton({ space, tree }: { space: string; tree: PageTree }) {
+export function NewDocumentButton({ space, tree }: { space: SpaceId; tree: PageTree }) {
   const deeds = usePageDeeds()
   if (!useMay(createDocument, space)) return null
   return (

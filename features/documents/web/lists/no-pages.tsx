@@ -1,10 +1,11 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { IconFileText } from '@tabler/icons-react'
 import { useMay } from '@atrium/engine/web'
 import { EmptyState } from '@atrium/ui'
 import { createDocument } from '../../contract/create-document.ts'
 
 /** What stands where a space has no pages yet. */
-export function NoPages({ space }: { space: string }) {
+export function NoPages({ space }: { space: SpaceId }) {
   const mayCreate = useMay(createDocument, space)
   return (
     <EmptyState icon={<IconFileText size={24} />} title="No documents yet">

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
 import { type KeptText, type TextDisk, textName } from '@atrium/engine/web/texts'
@@ -17,7 +18,7 @@ const full = 'This device is nearly full. Free some space on it, or stop keeping
 const nothing = 'This browser is not saving data for Atrium (private window?).'
 
 /** Brings the pages of `spaces` onto this device, and keeps them as they are on the server, until `signal` ends it. */
-export async function keepOffline(client: Client, spaces: readonly string[], signal: AbortSignal): Promise<void> {
+export async function keepOffline(client: Client, spaces: readonly SpaceId[], signal: AbortSignal): Promise<void> {
   const { disk } = await textsOf(client)
   void navigator.storage?.persist?.()
   const names = new Set(await disk?.keptNames())
@@ -40,7 +41,7 @@ interface Keeping {
   readonly disk: TextDisk | undefined
   /** What the disk has copies of. */
   readonly names: Set<string>
-  readonly space: string
+  readonly space: SpaceId
   readonly signal: AbortSignal
 }
 
@@ -89,9 +90,9 @@ async function fetchAll(
 async function fetchSome(
   client: Client,
   disk: TextDisk,
-  wanted: { readonly space: string; readonly pages: readonly string[] },
+  wanted: { readonly space: SpaceId; readonly pages: string[] },
 ): Promise<ReadonlySet<string> | undefined> {
-  const answer = await client.ask(readBodies, wanted as never)
+  const answer = await client.ask(readBodies, wanted)
   if (!answer.ok) return undefined
   const { epoch, bodies } = answer.output
   const ids = Object.keys(bodies)
@@ -112,7 +113,7 @@ async function copyOf(
   return { seq: body.seq, epoch, state: await unzip(body.state) }
 }
 
-const nameOf = (space: string, id: string): string => textName({ kind: Body.name, space, id })
+const nameOf = (space: SpaceId, id: string): string => textName({ kind: Body.name, space, id })
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

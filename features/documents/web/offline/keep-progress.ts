@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useSyncExternalStore } from 'react'
 
 /** How far the documents of a space are kept on this device. */
@@ -11,12 +12,12 @@ export interface KeepProgress {
 const listeners = new Set<() => void>()
 const found = new Map<string, KeepProgress>()
 
-export function tellProgress(space: string, progress: KeepProgress): void {
+export function tellProgress(space: SpaceId, progress: KeepProgress): void {
   found.set(space, progress)
   for (const listener of listeners) listener()
 }
 
-export function useKeepProgress(space: string): KeepProgress | undefined {
+export function useKeepProgress(space: SpaceId): KeepProgress | undefined {
   return useSyncExternalStore(subscribe, () => found.get(space))
 }
 

@@ -1,3 +1,4 @@
+import { spaceIdIn, type SpaceId } from '@atrium/engine/contract'
 import { useSyncExternalStore } from 'react'
 import { keepStored, readStored } from '@atrium/ui'
 
@@ -7,13 +8,13 @@ const keyOf = (person: string): string => `keptOffline:${person}`
 /** The spaces whose documents this browser keeps for `person`, separated by blanks. */
 const read = (person: string): string => readStored(keyOf(person)) ?? ''
 
-export function useKeptSpaces(person: string): readonly string[] {
+export function useKeptSpaces(person: string): readonly SpaceId[] {
   const kept = useSyncExternalStore(subscribe, () => read(person))
-  return kept.split(' ').filter(Boolean)
+  return kept.split(' ').flatMap((space) => spaceIdIn(space) ?? [])
 }
 
 /** Begins or ends to keep the documents of a space on this device. */
-export function keepSpace(person: string, space: string, isKept: boolean): void {
+export function keepSpace(person: string, space: SpaceId, isKept: boolean): void {
   const others = read(person)
     .split(' ')
     .filter((one) => one !== '' && one !== space)

@@ -1,3 +1,4 @@
+import { spaceIdIn } from '@atrium/engine/contract'
 import { useEffect } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { useKeptSpaces } from './kept-spaces.ts'
@@ -11,7 +12,13 @@ export function OfflineKeeper() {
   useEffect(() => {
     if (spaces === '') return undefined
     const ending = new AbortController()
-    void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(client, spaces.split(' '), ending.signal))
+    void import('./keep-offline.ts').then(({ keepOffline }) =>
+      keepOffline(
+        client,
+        spaces.split(' ').flatMap((space) => spaceIdIn(space) ?? []),
+        ending.signal,
+      ),
+    )
     return () => ending.abort()
   }, [client, spaces])
   return null

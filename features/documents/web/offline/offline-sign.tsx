@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { IconCloudDown } from '@tabler/icons-react'
 import { useClient } from '@atrium/engine/web'
 import { useKeepProgress } from './keep-progress.ts'
@@ -5,7 +6,7 @@ import { useKeptSpaces } from './kept-spaces.ts'
 import classes from './offline-sign.module.css'
 
 /** Says how far the documents of a space are kept on this device, where that was asked for. */
-export function OfflineSign({ space }: { readonly space: string }) {
+export function OfflineSign({ space }: { readonly space: SpaceId }) {
   const isKept = useKeptSpaces(useClient().person).includes(space)
   const progress = useKeepProgress(space)
   if (!isKept) return null

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Access, ownSpace } from '@atrium/engine/contract'
+import { Access, ownSpace, spaceIdIn } from '@atrium/engine/contract'
 import { type Client, useClient, useRows } from '@atrium/engine/web'
 import { keepStored, readStored } from '@atrium/ui'
 
@@ -20,7 +20,7 @@ export function useForgetting(): void {
 async function compare(client: Client, held: string): Promise<void> {
   const key = `spacesOnDevice:${client.person}`
   const now = new Set(held.split(' '))
-  const lost = (readStored(key) ?? '').split(' ').filter((space) => space !== '' && !now.has(space))
+  const lost = (readStored(key) ?? '').split(' ').flatMap((space) => (now.has(space) ? [] : (spaceIdIn(space) ?? [])))
   if (lost.length > 0) {
     const { forgetLost } = await import('./forget-lost.ts')
     await forgetLost(client, lost)

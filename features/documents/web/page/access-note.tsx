@@ -5,7 +5,7 @@ import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { Document } from '../../contract/document.ts'
-import { mayRead } from '@atrium/engine/contract'
+import { mayRead, type SpaceId } from '@atrium/engine/contract'
 import { DocumentShare } from '../../contract/share.ts'
 import { placeName } from '../transfer/place-name.ts'
 import { usePageTree } from '../tree/use-page-tree.ts'
@@ -14,7 +14,7 @@ import classes from './access-note.module.css'
 interface Props {
   readonly page: Document
   /** The space that it is to go to. */
-  readonly to: string
+  readonly to: SpaceId
 }
 
 /** Who comes to see, and who no longer sees, what goes from one space to another; and what becomes of the rest. */
@@ -47,7 +47,7 @@ export function AccessNote({ page, to }: Props) {
   )
 }
 
-const useReaders = (space: string): readonly Member[] =>
+const useReaders = (space: SpaceId): readonly Member[] =>
   useRows(Member, space).filter(({ role }) => mayRead(Document, role))
 
 const without = (members: readonly Member[], others: readonly Member[]): readonly Member[] => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import { useMedia } from '@atrium/ui'
@@ -73,7 +73,7 @@ function Step({ crumb: { href, label } }: { readonly crumb: Crumb }): ReactNode 
   )
 }
 
-function useListCrumb(space: string): Crumb {
+function useListCrumb(space: SpaceId): Crumb {
   const workspace = useRow(Workspace, { space, id: space })
   const label = workspace?.name ?? (space === teamSpace ? 'Documents' : 'Personal documents')
   return { href: listPath(space), label }

@@ -1,9 +1,10 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { Document } from '../../contract/document.ts'
 import { type Ways, openDocument } from './open-document.ts'
 
 const document: Document = {
-  space: 'w',
+  space: 'w' as SpaceId,
   id: 'd',
   parent: null,
   order: 'a0',

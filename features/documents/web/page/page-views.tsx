@@ -1,10 +1,11 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { type View, listPath, views } from '../transfer/page-paths.ts'
 import classes from './page-views.module.css'
 
 /** The ways to look at the documents of a space, each with an address. */
-export function PageViews({ space, shown }: { space: string; shown: View }) {
+export function PageViews({ space, shown }: { space: SpaceId; shown: View }) {
   const navigate = useNavigate()
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { newId } from '@atrium/base/id'
-import type { Action } from '@atrium/engine/contract'
+import type { Action, SpaceId } from '@atrium/engine/contract'
 import { type Client, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import {
@@ -23,7 +23,7 @@ type Page = Pick<Document, 'space' | 'id' | 'title'>
 /** What one does with pages; a refusal is told, and what leaves no trace on the screen is said. */
 export interface PageDeeds {
   /** Makes an empty page and opens it. */
-  create(space: string, place: Place, options?: Going): void
+  create(space: SpaceId, place: Place, options?: Going): void
   rename(page: Page, title: string): void
   decorate(page: Page, look: { readonly icon?: string; readonly cover?: string }): void
   move(page: Page, place: Place): void

@@ -53,7 +53,7 @@ async function ask(client: Client, keys: Keys): Promise<Readonly<Record<string, 
   const answers = await Promise.all(
     spaces.map((space) => {
       const pages = keys.filter((key) => key.space === space).map(({ id }) => id)
-      return client.ask(whoIsInPages, { space, pages } as never)
+      return client.ask(whoIsInPages, { space, pages })
     }),
   )
   return Object.assign({}, ...answers.map((answer) => (answer.ok ? answer.output.people : {})))

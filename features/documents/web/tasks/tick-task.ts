@@ -8,6 +8,6 @@ import { tickItem } from './tick-item.ts'
 export async function tickTask(client: Client, task: Task, isDone: boolean): Promise<void> {
   const { space, document: id, block, comment } = task
   if (comment === null) return changeBody(client, { space, id }, (doc) => tickItem(doc, block, isDone))
-  const answer = await client.act(resolveThread, { space, thread: block, isResolved: isDone } as never)
+  const answer = await client.act(resolveThread, { space, thread: block, isResolved: isDone })
   if (!answer.ok) throw new Error(answer.message)
 }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type * as z from 'zod/mini'
 import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
@@ -36,7 +37,7 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
 }
 
 interface Making {
-  readonly space: string
+  readonly space: SpaceId
   readonly place: Place
   readonly written: Written & { readonly icon?: string }
 }

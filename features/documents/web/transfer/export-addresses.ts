@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { isInnerPath } from '@atrium/base/inner-path'
 import { relativeUrl } from '@atrium/base/relative-url'
 import { fileAt } from '@atrium/features/files/contract'
@@ -7,7 +8,7 @@ import { addressesIn, readdressed } from '../../contract/format/readdress.ts'
 import { importLimits } from '../format/import-limits.ts'
 
 interface PageFile {
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
   readonly path: string
 }
 

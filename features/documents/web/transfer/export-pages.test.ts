@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { relativeUrl } from '@atrium/base/relative-url'
 import { type Document, plainPage } from '../../contract/document.ts'
@@ -7,7 +8,7 @@ import { createTree } from '../tree/page-tree.ts'
 
 const page = (id: string, title: string, more: Partial<Document> = {}): Document => ({
   ...plainPage,
-  space: 'team',
+  space: teamSpace,
   id,
   title,
   isLocked: false,

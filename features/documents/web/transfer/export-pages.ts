@@ -100,7 +100,7 @@ async function bodiesOf(client: Client, files: readonly PageFile[]): Promise<Rea
   if (!first) return new Map()
   if (client.connection().state !== 'online') return new Map([[first.page.id, await blocksOf(client, first.page)]])
   const { space } = first.page
-  const answer = await client.ask(readBodies, { space, pages: files.map(({ page }) => page.id) } as never)
+  const answer = await client.ask(readBodies, { space, pages: files.map(({ page }) => page.id) })
   if (!answer.ok) throw new Error(answer.message)
   const { bodies } = answer.output
   // A page that was deleted meanwhile is as good as empty.

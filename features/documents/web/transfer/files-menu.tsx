@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button, Menu } from '@mantine/core'
 import { IconCloudDown, IconCloudOff, IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import type { PageTree } from '../tree/page-tree.ts'
 import { lastIn } from './places.ts'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly tree: PageTree
 }
 

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import type { Block } from '../../contract/format/block.ts'
 import { addressesIn, readdressed } from '../../contract/format/readdress.ts'
@@ -15,7 +16,7 @@ export interface Addresses {
 }
 
 interface Given {
-  readonly space: string
+  readonly space: SpaceId
   readonly ids: ReadonlyMap<ReadPage, string>
   readonly files: readonly GivenFile[]
 }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Client } from '@atrium/engine/web'
 import { plainPage } from '../../contract/document.ts'
 import { createPage, fillPage } from './copy-pages.ts'
@@ -14,7 +15,7 @@ export interface Imported {
 }
 
 export interface Importing {
-  readonly space: string
+  readonly space: SpaceId
   /** Where the first page goes; the others come after it. */
   readonly place: Place
   /** Hears how many of how many pages are made. */

@@ -1,3 +1,4 @@
+import { spaceIdIn, type SpaceId } from '@atrium/engine/contract'
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
@@ -50,7 +51,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
         data={spaces.map(({ id, name }) => ({ value: id, label: name }))}
         value={space}
         onChange={(event) => {
-          setSpace(event.currentTarget.value)
+          setSpace(spaceIdIn(event.currentTarget.value) ?? page.space)
           setChosen(event.currentTarget.value === page.space ? undefined : null)
         }}
       />
@@ -103,7 +104,7 @@ function useIsOfOthers(page: Document): boolean {
 
 interface Moving {
   readonly page: Document
-  readonly space: string
+  readonly space: SpaceId
   /** The pages of the space that it goes to. */
   readonly tree: PageTree
   onClose(): void

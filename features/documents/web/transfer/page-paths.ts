@@ -1,4 +1,4 @@
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 
 /** The views of the documents of a space, each with an address. */
 export const views = {
@@ -11,11 +11,11 @@ export const views = {
 export type View = keyof typeof views
 
 /** Where the documents of a space are found in the app. */
-export function listPath(space: string, view: View = 'all'): string {
+export function listPath(space: SpaceId, view: View = 'all'): string {
   const search = view === 'all' ? '' : `view=${view}`
   if (space === teamSpace) return `/documents${search && `?${search}`}`
   if (isOwn(space)) return `/personal/documents${search && `?${search}`}`
   return `/workspaces/${space}?tab=documents${search && `&${search}`}`
 }
 
-const isOwn = (space: string): boolean => space.startsWith(ownSpace(''))
+const isOwn = (space: SpaceId): boolean => space.startsWith(ownSpace(''))

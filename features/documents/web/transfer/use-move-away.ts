@@ -11,19 +11,19 @@ import type { Place } from './places.ts'
 /** Takes a page with all that lies in it to another space and goes there; for a moment it can be taken back. */
 export function useMoveAway(): (
   page: Document,
-  to: { readonly space: string; readonly place: Place },
+  to: { readonly space: SpaceId; readonly place: Place },
 ) => Promise<void> {
   const client = useClient()
   const navigate = useNavigate()
 
-  async function move(page: Document, to: { readonly space: string; readonly place: Place }): Promise<boolean> {
-    const input = { space: page.space as SpaceId, id: page.id, to: to.space as SpaceId, ...to.place }
+  async function move(page: Document, to: { readonly space: SpaceId; readonly place: Place }): Promise<boolean> {
+    const input = { space: page.space, id: page.id, to: to.space, ...to.place }
     const answer = await client.act(moveAway, input)
     if (!answer.ok) showToast(answer.message)
     return answer.ok
   }
 
-  async function moveBack(page: Document, from: string): Promise<void> {
+  async function moveBack(page: Document, from: SpaceId): Promise<void> {
     const { parent, order, space } = page
     if (await move({ ...page, space: from }, { space, place: { parent, order } }))
       await navigate({ href: documentPath(page) })

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
@@ -8,7 +9,7 @@ import type { PageTree } from '../tree/page-tree.ts'
 import type { Place } from './places.ts'
 
 interface To {
-  readonly space: string
+  readonly space: SpaceId
   readonly place: Place
 }
 
@@ -30,7 +31,7 @@ export function usePageCopies(tree: PageTree): PageCopies {
   const client = useClient()
   const navigate = useNavigate()
 
-  async function attempt(work: () => Promise<{ space: string; id: string }>): Promise<void> {
+  async function attempt(work: () => Promise<{ space: SpaceId; id: string }>): Promise<void> {
     try {
       await navigate({ href: documentPath(await work()) })
     } catch (error) {

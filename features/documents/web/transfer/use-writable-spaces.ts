@@ -1,15 +1,15 @@
-import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { createDocument } from '../../contract/create-document.ts'
 
 /** The spaces in which one may write pages, by the names that they have on the screen. */
-export function useWritableSpaces(): readonly { readonly id: string; readonly name: string }[] {
+export function useWritableSpaces(): readonly { readonly id: SpaceId; readonly name: string }[] {
   const client = useClient()
   const workspaces = useWorkspaces()
   return [
-    { id: teamSpace as string, name: 'Documents of the team' },
-    { id: ownSpace(client.person) as string, name: 'Personal documents' },
+    { id: teamSpace, name: 'Documents of the team' },
+    { id: ownSpace(client.person), name: 'Personal documents' },
     ...workspaces
       .filter(({ workspace }) => workspace.archivedAt === null)
       .map(({ workspace }) => ({ id: workspace.id, name: workspace.name })),

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { type Document, plainPage } from '../../contract/document.ts'
 import { createTree } from './page-tree.ts'
@@ -6,7 +7,7 @@ import { type TreeRow, rowsOf } from './tree-rows.ts'
 
 const page = (id: string, more: Partial<Document> = {}): Document => ({
   ...plainPage,
-  space: 'team',
+  space: teamSpace,
   id,
   title: id,
   isLocked: false,

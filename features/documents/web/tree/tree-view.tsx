@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Virtualizer, useVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -12,7 +13,7 @@ import { useWhoIsHere } from '../page/use-who-is-here.ts'
 import { documentPath } from '../../contract/document-path.ts'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly tree: PageTree
   /** The page that is open. */
   readonly current?: string | undefined

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useCallback, useState } from 'react'
 import { keepStored, readStored } from '@atrium/ui'
 
@@ -5,7 +6,7 @@ import { keepStored, readStored } from '@atrium/ui'
 const most = 500
 
 /** Which pages of a space's tree stand open, remembered by this browser. */
-export function useExpanded(space: string) {
+export function useExpanded(space: SpaceId) {
   const key = `openPages:${space}`
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set((readStored(key) ?? '').split(' ').filter(Boolean)),

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type DragEvent, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
 import { moveDocument } from '../../contract/change-document.ts'
@@ -9,7 +10,7 @@ import type { TreeRow } from './tree-rows.ts'
 import { usePageDeeds } from '../page/use-page-deeds.ts'
 
 interface Given {
-  readonly space: string
+  readonly space: SpaceId
   readonly tree: PageTree
   /** Whether the order is people's own, so that pages can be dragged. */
   readonly isByHand: boolean

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type SpaceId, ownSpace } from '@atrium/engine/contract'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow, useRows } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { Watch, setWatch } from '../../contract/watch.ts'
@@ -11,14 +11,14 @@ interface Watched {
 }
 
 /** Whether the person of this screen watches a page, or all pages of the space when `page` is null. */
-export function useWatch(where: string, page: string | null): Watched {
+export function useWatch(where: SpaceId, page: string | null): Watched {
   const { person } = useClient()
   const act = useAct(setWatch)
   const isWatched = useRow(Watch, { space: ownSpace(person), id: page ?? where }) !== undefined
   return {
     isWatched,
     async set(wanted, done) {
-      const answer = await act({ where: where as SpaceId, page, isWatched: wanted })
+      const answer = await act({ where, page, isWatched: wanted })
       showToast(answer.ok ? done : answer.message)
     },
   }

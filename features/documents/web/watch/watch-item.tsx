@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import type { SpaceId } from '@atrium/engine/contract'
+
 import { useAsk } from '@atrium/engine/web'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { countWatchers } from '../../contract/watch.ts'
@@ -10,7 +10,7 @@ import classes from './watch-item.module.css'
 /** Has one told of what others do to a page, or no more; with how many people are told. */
 export function WatchItem({ page }: { readonly page: Document }) {
   const { isWatched, set } = useWatch(page.space, page.id)
-  const { answer } = useAsk(countWatchers, { space: page.space as SpaceId, id: page.id })
+  const { answer } = useAsk(countWatchers, { space: page.space, id: page.id })
   const count = answer?.ok ? answer.output.count : 0
   const Bell = isWatched ? IconBellOff : IconBell
   const done = isWatched ? `You no longer watch ${titleOf(page)}.` : `You are watching ${titleOf(page)}.`

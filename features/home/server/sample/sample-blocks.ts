@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { type Block, block, documentPath, fromMarkdown, plain } from '@atrium/features/documents/contract'
 import { fileUrl } from '@atrium/features/files/contract'
 
@@ -8,7 +9,7 @@ export type Part =
   | { readonly file: string; readonly name: string }
 
 interface Where {
-  readonly space: string
+  readonly space: SpaceId
   /** The id of what the sample calls so. */
   idOf(key: string): string
 }

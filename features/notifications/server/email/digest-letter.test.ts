@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Notice } from '../../contract/notice.ts'
@@ -10,7 +11,7 @@ const ways = { language: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as c
 
 const item = (said: string, more: Partial<Notice> = {}): Item => ({
   notice: {
-    space: 'own:bob',
+    space: 'own:bob' as SpaceId,
     id: said,
     userId: 'bob',
     cause: 'mention',
@@ -19,7 +20,7 @@ const item = (said: string, more: Partial<Notice> = {}): Item => ({
     message: '',
     sourceType: 'message',
     sourceId: 'm',
-    sourceSpace: 'team',
+    sourceSpace: 'team' as SpaceId,
     sourceName: 'the team chat',
     link: '/chat?message=m',
     isSilent: false,
@@ -43,15 +44,15 @@ const orderIn = (text: string, words: readonly string[]): readonly string[] =>
 
 test('it is put together by place, and what concerns its reader most comes first', () => {
   const { subject, text, html } = write([
-    item('edited', { cause: 'watched', sourceType: 'document', sourceSpace: 'w' }),
+    item('edited', { cause: 'watched', sourceType: 'document', sourceSpace: 'w' as SpaceId }),
     item('moved', { cause: 'event', sourceType: 'event' }),
-    item('asked', { cause: 'mention', sourceSpace: 'w' }),
-    item('own', { cause: 'watched', sourceType: 'document', sourceSpace: 'own:bob' }),
-    item('hello', { cause: 'direct', sourceSpace: 'd', link: '/chat/d?message=m' }),
+    item('asked', { cause: 'mention', sourceSpace: 'w' as SpaceId }),
+    item('own', { cause: 'watched', sourceType: 'document', sourceSpace: 'own:bob' as SpaceId }),
+    item('hello', { cause: 'direct', sourceSpace: 'd' as SpaceId, link: '/chat/d?message=m' }),
     item('word', { cause: 'keyword' }),
-    item('added', { cause: 'added', sourceType: 'workspace', sourceSpace: 'w' }),
+    item('added', { cause: 'added', sourceType: 'workspace', sourceSpace: 'w' as SpaceId }),
     item('admin', { cause: 'account', sourceType: 'workspace' }),
-    item('imported', { cause: 'import', sourceType: 'event', sourceSpace: 'own:bob' }),
+    item('imported', { cause: 'import', sourceType: 'event', sourceSpace: 'own:bob' as SpaceId }),
   ])
   expect(subject).toBe('Daily digest: 9 unread notifications')
   const order = [
@@ -103,7 +104,7 @@ test('whatever people wrote and named, nothing of it is HTML or a link', () => {
   const words = fc.array(parts, { maxLength: 30 }).map((all) => all.join(''))
   fc.assert(
     fc.property(words, words, (said, name) => {
-      const items = [item(said, { sourceSpace: 'w' })]
+      const items = [item(said, { sourceSpace: 'w' as SpaceId })]
       const workspaceNames = new Map([['w', name]])
       const { text, html } = digestOf({ items, left: 0, ways, publicUrl, stopUrl, workspaceNames })
       expect(text).not.toMatch(/evil[^\s]*\.com/)

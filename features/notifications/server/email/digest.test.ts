@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import type { FreshMail } from '@atrium/engine/server'
 import { sendMessage } from '@atrium/features/chat/contract'
 import { setPreferences, tellZone } from '@atrium/features/people/contract'
@@ -94,7 +94,7 @@ async function act(by: PersonId, { name }: { readonly name: string }, input: obj
 }
 
 /** Ada writes to Bob by name, or as `text` says; resolves when he has the notice. */
-async function say(text = `<@${bob}> hello`, space: string = teamSpace): Promise<string> {
+async function say(text = `<@${bob}> hello`, space: SpaceId = teamSpace): Promise<string> {
   const id = newId()
   await act(ada, sendMessage, { space, id, text })
   await expect.poll(() => noticesOf(id)).toHaveLength(1)
@@ -205,7 +205,7 @@ test('what is in the inbox alone is told; what was read, is not wanted, or may n
   const kept = await say(`a ${word} to all`)
   const read = await say()
   await act(bob, markNotices, { ids: (await noticesOf(read)).map(({ id }) => id), as: 'read' })
-  const [left, muted] = [newId(), newId()]
+  const [left, muted] = [newId<'space'>(), newId<'space'>()]
   for (const id of [left, muted]) {
     await act(ada, createWorkspace, { id, name: `Place ${id}`, clientCreatedAt: '' })
     await act(ada, addMember, { space: id, person: bob, role: 'member' })
@@ -224,7 +224,7 @@ test('what is in the inbox alone is told; what was read, is not wanted, or may n
 
 test('a conversation of a workspace stands under its name', async () => {
   await wantDigest()
-  const id = newId()
+  const id = newId<'space'>()
   await act(ada, createWorkspace, { id, name: 'Harbour', clientCreatedAt: '' })
   await act(ada, addMember, { space: id, person: bob, role: 'member' })
   await expect.poll(() => noticesOf(id)).toHaveLength(1)

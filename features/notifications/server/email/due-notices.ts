@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Role, ownSpace, readers } from '@atrium/engine/contract'
+import { type Role, ownSpace, readers, type SpaceId } from '@atrium/engine/contract'
 import { membersOf } from '@atrium/features/spaces/server'
 import { type Decision, decide } from '../../contract/decide.ts'
 import type { NotifyLevel } from '../../contract/level.ts'
@@ -80,7 +80,7 @@ async function waysNow(
   }
 }
 
-async function rolesOf(db: Db, person: string, spaces: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+async function rolesOf(db: Db, person: string, spaces: readonly SpaceId[]): Promise<ReadonlyMap<string, Role>> {
   const found = await Promise.all(spaces.map((space) => membersOf(db, space, { roles: readers, among: [person] })))
   return new Map(found.flat().map(({ space, role }) => [space, role]))
 }
@@ -88,7 +88,7 @@ async function rolesOf(db: Db, person: string, spaces: readonly string[]): Promi
 async function levelsOf(
   db: Db,
   person: string,
-  spaces: readonly string[],
+  spaces: readonly SpaceId[],
 ): Promise<ReadonlyMap<string, Pick<NotifyLevel, 'level' | 'mutedUntil'>>> {
   const { rows } = await sql<NotifyLevel>`
     select * from notify_level where space = ${ownSpace(person)} and id = any(${[...spaces]}::text[])`.execute(db)

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { type Newcomer, type TestAtrium, openAtrium } from '../../../../tests/atrium.ts'
@@ -149,7 +150,7 @@ test('what was read, deleted or muted, or turned off, or may not be read any mor
   const [workspace, read] = [newId(), await mention(bob, 'soon read')]
   await act(bob, 'notifications/mark', { ids: [read], as: 'read' })
   const deleted = await mention(bob, 'soon deleted')
-  await act(ada, 'chat/delete-message', { space: 'team', message: deleted })
+  await act(ada, 'chat/delete-message', { space: teamSpace, message: deleted })
   await expect.poll(() => noticesOf(bob, deleted)).toMatchObject([{ read: true }])
   await act(ada, 'workspaces/create', { id: workspace, name: 'Marketing', clientCreatedAt: '' })
   await act(ada, 'workspaces/add-member', { space: workspace, person: bob.id, role: 'member' })
@@ -159,10 +160,10 @@ test('what was read, deleted or muted, or turned off, or may not be read any mor
   await mention(bob, 'soon out of sight', workspace)
   await act(ada, 'workspaces/remove-member', { space: workspace, person: bob.id })
   await mention(bob, 'soon muted')
-  await act(bob, 'notifications/set-level', { space: 'team', level: 'mentions', mutedUntil: Date.now() + 3_600_000 })
+  await act(bob, 'notifications/set-level', { space: teamSpace, level: 'mentions', mutedUntil: Date.now() + 3_600_000 })
   await whenDue(bob)
   expect(lettersTo(bob)).toEqual([])
-  await act(bob, 'notifications/set-level', { space: 'team', level: 'mentions', mutedUntil: null })
+  await act(bob, 'notifications/set-level', { space: teamSpace, level: 'mentions', mutedUntil: null })
   await mention(bob, 'soon not wanted by email')
   await act(bob, 'notifications/choose-ways', { topic: 'mentions', ways: ['inbox', 'push'] })
   await whenDue(bob)
@@ -176,7 +177,7 @@ test('what was read, deleted or muted, or turned off, or may not be read any mor
 
 test('letters about one conversation are one thread, others are apart, and one letter follows another after a quarter of an hour', async () => {
   const bob = await someone()
-  const workspace = newId()
+  const workspace = newId<'space'>()
   await act(ada, 'workspaces/create', { id: workspace, name: 'Harbour <b>', clientCreatedAt: '' })
   await act(ada, 'workspaces/add-member', { space: workspace, person: bob.id, role: 'member' })
   await expect.poll(() => noticesOf(bob, workspace)).toHaveLength(1)
@@ -211,7 +212,7 @@ test('letters about one conversation are one thread, others are apart, and one l
 
 test('what is said in a direct conversation is told once with its last words, and more of it puts nothing off', async () => {
   const [bob, cem] = [await someone(), await someone()]
-  const space = newId()
+  const space = newId<'space'>()
   await act(ada, 'chat/open-conversation', { id: space, people: [bob.id, cem.id] })
   const said = async (text: string): Promise<void> => {
     const id = newId()
@@ -253,14 +254,14 @@ test('an event is told of as it is now, by the clock of who reads it', async () 
   const event = newId()
   const times = { start: '2027-03-02T15:00:00', end: '2027-03-02T16:00:00', startZone: 'UTC', endZone: 'UTC' }
   await act(ada, 'calendar/create', {
-    space: 'team',
+    space: teamSpace,
     id: event,
     title: 'Plan',
     ...times,
     attendees: [{ person: bob.id }],
   })
   await expect.poll(() => noticesOf(bob, event)).toHaveLength(1)
-  await act(ada, 'calendar/change', { space: 'team', id: event, newId: newId(), patch: { title: 'Budget' } })
+  await act(ada, 'calendar/change', { space: teamSpace, id: event, newId: newId(), patch: { title: 'Budget' } })
   await whenDue(bob)
   const [letter] = lettersTo(bob)
   expect(letter?.headers.get('subject')).toBe('Ada invited you to Budget')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import type { Due, Logger, Mailer } from '@atrium/engine/server'
 import type { TimeWays } from '@atrium/features/people/contract'
 import type { Notice } from '../../contract/notice.ts'
@@ -27,7 +27,7 @@ export interface Opening {
   readonly secret: string
   readonly writers: Partial<Record<Notice['sourceType'], NoticeWriter>>
   /** What those of `spaces` are called that are workspaces. */
-  workspaceNames(db: Db, spaces: readonly string[]): Promise<ReadonlyMap<string, string>>
+  workspaceNames(db: Db, spaces: readonly SpaceId[]): Promise<ReadonlyMap<string, string>>
   /** Where letters are answered; absent: nowhere. */
   readonly replies: LetterReplies | undefined
   readonly log: Logger

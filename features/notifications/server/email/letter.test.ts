@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Notice } from '../../contract/notice.ts'
@@ -10,7 +11,7 @@ const berlin = { language: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as
 const newYork = { language: 'en-US', zone: 'America/New_York', hourCycle: 'h12' } as const
 
 const notice = (more: Partial<Notice> = {}): Notice => ({
-  space: 'own:bob',
+  space: 'own:bob' as SpaceId,
   id: 'n',
   userId: 'bob',
   cause: 'mention',
@@ -19,7 +20,7 @@ const notice = (more: Partial<Notice> = {}): Notice => ({
   message: '',
   sourceType: 'message',
   sourceId: 'm',
-  sourceSpace: 'w',
+  sourceSpace: 'w' as SpaceId,
   sourceName: 'Marketing',
   link: '/workspaces/w?message=m&thread=t',
   isSilent: false,

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DailyDigest, DigestDays } from '../../contract/digest.ts'
@@ -6,7 +7,7 @@ import { nextDigest } from './next-digest.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const digest = (time: string, days: DigestDays = 'all', since = '2026-01-01T00:00:00Z'): DailyDigest => ({
-  space: 'own:bob',
+  space: 'own:bob' as SpaceId,
   id: 'bob',
   time,
   days,

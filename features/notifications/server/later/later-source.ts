@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Question } from '@atrium/engine/server'
 import type { LaterItem } from '../../contract/later-item.ts'
 
@@ -6,7 +7,7 @@ export type LaterReader = Pick<Question, 'db' | 'by'>
 
 /** Where a thing of one kind is. */
 export interface LaterKey {
-  readonly space: string
+  readonly space: SpaceId
   readonly id: string
 }
 

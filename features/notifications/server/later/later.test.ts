@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { createEvent, deleteEvent } from '@atrium/features/calendar/contract'
 import { deleteMessage, sendMessage } from '@atrium/features/chat/contract'
 import { createDocument, plainPage, trashDocument } from '@atrium/features/documents/contract'
@@ -16,7 +16,7 @@ type Thing = Parameters<typeof saveForLater.where>[0]
 
 const done = async (answer: Promise<{ ok: boolean }>) => expect(await answer).toMatchObject({ ok: true })
 
-async function say(space: string, text: string): Promise<Thing> {
+async function say(space: SpaceId, text: string): Promise<Thing> {
   const id = newId()
   await done(server.act(ada, sendMessage, { space, id, text } as never))
   return { kind: 'message', where: space, thing: id } as Thing
@@ -57,7 +57,7 @@ test('a message, a document and an event are told as they are now, and nothing o
 })
 
 test('what may not be read any more is told nothing of, and can still be taken off', async () => {
-  const space = newId()
+  const space = newId<'space'>()
   await done(
     server.act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' } as never),
   )

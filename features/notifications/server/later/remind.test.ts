@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { type PersonId, ownSpace, teamSpace } from '@atrium/engine/contract'
+import { type PersonId, ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { createEvent } from '@atrium/features/calendar/contract'
 import { deleteMessage, editMessage, sendMessage } from '@atrium/features/chat/contract'
 import { addMember, createWorkspace, removeMember } from '@atrium/features/workspaces/contract'
@@ -33,7 +33,7 @@ async function act(by: PersonId, { name }: { readonly name: string }, input: obj
   expect(answer).toMatchObject({ ok: true })
 }
 
-async function say(space: string, text: string): Promise<LaterThing> {
+async function say(space: SpaceId, text: string): Promise<LaterThing> {
   const id = newId()
   await act(ada, sendMessage, { space, id, text })
   return { kind: 'message', where: space, thing: id }
@@ -138,7 +138,7 @@ test('who changes or removes a reminder, or is done with the thing, is not told 
 })
 
 test('who lost access by then, or whose thing was deleted, is told nothing', async () => {
-  const space = newId()
+  const space = newId<'space'>()
   await act(ada, createWorkspace, { id: space, name: 'Ops', description: '', clientCreatedAt: '' })
   await act(ada, addMember, { space, person: bob, role: 'member' })
   const [secret, gone] = [await say(space, 'a secret'), await say(teamSpace, 'soon deleted')]

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { createECDH, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
@@ -124,7 +125,7 @@ async function subscribed(person: Someone, path: string): Promise<TestBrowser> {
 
 const say = async (text: string): Promise<string> => {
   const id = newId()
-  await act(ada, 'chat/send-message', { space: 'team', id, text: `<@${bob.id}> ${text}` })
+  await act(ada, 'chat/send-message', { space: teamSpace, id, text: `<@${bob.id}> ${text}` })
   return id
 }
 const shownTo = (path: string) =>
@@ -151,7 +152,7 @@ test('R3.11 a device is sent what only it can read, which leads to the message, 
     link: `/chat?message=${id}`,
     notice: id,
     unread: 1,
-    mute: { space: 'team', level: 'mentions' },
+    mute: { space: teamSpace, level: 'mentions' },
   })
   // All of one conversation takes one place, on the device and while it is off.
   await say('and here')
@@ -189,7 +190,7 @@ test('what was deleted, or may not be read any more by then, is not sent', async
     ).rows[0]?.ms
   await expect.poll(due, { timeout: 40_000 }).toBeGreaterThan(15_000)
   answers = {}
-  await act(ada, 'chat/delete-message', { space: 'team', message: id })
+  await act(ada, 'chat/delete-message', { space: teamSpace, message: id })
   await expect
     .poll(async () => (await atrium.client.query(`select from notice where id = $1 and not read`, [id])).rowCount)
     .toBe(0)
@@ -264,7 +265,7 @@ test('a device goes with its session, and of eleven the oldest ends', async () =
   expect(taken.every(({ path }) => path === '/device-10')).toBe(true)
   // Of somebody else's session nothing comes.
   await act(ada, 'notifications/add-device', { session: sessions[10]?.session ?? '', ...browserOf('/stolen').given })
-  await act(sessions[10] ?? bob, 'chat/send-message', { space: 'team', id: newId(), text: `<@${ada.id}> hello` })
+  await act(sessions[10] ?? bob, 'chat/send-message', { space: teamSpace, id: newId(), text: `<@${ada.id}> hello` })
   await expect.poll(() => devicesOf(ada)).toEqual([])
   expect(taken.some(({ path }) => path === '/stolen')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Answer, PersonId } from '@atrium/engine/contract'
+import type { Answer, PersonId, SpaceId } from '@atrium/engine/contract'
 import { type IncomingLetter, idOf } from '@atrium/engine/server'
 import { markNotices } from '../../contract/notice.ts'
 import { refusals } from './refusals.ts'
@@ -63,7 +63,7 @@ const refusal = (code: keyof typeof refusals): Posted => ({ became: code, isPost
 
 interface Place {
   /** Where files lie; undefined where there are none. */
-  readonly space: string | undefined
+  readonly space: SpaceId | undefined
   readonly tools: ReplyTools
 }
 

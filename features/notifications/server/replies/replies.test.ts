@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
 import { pairId } from '@atrium/features/chat/contract'
@@ -77,7 +78,7 @@ async function written(
   more: object = {},
 ): Promise<{ readonly id: string; readonly letter: ReadLetter }> {
   const id = newId()
-  await act(ada, 'chat/send-message', { space: 'team', id, text: `<@${person.id}> are you there?`, ...more })
+  await act(ada, 'chat/send-message', { space: teamSpace, id, text: `<@${person.id}> are you there?`, ...more })
   return { id, letter: await letterFor(person, id) }
 }
 
@@ -173,9 +174,9 @@ async function conversationOf(bob: Someone): Promise<string> {
 test('a reply to news of a comment goes into its thread, without files, and they are told so', async () => {
   const bob = await someone()
   const [document, thread] = [newId(), newId()]
-  await act(ada, 'documents/create', { space: 'team', id: document, title: 'Plan' })
+  await act(ada, 'documents/create', { space: teamSpace, id: document, title: 'Plan' })
   const said = { id: newId(), text: `<@${bob.id}> look`, anchor: null, quote: '' }
-  await act(ada, 'documents/comment', { space: 'team', document, thread, ...said })
+  await act(ada, 'documents/comment', { space: teamSpace, document, thread, ...said })
   const letter = await letterFor(bob, document)
   expect(letter.text).toContain('posted in Atrium as your reply to Ada’s comment.')
   const body = '--b\r\n\r\nFine.\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nx\r\n--b--'
@@ -191,7 +192,7 @@ test('a reply to news of a comment goes into its thread, without files, and they
 test('a letter about several conversations has no address of its own, and says so', async () => {
   const bob = await someone()
   const [one, two] = [newId(), newId()]
-  for (const id of [one, two]) await act(ada, 'chat/send-message', { space: 'team', id, text: `<@${bob.id}> ${id}` })
+  for (const id of [one, two]) await act(ada, 'chat/send-message', { space: teamSpace, id, text: `<@${bob.id}> ${id}` })
   const letter = await letterFor(bob, one, two)
   expect(letter.headers.get('reply-to')).toBeUndefined()
   expect(letter.text).toContain('This email is about several things, so replies to it are not posted.')
@@ -290,7 +291,7 @@ test('files come along into chat; pictures of a signature do not', async () => {
 test('what the action refuses is said in a letter: no text, too much of it, a role that is lost', async () => {
   const bob = await someone()
   const { letter } = await written(bob)
-  const space = newId()
+  const space = newId<'space'>()
   await act(ada, 'workspaces/create', { id: space, name: 'Hidden', description: '', clientCreatedAt: '' })
   await act(ada, 'workspaces/add-member', { space, person: bob.id, role: 'member' })
   const { letter: inside } = await written(bob, { space })

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { Kysely } from 'kysely'
 import type { Notice } from '../../contract/notice.ts'
 
@@ -21,7 +22,7 @@ export interface ReplyTaker {
   /** Where a reply to a notice goes, with what is there in a few words, as in 'Ana in Marketing'; undefined for nowhere. */
   placeOf(notice: Notice, db: Db): Promise<{ readonly place: ReplyPlace; readonly what: string } | undefined>
   /** The space in which the files of a reply lie; undefined where it has none. */
-  filesIn(place: ReplyPlace): string | undefined
+  filesIn(place: ReplyPlace): SpaceId | undefined
   /** The deed that says it, which is the person's own and may be refused; undefined where nothing is there any more. */
   deedOf(said: Said, db: Db): Promise<{ readonly action: string; readonly input: unknown } | undefined>
 }

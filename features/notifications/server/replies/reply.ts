@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PersonId } from '@atrium/engine/contract'
+import type { PersonId, SpaceId } from '@atrium/engine/contract'
 import type { Actor, SharedLimits } from '@atrium/engine/server'
 import type { Person } from '@atrium/features/people/contract'
 import type { ReplyToken } from './reply-table.ts'
@@ -14,7 +14,7 @@ export interface Reply {
 
 interface BroughtFile {
   readonly id: string
-  readonly space: string
+  readonly space: SpaceId
   readonly by: PersonId
   readonly name: string
 }

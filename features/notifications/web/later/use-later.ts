@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type SpaceId, ownSpace } from '@atrium/engine/contract'
+import { ownSpace } from '@atrium/engine/contract'
 import { type Client, useClient, useRow, useRows } from '@atrium/engine/web'
 import { type TimeWords, showToast, useTime } from '@atrium/ui'
 import { finishLater, saveForLater, snoozeNotice } from '../../contract/later.ts'
@@ -92,7 +92,7 @@ function deedsOf(client: Client, time: TimeWords): LaterDeeds {
       showToast(answer.ok ? `Snoozed until ${notice.fromUserName} is back.` : answer.message)
     },
     async remindWhenBack(notice) {
-      const thing = { kind: 'notice', where: notice.space as SpaceId, thing: notice.id } as const
+      const thing = { kind: 'notice', where: notice.space, thing: notice.id } as const
       const remindAt = Date.now() + longestBackMs
       const answer = await client.act(saveForLater, { ...thing, remindAt, untilBack: true })
       showToast(answer.ok ? `You are reminded when ${notice.fromUserName} is back.` : answer.message)

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { SideMenuExtension } from '@blocknote/core/extensions'
 import {
   AddBlockButton,
@@ -31,7 +32,7 @@ import { TurnInto } from './turn-into.tsx'
 
 interface Props {
   readonly editor: PageEditor
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
   /** Opens the comments for a block; absent for who may write none. */
   readonly onComment: ((quoted: Quoted) => void) | undefined
 }

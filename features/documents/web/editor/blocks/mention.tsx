@@ -2,7 +2,7 @@ import { createReactInlineContentSpec } from '@blocknote/react'
 import { IconCalendar, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useContext } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, spaceIdIn } from '@atrium/engine/contract'
 import { useRow } from '@atrium/engine/web'
 import { GroupMention } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
@@ -78,13 +78,14 @@ function DateMention({ target, label }: Pick<Named, 'target' | 'label'>) {
   )
 }
 
-function EventMention({ link, ...named }: Named & { readonly link: string }) {
+function EventMention({ link, where, ...named }: Named & { readonly link: string }) {
   const events = useContext(EventSource)
   const plain = <span className={classes.mention}>{named.label}</span>
-  if (!events || !isSafeHref(link)) return plain
+  const space = spaceIdIn(where)
+  if (!events || !space || !isSafeHref(link)) return plain
   return (
     <Suspense fallback={plain}>
-      <events.Named {...named} link={link} className={classes.mention ?? ''} />
+      <events.Named {...named} where={space} link={link} className={classes.mention ?? ''} />
     </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
 import { IconFilePlus, IconFileText } from '@tabler/icons-react'
 import type { Client } from '@atrium/engine/web'
@@ -16,7 +17,7 @@ export interface PagesAsked {
   readonly client: Client
   readonly editor: PageEditor
   /** The page that is written on. */
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
   readonly query: string
 }
 

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import type { Client } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
@@ -12,7 +13,7 @@ interface Where {
   readonly client: Client
   readonly editor: PageEditor
   /** The page that is written on. */
-  readonly page: { readonly space: string; readonly id: string }
+  readonly page: { readonly space: SpaceId; readonly id: string }
 }
 
 /** Makes a page inside the one that is written on, and puts its name where one types; answers its id. */

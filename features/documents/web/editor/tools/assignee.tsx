@@ -1,7 +1,7 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconUserCheck, IconUserPlus, IconUserX } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
-import type { SpaceId } from '@atrium/engine/contract'
+
 import { useAct, useClient } from '@atrium/engine/web'
 import { type Mentionable, plainLetters, useMentionables } from '@atrium/features/people/web'
 import { PersonAvatar, showToast } from '@atrium/ui'
@@ -20,7 +20,7 @@ interface Props {
 /** Who has a thread to see to, with a way to ask somebody else; who cannot open the page any more is not said to. */
 export function Assignee({ thread, mayComment }: Props) {
   const { person } = useClient()
-  const people = useMentionables(thread.space as SpaceId)
+  const people = useMentionables(thread.space)
   const wanted = assigneeOf(thread)
   const assignee = people.find(({ id }) => id === wanted)
   const words = assignee && `Assigned to ${assignee.id === person ? 'you' : assignee.name}`
@@ -66,7 +66,7 @@ function People({ thread: { space, id }, people, assignee }: PeopleProps) {
   const listed = found.toSorted((one, other) => Number(other.id === me) - Number(one.id === me)).slice(0, offered)
 
   async function choose(person: string | null): Promise<void> {
-    const answer = await assign({ space, thread: id, person } as never)
+    const answer = await assign({ space, thread: id, person })
     if (!answer.ok) showToast(answer.message)
   }
 

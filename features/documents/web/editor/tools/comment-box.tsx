@@ -17,7 +17,7 @@ import { EmojiButton, withEmoji } from '@atrium/ui'
 import classes from './comments-panel.module.css'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly label: string
   readonly text: string
   /** Whom the names stand for that are in the text already. */
@@ -38,7 +38,7 @@ interface Props {
 /** Where one writes a comment, with names and emoji completed. */
 export function CommentBox(props: Props) {
   const { space, label, text, named = nobody, problem, sendLabel, assignee, isFirst, onText, onSend, onCancel } = props
-  const people = useMentionables(space as SpaceId)
+  const people = useMentionables(space)
   const box = useRef<HTMLTextAreaElement>(null)
   const [chosen, setChosen] = useState(named)
   const groups = useGroupChoices()
@@ -53,7 +53,7 @@ export function CommentBox(props: Props) {
   const [asked, setAsked] = useState<string>()
   const known = useMemo(() => ({ people, chosen, groups: sentOf(groups) }), [people, chosen, groups])
   const sent = useMemo(() => toSend(text, known), [text, known])
-  const leftOut = useLeftOut(space as SpaceId, mentionsIn(sent).groups, 'document')
+  const leftOut = useLeftOut(space, mentionsIn(sent).groups, 'document')
   const offered = assignee === undefined ? undefined : firstNamed(sent, people)
   useFirstFocus(box, isFirst)
 

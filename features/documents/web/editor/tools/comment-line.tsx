@@ -1,6 +1,6 @@
 import { IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRows } from '@atrium/engine/web'
 import { MentionsText, toEdit, useHandleOf } from '@atrium/features/groups/web'
 import { Person } from '@atrium/features/people/contract'
@@ -12,7 +12,7 @@ import { CommentBox } from './comment-box.tsx'
 import classes from './comments-panel.module.css'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly thread: string
   readonly comment: Comment
   readonly mayComment: boolean
@@ -76,7 +76,7 @@ function useNameOf(): (person: string) => string {
 }
 
 interface ReactionsProps {
-  readonly space: string
+  readonly space: SpaceId
   readonly thread: string
   readonly comment: Comment
   readonly mayReact: boolean
@@ -86,7 +86,7 @@ function Reactions({ space, thread, comment, mayReact }: ReactionsProps) {
   const { person } = useClient()
   const nameOf = useNameOf()
   const react = useAct(reactToComment)
-  const toggle = (emoji: string): void => void react({ space, thread, id: comment.id, emoji } as never)
+  const toggle = (emoji: string): void => void react({ space, thread, id: comment.id, emoji })
   return (
     <>
       {comment.reactions.map(({ emoji, people: fans }) => (
@@ -111,7 +111,7 @@ function Reactions({ space, thread, comment, mayReact }: ReactionsProps) {
 }
 
 interface OwnWaysProps {
-  readonly space: string
+  readonly space: SpaceId
   readonly thread: string
   readonly id: string
   onEdit(): void
@@ -140,7 +140,7 @@ function OwnWays({ space, thread, id, onEdit }: OwnWaysProps) {
         confirm="Delete"
         onConfirm={() => {
           setAsking(false)
-          void remove({ space, thread, id } as never)
+          void remove({ space, thread, id })
         }}
         onClose={() => setAsking(false)}
       >
@@ -151,7 +151,7 @@ function OwnWays({ space, thread, id, onEdit }: OwnWaysProps) {
 }
 
 interface EditProps {
-  readonly space: string
+  readonly space: SpaceId
   readonly thread: string
   readonly comment: Comment
   readonly isOpen: boolean
@@ -177,7 +177,7 @@ function EditComment({ space, thread, comment, isOpen, onOpen }: EditProps) {
   async function save(words: string): Promise<void> {
     close()
     if (words === before) return
-    const answer = await change({ space, thread, id, text: words } as never)
+    const answer = await change({ space, thread, id, text: words })
     if (answer.ok) return
     setRefused({ words, why: answer.message })
     onOpen(true)

@@ -64,7 +64,7 @@ function Ends({ thread, mayComment }: Pick<Props, 'thread' | 'mayComment'>) {
         <button
           type="button"
           className={classes.way}
-          onClick={() => void resolve({ space, thread: id, isResolved: !isResolved } as never)}
+          onClick={() => void resolve({ space, thread: id, isResolved: !isResolved })}
         >
           {isResolved ? <IconRotate size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
           {isResolved ? 'Reopen' : 'Resolve'}

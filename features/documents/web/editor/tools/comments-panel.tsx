@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useClient, useMay } from '@atrium/engine/web'
@@ -16,7 +17,7 @@ import type { Threads } from './use-threads.ts'
 
 interface Props {
   readonly editor: PageEditor
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string
   readonly threads: Threads
   /** What a new thread is to be about. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { newId } from '@atrium/base/id'
-import { teamSpace } from '@atrium/engine/contract'
+import { teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useAsk, useClient, useRows } from '@atrium/engine/web'
 import { Person } from '@atrium/features/people/contract'
 import { SidePanel } from '@atrium/ui'
@@ -14,7 +14,7 @@ import { type FullBlock, versionBlocks } from './version-blocks.ts'
 
 interface Props {
   readonly editor: PageEditor
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string
   readonly canWrite: boolean
   /** The version that is shown first. */
@@ -93,8 +93,8 @@ interface Versions {
   again(): void
 }
 
-function useVersions(space: string, document: string): Versions {
-  const { answer, again } = useAsk(listVersions, { space, document } as never)
+function useVersions(space: SpaceId, document: string): Versions {
+  const { answer, again } = useAsk(listVersions, { space, document })
   const names = useRows(VersionName, space).filter((one) => one.document === document)
   const listed = answer?.ok ? answer.output.versions : []
   // A version is made right after its name, or, on a busy server, a while later.
@@ -111,7 +111,7 @@ function useVersions(space: string, document: string): Versions {
 /** The blocks of a version, once they are there. */
 function useBlocks(
   editor: PageEditor,
-  { space, document, id }: { readonly space: string; readonly document: string; readonly id: string | undefined },
+  { space, document, id }: { readonly space: SpaceId; readonly document: string; readonly id: string | undefined },
 ): readonly FullBlock[] | undefined {
   const client = useClient()
   const [found, setFound] = useState<{ readonly id: string; readonly blocks: readonly FullBlock[] }>()
@@ -132,12 +132,12 @@ function Authors({ people }: { readonly people: readonly string[] }) {
   return <span>{names.join(', ')}</span>
 }
 
-function NameForm({ space, document }: { readonly space: string; readonly document: string }) {
+function NameForm({ space, document }: { readonly space: SpaceId; readonly document: string }) {
   const name = useAct(nameVersion)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   async function submit(): Promise<void> {
-    const answer = await name({ space, id: newId(), document, name: text } as never)
+    const answer = await name({ space, id: newId(), document, name: text })
     setProblem(answer.ok ? '' : answer.message)
     if (!answer.ok) return
     setText('')

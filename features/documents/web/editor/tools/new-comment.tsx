@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useClient } from '@atrium/engine/web'
@@ -7,7 +8,7 @@ import type { Anchor } from './anchors.ts'
 import { CommentBox } from './comment-box.tsx'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string
   readonly label: string
   readonly thread: { readonly id: string; readonly anchor: Anchor | null; readonly quote: string }
@@ -31,7 +32,7 @@ export function NewComment({ space, document, label, thread, draft, assignee = n
     onSent?.()
     const { id, anchor, quote } = thread
     const said = { space, document, thread: id, id: newId(), anchor, quote, text: words, assignee: assigned }
-    const answer = await write(said as never)
+    const answer = await write(said)
     setProblem(answer.ok ? '' : answer.message)
     if (!answer.ok) setText(text)
   }

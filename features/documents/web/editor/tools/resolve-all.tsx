@@ -19,12 +19,11 @@ export function ResolveAll({ isAsking, open, onClose }: Props) {
   async function resolve({ space, document }: CommentThread): Promise<void> {
     const ids = threads.map(({ id }) => id)
     const all = { space, document, threads: ids }
-    const answer = await change({ ...all, isResolved: true } as never)
+    const answer = await change({ ...all, isResolved: true })
     if (!answer.ok) return showToast(answer.message)
     showToast(`Resolved ${countOf(ids.length)}.`, {
       label: 'Undo',
-      run: () =>
-        void change({ ...all, isResolved: false } as never).then((undone) => !undone.ok && showToast(undone.message)),
+      run: () => void change({ ...all, isResolved: false }).then((undone) => !undone.ok && showToast(undone.message)),
     })
   }
 

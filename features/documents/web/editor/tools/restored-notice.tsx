@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useClient, useRows } from '@atrium/engine/web'
@@ -6,7 +7,7 @@ import { VersionName } from '../../../contract/version.ts'
 import classes from './tools.module.css'
 
 interface Props {
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string
   /** Shows the version of what stood on the page before. */
   onShow(version: string): void

@@ -1,3 +1,4 @@
+import { teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
 import { threadFilters, threadsBy } from './thread-filter.ts'
@@ -7,7 +8,7 @@ const design = '01a1fd19-83ca-7000-8520-c4f722acdd42'
 const sales = '01a1fd19-83ca-7000-8520-c4f722acdd43'
 
 const thread = (id: string, more: Partial<CommentThread> = {}, text = 'Yes', isDeleted = false): CommentThread => ({
-  space: 'team',
+  space: teamSpace,
   id,
   document: 'page',
   anchor: null,

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useAsk, useClient, useRows } from '@atrium/engine/web'
 import { listThreads, mostListed } from '../../../contract/comments.ts'
@@ -16,10 +17,10 @@ export interface Threads {
 }
 
 /** What is said about a page: what is at hand, and behind it what the server has besides, page by page. */
-export function useThreads(space: string, document: string): Threads {
+export function useThreads(space: SpaceId, document: string): Threads {
   const client = useClient()
   const atHand = useRows(CommentThread, space)
-  const { answer } = useAsk(listThreads, { space, document } as never)
+  const { answer } = useAsk(listThreads, { space, document })
   const first = answer?.ok ? answer.output.threads : none
   const [further, setFurther] = useState<Further>({ first, threads: none, isEnd: false })
   // What was fetched behind an answer says nothing behind the next one.
@@ -33,7 +34,7 @@ export function useThreads(space: string, document: string): Threads {
     const last = others.at(-1) ?? first.at(-1)
     if (!last) return
     const after = { isResolved: last.resolvedBy !== null, seq: last.seq }
-    const more = await client.ask(listThreads, { space, document, after } as never)
+    const more = await client.ask(listThreads, { space, document, after })
     if (!more.ok) return
     const { threads } = more.output
     setFurther({ first, threads: [...others, ...threads], isEnd: threads.length < mostListed })

@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { yXmlFragmentToBlocks } from '@blocknote/core/yjs'
 import { Doc, applyUpdate } from 'yjs'
 import type { Client } from '@atrium/engine/web'
@@ -13,9 +14,9 @@ export type FullBlock = PageEditor['document'][number]
 export async function versionBlocks(
   client: Client,
   editor: PageEditor,
-  version: { readonly space: string; readonly document: string; readonly id: string },
+  version: { readonly space: SpaceId; readonly document: string; readonly id: string },
 ): Promise<readonly FullBlock[] | undefined> {
-  const answer = await client.ask(readVersion, version as never)
+  const answer = await client.ask(readVersion, version)
   const state = answer.ok ? answer.output.state : null
   if (state === null) return undefined
   const doc = new Doc()

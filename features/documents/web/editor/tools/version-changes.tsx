@@ -1,3 +1,4 @@
+import type { SpaceId } from '@atrium/engine/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
@@ -19,7 +20,7 @@ interface Listed {
 interface Props {
   readonly editor: PageEditor
   readonly canWrite: boolean
-  readonly space: string
+  readonly space: SpaceId
   readonly document: string
   readonly versions: readonly Listed[]
   readonly version: Listed
@@ -92,7 +93,7 @@ function RestoreButton({ editor, space, document, version, blocks, onRestored }:
     if (!isAsking) return
     setAsking(false)
     const ids = { version: version.id, before: newId() }
-    const answer = await restore({ space, document, ...ids } as never)
+    const answer = await restore({ space, document, ...ids })
     if (answer.ok) onRestored()
     else showToast(answer.message)
   }

@@ -1,0 +1,97 @@
+import { IconBriefcase, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { teamSpace } from '@atrium/engine/contract'
+import { useClient, useRow } from '@atrium/engine/web'
+import type { Hours } from '@atrium/features/calendar/contract'
+import { MessageButton } from '@atrium/features/chat/web'
+import { GroupsOfPerson } from '@atrium/features/groups/web'
+import { Person } from '@atrium/features/people/contract'
+import { LocalTime, type PersonCardProps, usePresence } from '@atrium/features/people/web'
+import { Member } from '@atrium/features/spaces/contract'
+import { CardPopover, PersonAvatar } from '@atrium/ui'
+import { FreeTime, useFree } from '../calendar-parts/free-time.tsx'
+import classes from './person-card.module.css'
+
+/** Who somebody is, how they are and how to reach them, beside their name. */
+export function PersonCard({ id, isOpen, target, onToggle }: PersonCardProps) {
+  const person = useRow(Person, { space: teamSpace, id })
+  return (
+    <CardPopover isOpen={isOpen} target={target} onToggle={onToggle}>
+      {person ? <About person={person} /> : <p className={classes.gone}>Former member</p>}
+    </CardPopover>
+  )
+}
+
+const roles: Readonly<Record<string, string>> = {
+  owner: 'Owner of the team',
+  admin: 'Admin of the team',
+  guest: 'Guest',
+}
+
+function About({ person }: { readonly person: Person }) {
+  const { id, displayName, suspendedAt } = person
+  const me = useClient().person
+  const role = useRow(Member, { space: teamSpace, id })?.role
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <PersonAvatar id={id} name={displayName} size="large" />
+        <div className={classes.names}>
+          <p className={classes.name}>{displayName}</p>
+          <p>{suspendedAt === null ? (roles[role ?? ''] ?? 'Member of the team') : 'Suspended'}</p>
+        </div>
+      </div>
+      <Facts person={person} />
+      <div className={classes.ways}>
+        {id === me && <Link to="/settings">Your settings</Link>}
+        {id !== me && suspendedAt === null && <MessageButton person={id} name={displayName} />}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ person: { id, email, zone } }: { readonly person: Person }) {
+  const { status, isHere, words, said } = usePresence(id)
+  const hours = useFree(id)?.hours
+  return (
+    <ul role="list" className={classes.facts}>
+      <li>{said ? `${words} · ${said}` : words}</li>
+      {zone && (
+        <li>
+          <LocalTime zone={zone} status={status} isHere={isHere} />
+        </li>
+      )}
+      {hours && (
+        <li>
+          <IconBriefcase size={14} aria-hidden="true" /> {hoursWords(hours)}
+        </li>
+      )}
+      <li>
+        <FreeTime person={id} />
+      </li>
+      <li>
+        <GroupsOfPerson id={id} />
+      </li>
+      {email && (
+        <li>
+          <IconMail size={14} aria-hidden="true" /> <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const monday = Date.UTC(2026, 0, 5)
+const dayMs = 86_400_000
+const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+const nameOf = (day: number): string => short.format(monday + (day - 1) * dayMs)
+
+/** Days that follow each other are said as from the first to the last. */
+function hoursWords({ days, from, to }: Hours): string {
+  const sorted = days.toSorted((a, b) => a - b)
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) return 'No working days'
+  const isRow = last - first === sorted.length - 1 && sorted.length > 2
+  const when = isRow ? `${nameOf(first)}–${nameOf(last)}` : sorted.map(nameOf).join(', ')
+  return `${when}, ${from}–${to} there`
+}

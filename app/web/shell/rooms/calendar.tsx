@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type SpaceId, ownSpace, teamSpace, spaceIdIn } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
+import { CalendarPage } from '@atrium/features/calendar/web'
+
+/** /calendar (R2.16). */
+export function TeamCalendar() {
+  const { new: isNew = false } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The address asks once: it is not to open the form again after a reload.
+    if (isNew) void navigate({ to: '/calendar', replace: true })
+  }, [isNew, navigate])
+  return (
+    <>
+      <title>Calendar · Atrium</title>
+      <h1 className="unseen">Calendar</h1>
+      <CalendarPage space={teamSpace} isNew={isNew} {...useNamedEvent(teamSpace)} />
+    </>
+  )
+}
+
+/** /personal/calendar (R2.10). */
+export function PersonalCalendar() {
+  const space = ownSpace(useClient().person)
+  return (
+    <>
+      <title>Personal calendar · Atrium</title>
+      <h1 className="unseen">Personal calendar</h1>
+      <CalendarPage space={space} {...useNamedEvent(space)} />
+    </>
+  )
+}
+
+/** The calendar of a workspace, as a part of its page. */
+export function WorkspaceCalendar({ space }: { readonly space: SpaceId }) {
+  return <CalendarPage space={space} {...useNamedEvent(space)} />
+}
+
+/** The event that the address names, until that is closed. */
+function useNamedEvent(home: SpaceId) {
+  const { event: id, in: place } = useSearch({ strict: false }) as { event?: unknown; in?: unknown }
+  const space = place === undefined ? home : spaceIdIn(place)
+  const navigate = useNavigate()
+  const named = typeof id === 'string' && space ? { space, id } : undefined
+  const rest = ({ event: _event, in: _in, ...others }: Record<string, unknown>): object => others
+  return { named, onNamedClosed: () => void navigate({ to: '.', search: rest, replace: true }) }
+}

@@ -1,0 +1,44 @@
+import { type RefusedDeed, useClient, useRefused } from '@atrium/engine/web'
+import { CopyButton } from '@atrium/ui'
+import { deedWords } from '../../features.ts'
+import classes from '../notices/notices.module.css'
+
+/** What was done before the page was loaded again and then refused: nobody's words are dropped silently. */
+export function UnsentPanel() {
+  const refused = useRefused()
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.unsent} aria-labelledby="unsent">
+      <h2 id="unsent">Unsent</h2>
+      <ul role="list">
+        {refused.map((deed) => (
+          <li key={deed.id}>
+            <Deed deed={deed} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Deed({ deed }: { deed: RefusedDeed }) {
+  const client = useClient()
+  const { label, text } = deedWords(deed)
+  return (
+    <>
+      <p className={classes.text}>{text || label}</p>
+      <p className={classes.reason}>
+        {label}: {deed.message}
+      </p>
+      <div className={classes.ways}>
+        <button type="button" onClick={() => client.retry(deed.id)}>
+          Retry
+        </button>
+        {text && <CopyButton text={text} label="Copy" />}
+        <button type="button" onClick={() => client.discard(deed.id)}>
+          Discard
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { WorkspacesPage } from '@atrium/features/workspaces/web'
-import { useCreate } from './create-context.ts'
-
-export function Workspaces() {
-  return <WorkspacesPage onCreate={useCreate()} />
-}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../../tests/database.ts'
+import { testBus } from './bus.conformance.ts'
+import { createPool } from '../database/database.ts'
+import { createLogger } from '../log.ts'
+import { createPostgresBus } from './postgres-bus.ts'
+
+const log = createLogger('error', () => undefined)
+let database: TestDatabase
+let pool: pg.Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.connection, log)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const create = () => createPostgresBus({ pool, connection: database.connection, log })
+
+describe('the bus over PostgreSQL', () => testBus(create))
+
+test('a bus whose connection was cut says so when it hears again', async () => {
+  const bus = await create()
+  const hearsAgain = new Promise<void>((resolve) => bus.listen(() => undefined, resolve))
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen atrium' and datname = current_database()`,
+  )
+  await hearsAgain
+  const other = await create()
+  const heard = new Promise((resolve) => bus.listen(resolve, () => undefined))
+  other.tell({ type: 'heads', heads: { x: 1 } })
+  expect(await heard).toEqual({ type: 'heads', heads: { x: 1 } })
+  await Promise.all([bus.close(), other.close()])
+})
+
+test('a bus that hears itself is heard; one that listens where nothing is told knows that it is deaf', async () => {
+  const elsewhere = await createEmptyDatabase()
+  const echo = { everyMs: 20, deafAfterMs: 200 }
+  const warned: string[] = []
+  const telling = { ...log, warn: (message: string) => void warned.push(message) }
+  const bus = await createPostgresBus({ pool, connection: database.connection, log: telling, echo })
+  const deaf = await createPostgresBus({ pool, connection: elsewhere.connection, log: telling, echo })
+  expect([bus.isHeard(), deaf.isHeard()]).toEqual([true, true])
+  await expect.poll(() => deaf.isHeard()).toBe(false)
+  await expect.poll(() => warned).toContainEqual(expect.stringContaining('LISTEN needs a connection of its own'))
+  await expect.poll(() => bus.isHeard()).toBe(true)
+  await Promise.all([bus.close(), deaf.close()])
+  await elsewhere.drop()
+})

@@ -1,0 +1,164 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Kysely } from 'kysely'
+import type { Limit, SpaceId } from '@atrium/engine/contract'
+import type { SendFile } from '../blobs/send-file.ts'
+import type { Caller } from './caller.ts'
+import { waitInWords } from '../limits/limits.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
+import type { TextTools } from '../texts/text-tools.ts'
+
+/** What a page for people without an account may use. */
+export interface Visit {
+  /** What stands in the address at the place of that name. */
+  readonly parameter: string
+  readonly db: Kysely<Record<never, never>>
+  readonly texts: Pick<TextTools, 'state'>
+}
+
+/**
+ * A page that the server makes for people without an account. It loads nothing but its files, and runs nothing; what is drawn by
+ * a script is drawn in a frame without an origin.
+ */
+export interface PublicPage {
+  /** The address below which it lies: `/share` answers `/share/…`. */
+  readonly path: string
+  /** How often one network address may ask. */
+  readonly limit: Limit
+  answer(visit: Visit): Promise<PublicHtml | PublicText>
+  /** What a form of the page does, or a program that does as the form would: nobody is signed in, the address alone lets in. */
+  submit?(visit: Visit, form: Readonly<Record<string, unknown>>): Promise<PublicHtml>
+  /** The file of that id at `/share/…/files/<id>`, where the page shows it now. */
+  file?(visit: Visit, id: string): Promise<{ readonly space: string; readonly id: string } | undefined>
+}
+
+interface PublicHtml {
+  readonly status: 200 | 400 | 404
+  readonly html: string
+}
+
+/** Something for programs to read, with a tag that changes when it does (RFC 9110, section 8.8.3). */
+interface PublicText {
+  readonly status: 200
+  readonly type: string
+  readonly text: string
+  readonly tag: string
+}
+
+export interface PublicPageNeeds extends Omit<Visit, 'parameter'> {
+  readonly pages: readonly PublicPage[]
+}
+
+const pack = promisify(gzip)
+
+interface Door {
+  readonly limits: SharedLimits
+  callerOf(c: Context): Caller
+  /** Sends a file for as long as `may` says so; absent where there are no files. */
+  readonly sendFile: SendFile | undefined
+}
+
+const fileLimit: Limit = { times: 600, perMs: 60_000 }
+
+const policyOf = ({ submit }: PublicPage): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action ${submit ? "'self'" : "'none'"}; frame-ancestors 'none'`
+
+/** Serves pages for people without an account; no search engine is to list them. */
+export function servePublicPages(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { pages, ...visit }: PublicPageNeeds,
+  door: Door,
+): void {
+  for (const page of pages) {
+    const { path, limit, answer } = page
+    servePublicFiles(app, { page, visit, door })
+    serveForm(app, { page, visit, door })
+    app.get(`${path}/:parameter`, async (c) => {
+      guard(c, page)
+      const refusal = await tooMany(c, door, { what: path, limit })
+      if (refusal) return refusal
+      const answered = await answer({ ...visit, parameter: c.req.param('parameter') ?? '' })
+      return 'text' in answered ? sendText(c, answered) : c.html(answered.html, answered.status)
+    })
+  }
+}
+
+function guard(c: Context, page: PublicPage): void {
+  c.header('X-Robots-Tag', 'noindex, nofollow')
+  c.header('Cache-Control', 'no-store')
+  c.header('Content-Security-Policy', policyOf(page))
+}
+
+interface Served {
+  readonly page: PublicPage
+  readonly visit: Omit<Visit, 'parameter'>
+  readonly door: Door
+}
+
+const mostOfForm = 4_096
+
+/** Forms of other sites, and programs without any, may do the same: who knows the address may. */
+function serveForm(app: Hono<{ Bindings: HttpBindings }>, { page, visit, door }: Served): void {
+  const { path, limit, submit } = page
+  if (!submit) return
+  app.post(
+    `${path}/:parameter`,
+    bodyLimit({ maxSize: mostOfForm, onError: (c) => c.text('Too large', 413) }),
+    async (c) => {
+      guard(c, page)
+      const refusal = await tooMany(c, door, { what: path, limit })
+      if (refusal) return refusal
+      const form = await c.req.parseBody().catch(() => ({})) // what is no form says nothing
+      const answered = await submit({ ...visit, parameter: c.req.param('parameter') ?? '' }, form)
+      return c.html(answered.html, answered.status)
+    },
+  )
+}
+
+function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path, file }, visit, door }: Served): void {
+  const { sendFile } = door
+  if (!file || !sendFile) return
+  app.on(['GET', 'HEAD'], `${path}/:parameter/files/:file`, async (c) => {
+    const refusal = await tooMany(c, door, { what: `${path} files`, limit: fileLimit })
+    if (refusal) return refusal
+    const [parameter, id] = [c.req.param('parameter') ?? '', c.req.param('file') ?? '']
+    const found = await file({ ...visit, parameter }, id)
+    if (!found) return c.text('Not found', 404)
+    const { incoming, outgoing } = c.env
+    outgoing.setHeader('X-Robots-Tag', 'noindex, nofollow')
+    await sendFile(incoming, outgoing, {
+      headers: c.req.raw.headers,
+      wanted: { space: found.space as SpaceId, id: found.id, isThumbnail: false },
+      isDownload: false,
+      may: async () => (await file({ ...visit, parameter }, id)) !== undefined,
+    })
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+async function tooMany(
+  c: Context,
+  { limits, callerOf }: Door,
+  counted: { readonly what: string; readonly limit: Limit },
+): Promise<Response | undefined> {
+  const waitMs = await limits.take({ who: callerOf(c).network, ...counted })
+  if (waitMs === 0) return undefined
+  c.header('Retry-After', String(Math.ceil(waitMs / 1_000)))
+  return c.text(waitInWords(waitMs), 429)
+}
+
+/** Programs ask again and again: they are told that nothing changed, or sent it packed. */
+async function sendText(c: Context, { type, text, tag }: PublicText): Promise<Response> {
+  c.header('ETag', tag)
+  c.header('Cache-Control', 'private, no-cache')
+  c.header('Vary', 'Accept-Encoding')
+  if (c.req.header('if-none-match')?.replaceAll('W/', '').includes(tag)) return c.body(null, 304)
+  c.header('Content-Type', type)
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(text)
+  c.header('Content-Encoding', 'gzip')
+  return c.body(new Uint8Array(await pack(text)))
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
+import { serveFrames } from '../line/frames.ts'
+import { webPolicy } from './web-policy.ts'
+
+/** Files whose names carry a hash of what is in them never change. */
+const hashed = '/assets/*'
+
+/** Serves the built web client; every other address gets its page, which finds its own way. */
+export function serveWebFiles(app: Hono<{ Bindings: HttpBindings }>, folder: string): void {
+  if (!existsSync(folder)) return
+  app.use(hashed, async (c, next) => {
+    await next()
+    if (!c.res.ok) return
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    // They are the same for everybody; a frame without an origin, in which diagrams are drawn, loads them too.
+    c.header('Access-Control-Allow-Origin', '*')
+  })
+  app.use('*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-cache')
+  })
+  const answerPage = createPage(folder)
+  for (const path of ['/', '/index.html']) app.get(path, answerPage)
+  serveFrames(app, folder)
+  app.get('*', serveStatic({ root: folder, precompressed: true }))
+  app.get(hashed, (c) => c.text('Not found', 404))
+  app.get('*', answerPage)
+}
+
+const nonceMark = '%NONCE%'
+
+/**
+ * Answers with the page of the web client. What libraries add to it as `<style>` carries a nonce, which is another one in each
+ * answer: what somebody else managed to put into the page does not know it.
+ */
+function createPage(folder: string): (c: Context) => Response | Promise<Response> {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return (c) => c.notFound()
+  const policyOf = webPolicy(folder)
+  const html = readFileSync(file, 'utf8')
+  return (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.header('Content-Security-Policy', policyOf(nonce))
+    return c.html(html.replaceAll(nonceMark, nonce))
+  }
+}

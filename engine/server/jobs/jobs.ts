@@ -1,0 +1,209 @@
+import type { SpaceId, Action, Answer, PersonId } from '@atrium/engine/contract'
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Runner,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+  run as runWorker,
+  runMigrations,
+} from 'graphile-worker'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { addJobs } from './add-jobs.ts'
+import type { Blobs } from '../blobs/blobs.ts'
+import { idOf } from '../deeds/id-of.ts'
+import { watchJobWorkers } from './job-workers.ts'
+import type { Logger } from '../log.ts'
+import type { TextTools } from '../texts/text-tools.ts'
+import { TookTooLong } from '../workers/worker-pool.ts'
+
+/** Does the server's own actions, which nobody may do from outside. */
+export interface ServerActor {
+  actAsServer<Input, Code extends string>(
+    action: Action<Input, Code>,
+    call: { readonly id: string; readonly by: PersonId; readonly input: Input },
+  ): Promise<Answer>
+}
+
+/** Does what a person may do, in their name, besides. */
+export interface JobActor extends ServerActor {
+  act(call: {
+    readonly id: string
+    readonly action: string
+    readonly input: unknown
+    readonly by: PersonId
+  }): Promise<Answer>
+}
+
+/** A file that the server brings in for `by`. */
+interface BroughtFile {
+  readonly id: string
+  readonly space: SpaceId
+  readonly by: PersonId
+  readonly name: string
+}
+
+/** What a job may use. */
+export interface JobTools {
+  readonly db: Kysely<Record<never, never>>
+  readonly actor: JobActor
+  readonly blobs: Blobs
+  /** Removes the bytes of a file that is no longer there, and frees their room. */
+  dropBlob(id: string): Promise<void>
+  readonly texts: TextTools
+  /**
+   * Brings a small file in for a person, as they could: their role, the room for files and the rest hold. Doing it twice is
+   * as good as once.
+   */
+  bringFile(file: BroughtFile, content: Uint8Array): Promise<void>
+  /** Closes the connections of sessions that have ended, here and in the other processes. */
+  endSessions(sessions: readonly string[]): void
+  /** Whether a screen of the person's is open now, on any device. */
+  isLooking(person: string): boolean
+  now(): number
+}
+
+/** One job that is due. */
+export interface Due<Data = unknown> extends JobTools {
+  readonly data: Data
+  /** An id for the job's deed of that name: the same when the job is done again, so that nothing is done twice. */
+  idFor(what: string): string
+  /** Writes down another job, as a deed does: to look again later whether it is time. */
+  leave(job: LaterJob): Promise<void>
+}
+
+/**
+ * Work that a deed leaves for later. It is written down in the deed's own transaction and done after it by some process;
+ * when that fails or dies it is done again, with growing waits, so doing it twice must be as good as once. One that throws
+ * `TookTooLong` is given up.
+ */
+export interface Job<Data = unknown> {
+  readonly name: string
+  run(due: Due<Data>): Promise<void>
+  /** What takes longer hangs: it is put back, to be done again later, and others are done meanwhile. Ten minutes when absent. */
+  readonly withinMs?: number
+}
+
+/** A job to be done, as it is written down. */
+export interface LaterJob {
+  readonly name: string
+  readonly data: unknown
+  /** Milliseconds since 1970; at once when absent. */
+  readonly at?: number
+  /** A later job of the same name and key takes the place of one that is not done yet. */
+  readonly key?: string
+  /** Jobs of one queue are done one after the other, in the order in which they were written down. */
+  readonly queue?: string
+}
+
+export const prepareJobs = (pool: pg.Pool, log: Logger): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: quiet(log) })
+
+export interface Jobs {
+  /** Finishes what is being done; the rest waits for another process or the next start. */
+  close(): Promise<void>
+}
+
+interface Needs extends JobTools {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly jobs: readonly Job[]
+}
+
+/** How long a job can wait when word of it was lost. */
+const pollMs = 2_000
+const atOnce = 4
+const withinUsuallyMs = 600_000
+
+export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<Jobs> {
+  if (jobs.length === 0) return { close: () => Promise.resolve() }
+  const leave = async (job: LaterJob): Promise<void> => void (await pool.query(addJobs, [JSON.stringify([job])]))
+  const taskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown): Promise<void> => {
+        const { data, id } = payload as { data: unknown; id: string }
+        try {
+          const { withinMs = withinUsuallyMs } = job
+          await within(withinMs, job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`), leave }))
+        } catch (error) {
+          if (!(error instanceof TookTooLong)) throw error
+          log.warn('A job was given up, since it would take as long each time.', { job: job.name, id, error })
+        }
+      },
+    ]),
+  )
+  const workers = watchJobWorkers({ pool, log })
+  const events = new EventEmitter() as WorkerEvents
+  // A job that is being done bears the name of the pool.
+  events.on('pool:create', ({ workerPool }) => workers.name(workerPool.id))
+  const keeper = await keepRunning(log, () =>
+    runWorker({
+      pgPool: pool,
+      taskList,
+      concurrency: atOnce,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      logger: quiet(log),
+      events,
+      preset: { worker: notedAtOnce },
+    }),
+  )
+  return { close: async () => (await keeper.close(), await workers.close()) }
+}
+
+/**
+ * Without these the library writes down what became of a job and does not look whether that worked; the process would end
+ * of it. With them its runner ends instead.
+ */
+const notedAtOnce = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
+const againAfterMs = 1_000
+
+/** Keeps a runner at work: one that ends of itself, as when the database goes, is followed by another. */
+async function keepRunning(log: Logger, start: () => Promise<Runner>): Promise<Jobs> {
+  const closing = new AbortController()
+  const { signal } = closing
+  let runner: Runner | undefined = await start()
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      await runner?.promise.catch(failed)
+      runner = undefined
+      await wait(againAfterMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) runner = await start().catch(failed)
+    }
+    await runner?.stop()
+  }
+
+  function failed(error: unknown): undefined {
+    log.warn('No jobs are done for a moment; it is tried again.', { error })
+  }
+
+  const kept = keep()
+  return {
+    async close() {
+      closing.abort()
+      // It may have ended of itself just now.
+      await runner?.stop().catch(() => undefined)
+      await kept
+    },
+  }
+}
+
+/** Waits for work so long; what becomes of it later is nobody's business. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The job was not done within ${ms} ms.`)), ms)
+  timer.unref()
+  await Promise.race([work, isLate]).finally(() => clearTimeout(timer))
+}
+
+/** Passes on only what somebody has to know. */
+function quiet(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error(message, { error: meta?.['error'] })
+    else if (level === 'warning') log.warn(message, { error: meta?.['error'] })
+  })
+}

@@ -1,0 +1,40 @@
+import { invitationAnswers } from '../../contract/answer-invitation.ts'
+import type { Attendee } from '../../contract/calendar-event.ts'
+import classes from './answer-buttons.module.css'
+
+const labels = { yes: 'Yes', maybe: 'Maybe', no: 'No' } as const
+const beforeWords = {
+  yes: 'You said yes to the earlier time.',
+  maybe: 'You said maybe to the earlier time.',
+  no: 'You said no to the earlier time.',
+} as const
+
+interface Props {
+  /** What is known of the answer. */
+  readonly mine: Pick<Attendee, 'answer' | 'before'>
+  onAnswer(answer: (typeof invitationAnswers)[number]): void
+}
+
+/** Asks whether one comes to an event; anew where its time has changed since one said so. */
+export function AnswerButtons({ mine: { answer: said, before }, onAnswer }: Props) {
+  const earlier = said === 'none' ? before?.answer : undefined
+  const question = earlier ? againWords(earlier) : 'Are you going?'
+  return (
+    <div className={classes.ask}>
+      <div className={classes.answers} role="group" aria-label={question} data-again={earlier !== undefined}>
+        <span aria-hidden="true">{question}</span>
+        <div className={classes.choices}>
+          {invitationAnswers.map((answer) => (
+            <button key={answer} type="button" aria-pressed={said === answer} onClick={() => onAnswer(answer)}>
+              {labels[answer]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {earlier && <p className={classes.earlier}>{beforeWords[earlier]}</p>}
+    </div>
+  )
+}
+
+const againWords = (earlier: keyof typeof beforeWords): string =>
+  earlier === 'no' ? 'The time changed. Are you going now?' : 'The time changed. Are you still going?'

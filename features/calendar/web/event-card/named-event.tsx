@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+import type * as z from 'zod/mini'
+import type { Asked, SpaceId } from '@atrium/engine/contract'
+import { useAsk } from '@atrium/engine/web'
+import { usePreferences } from '@atrium/features/people/web'
+import { Spinner } from '@atrium/ui'
+import { findEvent } from '../../contract/queries.ts'
+import { CalendarDialog } from '../page/calendar-dialog.tsx'
+import { EventDialog } from '../event-form/event-dialog.tsx'
+import { type ShownOccurrence, onlyTime } from '../events/merge-events.ts'
+import type { Calendar } from '../events/use-calendars.ts'
+import type { Place } from '../page/use-place.ts'
+import { localIn } from '../events/zoned.ts'
+
+export interface NamedKey {
+  readonly space: SpaceId
+  readonly id: string
+}
+
+interface Props {
+  readonly named: NamedKey
+  readonly place: Place
+  readonly calendars: readonly Calendar[]
+  onClose(): void
+}
+
+/** An event that somebody comes for: the calendar goes to when it is next, and it is open. */
+export function NamedEvent({ named, place, calendars, onClose }: Props) {
+  const { zone } = usePreferences()
+  const { answer } = useAsk(findEvent, named)
+  const occurrence = answer?.ok ? timeOf(answer.output) : undefined
+  const day = occurrence && dayOf(occurrence.start, zone)
+  const goTo = useEffectEvent((there: string) => place.goTo(there))
+  useEffect(() => {
+    if (day) goTo(day)
+  }, [day])
+  if (occurrence) return <EventDialog occurrence={occurrence} calendars={calendars} onClose={onClose} />
+  return (
+    <CalendarDialog onClose={onClose} title="Event">
+      {answer ? <p>{wordsFor(answer)}</p> : <Spinner label="Loading the event" />}
+    </CalendarDialog>
+  )
+}
+
+type Found = z.infer<typeof findEvent.output>
+
+function timeOf({ event, next }: Found): ShownOccurrence | undefined {
+  return event && !event.trash ? { ...(next ?? onlyTime(event)), event } : undefined
+}
+
+function wordsFor(answer: Asked<Found>): string {
+  if (!answer.ok) return answer.message
+  return answer.output.event ? 'This event is in the trash.' : 'This event no longer exists.'
+}
+
+const dayOf = (start: string, zone: string): string =>
+  start.includes('T') ? localIn(Date.parse(start), zone).slice(0, 10) : start

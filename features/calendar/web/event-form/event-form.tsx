@@ -1,0 +1,207 @@
+import { spaceIdIn } from '@atrium/engine/contract'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { colors } from '../../contract/calendar-event.ts'
+import { DescriptionField } from './description-field.tsx'
+import { type EventDraft, fieldsOf, movedTo } from './event-draft.ts'
+import classes from './event-form.module.css'
+import { PageField } from './page-field.tsx'
+import { PeopleField } from './people-field.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
+import type { Calendar } from '../events/use-calendars.ts'
+
+interface Props {
+  readonly draft: EventDraft
+  readonly calendars: readonly Calendar[]
+  readonly isNew: boolean
+  /** Whether it is the person's to hide from others. */
+  readonly mayHide: boolean
+  /** What goes along with it. */
+  readonly files: ReactNode
+  readonly hasFiles: boolean
+  onChange(draft: EventDraft): void
+}
+
+/** What most events need; everything else that can be said of one is there for the asking, or where something is said. */
+export function EventForm({ draft, calendars, isNew, hasFiles, onChange, ...props }: Props) {
+  const [isWhole, setWhole] = useState(() => saysMore(draft))
+  const set = (patch: Partial<EventDraft>): void => onChange({ ...draft, ...patch })
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Title"
+        value={draft.title}
+        maxLength={200}
+        placeholder="What is it?"
+        data-autofocus
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <When draft={draft} onChange={onChange} />
+      <RepeatFields rule={draft.rule} start={fieldsOf(draft).start} onChange={(rule) => set({ rule })} />
+      {isNew && (
+        <NativeSelect
+          label="Calendar"
+          value={draft.space}
+          data={calendars.map(({ space, name }) => ({ value: space, label: name }))}
+          onChange={(event) => set({ space: spaceIdIn(event.currentTarget.value) ?? draft.space, document: null })}
+        />
+      )}
+      <TextInput
+        label="Place"
+        value={draft.place}
+        maxLength={300}
+        onChange={(event) => set({ place: event.currentTarget.value })}
+      />
+      {!draft.isPrivate && (
+        <PeopleField space={draft.space} attendees={draft.attendees} onChange={(attendees) => set({ attendees })} />
+      )}
+      {isWhole || hasFiles ? (
+        <Rest {...props} draft={draft} onChange={onChange} set={set} />
+      ) : (
+        <Button
+          variant="subtle"
+          className={classes.more}
+          leftSection={<IconChevronDown size={16} aria-hidden="true" />}
+          aria-expanded={false}
+          onClick={() => setWhole(true)}
+        >
+          More
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether an event says what most do not. */
+const saysMore = ({ description, document, color, isPrivate, isBusy, startZone, endZone }: EventDraft): boolean =>
+  [description, document, color].some(Boolean) || isPrivate || !isBusy || startZone !== endZone
+
+interface RestProps extends Pick<Props, 'draft' | 'mayHide' | 'files' | 'onChange'> {
+  set(patch: Partial<EventDraft>): void
+}
+
+function Rest({ draft, mayHide, files, onChange, set }: RestProps) {
+  return (
+    <>
+      <DescriptionField text={draft.description} onChange={(description) => set({ description })} />
+      {files}
+      {!draft.isPrivate && (
+        <PageField space={draft.space} document={draft.document} onChange={(document) => set({ document })} />
+      )}
+      <NativeSelect
+        label="Color"
+        value={draft.color}
+        data={colors.map((value) => ({ value, label: value === '' ? 'Same as the calendar' : capital(value) }))}
+        onChange={(event) => set({ color: colors.find((one) => one === event.currentTarget.value) ?? '' })}
+      />
+      {!draft.isAllDay && <Zones draft={draft} onChange={onChange} />}
+      <Flags draft={draft} mayHide={mayHide} set={set} />
+    </>
+  )
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { isAllDay, startDay, startTime, endDay, endTime } = draft
+  const move = (day: string, time: string): void => {
+    if (day && time) onChange(movedTo(draft, day, time))
+  }
+  return (
+    <fieldset className={classes.when}>
+      <legend className="unseen">When</legend>
+      <Checkbox
+        label="All day"
+        checked={isAllDay}
+        onChange={(event) => onChange({ ...draft, isAllDay: event.currentTarget.checked })}
+      />
+      <div className={classes.times}>
+        <TextInput
+          type="date"
+          label="Starts"
+          value={startDay}
+          required
+          withAsterisk={false}
+          onChange={(event) => move(event.currentTarget.value, startTime)}
+        />
+        {!isAllDay && (
+          <TextInput
+            type="time"
+            label="at"
+            aria-label="Starts at"
+            value={startTime}
+            required
+            withAsterisk={false}
+            onChange={(event) => move(startDay, event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          type="date"
+          label="Ends"
+          value={endDay}
+          required
+          withAsterisk={false}
+          onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endDay: value })}
+        />
+        {!isAllDay && (
+          <TextInput
+            type="time"
+            label="at"
+            aria-label="Ends at"
+            value={endTime}
+            required
+            withAsterisk={false}
+            onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endTime: value })}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+function Zones({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { startZone, endZone } = draft
+  const known = [...new Set([startZone, endZone, 'UTC', ...zones])]
+  return (
+    <Group grow gap="sm">
+      <NativeSelect
+        label="Time zone"
+        data={known}
+        value={startZone}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...draft, startZone: value, endZone: endZone === startZone ? value : endZone })
+        }
+      />
+      <NativeSelect
+        label="Time zone of the end"
+        data={known}
+        value={endZone}
+        onChange={(event) => onChange({ ...draft, endZone: event.currentTarget.value })}
+      />
+    </Group>
+  )
+}
+
+function Flags({ draft, mayHide, set }: Pick<RestProps, 'draft' | 'mayHide' | 'set'>) {
+  return (
+    <Group gap="lg">
+      <Checkbox
+        label="Busy"
+        checked={draft.isBusy}
+        onChange={(event) => set({ isBusy: event.currentTarget.checked })}
+      />
+      {mayHide && !draft.space.startsWith('own:') && (
+        <Checkbox
+          label="Private: others see only “Busy”"
+          checked={draft.isPrivate}
+          onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ownSpace, type SpaceId } from '@atrium/engine/contract'
+import { useClient } from '@atrium/engine/web'
+import { type FileRef, deleteFile } from '@atrium/features/files/contract'
+import { FormError } from '@atrium/ui'
+import { CalendarDialog } from '../page/calendar-dialog.tsx'
+import { type Along, type EventDraft, nothingAlong } from './event-draft.ts'
+import { EventForm } from './event-form.tsx'
+import classes from './event-form.module.css'
+import { FilesField } from './files-field.tsx'
+import type { Calendar } from '../events/use-calendars.ts'
+import { useComingFiles } from './use-coming-files.ts'
+import { useEventDeeds } from '../events/use-event-deeds.ts'
+import { useProblem } from '../page/use-problem.ts'
+
+interface Props {
+  readonly draft: EventDraft
+  readonly calendars: readonly Calendar[]
+  /** What goes along with it from the first. */
+  readonly along?: Along | undefined
+  onClose(): void
+}
+
+/** Asks what a new event is. */
+export function NewEventDialog({ draft: first, calendars, along: given = nothingAlong, onClose }: Props) {
+  const { person } = useClient()
+  const [draft, setDraft] = useState(first)
+  const deeds = useEventDeeds()
+  const home = draft.isPrivate ? ownSpace(person) : draft.space
+  const { along, coming, brought, setAlong, discard } = useAlong(home, given)
+  const { problem, run } = useProblem(() => {
+    // What was brought elsewhere, before another calendar was chosen, has been carried on from there.
+    discard(brought.filter((file) => file.space !== home || !along.files.includes(file)))
+    onClose()
+  })
+  const isWaiting = coming.views.length > 0
+
+  function handleCancel(): void {
+    coming.views.forEach(({ id }) => coming.remove(id))
+    discard(brought)
+    onClose()
+  }
+
+  return (
+    <CalendarDialog onClose={handleCancel} title="New event" isForm>
+      <form {...coming.taker} action={() => run(deeds.create(draft, { along }))}>
+        <EventForm
+          draft={draft}
+          calendars={calendars}
+          isNew
+          mayHide
+          onChange={setDraft}
+          hasFiles={isWaiting || along.files.length + along.links.length > 0}
+          files={
+            <FilesField
+              {...along}
+              coming={coming}
+              onRemove={(file) => setAlong({ ...along, files: along.files.filter((one) => one !== file) })}
+              onRemoveLink={(link) => setAlong({ ...along, links: along.links.filter((one) => one !== link) })}
+            />
+          }
+        />
+        <div className={classes.foot}>
+          <FormError>{problem}</FormError>
+          {isWaiting && (
+            <span role="status" className={classes.words}>
+              Uploading its files.
+            </span>
+          )}
+          <Button variant="default" onClick={handleCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isWaiting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </CalendarDialog>
+  )
+}
+
+/** What goes along with an event that is not there yet; what was brought for it and is not needed goes into the trash. */
+function useAlong(home: SpaceId, given: Along) {
+  const client = useClient()
+  const [along, setAlong] = useState(given)
+  const [brought, setBrought] = useState<readonly FileRef[]>([])
+  const coming = useComingFiles(home, (file) => {
+    setBrought((before) => [...before, file])
+    setAlong((before) => ({ ...before, files: [...before.files, file] }))
+  })
+  return {
+    along,
+    coming,
+    brought,
+    setAlong,
+    discard(files: readonly FileRef[]): void {
+      for (const { space, id } of files) void client.act(deleteFile, { space, id })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { useClient } from '@atrium/engine/web'
+import { showToast } from '@atrium/ui'
+import { findEvent } from '../../contract/queries.ts'
+import { copyOf, nothingAlong } from './event-draft.ts'
+import { useEventDeeds } from '../events/use-event-deeds.ts'
+import { type Dragged, inZones } from '../events/use-moved-event.ts'
+
+/** What happens when somebody drags an event to another time and holds Ctrl or Alt: it is there, too. */
+export function useCopiedEvent() {
+  const client = useClient()
+  const deeds = useEventDeeds()
+  return async ({ occurrence, times, zone, revert }: Dragged): Promise<void> => {
+    revert()
+    const { space, id, isPrivate, createdBy } = occurrence.event
+    if (isPrivate && createdBy !== client.person)
+      return showToast('This event is private. Only the person who created it can copy it.')
+    const found = await client.ask(findEvent, { space, id, at: undefined })
+    if (!found.ok) return showToast(found.message)
+    const { event, attached } = found.output
+    if (!event) return showToast('This event no longer exists.')
+    const problem = await deeds.create(copyOf(event, inZones(times, occurrence, zone)), {
+      words: 'Event copied.',
+      along: attached ?? nothingAlong,
+    })
+    if (problem) showToast(problem)
+  }
+}

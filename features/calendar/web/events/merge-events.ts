@@ -1,0 +1,81 @@
+import type { SpaceId } from '@atrium/engine/contract'
+import type { CalendarEvent } from '../../contract/calendar-event.ts'
+import type { Occurrence, ShownEvent } from '../../contract/queries.ts'
+import { dayMs, momentText } from '../../contract/local-date-time.ts'
+import { type Span, touch } from './span.ts'
+import { momentOf } from './zoned.ts'
+
+/** One event at one time, as a calendar shows it. */
+export interface ShownOccurrence extends Occurrence {
+  readonly event: ShownEvent
+}
+
+/** Tells it from all others, whenever it is asked for. */
+export const nameOfShown = ({ event, at }: ShownOccurrence): string => `${event.space} ${event.id} ${at}`
+
+export interface Found {
+  readonly events: readonly ShownEvent[]
+  readonly occurrences: readonly Occurrence[]
+  readonly isCut: boolean
+}
+
+/**
+ * What the server found that touches `span`, brought up to date with the events that changed since. When a series is now,
+ * only the server knows: until it is asked again, its times are shown as they were, and of a new one its first.
+ */
+export function mergeEvents(
+  { events, occurrences }: Found,
+  atHand: readonly CalendarEvent[],
+  span: Span,
+): readonly ShownOccurrence[] {
+  const known = new Map(events.map((event) => [keyOf(event), event]))
+  const timesById = Map.groupBy(occurrences, ({ id }) => id)
+  const fresh = atHand.filter((row) => {
+    const before = known.get(keyOf(row))
+    return before ? row.changed > before.changed : touch(span, { from: row.earliest, to: row.latest ?? Infinity })
+  })
+  const changed = new Map(fresh.map((row) => [keyOf(row), row]))
+  const kept = events.filter((event) => !changed.has(keyOf(event)))
+  const all = [
+    ...kept.flatMap((event) => (timesById.get(event.id) ?? []).map((time) => ({ ...time, event }))),
+    ...fresh.filter(({ trash }) => trash === null).flatMap((row) => timesOf(row, timesById.get(row.id) ?? [])),
+  ]
+  return all.filter(isWithin(span))
+}
+
+/** Days are compared as moments of UTC: those of an all-day event may lie a day off. */
+function isWithin({ from, to }: Span): (time: ShownOccurrence) => boolean {
+  const around = (ms: number) => [momentText(from - ms), momentText(to + ms)] as const
+  const [moments, days] = [around(0), around(dayMs)]
+  return ({ start, end, event }) => {
+    const [first, last] = event.isAllDay ? days : moments
+    return end >= first && start <= last
+  }
+}
+
+const keyOf = ({ space, id }: { readonly space: SpaceId; readonly id: string }): string => `${space} ${id}`
+
+export const isSeries = ({ rule, extra }: Pick<CalendarEvent, 'rule' | 'extra'>): boolean =>
+  rule !== '' || extra.length > 0
+
+function timesOf(row: CalendarEvent, before: readonly Occurrence[]): readonly ShownOccurrence[] {
+  if (!isSeries(row)) return [onlyShown(row)]
+  const gone = new Set([...row.without, ...row.overrides.map(({ at }) => at)])
+  const times = before.length > 0 ? before : [{ ...onlyTime(row), at: row.start }]
+  return times.filter(({ at }) => !gone.has(at)).map((time) => ({ ...time, event: row }))
+}
+
+const shownRows = new WeakMap<CalendarEvent, ShownOccurrence>()
+
+/** The same for the same row, as zones take their time. */
+function onlyShown(row: CalendarEvent): ShownOccurrence {
+  const shown = shownRows.get(row) ?? { ...onlyTime(row), event: row }
+  shownRows.set(row, shown)
+  return shown
+}
+
+/** The one time of an event that is no series. */
+export function onlyTime({ id, isAllDay, start, end, startZone, endZone }: ShownEvent): Occurrence {
+  if (isAllDay) return { id, at: '', start, end }
+  return { id, at: '', start: momentText(momentOf(start, startZone)), end: momentText(momentOf(end, endZone)) }
+}

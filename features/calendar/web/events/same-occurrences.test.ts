@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { ShownOccurrence } from './merge-events.ts'
+import { sameOrNew } from './same-occurrences.ts'
+import { row } from '../testing/row.ts'
+
+const at = (id: string, start: string, title = 'Standup', changed = 1): ShownOccurrence => ({
+  id,
+  at: '',
+  start,
+  end: `${start}+`,
+  event: row({ id, title, changed }),
+})
+
+test('where the same is shown the list stays the same, whatever its order and whenever it changed', () => {
+  const before = [at('a', '9'), at('b', '10')]
+  expect(sameOrNew(before, [at('b', '10'), at('a', '9', 'Standup', 7)])).toBe(before)
+})
+
+test('where anything that is seen differs the new list is shown', () => {
+  const before = [at('a', '9'), at('b', '10')]
+  for (const next of [
+    [at('a', '9')],
+    [at('a', '9'), at('c', '10')],
+    [at('a', '9'), at('b', '11')],
+    [at('a', '9', 'Talk'), at('b', '10')],
+  ])
+    expect(sameOrNew(before, next)).toBe(next)
+})

@@ -1,0 +1,48 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ChosenPreferences } from '@atrium/features/people/web'
+import { IconButton } from '@atrium/ui'
+import { monthAfter } from '../grid/days.ts'
+import { MonthDays, monthWords } from './month-days.tsx'
+import classes from './side-panel.module.css'
+
+interface Props {
+  readonly day: string
+  readonly preferences: ChosenPreferences
+  onDay(day: string): void
+  /** A day was chosen, so that there is nothing more to look for here. */
+  onChosen(): void
+}
+
+/** A small month to go by. Its name is where one writes a date to go to. */
+export function MiniMonth({ day, preferences, onDay, onChosen }: Props) {
+  const [shown, setShown] = useState({ day, month: day.slice(0, 7) })
+  if (shown.day !== day) setShown({ day, month: day.slice(0, 7) })
+  const step = (by: number): void => setShown({ day, month: monthAfter(shown.month, by) })
+  function handleDay(chosen: string): void {
+    onDay(chosen)
+    onChosen()
+  }
+  return (
+    <div className={classes.mini}>
+      <div className={classes.ways}>
+        <label className={classes.goTo}>
+          <span aria-hidden="true">{monthWords(shown.month, preferences.language)}</span>
+          <input
+            type="date"
+            aria-label="Go to date"
+            value={day}
+            onChange={({ currentTarget: { value } }) => value && onDay(value)}
+          />
+        </label>
+        <IconButton label="Earlier dates" onClick={() => step(-1)}>
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Later dates" onClick={() => step(1)}>
+          <IconChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <MonthDays month={shown.month} chosen={day} preferences={preferences} onDay={handleDay} />
+    </div>
+  )
+}
