@@ -47,12 +47,12 @@ export interface Action<Input = unknown, Code extends string = string, On = unkn
   /** Those of them in which the same roles are asked for, and the same states. */
   alsoIn?(input: Input, by: PersonId): readonly SpaceId[]
   /** Rows that `apply` looks at in its spaces whatever comes: those of all deeds of a transaction are fetched together. */
-  looksAt?(input: Input, by: PersonId): readonly Look[]
+  looksAt?(input: Input, by: PersonId): readonly RowLookup[]
   apply(tx: Tx, input: Input, deed: DeedOn<On, Code>): Promise<void>
 }
 
 /** A row that is looked at, or the place where it would be. */
-export interface Look {
+export interface RowLookup {
   readonly kind: RecordKind
   readonly key: Key
 }

@@ -1,5 +1,5 @@
 export { Access } from './access.ts'
-export { type Action, type Limit, type Look, defineAction, perform, spacesOf } from './action.ts'
+export { type Action, type Limit, type RowLookup, defineAction, perform, spacesOf } from './action.ts'
 export {
   type UploadState,
   cleanFileName,

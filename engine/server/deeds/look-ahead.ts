@@ -1,4 +1,4 @@
-import type { Action, Look, PersonId, Row } from '@atrium/engine/contract'
+import type { Action, RowLookup, PersonId, Row } from '@atrium/engine/contract'
 import { drafteeName } from './draft.ts'
 import type { StoreTransaction } from '../store/store.ts'
 
@@ -36,5 +36,5 @@ export async function lookAhead(
   return rows
 }
 
-const looksOf = ({ action, input, by, spaces }: Looking): readonly Look[] =>
+const looksOf = ({ action, input, by, spaces }: Looking): readonly RowLookup[] =>
   action.looksAt?.(input, by).filter(({ key }) => spaces.includes(key.space)) ?? []

@@ -39,7 +39,7 @@ const keptMs = 180 * 86_400_000
 /** The time of the database, which all processes share. */
 const now = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-interface Place extends LetterKey {
+interface LetterInFolder extends LetterKey {
   readonly folder: string
 }
 
@@ -71,7 +71,7 @@ export function createMailboxTable(pool: pg.Pool) {
     },
 
     /** Whether a letter was handled: this one, or another copy of it. */
-    async isHandled({ folder, uidValidity, uid }: Place, name: string): Promise<boolean> {
+    async isHandled({ folder, uidValidity, uid }: LetterInFolder, name: string): Promise<boolean> {
       const text = `
         select from received_letter where became is not null
           and (name = $4 or (folder = $1 and uid_validity = $2 and uid = $3)) limit 1`
@@ -79,7 +79,7 @@ export function createMailboxTable(pool: pg.Pool) {
     },
 
     /** Notes that a letter is about to be handled; answers how often it was before. */
-    async tries({ folder, uidValidity, uid }: Place, name: string): Promise<number> {
+    async tries({ folder, uidValidity, uid }: LetterInFolder, name: string): Promise<number> {
       const text = `
         insert into received_letter as one (folder, uid_validity, uid, name, at, tries) values ($1, $2, $3, $4, ${now}, 1)
         on conflict (folder, uid_validity, uid) do update set tries = one.tries + 1
@@ -88,7 +88,7 @@ export function createMailboxTable(pool: pg.Pool) {
       return (row?.tries ?? 1) - 1
     },
 
-    async handled({ folder, uidValidity, uid }: Place, became: string): Promise<void> {
+    async handled({ folder, uidValidity, uid }: LetterInFolder, became: string): Promise<void> {
       const text = 'update received_letter set became = $4 where folder = $1 and uid_validity = $2 and uid = $3'
       await run(pool, text, [folder, uidValidity, uid, became])
     },

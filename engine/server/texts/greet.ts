@@ -1,5 +1,5 @@
 import { textFrame } from './text-frames.ts'
-import type { Place } from './text-places.ts'
+import type { ScreenInText } from './text-places.ts'
 import type { TextFollower } from './text-topic.ts'
 
 /** A screen that has nothing of a text yet. */
@@ -14,7 +14,7 @@ export const newFollower = ({ opening, schema }: Pick<TextFollower, 'opening' | 
 })
 
 /** Says to a screen that it has all there is, what it may, and who else is there. */
-export function greet({ topic, listener, follower }: Place, isWriter: boolean): void {
+export function greet({ topic, listener, follower }: ScreenInText, isWriter: boolean): void {
   const why = topic.whyNot(follower, isWriter)
   follower.canWrite = why === undefined
   follower.why = why ?? ''

@@ -6,7 +6,7 @@ import type { TextCrowd } from './text-crowd.ts'
 import type { TextFollower, TextListener, TextTopic } from './text-topic.ts'
 
 /** One screen in one text. */
-export interface Place {
+export interface ScreenInText {
   readonly topic: TextTopic
   readonly listener: TextListener
   readonly follower: TextFollower
@@ -23,7 +23,7 @@ const presenceLimit: Limit = { times: 300, perMs: 10_000 }
 /** Passes on where somebody is in a text; what comes too often, or is too large, is not worth an answer. */
 export function receivePresence(
   { limits, bus, crowd }: Needs,
-  { topic, listener, follower }: Place,
+  { topic, listener, follower }: ScreenInText,
   bytes: Uint8Array,
 ): void {
   const { person: from, tab } = listener

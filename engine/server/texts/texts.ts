@@ -18,7 +18,7 @@ import type { TextCrowd } from './text-crowd.ts'
 import { type TextDoor, createTextDoor, waitToWrite } from './text-door.ts'
 import { textFrame } from './text-frames.ts'
 import { type TextNews, createTextNews } from './text-news.ts'
-import { type Place, leavePresence, receivePresence, showRemote } from './text-places.ts'
+import { type ScreenInText, leavePresence, receivePresence, showRemote } from './text-places.ts'
 import { type TextStore, textName } from './text-store.ts'
 import type { TextThread } from './text-thread.ts'
 import type { TextTools } from './text-tools.ts'
@@ -58,7 +58,7 @@ export interface TextsNeeds extends Omit<TextTopicNeeds, 'onLost'> {
 
 type Frame<Type extends ClientTextFrame['type']> = Extract<ClientTextFrame, { type: Type }>
 
-type Opening = Pick<Place, 'listener' | 'topic'> & Pick<TextFollower, 'opening'>
+type Opening = Pick<ScreenInText, 'listener' | 'topic'> & Pick<TextFollower, 'opening'>
 
 const openLimit: Limit = { times: 100, perMs: 10_000 }
 
@@ -165,7 +165,7 @@ class LiveTexts implements Texts {
     return desk
   }
 
-  async #opening(place: Place, { seq, epoch }: Frame<'open'>): Promise<void> {
+  async #opening(place: ScreenInText, { seq, epoch }: Frame<'open'>): Promise<void> {
     const { topic, listener, follower } = place
     try {
       if (topic.tail.followers.get(listener) !== follower) return
@@ -179,13 +179,13 @@ class LiveTexts implements Texts {
     }
   }
 
-  #notOpened({ topic, listener, follower }: Place, error: unknown): void {
+  #notOpened({ topic, listener, follower }: ScreenInText, error: unknown): void {
     this.#needs.log.error('A text could not be opened.', { error })
     const { opening } = follower
     if (topic.tail.followers.get(listener) === follower) this.#end({ listener, topic, opening }, 'fault')
   }
 
-  async #welcome({ topic, listener, follower }: Place): Promise<void> {
+  async #welcome({ topic, listener, follower }: ScreenInText): Promise<void> {
     const { opening } = follower
     if (topic.tail.followers.get(listener) !== follower) return
     if (!topic.row) return this.#leave({ listener, topic, opening }, 'gone')
@@ -195,7 +195,7 @@ class LiveTexts implements Texts {
     greet({ topic, listener, follower }, this.#isWriter(listener, topic))
   }
 
-  #receiveUpdate(place: Place, frame: Frame<'update'>, bytes: Uint8Array): void {
+  #receiveUpdate(place: ScreenInText, frame: Frame<'update'>, bytes: Uint8Array): void {
     const { n } = frame
     const incoming = this.#opened.get(place.listener)?.texts.get(place.topic)
     const update = incoming?.take(frame, bytes)
@@ -207,7 +207,7 @@ class LiveTexts implements Texts {
     if (!isTaken) this.#refuse(place, { n, ...notTaken.busy })
   }
 
-  async #write(place: Place, n: number, data: Uint8Array): Promise<void> {
+  async #write(place: ScreenInText, n: number, data: Uint8Array): Promise<void> {
     const { topic, listener, follower } = place
     const { now, writer, log } = this.#needs
     try {
@@ -231,13 +231,13 @@ class LiveTexts implements Texts {
     }
   }
 
-  #refuseAccess(place: Place, n: number): void {
+  #refuseAccess(place: ScreenInText, n: number): void {
     const { topic, listener, follower } = place
     const why = topic.row && topic.whyNot(follower, this.#isWriter(listener, topic))
     this.#refuse(place, { n, code: 'not-allowed', message: why ?? commonRefusals['no-access'] })
   }
 
-  #refuse({ topic, listener }: Place, why: { n: number; code: string; message: string }): void {
+  #refuse({ topic, listener }: ScreenInText, why: { n: number; code: string; message: string }): void {
     listener.sendBytes(textFrame({ type: 'refused', text: topic.key, ...why }))
   }
 

@@ -80,13 +80,13 @@ function readSpace(found: unknown, { kinds }: Known): Copy | undefined {
   return { ...space, shelves }
 }
 
-interface Places {
+interface Gathered {
   readonly known: Known
   readonly copies: ReadonlyMap<string, Copy>
   readonly unfit: Set<string>
 }
 
-function placeRow(found: unknown, { known, copies, unfit }: Places): void {
+function placeRow(found: unknown, { known, copies, unfit }: Gathered): void {
   const read = z.safeParse(KeptRow, found)
   // A row that names no space may be missing from any of them.
   if (!read.success) for (const space of copies.keys()) unfit.add(space)

@@ -14,12 +14,12 @@ import { MailPage } from './mail-page.tsx'
 import { PeopleRoom } from './people-room.tsx'
 import { TeamSettingsPage } from './team-settings-page.tsx'
 
-interface Room {
+interface AdminPage {
   readonly label: string
   readonly Page: ComponentType
 }
 
-const rooms: Readonly<Record<string, Room>> = {
+const rooms: Readonly<Record<string, AdminPage>> = {
   people: { label: 'People', Page: PeopleRoom },
   settings: { label: 'Settings', Page: TeamSettingsPage },
   insights: { label: 'Insights', Page: InsightsPage },

@@ -21,12 +21,12 @@ export const eventRefusals = {
 export type EventCode = keyof typeof eventRefusals
 export type EventDeed = Pick<Deed<EventCode>, 'by' | 'at' | 'seq' | 'refuse'>
 /** What only reads, as a gate does. */
-type Look = Pick<Tx, 'get'>
+type RowReader = Pick<Tx, 'get'>
 
 type Asking = Pick<Deed<EventCode>, 'by' | 'refuse'>
 
 /** An event with what its owner alone knows of it. */
-export async function eventFor(tx: Look, key: Key, { by, refuse }: Asking): Promise<CalendarEvent> {
+export async function eventFor(tx: RowReader, key: Key, { by, refuse }: Asking): Promise<CalendarEvent> {
   const event = (await tx.get(CalendarEvent, key)) ?? refuse('gone')
   if (!event.isPrivate) return event
   if (event.createdBy !== by) refuse('private')
@@ -39,7 +39,7 @@ export async function eventFor(tx: Look, key: Key, { by, refuse }: Asking): Prom
 }
 
 /** The event, unless it is in the trash. */
-export async function openEvent(tx: Look, key: Key, deed: Asking): Promise<CalendarEvent> {
+export async function openEvent(tx: RowReader, key: Key, deed: Asking): Promise<CalendarEvent> {
   const event = await eventFor(tx, key, deed)
   return event.trash ? deed.refuse('in-trash') : event
 }

@@ -97,7 +97,7 @@ export const deleteComment = defineAction({
   },
 })
 
-interface Place {
+interface CommentInThread {
   readonly thread: CommentThread
   readonly id: string
   readonly seq: number
@@ -106,7 +106,7 @@ interface Place {
 
 async function changeComment(
   tx: Tx,
-  { thread, id, seq, refuse }: Place,
+  { thread, id, seq, refuse }: CommentInThread,
   change: (comment: Comment) => Comment,
 ): Promise<void> {
   const found = thread.comments.find((comment) => comment.id === id && !comment.isDeleted) ?? refuse('no-comment')

@@ -53,12 +53,12 @@ interface Mover {
 export const mayTake = ({ role, by }: Mover, pages: readonly Pick<Document, 'createdBy'>[]): boolean =>
   (role !== undefined && managers.includes(role)) || pages.every(({ createdBy }) => createdBy === by)
 
-interface Place {
+interface Parent {
   readonly space: SpaceId
   readonly parent: string | null
 }
 
-async function mustTake(tx: Tx, { space, parent }: Place, refuse: (code: 'parent-gone' | 'too-deep') => never) {
+async function mustTake(tx: Tx, { space, parent }: Parent, refuse: (code: 'parent-gone' | 'too-deep') => never) {
   if (parent === null) return
   const above = (await tx.get(Document, { space, id: parent })) ?? refuse('parent-gone')
   const path = await pathOf(tx, above)

@@ -29,10 +29,10 @@ export function RoomNote({ space }: { readonly space: SpaceId }) {
   )
 }
 
-const isFullRoom = ({ used, most, isTeamFull }: Room): boolean => isTeamFull || (most !== null && used >= most)
+const isFullRoom = ({ used, most, isTeamFull }: UsedStorage): boolean => isTeamFull || (most !== null && used >= most)
 const toneOf = (isFull: boolean) => (isFull ? 'danger' : 'plain')
 
-function words(room: Room): string {
+function words(room: UsedStorage): string {
   const { used, most, isTeamFull } = room
   if (isTeamFull) return 'This server has no storage left for files. Ask an admin for more.'
   const taken = `${bytesInWords(used)} of ${bytesInWords(most ?? 0)} used here`
@@ -41,14 +41,14 @@ function words(room: Room): string {
     : `${taken}. Files in the trash count until they are deleted forever.`
 }
 
-interface Room {
+interface UsedStorage {
   readonly used: number
   readonly most: number | null
   readonly isTeamFull: boolean
 }
 
 /** How full a space is, looked at again when its files change. */
-function useRoom(space: SpaceId): Room | undefined {
+function useRoom(space: SpaceId): UsedStorage | undefined {
   const { answer, again } = useAsk(roomOfSpace, { space })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useRowNews(SpaceFile, space, () => {

@@ -31,7 +31,7 @@ export interface NewNotification extends Pick<Notification, 'message' | 'mention
 }
 
 /** A conversation, or one thread of it, that is on the screen and read where it goes on. */
-export interface Place {
+export interface OpenConversation {
   readonly space: SpaceId
   readonly thread: string | undefined
 }
@@ -48,7 +48,7 @@ export function createNotifications(person: string | undefined) {
   let state: NotificationsState = { notifications: [], isOpen: false }
   const listeners = new Set<() => void>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const places = new Set<Place>()
+  const places = new Set<OpenConversation>()
 
   function set(changes: Partial<NotificationsState>): void {
     state = { ...state, ...changes }
@@ -98,7 +98,7 @@ export function createNotifications(person: string | undefined) {
   }
 
   /** Says that `place` is being looked at; returns how to say that it is not any more. */
-  function look(place: Place): () => void {
+  function look(place: OpenConversation): () => void {
     places.add(place)
     return () => void places.delete(place)
   }

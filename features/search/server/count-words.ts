@@ -5,14 +5,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 export const everyWord = ''
 
 /** Which entries, and in which transaction. */
-export interface Place {
+export interface CountedEntries {
   readonly db: Kysely<Record<never, never>>
   readonly space: SpaceId
   readonly kind: string
 }
 
 /** Of how many entries each word is that they have now; those of the month are nobody's words. */
-export async function wordsOfEntries({ db, space, kind }: Place, ids: readonly string[]): Promise<Map<string, number>> {
+export async function wordsOfEntries(
+  { db, space, kind }: CountedEntries,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ word: string; count: number }>`
     select word, count(*)::float8 as count
     from search_entry, unnest(array_append(tsvector_to_array(words), ${everyWord})) as word
@@ -25,7 +28,7 @@ export async function wordsOfEntries({ db, space, kind }: Place, ids: readonly s
  * forgotten: it would be told by what it is like.
  */
 export async function countWords(
-  { db, space, kind }: Place,
+  { db, space, kind }: CountedEntries,
   { before, after }: Readonly<Record<'before' | 'after', ReadonlyMap<string, number>>>,
 ): Promise<void> {
   const changed = [...new Set([...before.keys(), ...after.keys()])]
@@ -48,7 +51,7 @@ const entriesOf = (entries: RawBuilder<unknown>, kind: string): RawBuilder<numbe
   sql`coalesce((${entries} ->> ${kind}::text)::bigint, 0)`
 
 /** Each word is looked for by its order, as the index of the parts of words would take longer. */
-async function forgetUnused({ db, space, kind }: Place, words: readonly string[]): Promise<void> {
+async function forgetUnused({ db, space, kind }: CountedEntries, words: readonly string[]): Promise<void> {
   await sql`
     update search_word set entries = entries - ${kind}::text from unnest(${words}::text[]) as gone (gone)
     where space = ${space} and word ~>=~ gone and word ~<=~ gone and ${entriesOf(sql`entries`, kind)} <= 0`.execute(db)

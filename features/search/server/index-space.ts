@@ -7,7 +7,7 @@ import { monthWord } from './month-word.ts'
 import type { SearchEntry, SearchSource } from './search-source.ts'
 
 type Db = Kysely<Record<never, never>>
-interface Place {
+interface IndexedSpace {
   readonly db: Db
   readonly space: SpaceId
 }
@@ -46,7 +46,7 @@ function changesOf({ kind }: SearchSource, changes: readonly Change[]): Readonly
 /** The log keeps rows as they were when they were written, perhaps by an older version. */
 const current = (kind: RecordKind, row: Row): Row => (kind.upgrade ? (kind.upgrade(row, 0) as Row) : row)
 
-async function takeChanges(place: Place, source: SearchSource, last: ReadonlyMap<string, Row | undefined>) {
+async function takeChanges(place: IndexedSpace, source: SearchSource, last: ReadonlyMap<string, Row | undefined>) {
   if (last.size === 0) return
   const rows = [...last.values()].filter((row) => row !== undefined)
   const entries = await source.entries({ ...place, rows })
@@ -60,7 +60,7 @@ async function takeChanges(place: Place, source: SearchSource, last: ReadonlyMap
 }
 
 /** Takes all rows of a kind from their table, a page at a time. */
-async function takeAll(place: Place, source: SearchSource): Promise<void> {
+async function takeAll(place: IndexedSpace, source: SearchSource): Promise<void> {
   const table = sql.table(source.kind.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
   let after = ''
   for (;;) {
@@ -75,14 +75,14 @@ async function takeAll(place: Place, source: SearchSource): Promise<void> {
   }
 }
 
-async function forget({ db, space }: Place, kind: string, ids: readonly string[]): Promise<void> {
+async function forget({ db, space }: IndexedSpace, kind: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const before = await wordsOfEntries({ db, space, kind }, ids)
   await sql`delete from search_entry where space = ${space} and kind = ${kind} and id = any(${ids})`.execute(db)
   await countWords({ db, space, kind }, { before, after: new Map() })
 }
 
-async function keep({ db, space }: Place, kind: string, entries: readonly SearchEntry[]): Promise<void> {
+async function keep({ db, space }: IndexedSpace, kind: string, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   const after = new Map([[everyWord, entries.length]])
   const before = await wordsOfEntries(

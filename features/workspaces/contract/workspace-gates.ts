@@ -4,14 +4,14 @@ import { Workspace } from './workspace.ts'
 const notFound = { 'not-found': 'Workspace not found' } as const
 const archived = { archived: 'This workspace is archived. Ask an owner or an admin to unarchive it.' } as const
 
-type Look = Pick<Tx, 'get'>
+type RowReader = Pick<Tx, 'get'>
 
-const workspaceOf = (tx: Look, space: SpaceId): Promise<Workspace | undefined> =>
+const workspaceOf = (tx: RowReader, space: SpaceId): Promise<Workspace | undefined> =>
   tx.get(Workspace, { space, id: space })
 
 /** The workspace of `space`, unless it is deleted. */
 async function findWorkspace(
-  tx: Look,
+  tx: RowReader,
   { space, refuse }: Pick<GateDeed<'not-found'>, 'space' | 'refuse'>,
 ): Promise<Workspace> {
   const workspace = await workspaceOf(tx, space)

@@ -7,7 +7,7 @@ import type { ChoiceGroup } from '@atrium/features/search/web'
 import { useWorkspaces } from '@atrium/features/workspaces/web'
 import { CountBadge } from '@atrium/ui'
 
-interface Room {
+interface UnreadChoice {
   readonly space: SpaceId
   readonly label: string
   readonly path: string
@@ -57,7 +57,7 @@ function Counter({ space, onCount }: { readonly space: SpaceId; onCount(space: S
   return null
 }
 
-function useRooms(): readonly Room[] {
+function useRooms(): readonly UnreadChoice[] {
   const isGuest = useIsGuest()
   const workspaces = useWorkspaces()
   const conversations = useConversations()

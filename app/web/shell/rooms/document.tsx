@@ -8,7 +8,7 @@ import { ErrorPage } from '../../error-page.tsx'
 import { eventMentions } from '../calendar-parts/event-mentions.tsx'
 import { useDocument } from './use-document.ts'
 
-interface Place {
+interface ListedDocument {
   readonly space: SpaceId
   readonly id: string
   readonly list: '/documents' | '/personal/documents'
@@ -26,7 +26,7 @@ export function PersonalDocument() {
   return <DocumentAt space={ownSpace(useClient().person)} id={id} list="/personal/documents" />
 }
 
-function DocumentAt({ space, id, list }: Place) {
+function DocumentAt({ space, id, list }: ListedDocument) {
   const opened = useDocument(space, id)
   if (!opened) return <Spinner label="Opening the document" />
   if (opened.ok) return <EditedDocument key={id} document={opened.document} />

@@ -139,12 +139,12 @@ function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[
   ]
 }
 
-interface Place {
+interface TimeForm {
   readonly isAllDay: boolean
   readonly zone: string
 }
 
-function timeProperty(name: string, locals: readonly LocalDateTime[], { isAllDay, zone }: Place): Property {
+function timeProperty(name: string, locals: readonly LocalDateTime[], { isAllDay, zone }: TimeForm): Property {
   const compact = locals.map((local) => local.replaceAll(/[-:]/g, ''))
   if (isAllDay)
     return { name, parameters: [['VALUE', 'DATE']], value: compact.map((local) => local.slice(0, 8)).join() }

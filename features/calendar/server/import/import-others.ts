@@ -6,7 +6,7 @@ import { seriesOf, thread } from '../expand-events.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { eventId } from './event-id.ts'
 import { fieldsOf } from './fields-of-read.ts'
-import { type Place, isNewer, nameOf, originOf, remind } from './turn.ts'
+import { type PlacedUnit, isNewer, nameOf, originOf, remind } from './turn.ts'
 import { type Into, eventRow } from './into.ts'
 
 /** Where the series goes on, and how far it has been moved there. */
@@ -16,7 +16,7 @@ interface Going {
 }
 
 /** Puts those in that differ from their series, in their order; answers how many came in. `known`: the series as it was. */
-export async function importOthers(into: Into, place: Place, known: CalendarEvent | undefined): Promise<number> {
+export async function importOthers(into: Into, place: PlacedUnit, known: CalendarEvent | undefined): Promise<number> {
   let going: Going = { id: place.id, by: 0 }
   let count = 0
   const others = place.others.filter((one) => isOfSeries(one, place.event))

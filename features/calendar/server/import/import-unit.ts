@@ -8,10 +8,10 @@ import { fieldsOf } from './fields-of-read.ts'
 import { importOthers } from './import-others.ts'
 import type { Outcome } from './import-rows.ts'
 import type { Into } from './into.ts'
-import { type Place, isNewer, nameOf, originOf, remind } from './turn.ts'
+import { type PlacedUnit, isNewer, nameOf, originOf, remind } from './turn.ts'
 
 /** Puts an event or a series into a calendar, with those of it that differ: it is there afterwards, or it is noted why not. `row`: as it is there already. */
-export async function importUnit(into: Into, place: Place, row: CalendarEvent | undefined): Promise<Outcome> {
+export async function importUnit(into: Into, place: PlacedUnit, row: CalendarEvent | undefined): Promise<Outcome> {
   const { event, others, more, id } = place
   if (event.isCancelled) return cancelled(into, place, row)
   if (more > 0) into.note(`${nameOf(event)}: ${more} more changed events of this series were left out.`)
@@ -49,7 +49,7 @@ const isFromNow = ({ by, since }: Into, { createdBy, createdAt }: CalendarEvent)
 const mostLocals = 1_000
 
 /** What the file says is off is taken out where it is there, and said where it never was. */
-async function cancelled(into: Into, { event, id }: Place, row: CalendarEvent | undefined): Promise<Outcome> {
+async function cancelled(into: Into, { event, id }: PlacedUnit, row: CalendarEvent | undefined): Promise<Outcome> {
   if (!row || row.trash || !isNewer(event, row)) {
     into.note(`${nameOf(event)} is canceled and was left out.`)
     return 'left'
@@ -75,7 +75,7 @@ interface Known {
   readonly without: readonly LocalDateTime[]
 }
 
-async function changeKnown(into: Into, place: Place, { row, without }: Known): Promise<Outcome> {
+async function changeKnown(into: Into, place: PlacedUnit, { row, without }: Known): Promise<Outcome> {
   const { event, id } = place
   const reason = whyLeft(event, row, into.by)
   if (reason !== undefined) {

@@ -23,7 +23,7 @@ export function isNewer(event: ReadEvent, { origin }: Pick<CalendarEvent, 'origi
 }
 
 /** The event that a turn is about, and under which id it is in the calendar. */
-export function placeOf({ event: read, others, more }: Unit, space: SpaceId): Place {
+export function placeOf({ event: read, others, more }: Unit, space: SpaceId): PlacedUnit {
   const event = read.at === undefined ? read : alone({ ...read, at: placeIn(read, read) })
   const placed = others.map((one) => ({ ...one, at: placeIn(one, event) }))
   return { id: eventId(`${space} ${event.uid}`), event, others: placed, more }
@@ -35,7 +35,7 @@ function placeIn({ at, atZone }: ReadEvent, { start, startZone }: ReadEvent): Lo
   return localIn(momentOf(at, atZone), startZone)
 }
 
-export interface Place extends Pick<Unit, 'event' | 'others' | 'more'> {
+export interface PlacedUnit extends Pick<Unit, 'event' | 'others' | 'more'> {
   readonly id: string
 }
 

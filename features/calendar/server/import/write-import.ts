@@ -14,7 +14,7 @@ import {
 } from './import-rows.ts'
 import { importUnit } from './import-unit.ts'
 import { ImportEnded, actFor, eventRows, peopleOf } from './into.ts'
-import { type Place, placeOf } from './turn.ts'
+import { type PlacedUnit, placeOf } from './turn.ts'
 
 export const writeName = 'calendar/write-import'
 
@@ -66,7 +66,7 @@ async function isSuspended({ db, data: { by } }: Due<ImportOf>): Promise<boolean
 
 interface Turn {
   readonly unit: Unit
-  readonly place: Place
+  readonly place: PlacedUnit
 }
 
 async function writePiece(due: Due<ImportOf>, { where: space, startedAt }: CalendarImport): Promise<Written> {

@@ -9,7 +9,7 @@ import { CalendarDialog } from '../page/calendar-dialog.tsx'
 import { EventDialog } from '../event-form/event-dialog.tsx'
 import { type ShownOccurrence, onlyTime } from '../events/merge-events.ts'
 import type { Calendar } from '../events/use-calendars.ts'
-import type { Place } from '../page/use-place.ts'
+import type { ShownTime } from '../page/use-shown-time.ts'
 import { localIn } from '../events/zoned.ts'
 
 export interface NamedKey {
@@ -19,7 +19,7 @@ export interface NamedKey {
 
 interface Props {
   readonly named: NamedKey
-  readonly place: Place
+  readonly place: ShownTime
   readonly calendars: readonly Calendar[]
   onClose(): void
 }

@@ -11,7 +11,7 @@ import { sameOrNew } from './same-occurrences.ts'
 import type { Span } from './span.ts'
 import { spansBeside } from './spans-beside.ts'
 import { useAtHand } from './use-at-hand.ts'
-import type { Looked } from '../page/use-place.ts'
+import type { Looked } from '../page/use-shown-time.ts'
 import { whenIdle } from './when-idle.ts'
 
 export interface Events {

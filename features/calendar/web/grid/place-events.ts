@@ -27,7 +27,7 @@ export interface Day {
   readonly height: number
 }
 
-interface Room {
+interface DayGrid {
   /** How many days stand in a row: of a month the seven of a week. */
   readonly columns: number
   /** For how many events above each other a day has room. */
@@ -38,7 +38,7 @@ interface Room {
  * Where each event stands in its days. What begins first stands highest, of that the longest; where there are more than
  * there is room for, the last row says so.
  */
-export function placeEvents(all: readonly ShownOccurrence[], days: Days, { columns, rows }: Room): readonly Day[] {
+export function placeEvents(all: readonly ShownOccurrence[], days: Days, { columns, rows }: DayGrid): readonly Day[] {
   const lines = piecesByLine(all, days, columns)
   return Array.from({ length: days.names.length / columns }, (_none, line) =>
     daysOfLine(stacked(lines.get(line) ?? [], rows), { first: line * columns, columns, rows }),
@@ -135,7 +135,7 @@ function stacked(pieces: readonly Piece[], rows: number): readonly Placed[] {
   })
 }
 
-interface Line extends Room {
+interface Line extends DayGrid {
   readonly first: number
 }
 

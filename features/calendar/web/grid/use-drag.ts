@@ -27,11 +27,11 @@ export type Hold = (event: Pressed, held: Held) => void
 
 interface Needs {
   /** What is at a place of the window, where something is held that was taken elsewhere. */
-  pointAt(place: Place, taken?: Taken): Point | undefined
+  pointAt(place: PointerAt, taken?: Taken): Point | undefined
   onDrop(drag: Drag, event: PointerEvent): void
 }
 
-export type Place = Pick<MouseEvent, 'clientX' | 'clientY'>
+export type PointerAt = Pick<MouseEvent, 'clientX' | 'clientY'>
 
 /** Drags over days: `hold` is for what can be taken, `drag` tells what is under way. */
 export function useDrag({ pointAt, onDrop }: Needs): { readonly drag: Drag | undefined; readonly hold: Hold } {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { step } from '../grid/times-held.ts'
-import type { Place, Point, Taken } from '../grid/use-drag.ts'
+import type { PointerAt, Point, Taken } from '../grid/use-drag.ts'
 
 interface Areas {
   /** Where whole days stand, above the hours. */
@@ -13,7 +13,7 @@ interface Areas {
 const minutesOfDay = 1_440
 
 /** The day at a place, and the minute where it is among the hours. Only a whole event goes from above them into them, or back. */
-export function pointIn({ above, columns, count }: Areas, place: Place, taken?: Taken): Point | undefined {
+export function pointIn({ above, columns, count }: Areas, place: PointerAt, taken?: Taken): Point | undefined {
   const hours = columns.current?.getBoundingClientRect()
   const upper = above.current?.getBoundingClientRect()
   if (!hours || !upper) return undefined

@@ -22,7 +22,7 @@ import { useCopiedEvent } from '../event-form/use-copied-event.ts'
 import { useEventDeeds } from '../events/use-event-deeds.ts'
 import { useEvents } from '../events/use-events.ts'
 import { type Dragged, useMovedEvent } from '../events/use-moved-event.ts'
-import { type Place, type View, usePlace } from './use-place.ts'
+import { type ShownTime, type View, useShownTime } from './use-shown-time.ts'
 import { HoursView } from '../hours/hours-view.tsx'
 import { MonthView } from '../month/month-view.tsx'
 import { YearView } from './year-view.tsx'
@@ -44,7 +44,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const { zone } = preferences
   const isNarrow = useMedia('(max-width: 48em)')
   const calendars = useCalendars(space)
-  const place = usePlace({ preferences, isNarrow })
+  const place = useShownTime({ preferences, isNarrow })
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [aside, setAside] = useState<AsideName>()
@@ -58,8 +58,14 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   }
 
   const now = useNow()
-  const startNext = (): void => start(nextHour(place.day, localIn(now, zone)))
-  useOnce(isNew && home !== undefined, startNext)
+  const next = nextHour(place.day, localIn(now, zone))
+  const startNext = (): void => start(next)
+  const isFormAsked = isNew && home !== undefined
+  const [wasFormAsked, setFormAsked] = useState(false)
+  if (isFormAsked !== wasFormAsked) {
+    setFormAsked(isFormAsked)
+    if (isFormAsked) setDraft(newDraft({ space: home.space, startZone: zone, ...next }))
+  }
   useKeys(keysOf(place, home && startNext))
 
   return (
@@ -100,7 +106,7 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
 }
 
 /** The keys that calendars elsewhere have, too. */
-function keysOf(place: Place, create: (() => void) | undefined): KeyDeeds {
+function keysOf(place: ShownTime, create: (() => void) | undefined): KeyDeeds {
   const look = (view: View) => () => place.goTo(place.day, view)
   return {
     t: place.goToToday,
@@ -115,14 +121,6 @@ function keysOf(place: Place, create: (() => void) | undefined): KeyDeeds {
   }
 }
 
-/** Does something whenever `isAsked` becomes true. */
-function useOnce(isAsked: boolean, run: () => void): void {
-  const [isDone, setDone] = useState(false)
-  if (isAsked === isDone) return
-  setDone(isAsked)
-  if (isAsked) run()
-}
-
 /** The calendars that one may write, and that of them into which new events go at first. */
 function openOnes(list: readonly Calendar[], space: SpaceId) {
   const writable = list.filter(({ isOpen }) => isOpen)
@@ -133,7 +131,7 @@ function openOnes(list: readonly Calendar[], space: SpaceId) {
 interface QuickProps {
   readonly home: Calendar
   readonly preferences: ChosenPreferences
-  readonly place: Place
+  readonly place: ShownTime
 }
 
 function QuickEventLine({ home, preferences, place }: QuickProps) {
@@ -149,7 +147,7 @@ function QuickEventLine({ home, preferences, place }: QuickProps) {
 }
 
 interface ShownProps {
-  readonly place: Place
+  readonly place: ShownTime
   readonly calendars: readonly Calendar[]
   readonly isNarrow: boolean
   readonly secondZone: string

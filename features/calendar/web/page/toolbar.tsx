@@ -3,12 +3,12 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconListCheck, Icon
 import type { ReactNode } from 'react'
 import { IconButton } from '@atrium/ui'
 import classes from './calendar-page.module.css'
-import { type Place, type View, viewLabels } from './use-place.ts'
+import { type ShownTime, type View, viewLabels } from './use-shown-time.ts'
 
 const views = Object.keys(viewLabels) as View[]
 
 interface Props {
-  readonly place: Place
+  readonly place: ShownTime
   readonly isNarrow: boolean
   readonly isPanelOpen: boolean
   readonly mayMake: boolean

@@ -40,13 +40,13 @@ function nameIn(line: string, before: string, words: string): string | undefined
 const showIn = (words: string, after: string): string | undefined =>
   /^\p{Lu}\p{L}+\s\p{Lu}\p{L}+$/u.test(words) && isName.test(after) ? words : undefined
 
-interface Place {
+interface WordInLine {
   readonly before: string
   readonly short: string
   readonly line: string
 }
 
-function isNameLike({ before, short, line }: Place): boolean {
+function isNameLike({ before, short, line }: WordInLine): boolean {
   const after = line.slice(before.length + short.length)
   const isAlone = !isWord.test(after) || joined.test(after)
   if (isAlone || isPlain(short)) return false

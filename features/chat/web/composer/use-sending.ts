@@ -12,7 +12,7 @@ import { scheduleMessage } from '../../contract/scheduled-message.ts'
 import { useNamedGroups } from './use-nameable.ts'
 import { useDraft } from './use-draft.ts'
 
-interface Place {
+interface SendTarget {
   readonly space: SpaceId
   readonly thread?: string | undefined
   /** The id of the message that is answered. */
@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** What is written in one place and how it is sent. A refused text comes back, before what was typed since. */
-export function useSending({ space, thread, quote, people, attachments }: Place) {
+export function useSending({ space, thread, quote, people, attachments }: SendTarget) {
   const send = useAct(sendMessage)
   const later = useAct(scheduleMessage)
   const time = useTime()
@@ -102,7 +102,7 @@ function useDue(person: string, target: string) {
 }
 
 /** Only what is there: a field without a value is not the same as none. */
-const given = ({ thread, quote }: Pick<Place, 'thread' | 'quote'>): { thread?: string; quote?: string } => ({
+const given = ({ thread, quote }: Pick<SendTarget, 'thread' | 'quote'>): { thread?: string; quote?: string } => ({
   ...(thread ? { thread } : {}),
   ...(quote ? { quote } : {}),
 })

@@ -8,11 +8,11 @@ import { type ArrangedMessage, arrange } from './arrange.ts'
 import classes from './history-view.module.css'
 import { MessageList } from './message-list.tsx'
 import { usePersonName } from './use-person-name.ts'
-import { type History, type Place, useHistory } from './use-history.ts'
+import { type History, type HistoryStart, useHistory } from './use-history.ts'
 
 interface Props {
   readonly space: SpaceId
-  readonly from: Place
+  readonly from: HistoryStart
   onBack(): void
 }
 
@@ -40,7 +40,7 @@ export function HistoryView({ space, from, onBack }: Props) {
   )
 }
 
-function Past({ from, found }: { from: Place; found: History }) {
+function Past({ from, found }: { from: HistoryStart; found: History }) {
   const client = useClient()
   const names = usePersonName()
   const now = useNow()
@@ -73,7 +73,11 @@ function Past({ from, found }: { from: Place; found: History }) {
 }
 
 /** What is shown first: the message asked for, or where it would stand. */
-function wantedOf(messages: readonly Message[], items: readonly ArrangedMessage[], from: Place): string | undefined {
+function wantedOf(
+  messages: readonly Message[],
+  items: readonly ArrangedMessage[],
+  from: HistoryStart,
+): string | undefined {
   const asked = from.by === 'message' ? messages.find(({ id }) => id === from.id) : undefined
   const nearest =
     from.by === 'time'
@@ -82,7 +86,7 @@ function wantedOf(messages: readonly Message[], items: readonly ArrangedMessage[
   return nearest?.message.id
 }
 
-const Nothing = ({ from }: { from: Place }) => (
+const Nothing = ({ from }: { from: HistoryStart }) => (
   <div className={classes.empty}>
     <EmptyState icon={<IconHistoryOff size={24} />} title="Nothing found">
       {from.by === 'message' ? 'This message no longer exists.' : 'Nothing was written on that day or later.'}

@@ -24,13 +24,15 @@ export interface Newer {
   loadNewer(): void
 }
 
-export type Place = { readonly by: 'message'; readonly id: string } | { readonly by: 'time'; readonly at: number }
-type From = Place | { readonly by: 'before' | 'after'; readonly seq: number }
+export type HistoryStart =
+  | { readonly by: 'message'; readonly id: string }
+  | { readonly by: 'time'; readonly at: number }
+type From = HistoryStart | { readonly by: 'before' | 'after'; readonly seq: number }
 
 const pageSize = 60
 
 /** The history of a space around one place, which stays the same while the component lives. */
-export function useHistory(space: SpaceId, from: Place): History {
+export function useHistory(space: SpaceId, from: HistoryStart): History {
   const client = useClient()
   const rows = useRows(Message, space)
   const [start] = useState<From>(from)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useConnection, useRow } from '@atrium/engine/web'
 import { Message } from '../../contract/message.ts'
-import type { Place } from './use-history.ts'
+import type { HistoryStart } from './use-history.ts'
 import type { RoomPlace } from '../room/use-room-place.ts'
 
 /** The place in a room's past that the address names; a message that is at hand is shown among the newest. */
-export function usePast(space: SpaceId, address: RoomPlace): Place | undefined {
+export function usePast(space: SpaceId, address: RoomPlace): HistoryStart | undefined {
   const place = placeOf(address)
   const isAtHand = useIsAtHand(space, place?.by === 'message' ? place.id : undefined)
   const isPast = useDecided(isAtHand === undefined ? undefined : !isAtHand, place && JSON.stringify(place))
@@ -29,7 +29,7 @@ function useDecided(answer: boolean | undefined, key: string | undefined): boole
   return isDecided && decided.answer
 }
 
-function placeOf({ message, at }: RoomPlace): Place | undefined {
+function placeOf({ message, at }: RoomPlace): HistoryStart | undefined {
   if (at !== undefined) return { by: 'time', at }
   return message === undefined ? undefined : { by: 'message', id: message }
 }

@@ -198,7 +198,7 @@ function table({ children }: Table, context: Context): Block {
 
 const greatest = (numbers: readonly number[]): number => numbers.reduce((most, one) => (one > most ? one : most), 1)
 
-interface Look {
+interface InlineStyle {
   readonly marks: readonly Mark[]
   readonly href?: string
 }
@@ -209,7 +209,7 @@ function inlines(nodes: readonly PhrasingContent[], context: Context): readonly 
 
 const wrapping: Readonly<Record<string, Mark>> = { strong: 'bold', emphasis: 'italic', delete: 'strike' }
 
-function phrasing(node: PhrasingContent, look: Look, context: Context): readonly Inline[] {
+function phrasing(node: PhrasingContent, look: InlineStyle, context: Context): readonly Inline[] {
   const mark = wrapping[node.type]
   if (node.type === 'image' || node.type === 'imageReference') return [named(node, look, context)]
   if ('children' in node) return within(node.children, lookOf(node, { look, mark, context }), context)
@@ -219,7 +219,7 @@ function phrasing(node: PhrasingContent, look: Look, context: Context): readonly
 }
 
 /** A picture where only words can be: the way to where its link leads, or to itself. */
-function named(image: Image | ImageReference, look: Look, context: Context): Inline {
+function named(image: Image | ImageReference, look: InlineStyle, context: Context): Inline {
   const href = look.href ?? pictureOf(image, context)
   const words = image.alt || href?.replace(/^https?:\/\/(www\.)?|\/$/g, '') || ''
   return { ...look, text: words, ...(href !== undefined && { href }) }
@@ -243,10 +243,10 @@ function onOneLine(text: string): string {
   return [first.trimEnd(), ...between, last.trimStart()].join(' ')
 }
 
-function within(nodes: readonly PhrasingContent[], look: Look, context: Context): readonly Inline[] {
+function within(nodes: readonly PhrasingContent[], look: InlineStyle, context: Context): readonly Inline[] {
   if (context.depth > maxDepth) return []
   const inside = { ...context, depth: context.depth + 1 }
-  const open: { readonly name: string; readonly look: Look }[] = []
+  const open: { readonly name: string; readonly look: InlineStyle }[] = []
   return nodes.flatMap((one) => {
     const node = tagged(one, context)
     const now = open.at(-1)?.look ?? look
@@ -265,18 +265,18 @@ function close(open: { readonly name: string }[], name: string | undefined): voi
   if (at >= 0) open.splice(at)
 }
 
-const together = (look: Look, { marks, href = look.href }: Look): Look => ({
+const together = (look: InlineStyle, { marks, href = look.href }: InlineStyle): InlineStyle => ({
   marks: [...new Set([...look.marks, ...marks])],
   ...(href !== undefined && { href }),
 })
 
 interface Around {
-  readonly look: Look
+  readonly look: InlineStyle
   readonly mark: Mark | undefined
   readonly context: Context
 }
 
-function lookOf(node: PhrasingContent, { look, mark, context }: Around): Look {
+function lookOf(node: PhrasingContent, { look, mark, context }: Around): InlineStyle {
   if (mark) return look.marks.includes(mark) ? look : { ...look, marks: [...look.marks, mark] }
   const url = node.type === 'link' ? node.url : node.type === 'linkReference' ? context.urls.get(node.identifier) : ''
   const href = url === undefined ? undefined : addressOf(url, context)

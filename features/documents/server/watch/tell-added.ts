@@ -8,7 +8,7 @@ import { isTooEarly, noteTold, toldOf } from './told-news.ts'
 export const tellAddedName = 'documents/tell-watchers-added'
 
 /** The place in which pages were made: a page, or the space itself. */
-export interface Place {
+export interface AddedIn {
   readonly space: SpaceId
   readonly id: string
 }
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 const mostCounted = 1_000
 
 /** Those who watch a place hear of the pages that were made there, all of them together, once in an hour at most. */
-export const tellAddedPages = job<Place>(tellAddedName, async (due) => {
+export const tellAddedPages = job<AddedIn>(tellAddedName, async (due) => {
   const { space, id } = due.data
   const of = { space, id, what: 'added' } as const
   const told = await toldOf(due, of)

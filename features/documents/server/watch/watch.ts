@@ -3,7 +3,7 @@ import { Body } from '../../contract/body.ts'
 import { createDocument } from '../../contract/create-document.ts'
 import { carryWatches, countWatchers, endWatches, tellWatchersLater } from '../../contract/watch.ts'
 import { watchJobs, watchesAfter } from './keep-watches.ts'
-import { type Place, tellAddedName, tellAddedPages } from './tell-added.ts'
+import { type AddedIn, tellAddedName, tellAddedPages } from './tell-added.ts'
 import { tellEditedName, tellEditedPage } from './tell-edited.ts'
 import { countWatchersOf } from './watchers-of.ts'
 
@@ -19,12 +19,12 @@ export const watching = {
   after: {
     ...watchesAfter,
     ...after(createDocument, async ({ input: { space, parent }, at, later }) => {
-      const data: Place = { space, id: parent ?? space }
+      const data: AddedIn = { space, id: parent ?? space }
       later({ name: tellAddedName, data, at: at + pauseMs, key: `${data.space} ${data.id}` })
     }),
     ...after(tellWatchersLater, async ({ by, input: { space, id, what, at }, later }) => {
       const key = `later ${space} ${id}`
-      if (what === 'added') later({ name: tellAddedName, data: { space, id } satisfies Place, at, key })
+      if (what === 'added') later({ name: tellAddedName, data: { space, id } satisfies AddedIn, at, key })
       else later({ name: tellEditedName, data: { text: { kind: Body.name, space, id }, by }, at, key })
     }),
   },

@@ -59,7 +59,7 @@ class Boundary implements PluginView {
   }
 }
 
-interface Place {
+interface BlockStart {
   /** Id of the block. */
   readonly id: string
   /** Where it begins in the text. */
@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** The block around the cursor, if it holds nothing but words: what opens at a formula lies over the blocks that follow. */
-function wordsAt({ selection: { $head } }: EditorState): Place | undefined {
+function wordsAt({ selection: { $head } }: EditorState): BlockStart | undefined {
   const depth = $head.depth - 1
   const block = $head.depth > 1 ? $head.node(depth) : undefined
   if (block?.type.name !== 'blockContainer' || block.childCount > 1 || !holdsWords($head.parent)) return undefined
@@ -77,7 +77,7 @@ function wordsAt({ selection: { $head } }: EditorState): Place | undefined {
 const holdsWords = ({ isTextblock, children }: Node): boolean => isTextblock && children.every(({ isText }) => isText)
 
 /** What stands in the block's box, and is as high as its words. */
-function contentAt(view: EditorView, { from }: Place): Element | undefined {
+function contentAt(view: EditorView, { from }: BlockStart): Element | undefined {
   const box = view.nodeDOM(from)
   return box instanceof HTMLElement ? (box.firstElementChild ?? undefined) : undefined
 }

@@ -20,19 +20,19 @@ function paragraph(words: string): XmlElement {
   return block
 }
 
-interface Place {
+interface PlaceInGroup {
   readonly group: XmlFragment
   readonly at: number
 }
 
 /** Where in the nearest group that is there still something stood. */
-function placeOf(item: Item | null, page: XmlFragment): Place {
+function placeOf(item: Item | null, page: XmlFragment): PlaceInGroup {
   const parent = item?.parent
   if (!item || !(parent instanceof AbstractType)) return endOf(page)
   return isGroup(parent) ? { group: parent, at: countBefore(item) } : placeOf(parent._item, page)
 }
 
-function endOf(page: XmlFragment): Place {
+function endOf(page: XmlFragment): PlaceInGroup {
   const first = page.get(0)
   const group = first instanceof XmlElement ? first : page
   return { group, at: group.length }

@@ -16,17 +16,17 @@ import { type Document, plainPage, titleOf } from '../../contract/document.ts'
 import { setFavourite } from '../../contract/favourite.ts'
 import { deleteForever, restoreDocument, trashDocument } from '../../contract/trash-document.ts'
 import { documentPath } from '../../contract/document-path.ts'
-import type { Place } from '../transfer/places.ts'
+import type { TreePosition } from '../transfer/places.ts'
 
 type Page = Pick<Document, 'space' | 'id' | 'title'>
 
 /** What one does with pages; a refusal is told, and what leaves no trace on the screen is said. */
 export interface PageDeeds {
   /** Makes an empty page and opens it. */
-  create(space: SpaceId, place: Place, options?: Going): void
+  create(space: SpaceId, place: TreePosition, options?: Going): void
   rename(page: Page, title: string): void
   decorate(page: Page, look: { readonly icon?: string; readonly cover?: string }): void
-  move(page: Page, place: Place): void
+  move(page: Page, place: TreePosition): void
   lock(page: Page, isLocked: boolean): void
   makeTemplate(page: Page, isTemplate: boolean): void
   favour(page: Page, isFavourite: boolean): void

@@ -8,12 +8,12 @@ import { copyBody, fillBody } from '../bodies.ts'
 import type { Block } from '../../contract/format/block.ts'
 import { writeBlocks } from '../../contract/format/write-blocks.ts'
 import type { PageTree } from '../tree/page-tree.ts'
-import type { Place } from './places.ts'
+import type { TreePosition } from './places.ts'
 import type { Written } from '../../contract/format/titled.ts'
 
 interface Copying {
   readonly tree: PageTree
-  readonly place: Place
+  readonly place: TreePosition
   readonly title: string
   readonly isWithChildren: boolean
 }
@@ -38,7 +38,7 @@ export async function copyPage(client: Client, page: Document, copying: Copying)
 
 interface Making {
   readonly space: SpaceId
-  readonly place: Place
+  readonly place: TreePosition
   readonly written: Written & { readonly icon?: string }
 }
 

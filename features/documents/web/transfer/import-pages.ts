@@ -4,7 +4,7 @@ import { plainPage } from '../../contract/document.ts'
 import { createPage, fillPage } from './copy-pages.ts'
 import { createAddresses } from './import-addresses.ts'
 import type { GivenFile, ReadFiles } from '../format/read-files.ts'
-import type { Place } from './places.ts'
+import type { TreePosition } from './places.ts'
 import { planPages } from './plan-pages.ts'
 
 export interface Imported {
@@ -17,7 +17,7 @@ export interface Imported {
 export interface Importing {
   readonly space: SpaceId
   /** Where the first page goes; the others come after it. */
-  readonly place: Place
+  readonly place: TreePosition
   /** Hears how many of how many pages are made. */
   onProgress(done: number, all: number): void
 }

@@ -4,19 +4,19 @@ import type { PageTree } from '../tree/page-tree.ts'
 import type { TreeRow } from '../tree/tree-rows.ts'
 
 /** Where in the tree a page is to go. */
-export interface Place {
+export interface TreePosition {
   readonly parent: string | null
   readonly order: string
 }
 
 /** The end of the pages in `parent`. */
-export const lastIn = (tree: PageTree, parent: string | null): Place => ({
+export const lastIn = (tree: PageTree, parent: string | null): TreePosition => ({
   parent,
   order: orderBetween(tree.childrenOf(parent).at(-1)?.order, undefined),
 })
 
 /** Just before or after `page`. */
-export function beside(tree: PageTree, page: Document, side: 'before' | 'after'): Place {
+export function beside(tree: PageTree, page: Document, side: 'before' | 'after'): TreePosition {
   const parent = tree.parentOf(page)
   const siblings = tree.childrenOf(parent)
   const index = siblings.findIndex(({ id }) => id === page.id) + (side === 'after' ? 1 : 0)
@@ -29,7 +29,7 @@ export function beside(tree: PageTree, page: Document, side: 'before' | 'after')
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /** Where a page comes to by one step with the keyboard; undefined where there is no way. */
-export function stepped(tree: PageTree, page: Document, step: Step): Place | undefined {
+export function stepped(tree: PageTree, page: Document, step: Step): TreePosition | undefined {
   const parent = tree.parentOf(page)
   const siblings = tree.childrenOf(parent)
   const index = siblings.findIndex(({ id }) => id === page.id)

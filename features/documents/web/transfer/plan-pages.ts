@@ -2,12 +2,12 @@ import { newId } from '@atrium/base/id'
 import { orderBetween } from '../../contract/order.ts'
 import { withoutId } from '../format/notion.ts'
 import type { ReadPage } from '../format/read-files.ts'
-import type { Place } from './places.ts'
+import type { TreePosition } from './places.ts'
 
 /** A page that is to be made. */
 export interface PlannedPage extends Pick<ReadPage, 'title' | 'blocks'> {
   readonly id: string
-  readonly place: Place
+  readonly place: TreePosition
 }
 
 export interface Plan {
@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 /** Where each page that was read goes, the first to `place`; folders become pages in which others lie. */
-export function planPages(read: readonly ReadPage[], place: Place): Plan {
+export function planPages(read: readonly ReadPage[], place: TreePosition): Plan {
   const pages: PlannedPage[] = []
   const ids = new Map(read.map((page) => [page, newId()]))
   const folders = new Map<string, string>()

@@ -6,17 +6,17 @@ import { documentPath } from '../../contract/document-path.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
 import { placeName } from './place-name.ts'
-import type { Place } from './places.ts'
+import type { TreePosition } from './places.ts'
 
 /** Takes a page with all that lies in it to another space and goes there; for a moment it can be taken back. */
 export function useMoveAway(): (
   page: Document,
-  to: { readonly space: SpaceId; readonly place: Place },
+  to: { readonly space: SpaceId; readonly place: TreePosition },
 ) => Promise<void> {
   const client = useClient()
   const navigate = useNavigate()
 
-  async function move(page: Document, to: { readonly space: SpaceId; readonly place: Place }): Promise<boolean> {
+  async function move(page: Document, to: { readonly space: SpaceId; readonly place: TreePosition }): Promise<boolean> {
     const input = { space: page.space, id: page.id, to: to.space, ...to.place }
     const answer = await client.act(moveAway, input)
     if (!answer.ok) showToast(answer.message)

@@ -6,15 +6,15 @@ import type { Document } from '../../contract/document.ts'
 import { documentPath } from '../../contract/document-path.ts'
 import type { GivenTemplate } from '../lists/given-templates.ts'
 import type { PageTree } from '../tree/page-tree.ts'
-import type { Place } from './places.ts'
+import type { TreePosition } from './places.ts'
 
 interface To {
   readonly space: SpaceId
-  readonly place: Place
+  readonly place: TreePosition
 }
 
 interface Copy {
-  readonly place: Place
+  readonly place: TreePosition
   readonly title: string
   readonly isWithChildren: boolean
 }

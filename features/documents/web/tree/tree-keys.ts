@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Document } from '../../contract/document.ts'
 import type { PageTree } from './page-tree.ts'
-import { type Place, type Step, stepped } from '../transfer/places.ts'
+import { type TreePosition, type Step, stepped } from '../transfer/places.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 /** What keys can do in the tree. */
@@ -13,7 +13,7 @@ export interface TreeHandlers {
   readonly change?:
     | {
         rename(page: Document): void
-        move(page: Document, place: Place): void
+        move(page: Document, place: TreePosition): void
         trash(page: Document): void
       }
     | undefined

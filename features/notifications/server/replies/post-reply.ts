@@ -61,7 +61,7 @@ async function posted(posting: Posting, { takesFiles, tools }: Done): Promise<Po
 
 const refusal = (code: keyof typeof refusals): Posted => ({ became: code, isPosted: false, words: refusals[code] })
 
-interface Place {
+interface FilesTarget {
   /** Where files lie; undefined where there are none. */
   readonly space: SpaceId | undefined
   readonly tools: ReplyTools
@@ -70,7 +70,7 @@ interface Place {
 /** The files, or in words why one of them is not taken. */
 async function bringFiles(
   { reply, files, name }: Posting,
-  { space, tools }: Place,
+  { space, tools }: FilesTarget,
 ): Promise<readonly string[] | string> {
   if (space === undefined) return []
   const ids: string[] = []

@@ -18,7 +18,7 @@ export const viewLabels = {
 export type View = keyof typeof viewLabels
 
 /** Where in time somebody is, how they look at it, and how they go elsewhere. */
-export interface Place {
+export interface ShownTime {
   readonly view: View
   readonly day: LocalDateTime
   readonly title: string
@@ -46,7 +46,7 @@ interface Needs {
   readonly isNarrow: boolean
 }
 
-export function usePlace({ preferences, isNarrow }: Needs): Place {
+export function useShownTime({ preferences, isNarrow }: Needs): ShownTime {
   const { zone, weekStart } = preferences
   const [view, setView] = useState<View>(() => firstView(isNarrow))
   const [day, setDay] = useState(() => todayIn(zone))
@@ -82,7 +82,7 @@ function shownFrom(
   first: LocalDateTime,
   view: View,
   preferences: ChosenPreferences,
-): Pick<Place, 'title' | 'days' | 'looked'> {
+): Pick<ShownTime, 'title' | 'days' | 'looked'> {
   if (view === 'year') return { title: first, days: [], looked: undefined }
   const days = daysOf(first, view, preferences)
   const title = titleOf(view, view === 'month' ? [`${first}-01`] : days, preferences)
