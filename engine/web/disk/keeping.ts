@@ -62,10 +62,11 @@ interface Needs {
 /** Keeps what is at hand in the browser, which one tab does for all, and shows it before there is a line. */
 export class Keeping {
   readonly client: ClientKeeping
+  /** Whether what was kept is shown. */
+  isQuiet = false
   readonly #needs: Needs
   readonly #persister: Persister
   readonly #opened = Promise.withResolvers<void>()
-  #isLoaded = false
   #isToOwn = false
   #unwatch: () => void = () => undefined
 
@@ -79,12 +80,14 @@ export class Keeping {
       epoch: () => copies.epoch,
       lastSync: () => status.now.lastSync,
     })
-    this.client = { opened: () => this.#opened.promise, clearCache: () => this.#clear() }
-  }
-
-  /** Whether what was kept is shown. */
-  get isQuiet(): boolean {
-    return this.#isLoaded
+    this.client = {
+      opened: () => this.#opened.promise,
+      clearCache: async () => {
+        await this.#within(needs.disk.forgetCopies())
+        tabs.tell({ type: 'copies-forgotten' })
+        this.#startOver()
+      },
+    }
   }
 
   start(): void {
@@ -145,7 +148,7 @@ export class Keeping {
     if (isOwner) await this.#becomeOwner('read')
     else await deeds.load().catch(() => onWritten(false))
     tabs.tell({ type: 'began', tab: tabs.id })
-    this.#isLoaded = true
+    this.isQuiet = true
     line.greet()
   }
 
@@ -179,13 +182,6 @@ export class Keeping {
   #within<Value>(slow: Promise<Value>): Promise<Value> {
     const late = 'The browser storage did not answer.'
     return within(slow, indexedDbMs, { schedule: this.#needs.clock.schedule, late })
-  }
-
-  async #clear(): Promise<void> {
-    const { disk, tabs } = this.#needs
-    await this.#within(disk.forgetCopies())
-    tabs.tell({ type: 'copies-forgotten' })
-    this.#startOver()
   }
 
   #startOver(): void {
