@@ -48,24 +48,16 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
   const [secondZone, setSecondZone] = useState('')
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [aside, setAside] = useState<AsideName>()
-  const [draft, setDraft] = useState<EventDraft>()
-  useFocusBack(draft !== undefined)
   useFocusBack(aside !== undefined)
   const { writable, home, isOpen } = openOnes(calendars.list, space)
 
-  function start(times: Times): void {
-    if (home) setDraft(newDraft({ space: home.space, startZone: zone, ...times }))
-  }
-
   const now = useNow()
-  const next = nextHour(place.day, localIn(now, zone))
-  const startNext = (): void => start(next)
-  const isFormAsked = isNew && home !== undefined
-  const [wasFormAsked, setFormAsked] = useState(false)
-  if (isFormAsked !== wasFormAsked) {
-    setFormAsked(isFormAsked)
-    if (isFormAsked) setDraft(newDraft({ space: home.space, startZone: zone, ...next }))
-  }
+  const draftOf = (times: Times): EventDraft | undefined =>
+    home && newDraft({ space: home.space, startZone: zone, ...times })
+  const next = draftOf(nextHour(place.day, localIn(now, zone)))
+  const [draft, setDraft] = useNewDraft(isNew, next)
+  const startNext = (): void => setDraft(next)
+  useFocusBack(draft !== undefined)
   useKeys(keysOf(place, home && startNext))
 
   return (
@@ -94,7 +86,13 @@ export function CalendarPage({ space, isNew = false, named, onNamedClosed }: Pro
         >
           <SecondZone className={classes.zoneAside} zone={secondZone} onZone={setSecondZone} />
         </SidePanel>
-        <Shown place={place} calendars={calendars.list} isNarrow={isNarrow} secondZone={secondZone} onSelect={start} />
+        <Shown
+          place={place}
+          calendars={calendars.list}
+          isNarrow={isNarrow}
+          secondZone={secondZone}
+          onSelect={(times) => setDraft(draftOf(times))}
+        />
       </div>
       {aside && <Aside aside={aside} calendars={calendars.list} space={space} onClose={() => setAside(undefined)} />}
       {named && (
@@ -119,6 +117,18 @@ function keysOf(place: ShownTime, create: (() => void) | undefined): KeyDeeds {
     a: look('agenda'),
     ...(create && { c: create }),
   }
+}
+
+/** The event that is being made: `next` once one is asked for. */
+function useNewDraft(isAsked: boolean, next: EventDraft | undefined) {
+  const [draft, setDraft] = useState<EventDraft>()
+  const [wasAsked, setAsked] = useState(false)
+  const isAskedNow = isAsked && next !== undefined
+  if (isAskedNow !== wasAsked) {
+    setAsked(isAskedNow)
+    if (isAskedNow) setDraft(next)
+  }
+  return [draft, setDraft] as const
 }
 
 /** The calendars that one may write, and that of them into which new events go at first. */
