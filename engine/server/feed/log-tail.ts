@@ -149,13 +149,12 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
     for (const [listener, follower] of this.followers) {
       if (!follower.live || follower.next > this.#head) continue
       if (follower.next < first.seq) this.#bringUpAside(listener, follower)
-      else this.#send(listener, follower, { frames: framesFor(follower), next: last.seq + 1 })
+      else {
+        const frames = framesFor(follower)
+        follower.next = last.seq + 1
+        for (const frame of frames) this.#source.send(listener, frame)
+      }
     }
-  }
-
-  #send(listener: Listener, follower: Follower, { frames, next }: Missed): void {
-    follower.next = next
-    for (const frame of frames) this.#source.send(listener, frame)
   }
 
   #bringUpAside(listener: Listener, follower: Follower): void {
@@ -171,7 +170,8 @@ export class LogTail<Entry extends Numbered, Listener extends Drained, Follower 
       const missed = await this.#source.missed(follower)
       if (!this.#follows(listener, follower)) return
       if (!missed) break
-      this.#send(listener, follower, missed)
+      follower.next = missed.next
+      for (const frame of missed.frames) this.#source.send(listener, frame)
       await listener.drained()
     }
     follower.live = true

@@ -84,13 +84,16 @@ export class Topic {
   #framing(kept: readonly Kept[]): (following: SpaceFollowing) => readonly Buffer[] {
     const first = kept[0]?.entry.seq
     const frames = new Map<string, readonly Buffer[]>()
+    const { visibility } = this.#needs
     return (following) => {
       const { role, next, guest } = following
-      const sees = guest ? `${role}, as ${guest.person}` : role
-      const name = next === first && !guest ? this.#needs.visibility.hiddenFrom(role) : `${sees} from ${next}`
-      const ready = frames.get(name) ?? this.#framesOf(kept, following)
-      frames.set(name, ready)
-      return ready
+      const isPlain = next === first && !guest
+      const name = isPlain ? visibility.hiddenFrom(role) : `${role}, as ${guest?.person} from ${next}`
+      const shared = frames.get(name)
+      if (shared) return shared
+      const fresh = this.#framesOf(kept, following)
+      frames.set(name, fresh)
+      return fresh
     }
   }
 

@@ -185,17 +185,14 @@ export class TextTopic {
   #take(news: readonly ExaminedUpdate[]): (follower: TextFollower) => readonly Buffer[] {
     for (const update of news) if (!this.#ahead.delete(update.seq)) this.#count(update)
     this.#weigh(news)
-    const frames = new Map<number, readonly Buffer[]>()
-    return ({ next }) => {
-      const ready =
-        frames.get(next) ??
-        updateFrames(
-          this.key,
-          news.filter(({ seq }) => seq >= next),
-        )
-      frames.set(next, ready)
-      return ready
-    }
+    const first = news[0]?.seq
+    const frames = updateFrames(this.key, news)
+    return ({ next }) => (next === first ? frames : this.#framesFrom(next, news))
+  }
+
+  #framesFrom(next: number, news: readonly TextUpdate[]): readonly Buffer[] {
+    const rest = news.filter(({ seq }) => seq >= next)
+    return updateFrames(this.key, rest)
   }
 
   #weigh(news: readonly TextUpdate[]): void {
