@@ -43,6 +43,73 @@ async function whatIsToldOf(
   return told
 }
 
+const shown = {
+  type: 'show',
+  tag: 't',
+  title: 'Ada mentioned you in Launch',
+  body: 'look\nYou were mentioned.',
+  link: '/chat',
+  notice: 'n',
+  seq: 3,
+  at: 0,
+  unread: 1,
+  less: { topic: 'mentions', said: 'Mentions of you: no longer on your devices.' },
+  mute: null,
+}
+
+interface Drawn {
+  readonly title: string
+  readonly options: {
+    readonly data: object
+    readonly silent?: boolean
+    readonly actions?: readonly { readonly action: string }[]
+  }
+}
+
+/** A service worker that is sent `message`, whose notification is then answered by `action`. */
+async function whatComesOf(message: object, action: string, isOnline = true) {
+  const [drawn, told, opened]: [Drawn[], unknown[], string[]] = [[], [], []]
+  const listeners = new Map<string, (event: object) => void>()
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => listeners.set(type, listener))
+  vi.stubGlobal('registration', {
+    getNotifications: async () => [],
+    showNotification: async (title: string, options: Drawn['options']) => void drawn.push({ title, options }),
+  })
+  vi.stubGlobal('clients', { matchAll: async () => [], openWindow: async (link: string) => opened.push(link) })
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string }) => {
+    told.push([path, JSON.parse(body)])
+    return Response.json({}, { status: isOnline ? 200 : 503 })
+  })
+  heedPush()
+  const send = async (type: string, event: object): Promise<void> => {
+    const work: Promise<unknown>[] = []
+    listeners.get(type)?.({ ...event, waitUntil: (one: Promise<unknown>) => work.push(one) })
+    await Promise.all(work)
+  }
+  await send('push', { data: { json: () => message } })
+  const [first] = drawn
+  await send('notificationclick', { action, notification: { data: first?.options.data, close: () => undefined } })
+  return { drawn, told, opened }
+}
+
+test('a notification offers less of its kind, which gives up devices for it and says how it comes back', async () => {
+  const { drawn, told, opened } = await whatComesOf(shown, 'less')
+  expect(drawn[0]?.options.actions?.map(({ action }) => action)).toEqual(['done', 'less'])
+  expect(told).toEqual([['/api/v1/actions/notifications/less-like-this', { topic: 'mentions', way: 'push' }]])
+  expect(drawn[1]).toMatchObject({
+    title: 'Mentions of you: no longer on your devices.',
+    options: { silent: true, data: { link: '/settings#notifications' } },
+  })
+  expect(opened).toEqual([])
+})
+
+test('what cannot be had less of is not offered, and where giving up fails the notification is opened', async () => {
+  const { drawn } = await whatComesOf({ ...shown, less: null }, 'done')
+  expect(drawn[0]?.options.actions?.map(({ action }) => action)).toEqual(['done'])
+  const { opened } = await whatComesOf(shown, 'less', false)
+  expect(opened).toEqual(['/chat'])
+})
+
 const renewing = '/api/v1/actions/notifications/renew-device'
 const sessions = {
   sessions: [

@@ -39,7 +39,7 @@ interface ChangeEvent extends WaitingEvent {
 }
 
 /** What a notification keeps for the click on it. */
-type Kept = Pick<Shown, 'link' | 'notice' | 'seq' | 'mute'>
+type Kept = Pick<Shown, 'link' | 'notice' | 'seq' | 'less' | 'mute'>
 type Shown = Extract<PushMessage, { type: 'show' }>
 
 /** These types of pages do not know of what is shown by service workers. */
@@ -68,7 +68,7 @@ export function heedPush(): void {
 }
 
 async function show(message: Shown): Promise<void> {
-  const { tag, title, body, link, notice, seq, at, unread, mute } = message
+  const { tag, title, body, link, notice, seq, at, unread, less, mute } = message
   const before = await worker.registration.getNotifications({ tag })
   // One that was sent twice, as when the server was killed in between, is shown once.
   if (before.some(({ data }) => data?.notice === notice && data.seq >= seq)) return
@@ -78,18 +78,19 @@ async function show(message: Shown): Promise<void> {
     renotify: true,
     timestamp: at,
     icon: '/icon-192.png',
-    data: { link, notice, seq, mute } satisfies Kept,
-    actions: actionsFor(mute !== null),
+    data: { link, notice, seq, less, mute } satisfies Kept,
+    actions: actionsFor({ less, mute }),
   }
   await worker.registration.showNotification(title, options)
   await count(unread)
 }
 
 /** Browsers show the first of them, as many as they have room for. */
-const actionsFor = (isMessage: boolean): ShownOptions['actions'] => [
-  ...(isMessage ? [{ action: 'reply', title: 'Reply' }] : []),
+const actionsFor = ({ less, mute }: Pick<Shown, 'less' | 'mute'>): ShownOptions['actions'] => [
+  ...(mute ? [{ action: 'reply', title: 'Reply' }] : []),
   { action: 'done', title: 'Done' },
-  ...(isMessage ? [{ action: 'mute', title: 'Mute for 1 hour' }] : []),
+  ...(mute ? [{ action: 'mute', title: 'Mute for 1 hour' }] : []),
+  ...(less ? [{ action: 'less', title: 'Less like this' }] : []),
 ]
 
 async function withdraw({ notices, unread }: Extract<PushMessage, { type: 'withdraw' }>): Promise<void> {
@@ -118,7 +119,22 @@ const deeds: Readonly<Record<string, (kept: Kept) => Promise<boolean>>> = {
     const isMuted = await act('notifications/set-level', { ...kept.mute, mutedUntil: Date.now() + hourMs })
     return isMuted && mark(kept, 'read')
   },
+  async less({ less, ...kept }) {
+    const isLess = less !== null && (await act('notifications/less-like-this', { topic: less.topic, way: 'push' }))
+    if (isLess) await sayLess(less.said, kept)
+    return isLess
+  },
 }
+
+/** What is different from now on, and the way back, without a sound. */
+const sayLess = (said: string, { notice, seq }: Pick<Kept, 'notice' | 'seq'>): Promise<void> =>
+  worker.registration.showNotification(said, {
+    body: 'Change it in your settings.',
+    tag: 'less-like-this',
+    silent: true,
+    icon: '/icon-192.png',
+    data: { link: '/settings#notifications', notice, seq, less: null, mute: null } satisfies Kept,
+  })
 
 const mark = ({ notice }: Kept, as: 'read' | 'done'): Promise<boolean> =>
   act('notifications/mark', { ids: [notice], as })

@@ -215,4 +215,13 @@ test('a notification is shown once, replaced, acted on and withdrawn (R3.11)', a
   await click(worker, '')
   await expect(page).toHaveURL(new RegExp(`/workspaces/${space}$`))
   await expect(page.getByRole('button', { name: 'Alerts: Muted' })).toBeVisible()
+
+  // Less like this gives up devices for its kind, and says so without a sound; the way back is in the settings.
+  const said = 'Mentions of you: no longer on your devices.'
+  await deliver(message({ tag: 'less', notice: newId(), less: { topic: 'mentions', said }, mute: null }))
+  await click(worker, 'less')
+  await expect.poll(() => shown(page)).toEqual([`${said}: Change it in your settings.`])
+  await click(worker, '')
+  await expect(page).toHaveURL(/\/settings#notifications$/)
+  await expect(page.getByRole('checkbox', { name: 'Mentions of you: Devices' })).not.toBeChecked()
 })

@@ -16,6 +16,8 @@ import type { TextTools } from '../texts/text-tools.ts'
 export interface Visit {
   /** What stands in the address at the place of that name. */
   readonly parameter: string
+  /** What the address asks besides, after its question mark. */
+  readonly search: Readonly<Record<string, string>>
   readonly db: Kysely<Record<never, never>>
   readonly texts: Pick<TextTools, 'state'>
 }
@@ -49,7 +51,7 @@ interface PublicText {
   readonly tag: string
 }
 
-export interface PublicPageNeeds extends Omit<Visit, 'parameter'> {
+export interface PublicPageNeeds extends Omit<Visit, 'parameter' | 'search'> {
   readonly pages: readonly PublicPage[]
 }
 
@@ -81,11 +83,17 @@ export function servePublicPages(
       guard(c, page)
       const refusal = await tooMany(c, door, { what: path, limit })
       if (refusal) return refusal
-      const answered = await answer({ ...visit, parameter: c.req.param('parameter') ?? '' })
+      const answered = await answer(visitOf(c, visit))
       return 'text' in answered ? sendText(c, answered) : c.html(answered.html, answered.status)
     })
   }
 }
+
+const visitOf = (c: Context, visit: Omit<Visit, 'parameter' | 'search'>): Visit => ({
+  ...visit,
+  parameter: c.req.param('parameter') ?? '',
+  search: c.req.query(),
+})
 
 function guard(c: Context, page: PublicPage): void {
   c.header('X-Robots-Tag', 'noindex, nofollow')
@@ -95,7 +103,7 @@ function guard(c: Context, page: PublicPage): void {
 
 interface Served {
   readonly page: PublicPage
-  readonly visit: Omit<Visit, 'parameter'>
+  readonly visit: Omit<Visit, 'parameter' | 'search'>
   readonly door: Door
 }
 
@@ -113,7 +121,7 @@ function serveForm(app: Hono<{ Bindings: HttpBindings }>, { page, visit, door }:
       const refusal = await tooMany(c, door, { what: path, limit })
       if (refusal) return refusal
       const form = await c.req.parseBody().catch(() => ({})) // what is no form says nothing
-      const answered = await submit({ ...visit, parameter: c.req.param('parameter') ?? '' }, form)
+      const answered = await submit(visitOf(c, visit), form)
       return c.html(answered.html, answered.status)
     },
   )
@@ -125,8 +133,8 @@ function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path,
   app.on(['GET', 'HEAD'], `${path}/:parameter/files/:file`, async (c) => {
     const refusal = await tooMany(c, door, { what: `${path} files`, limit: fileLimit })
     if (refusal) return refusal
-    const [parameter, id] = [c.req.param('parameter') ?? '', c.req.param('file') ?? '']
-    const found = await file({ ...visit, parameter }, id)
+    const id = c.req.param('file') ?? ''
+    const found = await file(visitOf(c, visit), id)
     if (!found) return c.text('Not found', 404)
     const { incoming, outgoing } = c.env
     outgoing.setHeader('X-Robots-Tag', 'noindex, nofollow')
@@ -134,7 +142,7 @@ function servePublicFiles(app: Hono<{ Bindings: HttpBindings }>, { page: { path,
       headers: c.req.raw.headers,
       wanted: { space: found.space as SpaceId, id: found.id, isThumbnail: false },
       isDownload: false,
-      may: async () => (await file({ ...visit, parameter }, id)) !== undefined,
+      may: async () => (await file(visitOf(c, visit), id)) !== undefined,
     })
     return RESPONSE_ALREADY_SENT
   })

@@ -1,29 +1,23 @@
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
 import { useAsk } from '@atrium/engine/web'
-import { FormError, Page, Spinner, StateMark, type TimeWords, useTime } from '@atrium/ui'
+import { StateMark, type TimeWords, useTime } from '@atrium/ui'
 import { type Health, healthQuery } from '../contract/queries.ts'
 import classes from './admin-rooms.module.css'
+import { RefreshedPage } from './refreshed-page.tsx'
 
 /** How the server and what it stands on are now. */
 export function HealthRoom() {
   const { answer, again } = useAsk(healthQuery, {})
   return (
-    <Page
+    <RefreshedPage
       title="Health"
-      tab="Health · Administration"
       text="The server and its database right now."
-      actions={
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
-          Refresh
-        </Button>
-      }
+      waiting="Loading"
+      answer={answer}
+      onRefresh={again}
     >
-      {!answer && <Spinner label="Looking" />}
-      {answer && !answer.ok && <FormError>{answer.message}</FormError>}
-      {answer?.ok && <Tiles health={answer.output} />}
-    </Page>
+      {(health) => <Tiles health={health} />}
+    </RefreshedPage>
   )
 }
 

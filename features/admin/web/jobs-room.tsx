@@ -1,29 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconRefresh } from '@tabler/icons-react'
+import { IconChecks } from '@tabler/icons-react'
 import { useAct, useAsk } from '@atrium/engine/web'
-import { EmptyState, FormError, Page, Rows, Spinner, StateMark, showToast, useTime } from '@atrium/ui'
+import { EmptyState, Rows, StateMark, showToast, useTime } from '@atrium/ui'
 import { type JobLine, jobsQuery } from '../contract/queries.ts'
 import { runAgain } from '../contract/run-again.ts'
 import classes from './admin-rooms.module.css'
+import { RefreshedPage } from './refreshed-page.tsx'
 
 /** The work that deeds have left for later. */
 export function JobsRoom() {
   const { answer, again } = useAsk(jobsQuery, {})
   return (
-    <Page
+    <RefreshedPage
       title="Jobs"
-      tab="Jobs · Administration"
       text="Background work: notifications, reminders, thumbnails, emptying the trash."
-      actions={
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={again}>
-          Refresh
-        </Button>
-      }
+      waiting="Loading the jobs"
+      answer={answer}
+      onRefresh={again}
     >
-      {!answer && <Spinner label="Loading the jobs" />}
-      {answer && !answer.ok && <FormError>{answer.message}</FormError>}
-      {answer?.ok && <Jobs {...answer.output} onDone={again} />}
-    </Page>
+      {(jobs) => <Jobs {...jobs} onDone={again} />}
+    </RefreshedPage>
   )
 }
 

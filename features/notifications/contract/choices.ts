@@ -110,5 +110,22 @@ export const chooseWays = defineAction({
   },
 })
 
+/** Has one reached of a topic by one way less, whatever others there are. */
+export const giveUpWay = defineAction({
+  name: 'notifications/less-like-this',
+  title: 'Less like this',
+  input: z.object({ topic: z.enum(topics), way: z.enum(ways) }),
+  may: owners,
+  when: anytime,
+  refusals: {},
+  where: (_input, by) => ownSpace(by),
+  async apply(tx, { topic, way }, { by }) {
+    const key = { space: ownSpace(by), id: by }
+    const kept = (await tx.get(NotifyChoices, key)) ?? { ...key, ways: {} }
+    const wanted = kept.ways[topic] ?? waysOfTopics[topic].usual
+    await tx.put(NotifyChoices, { ...kept, ways: { ...kept.ways, [topic]: wanted.filter((one) => one !== way) } })
+  },
+})
+
 /** Those of which a person can be told by email. */
 export const emailTopics: readonly Topic[] = topics.filter((topic) => waysOfTopics[topic].offered.includes('email'))

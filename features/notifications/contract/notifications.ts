@@ -1,5 +1,5 @@
 import type { FeatureContract } from '@atrium/engine/contract'
-import { NotifyChoices, chooseWays } from './choices.ts'
+import { NotifyChoices, chooseWays, giveUpWay } from './choices.ts'
 import { DailyDigest, setDigest } from './digest.ts'
 import { EmailRefusal, tryEmailAgain } from './email.ts'
 import { PushDevices, addDevice, endDevice, renewDevice } from './devices.ts'
@@ -26,6 +26,7 @@ export const notificationsContract: FeatureContract = {
     markNotices,
     setLevel,
     chooseWays,
+    giveUpWay,
     setDigest,
     addDevice,
     renewDevice,

@@ -1,4 +1,5 @@
 import type { SpaceId } from '@atrium/engine/contract'
+import type { Topic } from './choices.ts'
 import type { Notice } from './notice.ts'
 
 /** What a device is sent: something to show, or to withdraw what was shown. */
@@ -8,6 +9,7 @@ export type PushMessage =
       /** One notification stands for a conversation: the next takes its place. */
       readonly tag: string
       readonly title: string
+      /** What was said, and why one is told. */
       readonly body: string
       /** The path to open. */
       readonly link: string
@@ -16,6 +18,8 @@ export type PushMessage =
       readonly seq: number
       readonly at: number
       readonly unread: number
+      /** What can be had less of on devices, and what is so then; null for what cannot be turned off there. */
+      readonly less: { readonly topic: Topic; readonly said: string } | null
       /** The conversation that can be muted, at the level that it has. */
       readonly mute: { readonly space: SpaceId; readonly level: string } | null
     }

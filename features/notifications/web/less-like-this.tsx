@@ -1,6 +1,6 @@
 import { useAct } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
-import { type Way, chooseWays, topicOf, waysOfTopics } from '../contract/choices.ts'
+import { type Way, chooseWays, giveUpWay, topicOf, waysOfTopics } from '../contract/choices.ts'
 import { lessWords, loudestWay } from '../contract/less-like-this.ts'
 import type { Notice } from '../contract/notice.ts'
 import classes from './notice-list.module.css'
@@ -12,19 +12,20 @@ export function LessLikeThis({ cause }: Pick<Notice, 'cause'>) {
   const topic = topicOf[cause]
   const choices = useChoices()
   const choose = useAct(chooseWays)
+  const less = useAct(giveUpWay)
   const way = loudestWay(topic, choices, useSendsEmail() === true)
   if (!way) return null
 
-  async function save(ways: readonly Way[]): Promise<boolean> {
+  async function putBack(ways: readonly Way[]): Promise<void> {
     const answer = await choose({ topic, ways: [...ways] })
     if (!answer.ok) showToast(answer.message)
-    return answer.ok
   }
 
   async function giveUp(given: Way): Promise<void> {
     const before = choices?.[topic] ?? waysOfTopics[topic].usual
-    if (!(await save(before.filter((one) => one !== given)))) return
-    showToast(lessWords(topic, given), { label: 'Undo', run: () => void save(before) })
+    const answer = await less({ topic, way: given })
+    if (!answer.ok) return showToast(answer.message)
+    showToast(lessWords(topic, given), { label: 'Undo', run: () => void putBack(before) })
   }
 
   return (

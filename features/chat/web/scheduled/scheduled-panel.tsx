@@ -1,17 +1,14 @@
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
-import { toEdit } from '@atrium/features/groups/web'
 import { momentWords } from '@atrium/features/notifications/web'
-import { toSend, useMentionables } from '@atrium/features/people/web'
 import { EmptyState, SidePanel, lazyPopup, useNow, useTime } from '@atrium/ui'
 import { maxMessageLength } from '../../contract/message.ts'
 import type { ScheduledMessage } from '../../contract/scheduled-message.ts'
 import { MessageBox } from '../composer/message-box.tsx'
-import { useNamedGroups } from '../composer/use-nameable.ts'
+import { useEditedWords } from '../composer/use-edited-words.ts'
 import list from '../conversations/side-list.module.css'
 import { MessageText } from '../messages/message-text.tsx'
-import { usePersonName } from '../messages/use-person-name.ts'
 import classes from './scheduled.module.css'
 import { useScheduled, useScheduledDeeds } from './use-scheduled.ts'
 
@@ -99,36 +96,19 @@ function Ways({ message, onEdit }: { readonly message: ScheduledMessage; onEdit(
 }
 
 function EditScheduled({ message, onDone }: { readonly message: ScheduledMessage; onDone(): void }) {
-  const names = usePersonName()
-  const groups = useNamedGroups()
-  const people = useMentionables(message.target)
+  const { text, isChanged, sent, box } = useEditedWords(message.target, message.text)
   const deeds = useScheduledDeeds()
-  const [before] = useState(() => toEdit(message.text, names))
-  const [text, setText] = useState(before.text)
-  const [chosen, setChosen] = useState(before.chosen)
   const canSave = text.trim() !== '' && text.trim().length <= maxMessageLength
 
   function save(): void {
     if (!canSave) return
-    if (text !== before.text)
-      void deeds.change(message, { text: toSend(text, { people, chosen, groups: groups.sent }) })
+    if (isChanged) void deeds.change(message, { text: sent() })
     onDone()
   }
 
   return (
     <form action={save} aria-label="Edit scheduled message">
-      <MessageBox
-        text={text}
-        people={people}
-        canSend={canSave}
-        sendLabel="Save"
-        placeholder="Message"
-        autoFocus
-        onText={setText}
-        onName={(name, sent) => setChosen((known) => new Map([...known, [name, sent]]))}
-        onSubmit={save}
-        onEscape={onDone}
-      />
+      <MessageBox {...box} canSend={canSave} onSubmit={save} onEscape={onDone} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import type { Item } from './letter-lines.ts'
 
 const publicUrl = 'https://atrium.example.org'
 const stopUrl = `${publicUrl}/unsubscribe/token`
+const lessUrl = () => `${publicUrl}/settings#notifications`
 const ways = { language: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const
 
 const item = (said: string, more: Partial<Notice> = {}): Item => ({
@@ -36,7 +37,7 @@ const item = (said: string, more: Partial<Notice> = {}): Item => ({
 })
 
 const write = (items: readonly Item[], left = 0) =>
-  digestOf({ items, left, ways, publicUrl, stopUrl, workspaceNames: new Map([['w', 'Harbour <b>']]) })
+  digestOf({ items, left, ways, publicUrl, stopUrl, lessUrl, workspaceNames: new Map([['w', 'Harbour <b>']]) })
 
 /** The lines of a text that are one of `words`, in their order. */
 const orderIn = (text: string, words: readonly string[]): readonly string[] =>
@@ -106,7 +107,7 @@ test('whatever people wrote and named, nothing of it is HTML or a link', () => {
     fc.property(words, words, (said, name) => {
       const items = [item(said, { sourceSpace: 'w' as SpaceId })]
       const workspaceNames = new Map([['w', name]])
-      const { text, html } = digestOf({ items, left: 0, ways, publicUrl, stopUrl, workspaceNames })
+      const { text, html } = digestOf({ items, left: 0, ways, publicUrl, stopUrl, lessUrl, workspaceNames })
       expect(text).not.toMatch(/evil[^\s]*\.com/)
       expect(text.match(/https?:\/\/[^\s]+/g)?.every((link) => link.startsWith(publicUrl))).toBe(true)
       expect([

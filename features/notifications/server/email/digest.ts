@@ -8,7 +8,7 @@ import { digestOf } from './digest-letter.ts'
 import { apartAt, digestNotices, markEmailed } from './due-notices.ts'
 import { type Addressed, type Again, handOver, letterName } from './hand-over.ts'
 import { itemsOf } from './items-of.ts'
-import { newestOf } from './letter-lines.ts'
+import { newestOf, settingsOf } from './letter-lines.ts'
 import type { LetterTools } from './letter-tools.ts'
 import { nextDigest } from './next-digest.ts'
 import { digestFor, noteDay, toldDayOf } from './read-digest.ts'
@@ -75,7 +75,15 @@ async function write(
   const workspaceNames = await tools.workspaceNames(db, spaces)
   return handOver(due, tools, {
     to: profile.email,
-    ...digestOf({ items, left: left.length, ways, publicUrl, stopUrl, workspaceNames }),
+    ...digestOf({
+      items,
+      left: left.length,
+      ways,
+      publicUrl,
+      stopUrl,
+      lessUrl: () => settingsOf({ publicUrl }),
+      workspaceNames,
+    }),
     // Whichever job sends it: it is that day's, and another one where more is in it.
     messageId: letterName(`${person} digest ${day} ${newestOf(items)}`, publicUrl),
     thread: letterName(`${person} digest`, publicUrl),

@@ -13,10 +13,11 @@ import { apartAt, dueNotices, markEmailed } from './due-notices.ts'
 import { emailAfter, emailJobName } from './email-after.ts'
 import { type Addressed, handOver, letterName } from './hand-over.ts'
 import { itemsOf } from './items-of.ts'
+import { topicOf } from '../../contract/choices.ts'
 import { type Item, newestOf } from './letter-lines.ts'
 import type { Db, LetterTools, Opening } from './letter-tools.ts'
 import { letterOf } from './letter.ts'
-import { createStopPage, stopPath } from './stop-page.ts'
+import { createStopPage, lessUrl, stopPath } from './stop-page.ts'
 import { createStopTokens } from './stop-token.ts'
 
 /** Tells people by email of what they did not see in the app; it waits until `open` says how. */
@@ -83,7 +84,7 @@ async function write(due: Due<Addressed>, tools: LetterTools, { profile, notices
   const reply = (await tools.replies?.wayFor(db, written)) ?? 'nowhere'
   const again = await handOver(due, tools, {
     to: profile.email,
-    ...letterOf({ items, ways, publicUrl, stopUrl, reply }),
+    ...letterOf({ items, ways, publicUrl, stopUrl, lessUrl: (cause) => lessUrl(stopUrl, topicOf[cause]), reply }),
     messageId,
     thread: threadOf(data.person, items, publicUrl),
     replyTo: typeof reply === 'string' ? undefined : reply.address,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@atrium/base/escape-html'
 import { mailWords } from '@atrium/engine/server'
 import type { TimeWays } from '@atrium/features/people/contract'
-import type { Notice } from '../../contract/notice.ts'
+import type { Cause, Notice } from '../../contract/notice.ts'
 
 /** What a notice says in a letter. */
 export interface NoticeWords {
@@ -27,24 +27,28 @@ export interface Around {
   readonly publicUrl: string
   /** Where one stops such letters. */
   readonly stopUrl: string
+  /** Where one asks for less of what is told for that cause. */
+  lessUrl(cause: Cause): string
 }
 
 /** A notice as it stands in a letter. What people wrote is cut, and nothing of it is a link. */
 export interface Line extends NoticeWords {
   readonly link: string
   readonly at: string
+  readonly less: string
 }
 
 export const mostOfHeadline = 150
 const mostOfWords = 200
 
-export function lineOf({ notice, words }: Item, { ways, publicUrl }: Around): Line {
+export function lineOf({ notice, words }: Item, { ways, publicUrl, lessUrl }: Around): Line {
   return {
     headline: plain(words.headline, mostOfHeadline),
     said: plain(words.said, mostOfWords),
     why: plain(words.why, mostOfWords),
     link: `${publicUrl}${notice.link}`,
     at: timeWords(notice.timestamp, ways),
+    less: lessUrl(notice.cause),
   }
 }
 
@@ -69,19 +73,20 @@ function timeWords(ms: number, { language, zone, hourCycle }: TimeWays): string 
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-export const textOfLine = ({ headline, said, why, link, at }: Line): readonly string[] => [
+export const textOfLine = ({ headline, said, why, link, at, less }: Line): readonly string[] => [
   headline,
   ...(said ? [said] : []),
   `${at} · ${link}`,
   why,
+  `Less like this: ${less}`,
   '',
 ]
 
-export const htmlOfLine = ({ headline, said, why, link, at }: Line, level: 'h2' | 'h3' = 'h2'): string => `
+export const htmlOfLine = ({ headline, said, why, link, at, less }: Line, level: 'h2' | 'h3' = 'h2'): string => `
 <div class="item">
 <${level}><a href="${escapeHtml(link)}">${escapeHtml(headline)}</a></${level}>
 ${said && `<p class="said">${escapeHtml(said)}</p>`}
-<p class="meta">${escapeHtml(at)} · ${escapeHtml(why)}</p>
+<p class="meta">${escapeHtml(at)} · ${escapeHtml(why)} <a href="${escapeHtml(less)}">Less like this</a></p>
 </div>`
 
 /** How many more there are than a letter has lines. */
@@ -112,7 +117,7 @@ interface Foot {
 export const noReplies = 'Replies to this email are not read.'
 /** Whose zone nobody knows, and who is elsewhere now, must see which one is meant. */
 const zoneWords = ({ ways }: Around): string => `Time zone: ${ways.zone.replaceAll('_', ' ')}.`
-const settingsOf = ({ publicUrl }: Around): string => `${publicUrl}/settings#notifications`
+export const settingsOf = ({ publicUrl }: Pick<Around, 'publicUrl'>): string => `${publicUrl}/settings#notifications`
 
 export const textOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): readonly string[] => [
   reason,

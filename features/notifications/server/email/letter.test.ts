@@ -37,7 +37,7 @@ const item = (words: Partial<Item['words']> = {}, more: Partial<Notice> = {}): I
   words: { headline: 'Ada mentioned you in Marketing', said: 'look', why: 'You were mentioned.', ...words },
 })
 const write = (items: readonly Item[], ways: typeof berlin | typeof newYork = berlin) =>
-  letterOf({ items, ways, publicUrl, stopUrl, reply: 'nowhere' })
+  letterOf({ items, ways, publicUrl, stopUrl, lessUrl: (cause) => `${stopUrl}?about=${cause}`, reply: 'nowhere' })
 
 test('the subject says what it is: of one who did what, of several how many and where', () => {
   expect(write([item()]).subject).toBe('Ada mentioned you in Marketing')
@@ -46,6 +46,12 @@ test('the subject says what it is: of one who did what, of several how many and 
   expect(write([item({}, { sourceType: 'event' }), item({}, { sourceType: 'event' })]).subject).toBe(
     '2 new notifications in Atrium',
   )
+})
+
+test('each entry says why one is told, and where one has less of its kind', () => {
+  const { text, html } = write([item(), item({ why: 'It is new.' }, { cause: 'direct' })])
+  expect(text).toContain(`You were mentioned.\nLess like this: ${stopUrl}?about=mention\n`)
+  expect(html).toContain(`It is new. <a href="${stopUrl}?about=direct">Less like this</a>`)
 })
 
 test('times are by the clock and in the zone of who reads it, which is named', () => {
@@ -94,6 +100,7 @@ test('whatever people wrote, a letter has no links but ours, and nothing of it i
       const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link)
       expect(links).toEqual([
         `${publicUrl}/workspaces/w?message=m&amp;thread=t`,
+        `${stopUrl}?about=mention`,
         `${publicUrl}/settings#notifications`,
         stopUrl,
       ])

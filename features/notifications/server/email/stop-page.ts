@@ -12,6 +12,12 @@ import type { StopTokens, Stopped } from './stop-token.ts'
 
 export const stopPath = '/unsubscribe'
 
+/** Where one asks for less of one topic, by the address at which one stops letters. */
+export const lessUrl = (stopUrl: string, topic: Topic): string => `${stopUrl}?about=${topic}`
+
+const topicIn = ({ about }: Readonly<Record<string, string>>): Topic | undefined =>
+  emailTopics.find((topic) => topic === about)
+
 export interface StopTools {
   readonly tokens: StopTokens
   readonly actor: Pick<Due['actor'], 'actAsServer'>
@@ -25,11 +31,11 @@ export function createStopPage(opened: Promise<StopTools>): PublicPage {
   return {
     path: stopPath,
     limit: { times: 300, perMs: 60_000 },
-    async answer({ parameter, db }) {
+    async answer({ parameter, search, db }) {
       const link = (await opened).tokens.read(parameter)
       if (!link) return unknown
       const told = await toldOf(db, link.person)
-      return { status: 200, html: link.what === 'digest' ? askingOfDigest(told) : asking(told) }
+      return { status: 200, html: link.what === 'digest' ? askingOfDigest(told) : asking(told, topicIn(search)) }
     },
     async submit({ parameter }, form) {
       const { tokens, actor } = await opened
@@ -76,8 +82,9 @@ const settings = '<a href="/settings#notifications">your settings</a>'
 const stillInApp = `<p>What happens still appears in your inbox in Atrium. You can turn emails on again in ${settings}.</p>`
 const button = (value: string, words: string): string => `<button name="topic" value="${value}">${words}</button>`
 
-function asking({ topics, digest }: Letters): string {
+function asking({ topics, digest }: Letters, about: Topic | undefined): string {
   if (topics.length === 0 && !digest) return areOff
+  if (about) return topics.includes(about) ? askingOfTopic(about) : topicIsOff(about)
   const one = topics.map((topic) => button(topic, topicWords[topic]))
   return htmlPage(
     'Stop emails',
@@ -86,6 +93,18 @@ ${stillInApp}
 <form method="post">${stopAll}<p>Or stop only emails about:</p>${one.join('')}${digest ? button('digest', digestWords) : ''}</form>`,
   )
 }
+
+/** What one gets less of stays where all else does. */
+const askingOfTopic = (topic: Topic): string =>
+  htmlPage(
+    'Less like this',
+    `<h1>Stop emails about this: ${topicWords[topic]}?</h1>
+${stillInApp}
+<form method="post"><button class="main" name="topic" value="${topic}">Stop these emails</button><p>Or stop everything:</p>${button('all', 'Stop all notification emails')}</form>`,
+  )
+
+const topicIsOff = (topic: Topic): string =>
+  htmlPage('These emails are off', `<h1>These emails are off: ${topicWords[topic]}</h1>${onAgain}`)
 
 function askingOfDigest({ topics, digest }: Letters): string {
   if (!digest) return topics.length === 0 ? areOff : digestIsOff

@@ -5,6 +5,7 @@ import type { Popup } from '@atrium/ui'
 import type { Notice } from '../../contract/notice.ts'
 import { BackItem } from './back-item.tsx'
 import { LaterItems } from './later-items.tsx'
+import { MenuInList } from './menu-in-list.tsx'
 import { RemindItems } from './remind-items.tsx'
 import { RemindMe } from './remind-me.tsx'
 import { useLaterDeeds } from './use-later.ts'
@@ -21,42 +22,31 @@ export function NoticeMenu({ notice, isOpen, target, onToggle }: Popup & { reado
   }
 
   return (
-    <Menu
-      opened={isOpen}
-      onChange={handleToggle}
-      position="bottom-end"
-      width={240}
-      withinPortal={false}
-      floatingStrategy="fixed"
-      returnFocus
-    >
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        {shows === 'menu' && (
-          <>
-            <LaterItems thing={thing} onRemind={() => setShows('remind')} />
-            {!notice.isDone && (
-              <Menu.Item
-                leftSection={<IconZzz size={16} stroke={1.75} aria-hidden="true" />}
-                closeMenuOnClick={false}
-                onClick={() => setShows('snooze')}
-              >
-                Snooze…
-              </Menu.Item>
-            )}
-          </>
-        )}
-        {shows === 'remind' && (
-          <RemindMe thing={thing}>
-            <BackItem notice={notice} onChoose={() => remindWhenBack(notice)} />
-          </RemindMe>
-        )}
-        {shows === 'snooze' && (
-          <RemindItems title="Snooze" confirm="Snooze" onChoose={(until) => snooze(notice, until)}>
-            <BackItem notice={notice} onChoose={() => snoozeUntilBack(notice)} />
-          </RemindItems>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuInList isOpen={isOpen} target={target} onToggle={handleToggle}>
+      {shows === 'menu' && (
+        <>
+          <LaterItems thing={thing} onRemind={() => setShows('remind')} />
+          {!notice.isDone && (
+            <Menu.Item
+              leftSection={<IconZzz size={16} stroke={1.75} aria-hidden="true" />}
+              closeMenuOnClick={false}
+              onClick={() => setShows('snooze')}
+            >
+              Snooze…
+            </Menu.Item>
+          )}
+        </>
+      )}
+      {shows === 'remind' && (
+        <RemindMe thing={thing}>
+          <BackItem notice={notice} onChoose={() => remindWhenBack(notice)} />
+        </RemindMe>
+      )}
+      {shows === 'snooze' && (
+        <RemindItems title="Snooze" confirm="Snooze" onChoose={(until) => snooze(notice, until)}>
+          <BackItem notice={notice} onChoose={() => snoozeUntilBack(notice)} />
+        </RemindItems>
+      )}
+    </MenuInList>
   )
 }
