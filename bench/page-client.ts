@@ -26,7 +26,6 @@ export async function joinPage(url: string, cookie: string, id: string) {
   const doc = new Doc()
   const sent = new Map<number, number>()
   const [seen, saves]: [number[], number[]] = [[], []]
-  const parts: Uint8Array[] = []
   let [n, tellSaved] = [0, (): void => undefined]
   const send = (header: ClientTextFrame, bytes: Uint8Array = new Uint8Array()): void => {
     const json = Buffer.from(JSON.stringify(header))
@@ -52,9 +51,6 @@ export async function joinPage(url: string, cookie: string, id: string) {
     } else if (header.type === 'updates') {
       let at = 0
       for (const size of header.sizes) applyUpdate(doc, bytes.subarray(at, (at += size)), 'server')
-    } else if (header.type === 'state' || header.type === 'part') {
-      parts.push(bytes)
-      if (!header.more) applyUpdate(doc, Buffer.concat(parts.splice(0)), 'server')
     } else if (header.type === 'refused') throw new Error(header.message)
   }
   await new Promise<void>((resolve, reject) => {

@@ -246,34 +246,6 @@ test('who is removed while a screen of theirs comes in gets nothing of what came
   expect(feed.roleOf(listener, space)).toBeUndefined()
 })
 
-test('who may have lost a space, but its log cannot be read, is shown nothing of it and begins again', async () => {
-  const mia = await server.arrive('mia')
-  const space = await createShared(mia)
-  const store = createPostgresStore(server.engine.pool)
-  const snapshot = store.snapshot.bind(store)
-  store.snapshot = async (wanted, kinds) => {
-    if (wanted !== space) return snapshot(wanted, kinds)
-    await act(ada, removeMember, { space, person: mia })
-    await say(space, 'after the removal')
-    return snapshot(wanted, kinds)
-  }
-  store.entriesAfter = () => Promise.reject(new Error('The database does not answer.'))
-  // A process of its own, which no word of the removal reaches.
-  const feed = createFeed({ store, registry: server.engine.registry, log: createLogger('error', () => undefined) })
-  const frames: string[] = []
-  let restarts = 0
-  const listener = {
-    person: mia,
-    send: (frame: string | Buffer) => void frames.push(String(frame)),
-    drained: () => Promise.resolve(),
-    restart: () => void (restarts += 1),
-  }
-  await feed.join(listener, {})
-  expect(frames.join('\n')).not.toContain('after the removal')
-  // The own space, whose log says so, cannot be read either.
-  expect(restarts).toBeGreaterThan(0)
-})
-
 test('a change that a role may not read is left out, but its number is not', async () => {
   const space = await createShared(bob)
   const owner = await server.socket(ada)
