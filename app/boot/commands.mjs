@@ -30,7 +30,7 @@ export const commands = {
     return (await build()) || runTool('test-long', args)
   },
   async mutate(args) {
-    return (await build()) || runTool('mutate', args)
+    return (args[0] === 'contracts' ? 0 : await build()) || runTool('mutate', args)
   },
   async bench(args) {
     await ensureInstalled({ needsAll: true })

@@ -47,7 +47,8 @@ export const createEvent = defineAction({
   also: (_input, by) => [ownSpace(by)],
   looksAt: ({ space, id }, by) => [
     { kind: CalendarEvent, key: { space, id } },
-    { kind: EventWords, key: { space: ownSpace(by), id } },
+    // In one's own space nothing is private.
+    ...(space === ownSpace(by) ? [] : [{ kind: EventWords, key: { space: ownSpace(by), id } }]),
   ],
   async apply(tx, { uid, isImported: _isImported, origin, files, links, ...given }, deed) {
     const { by, at } = deed

@@ -54,3 +54,10 @@ test('R4.41 who never read stands at the beginning, or at what was last said whe
 test('R7.16 R7.17 R9.05 the newest 50 messages of the team and 100 of a workspace are looked at', () => {
   expect(unreadLimits).toEqual({ team: 50, workspace: 100 })
 })
+
+test('what was said before somebody came is read, unless they marked it so since', () => {
+  const position = (read: { seq: number; at: number } | undefined) =>
+    positionOf({ read, joinedAt: 10, lastBefore: () => 7 })
+  expect([position(undefined), position({ seq: 3, at: 9 }), position({ seq: 8, at: 9 })]).toEqual([7, 7, 8])
+  expect([position({ seq: 3, at: 10 }), position({ seq: 3, at: 11 })]).toEqual([3, 3])
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '@atrium/base/id'
-import { excerptOf, maxMentioned, mentionsIn, withNames } from './mentions.ts'
+import { groupMention } from './group-mention.ts'
+import { excerptOf, maxMentioned, mentionParts, mentionsIn, withNames } from './mentions.ts'
 
 test('a notice says a message on one line, with names and without the marks of its format (R3.10)', () => {
   const ada = newId()
@@ -28,4 +29,31 @@ test('of many groups the first ten are told, and each once', () => {
   const groups = Array.from({ length: 100 }, () => newId())
   const text = groups.map((id) => `<!group:${id}|design> <!group:${id}|other>`).join(' ')
   expect(mentionsIn(text)).toEqual({ people: [], groups: groups.slice(0, 10), channel: false, here: false })
+})
+
+test('a text is cut into its mentions and what is between them, nothing of it lost', () => {
+  const [ada, design] = [newId(), newId()]
+  const group = groupMention({ id: design, handle: 'design' })
+  expect(mentionParts(`Hi <@${ada}>${group}, <!here> and <!channel>`)).toEqual([
+    { kind: 'text', text: 'Hi ' },
+    { kind: 'person', text: ada },
+    { kind: 'group', text: design, handle: 'design' },
+    { kind: 'text', text: ', ' },
+    { kind: 'everyone', text: 'here' },
+    { kind: 'text', text: ' and ' },
+    { kind: 'everyone', text: 'channel' },
+  ])
+  expect(mentionParts('Hi')).toEqual([{ kind: 'text', text: 'Hi' }])
+  expect(mentionParts('')).toEqual([])
+})
+
+test('who means everyone says so: those who are here, or all', () => {
+  expect(mentionsIn('<!here>')).toMatchObject({ here: true, channel: false })
+  expect(mentionsIn('<!channel> <!everyone>')).toMatchObject({ here: false, channel: true })
+})
+
+test('an excerpt ends with its last word or, when it is too long, with a sign that more follows', () => {
+  expect(excerptOf(`  ${'x'.repeat(200)}\n\n`, String)).toBe('x'.repeat(200))
+  expect(excerptOf('```js\na   b```', String)).toBe('js a b')
+  expect(excerptOf(`${'\n'.repeat(2_000)}late`, String)).toBe('')
 })

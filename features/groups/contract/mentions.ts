@@ -74,7 +74,7 @@ export function withNames(text: string, nameOf: NameOf, handleOf?: HandleOf): st
 const excerptLength = 200
 
 /** What only a formatted text shows as bold, struck out or code. */
-const marks = /\*\*|~~|`+/g
+const marks = /\*\*|~~|`/g
 /** Neither words nor address go on over the next bracket: from each of many, all that follows would be looked through. */
 const links = /\[((?:\\.|[^\\[\]])*)\]\([^)\s[]*\)/g
 

@@ -33,7 +33,7 @@ a { color: #1b5fc4; }
 .said { padding-left: 12px; margin: 6px 0 0; border-left: 3px solid #d5d9de; }
 .meta { margin: 6px 0 0; color: #59616c; font-size: 14px; }
 .foot { padding-top: 16px; margin-top: 8px; border-top: 1px solid #d5d9de; color: #59616c; font-size: 14px; }
-.foot a { color: inherit; }
+.foot a, .meta a { color: inherit; }
 button { display: block; min-height: 44px; padding: 8px 16px; margin: 0 0 12px; border: 1px solid #d5d9de; border-radius: 8px; background: transparent; color: inherit; font: inherit; cursor: pointer; }
 button.main { border-color: #1d2025; background: #1d2025; color: #ffffff; }
 @media (prefers-color-scheme: dark) {

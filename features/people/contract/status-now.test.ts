@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { QuietHours } from '../contract/quiet-hours.ts'
-import { quietUntil, statusNow } from '../contract/status-now.ts'
+import type { QuietHours } from './quiet-hours.ts'
+import { quietUntil, statusNow } from './status-now.ts'
 
-const at = (text: string): number => new Date(text).getTime()
+const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const hours = (more: Partial<QuietHours> = {}) => ({
   status: 'online',

@@ -1,0 +1,190 @@
+import { newId } from '@atrium/base/id'
+import { expect, test } from 'vitest'
+import { as, eventInMemory } from '../../../tests/contracts/events.ts'
+import { ada, bob } from '../../../tests/contracts/fixture.ts'
+import { answerInvitation } from './answer-invitation.ts'
+import { CalendarEvent } from './calendar-event.ts'
+import { changeEvent, maxOverrides } from './change-event.ts'
+
+const at = (day: number, hour = '09') => `2026-11-${day}T${hour}:00:00`
+
+/** A series of Bob's, each weekday of four weeks at nine. */
+const seriesInMemory = (given: object = {}) => eventInMemory({ rule: 'FREQ=DAILY', ...given })
+
+test('what is given of an event changes, and the rest stays', async () => {
+  const { change, id, now } = await eventInMemory({ place: 'Here' })
+  const before = now()
+  expect(await change(id, { title: ' Retro ', color: 'red' })).toBe('done')
+  expect(now()).toEqual({ ...before, title: 'Retro', color: 'red', sequence: 1, changed: 2 })
+})
+
+test('an event that is gone or in the trash, and another’s private one, is not changed', async () => {
+  const { change, id, now, memory, key } = await eventInMemory({ isPrivate: true })
+  const byAda = () => memory.act(changeEvent, { ...key, newId: newId(), patch: { title: 'x' } }, as(ada, 'owner'))
+  expect([await change(newId(), {}), await byAda()]).toEqual(['gone', 'private'])
+  memory.put(CalendarEvent, { ...(now() ?? never()), trash: { at: 1, by: bob } })
+  expect(await change(id, { title: 'x' })).toBe('in-trash')
+})
+
+const never = (): never => {
+  throw new Error('It is there.')
+}
+
+test('a private event keeps its words when it is changed, and says them when it is private no more', async () => {
+  const { change, id, now, words } = await eventInMemory({ isPrivate: true, place: 'There' })
+  await change(id, { color: 'red' })
+  expect([now()?.title, words(id)]).toMatchObject(['', { title: 'Standup', place: 'There' }])
+  await change(id, { isPrivate: false })
+  expect([now(), words(id)]).toMatchObject([{ title: 'Standup', place: 'There', isPrivate: false }, undefined])
+  await change(id, { isPrivate: true })
+  expect([now()?.title, words(id)?.title]).toEqual(['', 'Standup'])
+})
+
+test('only who made an event makes it private', async () => {
+  const { key, memory, now } = await eventInMemory()
+  const answer = await memory.act(changeEvent, { ...key, newId: newId(), patch: { isPrivate: true } }, as(ada, 'owner'))
+  expect([answer, now()?.isPrivate]).toEqual(['not-yours', false])
+})
+
+/** An event to which Ada, who is invited, has said yes. */
+async function answeredInMemory() {
+  const found = await eventInMemory({ attendees: [{ person: ada }, { person: bob }] })
+  const input = { ...found.key, answer: 'yes', comment: 'Gladly' }
+  expect(await found.memory.act(answerInvitation, input, { by: ada })).toBe('done')
+  return { ...found, adas: () => found.now()?.attendees.find(({ person }) => person === ada) }
+}
+
+test('an answer is kept with its comment, of who is invited', async () => {
+  const { adas, memory, key, now } = await answeredInMemory()
+  expect(adas()).toEqual({ person: ada, isOptional: false, answer: 'yes', comment: 'Gladly' })
+  expect(now()?.changed).toBeGreaterThan(1)
+  const answer = (by: typeof ada, id = key.id) => memory.act(answerInvitation, { ...key, id, answer: 'no' }, { by })
+  expect([await answer(newId<'person'>()), await answer(ada, newId())]).toEqual(['not-invited', 'not-invited'])
+  expect([await answer(ada), adas()]).toEqual(['done', { person: ada, isOptional: false, answer: 'no', comment: '' }])
+  memory.put(CalendarEvent, { ...(now() ?? never()), trash: { at: 1, by: bob } })
+  expect(await answer(ada)).toBe('not-invited')
+})
+
+test('whoever answered is asked again once an event is at other times, but not who moved it', async () => {
+  const { adas, change, id, now } = await answeredInMemory()
+  await change(id, { title: 'Retro' })
+  expect(adas()?.answer).toBe('yes')
+  await change(id, { start: at(23, '11'), end: at(23, '12') })
+  expect(adas()).toMatchObject({ answer: 'none', comment: 'Gladly', before: { answer: 'yes' } })
+  expect(now()?.attendees[1]).toMatchObject({ person: bob, answer: 'yes' })
+  await change(id, { start: at(24), end: at(24, '10') })
+  expect(adas()).toMatchObject({ answer: 'none', before: { answer: 'yes' } })
+  await change(id, { start: at(23), end: at(23, '10') })
+  expect(adas()).toEqual({ person: ada, isOptional: false, comment: 'Gladly', answer: 'yes' })
+})
+
+test('who is taken off and invited again is asked anew; the others keep their answers', async () => {
+  const { adas, change, id } = await answeredInMemory()
+  await change(id, { attendees: [{ person: ada, isOptional: true }] })
+  expect(adas()).toEqual({ person: ada, isOptional: true, answer: 'yes', comment: 'Gladly' })
+  await change(id, { attendees: [] })
+  await change(id, { attendees: [{ person: ada }] })
+  expect(adas()?.answer).toBe('none')
+})
+
+test('one event of a series becomes a row of its own, which goes on from then', async () => {
+  const { change, id, now, event } = await seriesInMemory({ without: [at(28)] })
+  const one = newId()
+  expect(await change(id, { title: 'Retro', rule: 'FREQ=WEEKLY' }, { scope: 'one', at: at(25), newId: one })).toBe(
+    'done',
+  )
+  expect(now()).toMatchObject({ title: 'Standup', rule: 'FREQ=DAILY', overrides: [{ at: at(25), id: one }] })
+  const own = { title: 'Retro', series: id, recurrence: at(25), start: at(25), end: at(25, '10') }
+  expect(event(one)).toMatchObject({ ...own, rule: '', extra: [], without: [], overrides: [], sequence: 0 })
+  await change(id, { place: 'Here' }, { scope: 'one', at: at(25), newId: newId() })
+  expect(event(one)).toMatchObject({ ...own, place: 'Here', sequence: 1 })
+  expect(now()?.overrides).toHaveLength(1)
+})
+
+test('at most five hundred events differ from their series', async () => {
+  const { change, id, now, memory } = await seriesInMemory()
+  const overrides = Array.from({ length: maxOverrides - 1 }, () => ({ at: at(29), id: newId() }))
+  memory.put(CalendarEvent, { ...(now() ?? never()), overrides })
+  const differ = (day: number) => change(id, { title: 'x' }, { scope: 'one', at: at(day) })
+  expect([await differ(25), await differ(26)]).toEqual(['done', 'too-many-changes'])
+})
+
+test('a series is parted: it ends before, and another goes on with what differs from then on', async () => {
+  const { change, id, now, event } = await seriesInMemory({ extra: [at(22), at(30)], without: [at(24), at(28)] })
+  const [early, late, next] = [newId(), newId(), newId()]
+  await change(id, { title: 'Early' }, { scope: 'one', at: at(24), newId: early })
+  await change(id, { title: 'Late' }, { scope: 'one', at: at(27), newId: late })
+  expect(await change(id, { title: 'Retro' }, { scope: 'following', at: at(26), newId: next })).toBe('done')
+  const before = {
+    title: 'Standup',
+    rule: 'FREQ=DAILY;UNTIL=20261126T085959',
+    extra: [at(22)],
+    overrides: [{ at: at(24), id: early }],
+  }
+  expect(now()).toMatchObject(before)
+  const after = { title: 'Retro', rule: 'FREQ=DAILY', start: at(26), end: at(26, '10'), uid: next, series: null }
+  expect(event(next)).toMatchObject({
+    ...after,
+    extra: [at(30)],
+    without: [at(28)],
+    overrides: [{ at: at(27), id: late }],
+  })
+  expect([event(late)?.series, event(early)?.series]).toEqual([next, id])
+})
+
+test('a series of so many goes on for as many as are left', async () => {
+  const part = async (past: number) => {
+    const { change, id, now, event } = await seriesInMemory({ rule: 'FREQ=DAILY;COUNT=10' })
+    const next = newId()
+    await change(id, {}, { scope: 'following', at: at(26), newId: next, past })
+    return [now()?.rule, event(next)?.rule]
+  }
+  expect(await part(3)).toEqual(['FREQ=DAILY;UNTIL=20261126T085959', 'FREQ=DAILY;COUNT=7'])
+  expect([(await part(9))[1], (await part(10))[1]]).toEqual(['FREQ=DAILY;COUNT=1', 'FREQ=DAILY;COUNT=1'])
+})
+
+test('from its first event on, a series changes as a whole', async () => {
+  const { change, id, now, others } = await seriesInMemory()
+  expect(await change(id, { title: 'Retro' }, { scope: 'following', at: at(23) })).toBe('done')
+  expect([now()?.title, others(id)]).toEqual(['Retro', []])
+})
+
+test('a series of days ends on the day before', async () => {
+  const days = { isAllDay: true, start: '2026-11-23', end: '2026-11-24' }
+  const { change, id, now } = await seriesInMemory(days)
+  await change(id, {}, { scope: 'following', at: '2026-11-26' })
+  expect(now()?.rule).toBe('FREQ=DAILY;UNTIL=20261125')
+})
+
+test('all of a series move along with the one that is moved', async () => {
+  const { change, id, now, event } = await seriesInMemory({
+    rule: 'FREQ=DAILY;UNTIL=20261130T090000',
+    without: [at(28)],
+  })
+  const one = newId()
+  await change(id, { title: 'Own' }, { scope: 'one', at: at(25), newId: one })
+  expect(await change(id, { start: at(26, '11'), end: at(26, '13') }, { at: at(26) })).toBe('done')
+  expect(now()).toMatchObject({ start: at(23, '11'), end: at(23, '13'), without: [at(28, '11')] })
+  expect([now()?.rule, now()?.overrides]).toEqual(['FREQ=DAILY;UNTIL=20261130T110000', [{ at: at(25, '11'), id: one }]])
+  expect(event(one)).toMatchObject({ recurrence: at(25, '11'), start: at(25), series: id })
+})
+
+test('a weekly series moves its days along; what is fixed to days of the month does not move to others', async () => {
+  const weekly = await seriesInMemory({ rule: 'FREQ=WEEKLY;BYDAY=MO,SU' })
+  await weekly.change(weekly.id, { start: at(25), end: at(25, '10') }, { at: at(23) })
+  expect(weekly.now()?.rule).toBe('FREQ=WEEKLY;BYDAY=WE,TU')
+  for (const rule of ['FREQ=MONTHLY;BYMONTHDAY=23', 'FREQ=MONTHLY;BYDAY=4MO', 'FREQ=YEARLY;BYMONTH=11']) {
+    const { change, id } = await seriesInMemory({ rule })
+    expect(await change(id, { start: at(25), end: at(25, '10') }, { at: at(23) })).toBe('fixed-days')
+    expect(await change(id, { start: at(23, '11'), end: at(23, '12') }, { at: at(23) })).toBe('done')
+    expect(await change(id, { start: at(25), end: at(25, '10'), rule: 'FREQ=DAILY' }, { at: at(23) })).toBe('done')
+  }
+})
+
+test('a series of times becomes one of days, and one of days one of times', async () => {
+  const { change, id, now } = await seriesInMemory({ without: [at(25)] })
+  await change(id, { isAllDay: true, start: '2026-11-23', end: '2026-11-24' })
+  expect(now()).toMatchObject({ isAllDay: true, start: '2026-11-23', end: '2026-11-24', without: ['2026-11-25'] })
+  await change(id, { isAllDay: false, start: at(23, '11'), end: at(23, '12') })
+  expect(now()).toMatchObject({ isAllDay: false, start: at(23, '11'), end: at(23, '12'), without: [at(25, '11')] })
+})

@@ -1,0 +1,74 @@
+import { newId } from '@atrium/base/id'
+import { ownSpace, teamSpace } from '@atrium/engine/contract'
+import { expect, test } from 'vitest'
+import { someTime } from '../../../engine/server/testing/memory.ts'
+import { ada, bob } from '../../../tests/contracts/fixture.ts'
+import { decorateDocument, lockDocument, makeTemplate, moveDocument, renameDocument } from './change-document.ts'
+import { createDocument } from './create-document.ts'
+import { commentPath, documentPath, pageAtPath } from './document-path.ts'
+import { Favourite, setFavourite } from './favourite.ts'
+import { DocumentShare, shareDocument, sharePath, unshareDocument } from './share.ts'
+import { deleteForever, restoreDocument, trashDocument } from './trash-document.ts'
+import { asBob, pageInMemory } from '../../../tests/contracts/documents.ts'
+
+const token = 't'.repeat(22)
+
+test('R6.04 a page is shared by a link until it is taken back, where sharing is on', async () => {
+  const { memory, space, key, noted } = pageInMemory({ title: '' })
+  expect(await memory.act(shareDocument, { ...key, token }, asBob)).toBe('done')
+  expect(memory.rows(DocumentShare)).toEqual([
+    { space, id: token, document: key.id, createdBy: bob, createdAt: someTime },
+  ])
+  expect(noted()).toEqual(['document_shared Untitled: Shared the document Untitled with people outside'])
+  expect([await memory.act(unshareDocument, { space, token }, asBob), memory.rows(DocumentShare)]).toEqual(['done', []])
+  for (const bad of ['t'.repeat(21), 't'.repeat(65), `${token}!`, `!${token}`])
+    expect(await memory.act(shareDocument, { ...key, token: bad }, asBob)).toBe('bad-input')
+  const off = pageInMemory({}, { permissions: { public: false, allowComments: true, allowSharing: false } })
+  expect(await off.memory.act(shareDocument, { ...off.key, token }, asBob)).toBe('no-sharing')
+  expect(sharePath(token)).toBe(`/share/${token}`)
+})
+
+test('a page is a favourite of one’s own since it was first one', async () => {
+  const { memory, key } = pageInMemory()
+  const set = (isFavourite: boolean, at: number) =>
+    memory.act(setFavourite, { where: key.space, id: key.id, isFavourite }, { by: bob, at })
+  expect([await set(true, 5), await set(true, 6)]).toEqual(['done', 'done'])
+  expect(memory.rows(Favourite)).toEqual([{ space: ownSpace(bob), id: key.id, where: key.space, at: 5 }])
+  expect([await set(false, 7), memory.rows(Favourite)]).toEqual(['done', []])
+})
+
+test('a page is opened where its space is, and found by its address', () => {
+  const [id, space] = [newId(), newId()]
+  expect(documentPath({ space: teamSpace, id })).toBe(`/documents/${id}`)
+  expect(documentPath({ space: ownSpace(ada), id })).toBe(`/personal/documents/${id}`)
+  expect(commentPath({ space, id }, 'c')).toBe(`/workspaces/${space}/documents/${id}?comment=c`)
+  for (const of of [teamSpace, ownSpace(ada), space])
+    expect(pageAtPath(` ${commentPath({ space: of, id }, 'c')}`)).toBe(id)
+  expect(pageAtPath(`/documents/${id}#part`)).toBe(id)
+  const strange = [
+    `/x/documents/${id}`,
+    `https://evil.org/documents/${id}`,
+    '/documents/short',
+    `/documents/${id}/x`,
+    `/documents/${'x'.repeat(65)}`,
+    '',
+  ]
+  expect(strange.filter(pageAtPath)).toEqual([])
+})
+
+test('nothing is written into an archived workspace', async () => {
+  const { memory, space, key } = pageInMemory({}, { archivedAt: 1 })
+  const answers = await Promise.all([
+    memory.act(createDocument, { space, id: newId(), title: 'x' }, asBob),
+    memory.act(renameDocument, { ...key, title: 'x' }, asBob),
+    memory.act(decorateDocument, { ...key, icon: 'x' }, asBob),
+    memory.act(lockDocument, { ...key, isLocked: true }, asBob),
+    memory.act(makeTemplate, { ...key, isTemplate: true }, asBob),
+    memory.act(moveDocument, { ...key, parent: null, order: 'a0' }, asBob),
+    memory.act(trashDocument, key, asBob),
+    memory.act(restoreDocument, key, asBob),
+    memory.act(deleteForever, key, { by: ada }),
+    memory.act(shareDocument, { ...key, token }, asBob),
+  ])
+  expect(new Set(answers)).toEqual(new Set(['archived']))
+})
