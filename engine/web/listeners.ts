@@ -1,15 +1,19 @@
+/** Adds to what is listed under `key`; returns how to take it off again. */
+export function enlist<Key, Item>(lists: Map<Key, Set<Item>>, key: Key, item: Item): () => void {
+  const list = lists.get(key) ?? new Set()
+  lists.set(key, list.add(item))
+  return () => {
+    list.delete(item)
+    if (list.size === 0 && lists.get(key) === list) lists.delete(key)
+  }
+}
+
 /** Who wants to be called about what; the topic `undefined` is about everything. */
 export class Listeners<Topic extends string> {
   readonly #sets = new Map<Topic | undefined, Set<() => void>>()
 
   add(listener: () => void, topic?: Topic): () => void {
-    const own = (): void => listener()
-    const set = this.#sets.get(topic) ?? new Set()
-    this.#sets.set(topic, set.add(own))
-    return () => {
-      set.delete(own)
-      if (set.size === 0 && this.#sets.get(topic) === set) this.#sets.delete(topic)
-    }
+    return enlist(this.#sets, topic, () => listener())
   }
 
   has(topic: Topic): boolean {

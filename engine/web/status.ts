@@ -60,6 +60,11 @@ export class Status {
     this.set({ hasCopy: isWhole && count > 0 })
   }
 
+  /** Something was to be kept on the disk; where that lasts no longer than the page, nobody expects it to. */
+  noteWritten(isWritten: boolean): void {
+    if (this.now.disk !== 'none') this.set({ disk: isWritten ? 'kept' : 'failing' })
+  }
+
   set(changes: Partial<Connection>): void {
     const next = { ...this.now, ...changes }
     if (JSON.stringify(next) === JSON.stringify(this.now)) return

@@ -15,7 +15,8 @@ import type { Logger } from '../log.ts'
 import { type Opener, createOpener } from './opening.ts'
 import type { Registry } from '../registry.ts'
 import type { Granted, LogLine, Store } from '../store/store.ts'
-import { type Following, type Listener, Topic, type TopicNeeds } from './topic.ts'
+import { type Listener, type SpaceFollowing, Topic, type TopicNeeds } from './topic.ts'
+import { Topics } from './topics.ts'
 import { createVisibility } from './visibility.ts'
 import type { Watch } from '../metrics/watch.ts'
 
@@ -49,7 +50,7 @@ export function createFeed(needs: FeedNeeds): Feed {
 class LiveFeed implements Feed {
   readonly #needs: FeedNeeds
   readonly #opener: Opener
-  readonly #topics = new Map<string, Topic>()
+  readonly #topics = new Topics<Listener, Topic>()
   readonly #people = new Map<string, Map<Listener, Set<Topic>>>()
   readonly #topicNeeds: TopicNeeds
   readonly #turns = createFairTurns(ofOnePerson)
@@ -67,13 +68,12 @@ class LiveFeed implements Feed {
 
   publish(lines: readonly LogLine[]): void {
     for (const [space, ofSpace] of Map.groupBy(lines, (line) => line.space)) {
-      this.#topics.get(space)?.offer(ofSpace.map(({ seq, deed, changes }) => ({ seq, deed, changes })))
+      this.#topics.get(space)?.tail.offer(ofSpace.map(({ seq, deed, changes }) => ({ seq, deed, changes })))
     }
   }
 
   noticed(space: string, seq: number): void {
-    const topic = this.#topics.get(space)
-    if (topic && seq > topic.head) void topic.catchUp(seq)
+    this.#topics.notice(space, seq)
   }
 
   async join(listener: Listener, heads: Readonly<Record<string, number>>): Promise<void> {
@@ -81,7 +81,7 @@ class LiveFeed implements Feed {
     const listeners = this.#people.get(person) ?? new Map<Listener, Set<Topic>>()
     const own = this.#topicOf(ownSpace(person))
     this.#people.set(person, listeners.set(listener, new Set([own])))
-    own.followers.set(listener, { role: 'owner', since: 0, next: Infinity, live: false })
+    own.tail.followers.set(listener, { role: 'owner', since: 0, next: Infinity, live: false })
     const isOpened = await this.#turns.do(person, () => this.#openAll(listener, own, heads))
     if (!isOpened) listener.restart()
   }
@@ -91,11 +91,11 @@ class LiveFeed implements Feed {
     const person = listener.person as PersonId
     const isHere = (): boolean => this.#people.get(person)?.has(listener) ?? false
     if (!isHere()) return true
-    await own.ready()
+    await own.tail.ready()
     // From here on every role won is heard of through the own space, and once a topic is ready every role lost, too.
     const before = await this.#needs.store.accessOf(person)
     if (!isHere()) return true
-    const placed = new Map<Topic, Following>()
+    const placed = new Map<Topic, SpaceFollowing>()
     for (const [space, granted] of before) {
       const topic = this.#topicOf(space)
       placed.set(topic, this.#place(listener, topic, granted))
@@ -107,7 +107,7 @@ class LiveFeed implements Feed {
     const waiting = placed.entries()
     const openNext = async (): Promise<void> => {
       for (const [topic, following] of waiting) {
-        if (topic.followers.get(listener) !== following) continue
+        if (topic.tail.followers.get(listener) !== following) continue
         const granted = grants.get(topic.space)
         if (granted) await this.#open(listener, topic, { granted, seq: headOf(topic.space) })
         else this.#drop(listener, topic)
@@ -122,7 +122,7 @@ class LiveFeed implements Feed {
 
   async resume(listener: Listener, space: string, seq: number): Promise<void> {
     const topic = this.#topics.get(space)
-    const following = topic?.followers.get(listener)
+    const following = topic?.tail.followers.get(listener)
     if (following?.next === Infinity) return // what is on its way to it begins no later
     if (topic && following) await this.#open(listener, topic, { granted: following, seq })
     else listener.send(frame({ type: 'left', space }))
@@ -137,7 +137,7 @@ class LiveFeed implements Feed {
 
   headsOf(listener: Listener): Record<string, number> {
     const followed = this.#people.get(listener.person)?.get(listener) ?? []
-    return Object.fromEntries([...followed].map(({ space, head }) => [space, head]))
+    return Object.fromEntries([...followed].map(({ space, tail }) => [space, tail.head]))
   }
 
   companyOf(listener: Listener): ReadonlySet<string> | undefined {
@@ -145,23 +145,20 @@ class LiveFeed implements Feed {
   }
 
   roleOf(listener: Listener, space: string): Role | undefined {
-    return this.#topics.get(space)?.followers.get(listener)?.role
+    return this.#topics.get(space)?.tail.followers.get(listener)?.role
   }
 
   signal(signal: Extract<ServerFrame, { type: 'signal' }>, except?: Listener): void {
     const encoded = Buffer.from(frame(signal))
-    for (const [listener, { live }] of this.#topics.get(signal.space)?.followers ?? []) {
+    for (const [listener, { live }] of this.#topics.get(signal.space)?.tail.followers ?? []) {
       if (live && listener !== except) listener.send(encoded)
     }
   }
 
   async reconcile(): Promise<void> {
-    const heads = await this.#needs.store.heads([...this.#topics.keys()])
+    const heads = await this.#needs.store.heads(this.#topics.all().map(({ space }) => space))
     this.#untold = 0
-    for (const [space, seq] of heads) {
-      this.#untold += Math.max(0, seq - (this.#topics.get(space)?.head ?? seq))
-      this.noticed(space, seq)
-    }
+    for (const [space, seq] of heads) this.#untold += this.#topics.notice(space, seq)
   }
 
   countUntold(): number {
@@ -169,9 +166,7 @@ class LiveFeed implements Feed {
   }
 
   #topicOf(space: string): Topic {
-    const topic = this.#topics.get(space) ?? new Topic(space as SpaceId, this.#topicNeeds)
-    this.#topics.set(space, topic)
-    return topic
+    return this.#topics.of(space, () => new Topic(space as SpaceId, this.#topicNeeds))
   }
 
   /** Roles won and lost take effect with the entry that says so, before anything after it is sent. */
@@ -194,7 +189,7 @@ class LiveFeed implements Feed {
     const spaces = accessIn(entries)
     if (spaces.size > 0) this.#meetAnew(own)
     for (const [space, role] of spaces) {
-      for (const listener of own.followers.keys()) {
+      for (const listener of own.tail.followers.keys()) {
         const topic = this.#topics.get(space)
         if (role !== undefined) this.#regrant(listener, space, role)
         else if (topic) this.#drop(listener, topic)
@@ -205,7 +200,7 @@ class LiveFeed implements Feed {
   /** A topic that nobody followed for a moment is not the one that is told of news any more. */
   #regrant(listener: Listener, space: string, role: Role): void {
     const topic = this.#topicOf(space)
-    const following = topic.followers.get(listener)
+    const following = topic.tail.followers.get(listener)
     if (following?.role === role) return
     this.#reopen(listener, topic, role)
     if (space === teamSpace && (role === 'guest') !== (this.#guests.of(listener) !== undefined))
@@ -213,28 +208,28 @@ class LiveFeed implements Feed {
   }
 
   #reopen(listener: Listener, topic: Topic, role: Role): void {
-    topic.followers.delete(listener)
+    topic.tail.followers.delete(listener)
     void this.#open(listener, topic, { granted: { role, since: fromNowOn }, seq: -1, isHearsay: true })
   }
 
   /** Guests are shown less in all spaces. */
   #reopenRest(listener: Listener): void {
     for (const topic of this.#people.get(listener.person)?.get(listener) ?? []) {
-      const following = topic.followers.get(listener)
+      const following = topic.tail.followers.get(listener)
       if (following && topic.space !== teamSpace) this.#reopen(listener, topic, following.role)
     }
   }
 
   /** Has the guests among the followers see the people whom they meet now, and nobody else. */
-  #meetAnew({ followers }: Topic): void {
-    for (const listener of followers.keys()) if (this.#guests.of(listener)) void this.#meet(listener)
+  #meetAnew({ tail }: Topic): void {
+    for (const listener of tail.followers.keys()) if (this.#guests.of(listener)) void this.#meet(listener)
   }
 
   async #meet(listener: Listener): Promise<void> {
     try {
       if (!(await this.#guests.read(listener, 'guest'))) return
       const topic = this.#topics.get(teamSpace)
-      const following = topic?.followers.get(listener)
+      const following = topic?.tail.followers.get(listener)
       if (topic && following) await this.#open(listener, topic, { granted: following, seq: -1 })
       listener.meet?.()
     } catch (error) {
@@ -244,28 +239,27 @@ class LiveFeed implements Feed {
   }
 
   #drop(listener: Listener, topic: Topic): void {
-    if (!topic.followers.has(listener)) return
+    if (!topic.tail.followers.has(listener)) return
     this.#forget(listener, topic)
     listener.send(frame({ type: 'left', space: topic.space }))
   }
 
   #forget(listener: Listener, topic: Topic): void {
-    topic.followers.delete(listener)
+    this.#topics.leave(listener, topic)
     this.#people.get(listener.person)?.get(listener)?.delete(topic)
-    if (topic.followers.size === 0) this.#topics.delete(topic.space)
   }
 
   async #makeReady(topics: readonly Topic[]): Promise<void> {
-    const unready = topics.filter(({ isReady }) => !isReady)
+    const unready = topics.filter(({ tail }) => !tail.isReady)
     if (unready.length === 0) return
     const heads = await this.#needs.store.heads(unready.map(({ space }) => space))
-    for (const topic of unready) topic.begin(heads.get(topic.space) ?? 0)
+    for (const topic of unready) topic.tail.begin(heads.get(topic.space) ?? 0)
   }
 
   /** Makes the listener one that hears of losing the space, and gets nothing of it yet. */
-  #place(listener: Listener, topic: Topic, { role, since }: Granted): Following {
+  #place(listener: Listener, topic: Topic, { role, since }: Granted): SpaceFollowing {
     const following = { role, since, guest: this.#guests.of(listener), next: Infinity, live: false }
-    topic.followers.set(listener, following)
+    topic.tail.followers.set(listener, following)
     this.#people.get(listener.person)?.get(listener)?.add(topic)
     return following
   }
@@ -284,12 +278,12 @@ class LiveFeed implements Feed {
   }
 
   /** Reads the follower's role anew: the entry that took it away may be one that was told before the follower came. */
-  async #holds(listener: Listener, topic: Topic, following: Following): Promise<boolean> {
-    await topic.ready()
+  async #holds(listener: Listener, topic: Topic, following: SpaceFollowing): Promise<boolean> {
+    await topic.tail.ready()
     const access = await this.#needs.store.accessOf(listener.person as PersonId)
     await this.#guests.read(listener, access.get(teamSpace)?.role)
     const granted = access.get(topic.space)
-    if (topic.followers.get(listener) !== following) return false
+    if (topic.tail.followers.get(listener) !== following) return false
     if (granted) Object.assign(following, granted, { guest: this.#guests.of(listener) })
     else this.#drop(listener, topic)
     return granted !== undefined

@@ -1,7 +1,7 @@
 import type { KindRows, RecordKind, Role, Row } from '@atrium/engine/contract'
 import { packFrame } from '../line/pack-frame.ts'
 import type { Snapshot, Store } from '../store/store.ts'
-import { type Following, type Listener, type Topic, frameBytes, maxMissed } from './topic.ts'
+import { type Listener, type SpaceFollowing, type Topic, frameBytes, maxMissed } from './topic.ts'
 import type { Viewer, Visibility } from './visibility.ts'
 
 /** Brings a new follower to where the space stands: by the entries it missed, or by a snapshot. */
@@ -11,7 +11,7 @@ export interface Opener {
 
 export interface Opening {
   readonly listener: Listener
-  readonly following: Following
+  readonly following: SpaceFollowing
   /** Where the follower's copy stands; -1: it has none. */
   readonly seq: number
 }
@@ -71,16 +71,16 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
   async function sendSnapshot(topic: Topic, { listener, following }: Opening): Promise<void> {
     const { snapshot, frames } = await snapshotOf(topic)
     // A role that was lost before the snapshot was read has to be heeded before it is sent.
-    if (snapshot.seq > topic.head) await topic.catchUp(snapshot.seq)
-    if (topic.followers.get(listener) !== following) return
+    if (snapshot.seq > topic.tail.head) await topic.tail.catchUp(snapshot.seq)
+    if (topic.tail.followers.get(listener) !== following) return
     const ready = framesFor(topic, { snapshot, frames }, following)
     for (const frame of ready) {
       const send = await sending(listener, frame)
-      if (topic.followers.get(listener) !== following) return
+      if (topic.tail.followers.get(listener) !== following) return
       send()
       await listener.drained()
     }
-    if (topic.followers.get(listener) === following) following.next = snapshot.seq + 1
+    if (topic.tail.followers.get(listener) === following) following.next = snapshot.seq + 1
   }
 
   /** Those of a role see the same, but for guests. */
@@ -94,23 +94,23 @@ export function createOpener({ store, kinds, visibility }: OpenerNeeds): Opener 
   /** Whether the log still has all that the follower missed; if so it is told that no snapshot comes. */
   async function canFollow(topic: Topic, seq: number): Promise<boolean> {
     if (seq < 0) return false
-    if (seq > topic.head) await topic.catchUp((await store.heads([topic.space])).get(topic.space) ?? 0)
-    return seq <= topic.head && topic.reaches(seq)
+    if (seq > topic.tail.head) await topic.tail.catchUp((await store.heads([topic.space])).get(topic.space) ?? 0)
+    return seq <= topic.tail.head && topic.reaches(seq)
   }
 
   return {
     async open(topic, opening) {
       const { listener, following, seq } = opening
-      await topic.ready()
+      await topic.tail.ready()
       const missedIsKept = await canFollow(topic, seq)
-      if (topic.followers.get(listener) !== following) return
+      if (topic.tail.followers.get(listener) !== following) return
       if (missedIsKept) {
         listener.send(JSON.stringify({ type: 'following', space: topic.space, role: following.role, seq }))
         following.next = seq + 1
       } else {
         await sendSnapshot(topic, opening)
       }
-      await topic.bringUp(listener, following)
+      await topic.tail.bringUp(listener, following)
     },
   }
 }
@@ -142,7 +142,7 @@ function snapshotFrames(
 
 /** Whether who comes now may be given the snapshot and what came since: no row in it was changed, hidden or deleted. */
 const isStillSo = (topic: Topic, { snapshot: { seq }, names }: SharedSnapshot): boolean =>
-  topic.keepsAfter(seq) && topic.head - seq < maxMissed && topic.leftAlone(names, seq)
+  topic.keepsAfter(seq) && topic.tail.head - seq < maxMissed && topic.leftAlone(names, seq)
 
 const namesIn = ({ kinds }: Snapshot): ReadonlySet<string> =>
   new Set(kinds.flatMap(({ kind, rows }) => rows.map(({ id }) => `${kind} ${id}`)))

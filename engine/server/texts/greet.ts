@@ -19,6 +19,7 @@ export function greet({ topic, listener, follower }: ScreenInText, isWriter: boo
   follower.canWrite = why === undefined
   follower.why = why ?? ''
   listener.sendBytes(textFrame({ type: 'ready', text: topic.key, canWrite: follower.canWrite, why: follower.why }))
-  for (const [other, { presence }] of topic.followers) if (presence && other !== listener) listener.sendBytes(presence)
+  for (const [other, { presence }] of topic.tail.followers)
+    if (presence && other !== listener) listener.sendBytes(presence)
   for (const presence of topic.remote.values()) listener.sendBytes(presence)
 }

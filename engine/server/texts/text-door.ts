@@ -51,7 +51,7 @@ export function createTextDoor(needs: Needs): TextDoor {
       const crowded = tooManyClients(topic, examined)
       if (crowded) return refused(crowded)
       // What was written before may still be on its way into what the text is known to weigh.
-      if (update.length > smallBytes) await topic.caughtUp()
+      if (update.length > smallBytes) await topic.tail.caughtUp()
       const asked = topic.load.asks(examined, update.length, person)
       if (asked === 'soon') void lookSoon(needs, topic)
       const why = asked === 'first' ? await tryOut(needs, { topic, person, update }) : undefined

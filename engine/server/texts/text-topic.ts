@@ -8,6 +8,7 @@ import {
   textRefusals,
   whyClosed,
 } from '@atrium/engine/contract'
+import { type Following, LogTail, type Missed } from '../feed/log-tail.ts'
 import type { Logger } from '../log.ts'
 import { type ExaminedUpdate, examineInTurn } from './examine-in-turn.ts'
 import type { Examined } from './examine-update.ts'
@@ -28,12 +29,9 @@ export interface TextListener {
 }
 
 /** How one screen follows one text. */
-export interface TextFollower {
+export interface TextFollower extends Following {
   /** What its screen calls this opening. */
   readonly opening: number | undefined
-  /** The next update to send. */
-  next: number
-  live: boolean
   /** The schema that its editor knows. */
   readonly schema: number
   canWrite: boolean | undefined
@@ -48,6 +46,8 @@ export interface TextTopicNeeds {
   findRow(kind: RecordKind, key: Key): Promise<Row | undefined>
   /** Asks for a snapshot, since many updates lie behind the last. */
   onLong(text: TextKey): void
+  /** Hears of a follower that could not be sent what it missed. */
+  onLost(topic: TextTopic, listener: TextListener, follower: TextFollower): void
 }
 
 const pageUpdates = 500
@@ -58,64 +58,78 @@ const longBytes = 1_048_576
 export class TextTopic {
   readonly key: TextKey
   readonly kind: TextKind
-  readonly followers = new Map<TextListener, TextFollower>()
+  readonly name: string
+  readonly tail: LogTail<ExaminedUpdate, TextListener, TextFollower>
   /** What those at other processes last showed of themselves, by their connections. */
   readonly remote = new Map<string, Buffer>()
   vector = new Vector()
   readonly load = new TextLoad()
-  head = 0
   schema = 0
   row: Row | undefined
   /** The row of the space that may close it. */
   gateRow: Row | undefined
   readonly #needs: TextTopicNeeds
-  #loaded: Promise<void> | undefined
-  #catching: Promise<void> | undefined
-  #wanted = 0
   /** What this process committed behind something that is still to come, by its number. */
   readonly #ahead = new Map<number, ExaminedUpdate>()
-  readonly #examineLarge = (data: Uint8Array): Promise<Examined> => this.#needs.thread.examine(textName(this.key), data)
   #hasHeard = false
   #hasHeardOfGate = false
   #updatesSince = 0
   #bytesSince = 0
 
   constructor(key: TextKey, kind: TextKind, needs: TextTopicNeeds) {
+    const { log } = needs
     this.key = key
     this.kind = kind
+    this.name = textName(key)
     this.#needs = needs
+    this.tail = new LogTail({
+      begin: () => this.#begin(),
+      after: (seq) => this.#after(seq),
+      skip: () => this.#stand(),
+      take: (news) => this.#take(news),
+      missed: (follower) => this.#missed(follower),
+      send: (listener, frame) => listener.sendBytes(frame),
+      lose: (listener, follower, error) => {
+        log.error('A text could not be sent.', { error })
+        needs.onLost(this, listener, follower)
+      },
+      failed: (error) => log.error('A text could not be read.', { error }),
+    })
   }
 
   /** Resolves when the topic stands where the text stood at some moment after the call. */
   async ready(): Promise<void> {
-    await (this.#loaded ??= this.#load())
+    await this.tail.ready()
     const { texts } = this.#needs
     const found = (await texts.heads([this.key])).values().next().value
     if (!found) return
     this.schema = Math.max(this.schema, found.schema)
-    await this.catchUp(found.head)
+    await this.tail.catchUp(found.head)
   }
 
-  async #load(): Promise<void> {
-    try {
-      const { texts, findRow } = this.#needs
-      const { record, gate } = this.kind
-      const { space, id } = this.key
-      const [row, gateRow, kept] = await Promise.all([
-        findRow(record, { space, id }),
-        gate && findRow(gate.record, { space, id: space }),
-        texts.vectorOf(this.key),
-      ])
-      if (!this.#hasHeard) this.row = row
-      if (!this.#hasHeardOfGate) this.gateRow = gateRow
-      if (!kept) return
-      this.vector = new Vector(kept.vector.ends, kept.vector.owners)
-      this.load.prove(kept.vector.weight)
-      this.head = kept.seq
-    } catch (error) {
-      this.#loaded = undefined
-      throw error
-    }
+  async #begin(): Promise<number> {
+    const { findRow } = this.#needs
+    const { record, gate } = this.kind
+    const { space, id } = this.key
+    const [row, gateRow, head] = await Promise.all([
+      findRow(record, { space, id }),
+      gate && findRow(gate.record, { space, id: space }),
+      this.#stand(),
+    ])
+    if (!this.#hasHeard) this.row = row
+    if (!this.#hasHeardOfGate) this.gateRow = gateRow
+    return head
+  }
+
+  /** Stands where the snapshot ends, if that is further. */
+  async #stand(): Promise<number> {
+    const kept = await this.#needs.texts.vectorOf(this.key)
+    if (!kept || kept.seq <= this.tail.head) return this.tail.head
+    this.vector = new Vector(kept.vector.ends, kept.vector.owners)
+    this.load.prove(kept.vector.weight)
+    this.#forgetAhead(kept.seq)
+    for (const update of this.#ahead.values()) this.#count(update)
+    return kept.seq
   }
 
   /** Takes note of what happened to rows of its space. */
@@ -135,14 +149,16 @@ export class TextTopic {
   }
 
   /**
-   * Takes updates committed by this process; at once when they are the next ones, else by way of the log. What somebody wrote
+   * Takes an update committed by this process; at once when it is the next one, else by way of the log. What somebody wrote
    * counts for what they write next either way: nobody's key waits until what others wrote before it was read.
    */
   offer(update: TextUpdate & { readonly examined?: Examined }): void {
+    const { tail } = this
     const { examined, seq } = update
-    if (!this.#catching && examined && seq === this.head + 1) return this.#deliver([{ ...update, examined }])
-    if (examined && seq > this.head) this.#keepAhead({ ...update, examined })
-    void this.catchUp(seq).catch((error: unknown) => this.#needs.log.error('A text could not be read.', { error }))
+    if (!examined) return tail.notice(seq)
+    const whole = { ...update, examined }
+    if (!tail.isNext(seq) && seq > tail.head) this.#keepAhead(whole)
+    tail.offer([whole])
   }
 
   #keepAhead(update: ExaminedUpdate): void {
@@ -155,65 +171,28 @@ export class TextTopic {
     this.load.add(examined, data.length, by)
   }
 
-  /** Resolves when what is being read of the log was taken note of, or could not be. */
-  async caughtUp(): Promise<void> {
-    await this.#catching?.catch(() => undefined) // whoever reads says why
+  #forgetAhead(seq: number): void {
+    for (const ahead of this.#ahead.keys()) if (ahead <= seq) this.#ahead.delete(ahead)
   }
 
-  /** Reads the log up to at least `seq`. */
-  catchUp(seq: number): Promise<void> {
-    this.#wanted = Math.max(this.#wanted, seq)
-    this.#catching ??= this.#readLog().finally(() => (this.#catching = undefined))
-    return this.#catching
+  async #after(seq: number): Promise<readonly ExaminedUpdate[]> {
+    const { texts, thread } = this.#needs
+    const updates = await texts.updatesAfter(this.key, seq, pageUpdates)
+    if (updates[0]?.seq !== seq + 1) return [] // it was put into a snapshot meanwhile
+    return examineInTurn(updates, this.#ahead, (data) => thread.examine(this.name, data))
   }
 
-  async #readLog(): Promise<void> {
-    while (this.head < this.#wanted) {
-      const updates = await this.#needs.texts.updatesAfter(this.key, this.head, pageUpdates)
-      if (updates[0]?.seq === this.head + 1)
-        this.#deliver(await examineInTurn(updates, this.#ahead, this.#examineLarge))
-      else if (!(await this.#jump())) break
-    }
-  }
-
-  /** What comes next was put into a snapshot meanwhile: goes on from there; its followers take the snapshot. */
-  async #jump(): Promise<boolean> {
-    const kept = await this.#needs.texts.vectorOf(this.key)
-    if (!kept || kept.seq <= this.head) return false
-    this.vector = new Vector(kept.vector.ends, kept.vector.owners)
-    this.load.prove(kept.vector.weight)
-    this.head = kept.seq
-    this.#forgetAhead()
-    for (const update of this.#ahead.values()) this.#count(update)
-    for (const [listener, follower] of this.followers) if (follower.live) void this.bringUp(listener, follower)
-    return true
-  }
-
-  #deliver(updates: readonly ExaminedUpdate[]): void {
-    const news = updates.filter(({ seq }) => seq > this.head)
-    const last = news.at(-1)
-    if (!last) return
-    for (const update of news) if (!this.#ahead.has(update.seq)) this.#count(update)
-    this.head = last.seq
-    this.#forgetAhead()
-    this.#send(news)
+  #take(news: readonly ExaminedUpdate[]): (follower: TextFollower) => readonly Buffer[] {
+    for (const update of news) if (!this.#ahead.delete(update.seq)) this.#count(update)
     this.#weigh(news)
-  }
-
-  #forgetAhead(): void {
-    for (const seq of this.#ahead.keys()) if (seq <= this.head) this.#ahead.delete(seq)
-  }
-
-  #send(news: readonly TextUpdate[]): void {
+    const first = news[0]?.seq
     const frames = updateFrames(this.key, news)
-    for (const [listener, follower] of this.followers) {
-      if (!follower.live || follower.next > this.head) continue
-      if (follower.next !== news[0]?.seq) void this.bringUp(listener, follower)
-      else {
-        follower.next = this.head + 1
-        for (const frame of frames) listener.sendBytes(frame)
-      }
-    }
+    return ({ next }) => (next === first ? frames : this.#framesFrom(next, news))
+  }
+
+  #framesFrom(next: number, news: readonly TextUpdate[]): readonly Buffer[] {
+    const rest = news.filter(({ seq }) => seq >= next)
+    return updateFrames(this.key, rest)
   }
 
   #weigh(news: readonly TextUpdate[]): void {
@@ -225,39 +204,16 @@ export class TextTopic {
     this.#needs.onLong(this.key)
   }
 
-  /** Sends a follower all from its `next` to the head, out of the snapshot and the log. */
-  async bringUp(listener: TextListener, follower: TextFollower): Promise<void> {
-    follower.live = false
-    try {
-      await this.#sendMissed(listener, follower)
-    } catch (error) {
-      this.#needs.log.error('A text could not be sent.', { error })
-      this.followers.delete(listener)
-      const { opening } = follower
-      listener.sendBytes(textFrame({ type: 'closed', text: this.key, code: 'fault', opening }))
-    }
-  }
-
-  async #sendMissed(listener: TextListener, follower: TextFollower): Promise<void> {
-    const isCurrent = (): boolean => this.followers.get(listener) === follower
-    while (follower.next <= this.head && isCurrent()) {
-      const updates = await this.#needs.texts.updatesAfter(this.key, follower.next - 1, pageUpdates)
-      if (updates[0]?.seq !== follower.next) await this.#sendSnapshot(listener, follower)
-      else if (isCurrent()) {
-        for (const frame of updateFrames(this.key, updates)) listener.sendBytes(frame)
-        follower.next += updates.length
-      }
-      await listener.drained()
-    }
-    if (isCurrent()) follower.live = true
-  }
-
-  async #sendSnapshot(listener: TextListener, follower: TextFollower): Promise<void> {
-    const snapshot = await this.#needs.texts.snapshotOf(this.key)
-    if (!snapshot || snapshot.seq < follower.next) throw new Error('A text has a gap.')
-    if (this.followers.get(listener) !== follower) return
-    for (const frame of stateFrames(this.key, snapshot)) listener.sendBytes(frame)
-    follower.next = snapshot.seq + 1
+  /** What follows in the log, or else the snapshot. */
+  async #missed({ next }: TextFollower): Promise<Missed> {
+    const { texts } = this.#needs
+    const updates = await texts.updatesAfter(this.key, next - 1, pageUpdates)
+    const heeded = updates.filter(({ seq }) => seq <= this.tail.head)
+    const last = heeded.at(-1)
+    if (last && heeded[0]?.seq === next) return { frames: updateFrames(this.key, heeded), next: last.seq + 1 }
+    const snapshot = await texts.snapshotOf(this.key)
+    if (!snapshot || snapshot.seq < next) throw new Error('A text has a gap.')
+    return { frames: stateFrames(this.key, snapshot), next: snapshot.seq + 1 }
   }
 
   /** Tells the listener whether it may write, where that has changed. */
@@ -271,7 +227,7 @@ export class TextTopic {
 
   /** Tells a listener that has all there is where that ends. */
   beat(listener: TextListener): void {
-    const { live, next, canWrite, why = '' } = this.followers.get(listener) ?? {}
+    const { live, next, canWrite, why = '' } = this.tail.followers.get(listener) ?? {}
     if (!live || next === undefined || canWrite === undefined) return
     listener.sendBytes(textFrame({ type: 'head', text: this.key, seq: next - 1, canWrite, why }))
   }
@@ -285,7 +241,7 @@ export class TextTopic {
 
   /** Passes on where somebody is. */
   showPresence({ tab, frame }: { readonly tab: string; readonly frame: Buffer }): void {
-    for (const listener of this.followers.keys()) if (listener.tab !== tab) listener.sendBytes(frame)
+    for (const listener of this.tail.followers.keys()) if (listener.tab !== tab) listener.sendBytes(frame)
   }
 }
 

@@ -8,6 +8,7 @@ import {
   commonRefusals,
 } from '@atrium/engine/contract'
 import type { Bus, News } from '../bus/bus.ts'
+import { Topics } from '../feed/topics.ts'
 import { isDiskFull } from '../store/is-disk-full.ts'
 import { type Limits, waitInWords } from '../limits/limits.ts'
 import { Desk } from './desk.ts'
@@ -40,7 +41,7 @@ export interface Texts {
   reconcile(): Promise<void>
 }
 
-export interface TextsNeeds extends TextTopicNeeds {
+export interface TextsNeeds extends Omit<TextTopicNeeds, 'onLost'> {
   readonly kinds: ReadonlyMap<string, TextKind>
   readonly texts: TextStore
   readonly writer: TextWriter
@@ -67,21 +68,25 @@ export function createTexts(needs: TextsNeeds): Texts {
 
 class LiveTexts implements Texts {
   readonly #needs: TextsNeeds
-  readonly #topics = new Map<string, TextTopic>()
+  readonly #topics = new Topics<TextListener, TextTopic>()
   readonly #opened = new Map<TextListener, Desk>()
   readonly #news: TextNews
   readonly #door: TextDoor
+  readonly #topicNeeds: TextTopicNeeds
 
   constructor(needs: TextsNeeds) {
     this.#needs = needs
     this.#news = createTextNews(needs.bus)
     this.#door = createTextDoor(needs)
+    const onLost: TextTopicNeeds['onLost'] = (topic, listener, { opening }) =>
+      this.#end({ topic, listener, opening }, 'fault')
+    this.#topicNeeds = { ...needs, onLost }
   }
 
   receive(listener: TextListener, header: ClientTextFrame, bytes: Uint8Array): void {
     if (header.type === 'open') return this.#open(listener, header)
     const topic = this.#topics.get(textName(header.text))
-    const follower = topic?.followers.get(listener)
+    const follower = topic?.tail.followers.get(listener)
     if (!topic || !follower) return
     const place = { topic, listener, follower }
     if (header.type === 'update') this.#receiveUpdate(place, header, bytes)
@@ -100,7 +105,7 @@ class LiveTexts implements Texts {
 
   heed(space: string, entries: readonly Entry[]): void {
     const changes = entries.flatMap((entry) => entry.changes)
-    for (const topic of this.#topics.values()) {
+    for (const topic of this.#topics.all()) {
       const { key } = topic
       if (key.space === space) topic.heed(changes)
       if (key.space === space || space.startsWith('own:')) this.#review(topic)
@@ -109,19 +114,18 @@ class LiveTexts implements Texts {
 
   hear(news: News): void {
     if (news.type === 'texts') {
-      for (const { text, seq } of news.heads) this.#noticed(text, seq)
+      for (const { text, seq } of news.heads) this.#topics.notice(textName(text), seq)
     } else if (news.type === 'text-presence') {
       showRemote(this.#needs, this.#topics.get(textName(news.text)), news)
     }
   }
 
   async reconcile(): Promise<void> {
-    const heads = await this.#needs.texts.heads([...this.#topics.values()].map(({ key }) => key))
+    const heads = await this.#needs.texts.heads(this.#topics.all().map(({ key }) => key))
     for (const [name, { head, schema }] of heads) {
+      this.#topics.notice(name, head)
       const topic = this.#topics.get(name)
-      if (!topic) continue
-      this.#noticed(topic.key, head)
-      this.#raise(topic, schema)
+      if (topic) this.#raise(topic, schema)
     }
   }
 
@@ -133,12 +137,6 @@ class LiveTexts implements Texts {
     this.#news.tell(text, seq)
     onWritten(text, by)
     return seq
-  }
-
-  #noticed(text: TextKey, seq: number): void {
-    const topic = this.#topics.get(textName(text))
-    if (!topic || seq <= topic.head) return
-    topic.catchUp(seq).catch((error: unknown) => this.#needs.log.error('A text could not be read.', { error }))
   }
 
   #open(listener: TextListener, frame: Frame<'open'>): void {
@@ -156,7 +154,7 @@ class LiveTexts implements Texts {
     // No editor knows more than ours, whatever it says; all others would be kept from writing.
     const schema = Math.min(frame.schema, kind.schema)
     const follower = newFollower({ opening, schema })
-    topic.followers.set(listener, follower)
+    topic.tail.followers.set(listener, follower)
     // Who opens many at once reads them from the database one after the other.
     desk.inTurn(() => this.#opening({ topic, listener, follower }, frame))
   }
@@ -170,10 +168,10 @@ class LiveTexts implements Texts {
   async #opening(place: ScreenInText, { seq, epoch }: Frame<'open'>): Promise<void> {
     const { topic, listener, follower } = place
     try {
-      if (topic.followers.get(listener) !== follower) return
+      if (topic.tail.followers.get(listener) !== follower) return
       await topic.ready()
       // A copy of another database, or of one that was restored since, is of no use.
-      if (epoch === this.#needs.epoch) follower.next = Math.min(seq, topic.head) + 1
+      if (epoch === this.#needs.epoch) follower.next = Math.min(seq, topic.tail.head) + 1
       // Sending is as slow as the line, and the next need not wait for it.
       void this.#welcome(place).catch((error: unknown) => this.#notOpened(place, error))
     } catch (error) {
@@ -184,16 +182,16 @@ class LiveTexts implements Texts {
   #notOpened({ topic, listener, follower }: ScreenInText, error: unknown): void {
     this.#needs.log.error('A text could not be opened.', { error })
     const { opening } = follower
-    if (topic.followers.get(listener) === follower) this.#end({ listener, topic, opening }, 'fault')
+    if (topic.tail.followers.get(listener) === follower) this.#end({ listener, topic, opening }, 'fault')
   }
 
   async #welcome({ topic, listener, follower }: ScreenInText): Promise<void> {
     const { opening } = follower
-    if (topic.followers.get(listener) !== follower) return
+    if (topic.tail.followers.get(listener) !== follower) return
     if (!topic.row) return this.#leave({ listener, topic, opening }, 'gone')
     listener.sendBytes(textFrame({ type: 'opened', text: topic.key, opening, epoch: this.#needs.epoch }))
-    await topic.bringUp(listener, follower)
-    if (topic.followers.get(listener) !== follower) return
+    await topic.tail.bringUp(listener, follower)
+    if (topic.tail.followers.get(listener) !== follower) return
     greet({ topic, listener, follower }, this.#isWriter(listener, topic))
   }
 
@@ -252,7 +250,7 @@ class LiveTexts implements Texts {
 
   /** Tells the followers of a text what they may now, and those who may not read it any more that it is closed. */
   #review(topic: TextTopic): void {
-    for (const [listener, follower] of topic.followers) {
+    for (const [listener, follower] of topic.tail.followers) {
       const role = this.#needs.roleOf(listener, topic.key.space)
       const isReader = role !== undefined && topic.kind.readers.includes(role)
       if (isReader && (topic.row || follower.canWrite === undefined)) {
@@ -279,18 +277,13 @@ class LiveTexts implements Texts {
   }
 
   #topicOf(text: TextKey, kind: TextKind): TextTopic {
-    const name = textName(text)
-    const topic = this.#topics.get(name) ?? new TextTopic(text, kind, this.#needs)
-    this.#topics.set(name, topic)
-    return topic
+    return this.#topics.of(textName(text), () => new TextTopic(text, kind, this.#topicNeeds))
   }
 
   #forget(listener: TextListener, topic: TextTopic): void {
-    const follower = topic.followers.get(listener)
-    topic.followers.delete(listener)
+    const follower = topic.tail.followers.get(listener)
+    this.#topics.leave(listener, topic)
     this.#opened.get(listener)?.leave(topic)
     if (follower?.presence) leavePresence(this.#needs, topic, listener)
-    if (topic.followers.size === 0 && this.#topics.get(textName(topic.key)) === topic)
-      this.#topics.delete(textName(topic.key))
   }
 }

@@ -22,6 +22,19 @@ test('a task that takes too long is ended, and no other', async () => {
   expect(done.at(-1)).toBe('behind')
 })
 
+test('a woken thread takes the first task, and no other is started for it', async () => {
+  const woken = createWorkerPool<PlayTask, string>({
+    file: new URL('./worker-pool.play.ts', import.meta.url),
+    size: 2,
+    heapMb: 64,
+    deadlineMs: 10_000,
+  })
+  for (let times = 0; times < 3; times += 1) woken.wake()
+  const threads = [await woken.do('ada', { type: 'thread' }), await woken.do('bob', { type: 'thread' })]
+  expect(new Set(threads).size).toBe(1)
+  await woken.close()
+})
+
 test('a key has one task done at a time, and the keys take turns', async () => {
   const done: string[] = []
   const stuck = [1, 2, 3].map(() => pool.do('mallory', { type: 'spin' }).catch(() => done.push('ended')))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { TaskDone } from './worker-task.ts'
+import type { FromWorker } from './worker-task.ts'
 
 /** A few threads for work of which nobody can say beforehand how long it takes; what takes too long is ended, and it alone. */
 export interface WorkerPool<Task, Done> {
@@ -8,6 +8,8 @@ export interface WorkerPool<Task, Done> {
    * all threads. Rejects with `TookTooLong`, with what the task threw, or when its thread died.
    */
   do(key: string, task: Task): Promise<Done>
+  /** Has a thread be there for the next task, which it takes longer to start than to do most tasks. */
+  wake(): void
   close(): Promise<void>
 }
 
@@ -39,8 +41,8 @@ interface Slot {
   current: Waiting | undefined
   timer: NodeJS.Timeout | undefined
   begunAt: number
-  /** Processor time of all tasks before the current one. */
-  spentMs: number
+  /** Processor time of the thread before the current task; undefined while it starts, which counts against none. */
+  spentMs: number | undefined
 }
 
 /** A thread that is given hardly any processor time is ended all the same after so many deadlines. */
@@ -54,6 +56,7 @@ export function createWorkerPool<Task, Done>(options: Options): WorkerPool<Task,
         // The module at `file` answers tasks of this pool's type with what it promises for them.
         pool.add({ key, task, resolve: (done) => resolve(done as Done), reject }),
       ),
+    wake: () => pool.wake(),
     close: () => pool.close(),
   }
 }
@@ -72,6 +75,10 @@ class Pool {
     this.#waiting.set(waiting.key, line)
     line.push(waiting)
     this.#pump()
+  }
+
+  wake(): void {
+    if (this.#slots.size === 0) this.#open()
   }
 
   async close(): Promise<void> {
@@ -110,9 +117,9 @@ class Pool {
   #open(): Slot {
     const { file, heapMb } = this.#options
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } })
-    const slot: Slot = { worker, current: undefined, timer: undefined, begunAt: 0, spentMs: 0 }
+    const slot: Slot = { worker, current: undefined, timer: undefined, begunAt: 0, spentMs: undefined }
     worker.unref()
-    worker.on('message', (message: TaskDone) => this.#done(slot, message))
+    worker.on('message', (word: FromWorker) => this.#hear(slot, word))
     worker.on('error', (error) => this.#end(slot, new Error('The thread failed.', { cause: error })))
     worker.on('messageerror', (error) => this.#end(slot, error))
     worker.on('exit', () => this.#end(slot, new Error('The thread ended.')))
@@ -122,9 +129,7 @@ class Pool {
 
   #begin(slot: Slot, next: Waiting): void {
     slot.current = next
-    slot.begunAt = performance.now()
-    slot.timer = setTimeout(() => void this.#look(slot, next), this.#options.deadlineMs)
-    slot.timer.unref()
+    this.#time(slot, next)
     try {
       slot.worker.postMessage(next.task)
     } catch (error) {
@@ -132,13 +137,25 @@ class Pool {
     }
   }
 
-  #done(slot: Slot, { cpuMs, ...answer }: TaskDone): void {
+  #time(slot: Slot, task: Waiting): void {
+    slot.begunAt = performance.now()
+    this.#lookAfter(slot, task, this.#options.deadlineMs)
+  }
+
+  #lookAfter(slot: Slot, task: Waiting, ms: number): void {
+    clearTimeout(slot.timer)
+    slot.timer = setTimeout(() => void this.#look(slot, task), ms)
+    slot.timer.unref()
+  }
+
+  #hear(slot: Slot, word: FromWorker): void {
     const { current } = slot
+    slot.spentMs = word.cpuMs
+    if ('isReady' in word) return current && this.#time(slot, current)
     clearTimeout(slot.timer)
     slot.current = undefined
-    slot.spentMs = cpuMs
-    if ('message' in answer) current?.reject(new Error(answer.message))
-    else current?.resolve(answer.done)
+    if ('message' in word) current?.reject(new Error(word.message))
+    else current?.resolve(word.done)
     this.#pump()
   }
 
@@ -147,11 +164,12 @@ class Pool {
     const { deadlineMs } = this.#options
     const usage = await slot.worker.cpuUsage().catch(() => undefined)
     if (slot.current !== task) return
-    const usedMs = usage ? (usage.user + usage.system) / 1_000 - slot.spentMs : deadlineMs
+    const { spentMs } = slot
+    const allMs = usage ? (usage.user + usage.system) / 1_000 : Infinity
+    const usedMs = spentMs === undefined ? 0 : allMs - spentMs
     const isLate = performance.now() - slot.begunAt >= deadlineMs * mostWaits
     if (usedMs >= deadlineMs || isLate) return this.#end(slot, new TookTooLong())
-    slot.timer = setTimeout(() => void this.#look(slot, task), Math.max(50, deadlineMs - usedMs))
-    slot.timer.unref()
+    this.#lookAfter(slot, task, Math.max(50, deadlineMs - usedMs))
   }
 
   /** Lets go of a thread, and fails nothing but what it was at. */

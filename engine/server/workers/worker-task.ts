@@ -1,26 +1,36 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** What a thread of a pool answers. */
-export type TaskDone = ({ readonly done: unknown } | { readonly message: string }) & {
+/** What a thread of a pool says: that it is there, and what became of each task. */
+export type FromWorker = (Outcome | { readonly isReady: true }) & {
   /** Processor time of the thread until now. */
   readonly cpuMs: number
 }
 
+type Outcome = { readonly done: unknown } | { readonly message: string }
+
 const lowPriority = 10
 
-/** Has this thread do tasks, one after the other, for the pool that started it. */
-export function serveTasks<Task, Done>(attempt: (task: Task) => Done): void {
-  // Linux keeps a priority for each thread; where it is the whole program's it stays as it is.
-  if (process.platform === 'linux') setPriority(lowPriority)
-  parentPort?.on('message', (task: Task) => parentPort?.postMessage(answered(() => attempt(task))))
+interface Terms {
+  /** Whether a screen shows nothing before it has the answer; all else gives way to the main thread. */
+  readonly isUrgent?: boolean
 }
 
-function answered(work: () => unknown): TaskDone {
+/** Has this thread do tasks, one after the other, for the pool that started it. */
+export function serveTasks<Task, Done>(attempt: (task: Task) => Done, { isUrgent = false }: Terms = {}): void {
+  // Linux keeps a priority for each thread; where it is the whole program's it stays as it is.
+  if (process.platform === 'linux' && !isUrgent) setPriority(lowPriority)
+  const say = (word: Outcome | { readonly isReady: true }): void =>
+    parentPort?.postMessage({ ...word, cpuMs: threadMs() } satisfies FromWorker)
+  parentPort?.on('message', (task: Task) => say(answered(() => attempt(task))))
+  say({ isReady: true })
+}
+
+function answered(work: () => unknown): Outcome {
   try {
-    return { done: work(), cpuMs: threadMs() }
+    return { done: work() }
   } catch (error) {
-    return { message: String(error), cpuMs: threadMs() }
+    return { message: String(error) }
   }
 }
 

@@ -169,7 +169,7 @@ test('after closing nothing is sent', async () => {
   outbox.up()
   outbox.add(deed('a'))
   outbox.take('a', busy)
-  outbox.close()
+  outbox.down()
   outbox.add(deed('b'))
   await clock.pass(60_000)
   expect(sent).toEqual(['a'])

@@ -64,7 +64,9 @@ export class Outbox {
 
   /** Nobody knows what arrived: all goes again on the next line, under the same ids. */
   down(): void {
-    this.close()
+    this.#pause.clear()
+    this.#overdue.clear()
+    this.#isUp = false
     for (const item of this.#items) forgetSending(item)
   }
 
@@ -79,12 +81,6 @@ export class Outbox {
     this.#review()
     this.#overdue.clear()
     this.#pump()
-  }
-
-  close(): void {
-    this.#pause.clear()
-    this.#overdue.clear()
-    this.#isUp = false
   }
 
   #pump(): void {

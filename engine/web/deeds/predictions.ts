@@ -62,12 +62,8 @@ export class Predictions {
     return this.#deeds.length === 0
   }
 
-  has(id: string): boolean {
-    return this.#deeds.some(({ deed }) => deed.id === id)
-  }
-
   add(deed: StoredDeed): void {
-    if (this.has(deed.id)) return
+    if (this.#find(deed.id)) return
     const seq = firstForeseenSeq + this.#count++
     this.#deeds.push({ deed, seq, foreseen: undefined, arrived: new Set(), seqs: undefined })
     this.#hasChanged = true

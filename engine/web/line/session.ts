@@ -1,22 +1,52 @@
-import { type ClientFrame, type PersonId, type ServerFrame, protocolVersion } from '@atrium/engine/contract'
+import {
+  type Answer,
+  type ClientFrame,
+  type Heads,
+  type PersonId,
+  type ServerFrame,
+  protocolVersion,
+} from '@atrium/engine/contract'
 import type { Asks } from '../rows/asks.ts'
 import type { Clock } from '../clock.ts'
-import type { Outbox } from '../deeds/outbox.ts'
 import type { Signals } from './signals.ts'
-import type { Spaces } from '../rows/spaces.ts'
 import type { Status } from '../status.ts'
-import type { Store } from '../rows/store.ts'
 import { Watch } from '../rows/watch.ts'
 
-type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { readonly type: Type }>
+type Frame<Type> = Extract<ClientFrame | ServerFrame, { readonly type: Type }>
+
+/** The copies of spaces, as the line knows them. */
+export interface RowEnd {
+  /** Whether every copy has reached all that the server has told of. */
+  readonly isInStep: boolean
+  /** Where each copy stands, and of which database they are. */
+  standing(): Pick<Frame<'hello'>, 'epoch' | 'heads'>
+  /** Takes what is said of one space; false where the frame is about something else. */
+  take(frame: ServerFrame): boolean
+  /** Where the server's logs stand. */
+  heads(heads: Heads): void
+  /** Where an answer says that the server's logs stand at least. */
+  accepted(heads: Heads): void
+  /** Forgets the spaces that the server does not name; calls `then` once that is to be seen. */
+  keepOnly(spaces: readonly string[], then: () => void): void
+  /** The line is one to the database `epoch`: what is at hand of another one is of no use. */
+  up(epoch: string): void
+  /** The line is gone: what was half said on it is void. */
+  down(): void
+}
+
+/** The deeds that wait for an answer, as the line knows them. */
+export interface DeedEnd {
+  up(): void
+  down(): void
+  take(id: string, answer: Answer): void
+}
 
 export interface SessionOptions {
   readonly person: PersonId
   readonly clock: Clock
-  readonly store: Store
   readonly status: Status
-  readonly spaces: Spaces
-  readonly outbox: Outbox
+  readonly rows: RowEnd
+  readonly deeds: DeedEnd
   readonly asks: Asks
   readonly signals: Signals
   send(frame: ClientFrame): void
@@ -30,8 +60,6 @@ export interface SessionOptions {
 
 /** What is said on one line after another: who is there, from where on, and what each frame is about. */
 export class Session {
-  /** Names the database that the copies are of. */
-  epoch: string | null = null
   /** The server's clock less this machine's. */
   clockOffset = 0
   readonly watch: Watch
@@ -46,10 +74,9 @@ export class Session {
   }
 
   hello(): void {
-    const { store, send } = this.#options
-    const copies = this.#isStartingOver ? [] : [...store.cache.values()]
-    const heads = Object.fromEntries(copies.map(({ space, seq }) => [space, seq]))
-    send({ type: 'hello', version: protocolVersion, epoch: this.epoch, heads, unpacks: true })
+    const { rows, send } = this.#options
+    const { epoch, heads } = rows.standing()
+    send({ type: 'hello', version: protocolVersion, epoch, heads: this.#isStartingOver ? {} : heads, unpacks: true })
   }
 
   /** Takes every space anew on the next line, whatever is at hand. */
@@ -59,8 +86,8 @@ export class Session {
 
   down(): void {
     this.#isWelcome = false
-    this.#options.spaces.reset()
-    this.#options.outbox.down()
+    this.#options.rows.down()
+    this.#options.deeds.down()
     this.watch.down()
   }
 
@@ -68,24 +95,14 @@ export class Session {
     if (frame.type === 'welcome') return this.#welcome(frame)
     // Before the welcome nobody knows whose rows these are.
     if (!this.#isWelcome) return
-    if (!this.#takeSpace(frame)) this.#takeOther(frame)
-  }
-
-  #takeSpace(frame: ServerFrame): boolean {
-    const { spaces } = this.#options
-    if (frame.type === 'entries') spaces.entries(frame)
-    else if (frame.type === 'snapshot') spaces.snapshot(frame)
-    else if (frame.type === 'following') spaces.following(frame)
-    else if (frame.type === 'left') spaces.left(frame)
-    else return false
-    return true
+    if (!this.#options.rows.take(frame)) this.#takeOther(frame)
   }
 
   #takeOther(frame: ServerFrame): void {
-    const { asks, outbox, signals, spaces } = this.#options
+    const { asks, deeds, signals, rows } = this.#options
     if (frame.type === 'heads') this.#heads(frame)
-    else if (frame.type === 'ready') spaces.keepOnly(frame.spaces, () => this.#ready())
-    else if (frame.type === 'answer') outbox.take(frame.id, frame.answer)
+    else if (frame.type === 'ready') rows.keepOnly(frame.spaces, () => this.#ready())
+    else if (frame.type === 'answer') deeds.take(frame.id, frame.answer)
     else if (frame.type === 'asked' || frame.type === 'older') asks.take(frame.id, frame.answer)
     else if (frame.type === 'signal') signals.take(frame)
     else if (frame.type === 'presence') this.watch.take(frame)
@@ -98,25 +115,20 @@ export class Session {
   }
 
   #welcome({ person, epoch, now, build }: Frame<'welcome'>): void {
-    const { clock, store, status, outbox, asks } = this.#options
+    const { clock, status, rows, deeds, asks } = this.#options
     if (person !== this.#options.person) return this.#options.onOtherPerson()
     this.#isWelcome = true
     this.clockOffset = now - clock.now()
     status.set({ build })
-    if (epoch !== this.epoch)
-      store.step((draft) => {
-        for (const space of draft.held()) draft.forget(space)
-        store.predictions.forgetAccepted()
-      })
-    this.epoch = epoch
-    outbox.up()
+    rows.up(epoch)
+    deeds.up()
     asks.again()
   }
 
   #heads({ heads, now }: Frame<'heads'>): void {
-    const { clock, spaces, status } = this.#options
+    const { clock, rows, status } = this.#options
     this.clockOffset = now - clock.now()
-    spaces.heads(heads)
-    if (status.now.state === 'online' && spaces.isInStep) status.set({ lastSync: clock.now() })
+    rows.heads(heads)
+    if (status.now.state === 'online' && rows.isInStep) status.set({ lastSync: clock.now() })
   }
 }

@@ -1,5 +1,6 @@
 import type { PersonId, Signal } from '@atrium/engine/contract'
 import { safeParse } from 'zod/mini'
+import { enlist } from '../listeners.ts'
 
 interface Heard {
   readonly name: string
@@ -19,13 +20,10 @@ export class Signals {
   readonly #listeners = new Map<string, Set<(heard: Heard) => void>>()
 
   on<Data>(signal: Signal<Data>, listener: (incoming: Incoming<Data>) => void): () => void {
-    const own = ({ space, from, data }: Heard): void => {
+    return enlist(this.#listeners, signal.name, ({ space, from, data }) => {
       const read = safeParse(signal.data, data)
       if (read.success) listener({ space, from: from as PersonId, data: read.data })
-    }
-    const set = this.#listeners.get(signal.name) ?? new Set()
-    this.#listeners.set(signal.name, set.add(own))
-    return () => set.delete(own)
+    })
   }
 
   take(heard: Heard): void {

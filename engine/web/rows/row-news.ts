@@ -1,4 +1,5 @@
 import type { Row } from '@atrium/engine/contract'
+import { enlist } from '../listeners.ts'
 import type { KnownChange } from './kinds.ts'
 import { type ShelfKey, shelfKey } from './shelf.ts'
 
@@ -17,13 +18,7 @@ export class RowNews {
   readonly #ofSpaces = new Set<(space: string) => void>()
 
   add(key: ShelfKey, listener: RowListener): () => void {
-    const own: RowListener = (changes) => listener(changes)
-    const set = this.#listeners.get(key) ?? new Set()
-    this.#listeners.set(key, set.add(own))
-    return () => {
-      set.delete(own)
-      if (set.size === 0 && this.#listeners.get(key) === set) this.#listeners.delete(key)
-    }
+    return enlist(this.#listeners, key, (changes) => listener(changes))
   }
 
   /** Hears in which space something happened, or may have. */

@@ -12,6 +12,7 @@ import {
 import type { Copy, Shelf } from './cache.ts'
 import { type Clock, Timer } from '../clock.ts'
 import type { Draft } from '../deeds/draft.ts'
+import type { RowEnd } from '../line/session.ts'
 import { type Known, type KnownChange, readChanges, readRow, writeChange } from './kinds.ts'
 import type { Older } from './older.ts'
 import type { RowNews } from './row-news.ts'
@@ -58,7 +59,7 @@ interface Taking {
  * Keeps each space's copy a true prefix of its log: takes the entry that comes next, leaves those it has, and asks again
  * from where it stands when some are missing.
  */
-export class Spaces {
+export class Spaces implements RowEnd {
   readonly #options: SpacesOptions
   readonly #own: string
   readonly #parts = new Map<string, BegunCopy>()
@@ -73,12 +74,25 @@ export class Spaces {
     this.#patience = new Timer(options.clock)
   }
 
-  /** Whether every copy has reached all that the server has told of. */
   get isInStep(): boolean {
     return this.#behind.size === 0 && this.#parts.size === 0
   }
 
-  snapshot(frame: Frame<'snapshot'>): void {
+  standing(): ReturnType<RowEnd['standing']> {
+    const { cache, epoch } = this.#options.store
+    return { epoch, heads: Object.fromEntries([...cache.values()].map(({ space, seq }) => [space, seq])) }
+  }
+
+  take(frame: ServerFrame): boolean {
+    if (frame.type === 'entries') this.#entries(frame)
+    else if (frame.type === 'snapshot') this.#snapshot(frame)
+    else if (frame.type === 'following') this.#following(frame)
+    else if (frame.type === 'left') this.#left(frame)
+    else return false
+    return true
+  }
+
+  #snapshot(frame: Frame<'snapshot'>): void {
     const { space, role, seq } = frame
     const copy = this.#copyFor(frame)
     if (!copy) {
@@ -98,13 +112,13 @@ export class Spaces {
     this.#step(space, replace, () => news.missed(space, copy.shelves.keys()))
   }
 
-  following({ space, role, seq }: Frame<'following'>): void {
+  #following({ space, role, seq }: Frame<'following'>): void {
     if (this.#seesOther(space, role)) this.#startAnew(space, seq)
     this.#step(space, (draft) => draft.setRole(space, role))
     this.expect(space, seq)
   }
 
-  entries({ space, entries }: Frame<'entries'>): void {
+  #entries({ space, entries }: Frame<'entries'>): void {
     if (this.#unreadable.has(space)) return
     const taken: KnownChange[] = []
     const take = (draft: Draft): void => {
@@ -115,12 +129,11 @@ export class Spaces {
     this.#step(space, take, () => this.#options.news.tell(space, taken))
   }
 
-  left({ space }: Frame<'left'>): void {
+  #left({ space }: Frame<'left'>): void {
     this.#abandon(space)
     this.#options.store.step((draft) => draft.forget(space))
   }
 
-  /** Forgets the spaces that the server does not name. */
   keepOnly(spaces: readonly string[], then: () => void): void {
     const named = new Set(spaces)
     this.#options.store.step((draft) => {
@@ -143,8 +156,22 @@ export class Spaces {
     if (!this.#patience.isSet) this.#patience.set(() => this.#check(), patienceMs)
   }
 
-  /** The line is gone: what was half said on it is void. */
-  reset(): void {
+  /** It may be the first to tell that a copy is behind; of a space that is not at hand yet the server tells by itself. */
+  accepted(heads: Heads): void {
+    for (const [space, head] of Object.entries(heads)) if (this.#seqOf(space) >= 0) this.expect(space, head)
+  }
+
+  up(epoch: string): void {
+    const { store } = this.#options
+    if (epoch !== store.epoch)
+      store.step((draft) => {
+        for (const space of draft.held()) draft.forget(space)
+        store.predictions.forgetAccepted()
+      })
+    store.epoch = epoch
+  }
+
+  down(): void {
     this.#parts.clear()
     this.#behind.clear()
     this.#unreadable.clear()

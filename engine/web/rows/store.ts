@@ -24,6 +24,8 @@ export interface Changed {
  */
 export class Store {
   readonly cache: Cache = new Map()
+  /** Names the database that the copies are of. */
+  epoch: string | null = null
   readonly predictions: Predictions
   readonly #lists: Lists
   readonly #onChange: (changed: Changed) => void

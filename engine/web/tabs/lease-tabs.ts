@@ -2,6 +2,7 @@ import type { PersonId } from '@atrium/engine/contract'
 import { newId } from '@atrium/base/id'
 import { type Clock, Timer } from '../clock.ts'
 import { openChannel } from './tab-channel.ts'
+import { diskName, lifeName } from './tab-names.ts'
 import type { Tabs } from './tabs.ts'
 
 /** A tab renews its leases this often; a hidden one may be held up by the browser for a minute. */
@@ -27,8 +28,8 @@ export function leaseTabs(person: PersonId, needs: LeaseNeeds): LeaseTabs {
   const { clock } = needs
   const id = newId()
   const channel = openChannel(person)
-  const disk = createLease(`atrium-disk-${person}`, id, needs)
-  const life = createLease(lifeOf(id), id, needs)
+  const disk = createLease(diskName(person), id, needs)
+  const life = createLease(lifeName(id), id, needs)
   const looks = new Set<() => boolean>()
   const timer = new Timer(clock)
   let isOwner = false
@@ -67,7 +68,7 @@ export function leaseTabs(person: PersonId, needs: LeaseNeeds): LeaseTabs {
       return Promise.resolve(isOwner)
     },
     whenGone(tab, then) {
-      const other = createLease(lifeOf(tab), tab, needs)
+      const other = createLease(lifeName(tab), tab, needs)
       keepLooking(() => {
         if (other.isHeld()) return false
         then()
@@ -82,8 +83,6 @@ export function leaseTabs(person: PersonId, needs: LeaseNeeds): LeaseTabs {
     },
   }
 }
-
-const lifeOf = (tab: string): string => `atrium-tab-${tab}`
 
 interface Lease {
   /** Takes or renews it, unless somebody else has it. */

@@ -3,6 +3,7 @@ import { newId } from '@atrium/base/id'
 import { realClock } from '../clock.ts'
 import { leaseTabs } from './lease-tabs.ts'
 import { openChannel } from './tab-channel.ts'
+import { diskName, lifeName } from './tab-names.ts'
 import { type Tabs, createLoneTab } from './tabs.ts'
 
 /** The tabs of `person` in this browser, found by Web Locks, or by leases where a page has none (plain http). */
@@ -37,7 +38,6 @@ export function lockTabs(person: PersonId, locks: LockManager): Tabs {
   const ended = new AbortController()
   const { signal } = ended
   const channel = openChannel(person)
-  const tabLock = (tab: string): string => `atrium-tab-${tab}`
   /** A lock that is let go of when the tab ends, whichever way. */
   const untilEnd = (): Promise<void> =>
     new Promise((resolve) => {
@@ -46,7 +46,7 @@ export function lockTabs(person: PersonId, locks: LockManager): Tabs {
     })
   /** Waiting for a lock ends with the tab, which is no fault. */
   const wait = (request: Promise<unknown>): void => void request.catch(() => undefined)
-  wait(locks.request(tabLock(id), { signal }, untilEnd))
+  wait(locks.request(lifeName(id), { signal }, untilEnd))
 
   function ownLater(name: string, onOwner: () => void): void {
     const take = (): Promise<void> => {
@@ -59,7 +59,7 @@ export function lockTabs(person: PersonId, locks: LockManager): Tabs {
   return {
     id,
     own(onOwner) {
-      const name = `atrium-disk-${person}`
+      const name = diskName(person)
       return new Promise((resolve) => {
         const take = (lock: Lock | null): Promise<void> | void => {
           resolve(lock !== null)
@@ -68,7 +68,7 @@ export function lockTabs(person: PersonId, locks: LockManager): Tabs {
         locks.request(name, { ifAvailable: true }, take).catch(() => resolve(false))
       })
     },
-    whenGone: (tab, then) => wait(locks.request(tabLock(tab), { signal }, then)),
+    whenGone: (tab, then) => wait(locks.request(lifeName(tab), { signal }, then)),
     tell: channel.tell,
     listen: channel.listen,
     close() {

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { serveTasks } from '@atrium/engine/server/worker-task'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type WrittenEvent, writeCalendar } from '../ical/write-calendar.ts'
 import { createDayCounter } from './days-of-year.ts'
@@ -23,11 +23,11 @@ export interface Expanded {
   readonly unreadable: readonly string[]
 }
 
-parentPort?.on('message', (task: ExpandTask) => parentPort?.postMessage(run(task)))
-
 const counter = createDayCounter()
 
 const nothing: Expanded = { occurrences: [], past: 0, days: {}, text: '', unreadable: [] }
+
+serveTasks(run, { isUrgent: true })
 
 function run(task: ExpandTask): Expanded {
   if (task.type === 'write') return { ...nothing, text: writeCalendar(task.name, task.events) }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { Topics } from './topics.ts'
+
+function createTopic(name: string, head = 0) {
+  const noticed: number[] = []
+  return {
+    name,
+    noticed,
+    tail: { head, followers: new Map<string, object>(), notice: (seq: number) => void noticed.push(seq) },
+  }
+}
+
+type PlayTopic = ReturnType<typeof createTopic>
+
+test('a log has one topic for as long as somebody follows it', () => {
+  const topics = new Topics<string, PlayTopic>()
+  const topic = topics.of('team', () => createTopic('team'))
+  expect(topics.of('team', expect.unreachable)).toBe(topic)
+  for (const screen of ['one', 'two']) topic.tail.followers.set(screen, {})
+  topics.leave('one', topic)
+  expect(topics.get('team')).toBe(topic)
+  topics.leave('two', topic)
+  expect(topics.all()).toEqual([])
+})
+
+test('who leaves a topic that was forgotten does not end the one that came after it', () => {
+  const topics = new Topics<string, PlayTopic>()
+  const before = topics.of('team', () => createTopic('team'))
+  topics.leave('one', before)
+  const after = topics.of('team', () => createTopic('team'))
+  after.tail.followers.set('two', {})
+  topics.leave('one', before)
+  expect(topics.get('team')).toBe(after)
+})
+
+test('word of a log reaches its topic where it is news, and says how much that is', () => {
+  const topics = new Topics<string, PlayTopic>()
+  const topic = topics.of('team', () => createTopic('team', 5))
+  expect(['team', 'elsewhere'].map((name) => topics.notice(name, 7))).toEqual([2, 0])
+  expect([5, 3].map((seq) => topics.notice('team', seq))).toEqual([0, 0])
+  expect(topic.noticed).toEqual([7])
+})

@@ -1,0 +1,45 @@
+/** The live end of one log, by the name of that log. */
+interface Named<Listener> {
+  readonly name: string
+  readonly tail: {
+    readonly head: number
+    readonly followers: Map<Listener, unknown>
+    notice(seq: number): void
+  }
+}
+
+/** The topics of this process: those that somebody follows, each once. */
+export class Topics<Listener, Topic extends Named<Listener>> {
+  readonly #topics = new Map<string, Topic>()
+
+  get(name: string): Topic | undefined {
+    return this.#topics.get(name)
+  }
+
+  all(): readonly Topic[] {
+    return [...this.#topics.values()]
+  }
+
+  /** The topic of that name; `make` makes it where nobody follows it yet. */
+  of(name: string, make: () => Topic): Topic {
+    const topic = this.#topics.get(name) ?? make()
+    this.#topics.set(name, topic)
+    return topic
+  }
+
+  /** Ends a following, and the topic with its last one. */
+  leave(listener: Listener, topic: Topic): void {
+    const { name, tail } = topic
+    tail.followers.delete(listener)
+    if (tail.followers.size === 0 && this.#topics.get(name) === topic) this.#topics.delete(name)
+  }
+
+  /** Takes word that a log has reached `seq`, perhaps by another process; answers how many entries that is news of. */
+  notice(name: string, seq: number): number {
+    const topic = this.#topics.get(name)
+    if (!topic || seq <= topic.tail.head) return 0
+    const untold = seq - topic.tail.head
+    topic.tail.notice(seq)
+    return untold
+  }
+}
