@@ -7,6 +7,7 @@ import type { Random } from '@atrium/base/random'
 import { beginTogether } from './begin-page.ts'
 import { drawWhole } from './draw-whole.ts'
 import { editorSchema } from './editor-schema.ts'
+import { keepUpPlugin } from './keep-up.ts'
 import { undoPlugin } from './own-undo.ts'
 
 /** What the plugins use of an editor's view, without a page around it. */
@@ -27,7 +28,8 @@ drawWhole(pmSchema)
 /** An editor of a page, with the plugins that tie it to the text. */
 export function openEditor(doc: Doc): View {
   beginTogether(doc)
-  const plugins: Plugin[] = [ySyncPlugin(doc.getXmlFragment('blocks')), undoPlugin(doc.getXmlFragment('blocks'))]
+  const fragment = doc.getXmlFragment('blocks')
+  const plugins: Plugin[] = [ySyncPlugin(fragment), keepUpPlugin(), undoPlugin(fragment)]
   const watchers: { update?(view: View, before: EditorState): void }[] = []
   const view: View = {
     state: EditorState.create({ schema: pmSchema, plugins }),

@@ -10,6 +10,7 @@ import { drawWhole } from './draw-whole.ts'
 import { editorSchema } from './editor-schema.ts'
 import { followLink } from './follow-link.ts'
 import { keepDrawn } from './keep-drawn.ts'
+import { keepUp } from './keep-up.ts'
 import { layoutBoundary } from './layout-boundary.ts'
 import { linksOfReaders } from './links-of-readers.ts'
 import { lostLine } from './own-line.ts'
@@ -54,6 +55,7 @@ export function createEditor({ text, user, className, uploadFile, go, pageAt }: 
         SyntaxHighlightingExtension({ createHighlighter }),
         SourceBlockWithPreviewExtension(),
         keepDrawn,
+        keepUp,
         layoutBoundary,
         linksOfReaders(go),
         cursors(text.awareness),

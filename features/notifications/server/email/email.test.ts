@@ -308,12 +308,12 @@ test('an entry’s own link asks about its kind alone, and says so where that is
   const path = `${stopPathIn(letter)}?about=mentions`
   expect(letter?.text).toContain(`Less like this: https://atrium.example.org${path}`)
   const look = async (at: string) => (await fetch(`${atrium.url}${at}`)).text()
-  expect(await look(path)).toContain('Stop emails about this: Mentions of you?')
+  expect(await look(path)).toContain('Stop emails about “Mentions of you”?')
   expect(await look(`${stopPathIn(letter)}?about=nonsense`)).toContain('Stop emails from Atrium?')
   expect(await choicesOf(bob)).toBeUndefined()
   expect((await postForm(path, 'topic=mentions')).status).toBe(200)
   expect(await choicesOf(bob)).toEqual({ mentions: ['inbox', 'push'] })
-  expect(await look(path)).toContain('These emails are off: Mentions of you')
+  expect(await look(path)).toContain('Emails about “Mentions of you” are off')
 })
 
 test('the link in a digest stops the digest alone, and the one that stops all emails stops it, too', async () => {

@@ -98,13 +98,13 @@ ${stillInApp}
 const askingOfTopic = (topic: Topic): string =>
   htmlPage(
     'Less like this',
-    `<h1>Stop emails about this: ${topicWords[topic]}?</h1>
+    `<h1>Stop emails about “${topicWords[topic]}”?</h1>
 ${stillInApp}
 <form method="post"><button class="main" name="topic" value="${topic}">Stop these emails</button><p>Or stop everything:</p>${button('all', 'Stop all notification emails')}</form>`,
   )
 
 const topicIsOff = (topic: Topic): string =>
-  htmlPage('These emails are off', `<h1>These emails are off: ${topicWords[topic]}</h1>${onAgain}`)
+  htmlPage('These emails are off', `<h1>Emails about “${topicWords[topic]}” are off</h1>${onAgain}`)
 
 function askingOfDigest({ topics, digest }: Letters): string {
   if (!digest) return topics.length === 0 ? areOff : digestIsOff
