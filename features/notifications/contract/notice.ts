@@ -119,32 +119,34 @@ type Told = Pick<Notice, 'cause' | 'sourceType' | 'sourceName' | 'facts'>
 
 /** Why `notice` was sent, in words. */
 export function whyOf({ cause, sourceType, sourceName, facts: { group, keyword } }: Told): string {
+  // What a document is called is for who reads the notice to find.
+  const place = sourceName || 'this document'
   const ofEvent = sourceType === 'event' ? whyOfEvent[cause] : undefined
   return (
     ofEvent ??
     {
       mention: group
-        ? `@${group}, a group you are in, was mentioned in ${sourceName}.`
-        : `You were mentioned by name in ${sourceName}.`,
-      channel: `Everyone in ${sourceName} was mentioned with @channel.`,
-      here: `Everyone who was online was mentioned with @here in ${sourceName}.`,
-      reply: `You wrote or were mentioned in this thread in ${sourceName}.`,
-      comment: `You created ${sourceName}.`,
+        ? `@${group}, a group you are in, was mentioned in ${place}.`
+        : `You were mentioned by name in ${place}.`,
+      channel: `Everyone in ${place} was mentioned with @channel.`,
+      here: `Everyone who was online was mentioned with @here in ${place}.`,
+      reply: `You wrote or were mentioned in this thread in ${place}.`,
+      comment: `You created ${place}.`,
       keyword: `“${keyword ?? ''}” is one of your keywords.`,
       watched: 'You watch this document, or the place it is in.',
       direct: 'This message is for you.',
       reaction: 'You wrote this message.',
       event: 'You are invited to this event.',
       answered: 'You created this event.',
-      invitation: `You were asked to join ${sourceName}.`,
-      request: `You can accept or decline join requests for ${sourceName}.`,
-      declined: `You asked to join ${sourceName}.`,
-      added: `You are a member of ${sourceName} now.`,
-      joined: `You own ${sourceName}.`,
+      invitation: `You were asked to join ${place}.`,
+      request: `You can accept or decline join requests for ${place}.`,
+      declined: `You asked to join ${place}.`,
+      added: `You are a member of ${place} now.`,
+      joined: `You own ${place}.`,
       reminder: 'You asked to be reminded of this event.',
       later: 'You asked to be reminded of this.',
       account: 'It is about your own account.',
-      import: `You imported a file into ${sourceName}.`,
+      import: `You imported a file into ${place}.`,
     }[cause]
   )
 }

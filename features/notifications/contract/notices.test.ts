@@ -250,3 +250,12 @@ test('all that tells of one conversation takes one place on a device; what one a
     isDirect({ link: '/x/chat/' }),
   ]).toEqual([true, false, false])
 })
+
+test('why one is told of a document is said without its name, where that is not known', () => {
+  const about = { sourceType: 'document', sourceName: '', facts: {} } as const
+  expect(whyOf({ ...about, cause: 'mention' })).toBe('You were mentioned by name in this document.')
+  expect(whyOf({ ...about, cause: 'comment' })).toBe('You created this document.')
+  expect(whyOf({ ...about, cause: 'mention', facts: { group: 'design' } })).toBe(
+    '@design, a group you are in, was mentioned in this document.',
+  )
+})
