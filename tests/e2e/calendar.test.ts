@@ -317,6 +317,19 @@ test(
   },
 )
 
+test('the address of a new event opens its form when it is the first that is opened, and not again after a reload', async ({
+  browser,
+}) => {
+  const { page } = await registered(browser, 'Ada', options)
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await page.goto('/calendar?new=true')
+  await expect(form).toBeVisible()
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.reload()
+  await expect(calendar(page)).toBeVisible()
+  await expect(form).toBeHidden()
+})
+
 test('R2.16 on a phone the calendar opens on a day and shows a week, from the morning on', async ({ browser }) => {
   const { page } = await registered(browser, 'Ada', { ...options, viewport: { width: 390, height: 844 } })
   await openCalendar(page)

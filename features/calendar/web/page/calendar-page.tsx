@@ -119,14 +119,18 @@ function keysOf(place: ShownTime, create: (() => void) | undefined): KeyDeeds {
   }
 }
 
-/** The event that is being made: `next` once one is asked for. */
+/** The event that is being made: `next` once one was asked for, which may be before the calendars are known. */
 function useNewDraft(isAsked: boolean, next: EventDraft | undefined) {
   const [draft, setDraft] = useState<EventDraft>()
   const [wasAsked, setAsked] = useState(false)
-  const isAskedNow = isAsked && next !== undefined
-  if (isAskedNow !== wasAsked) {
-    setAsked(isAskedNow)
-    if (isAskedNow) setDraft(next)
+  const [isDue, setDue] = useState(false)
+  if (isAsked !== wasAsked) {
+    setAsked(isAsked)
+    if (isAsked) setDue(true)
+  }
+  if (isDue && next) {
+    setDue(false)
+    setDraft(next)
   }
   return [draft, setDraft] as const
 }
