@@ -92,7 +92,6 @@ function words({ field, cell: { space, other } }: Wanted): readonly string[] {
     'Some words',
     id,
     '2026-11-23T09:00:00',
-    '2026-11-23T09:00:00Z',
     'UTC',
     'somebody@example.org',
     'https://example.org/',

@@ -1,15 +1,15 @@
 import type { TimeWays } from '@atrium/features/people/contract'
-import { type MomentOrDate, dateAt, isDay } from './local-date-time.ts'
+import { type MomentOrDate, dateAt, isDay, momentMs } from './local-date-time.ts'
 
 /** When something begins, with the year only where it is another one than `now`'s. */
 export function briefTimeWords(start: MomentOrDate, ways: TimeWays, now: number): string {
-  return new Intl.DateTimeFormat(ways.language, briefOptions(start, ways, now)).format(Date.parse(start))
+  return new Intl.DateTimeFormat(ways.language, briefOptions(start, ways, now)).format(momentMs(start))
 }
 
 /** The day of it alone. */
 export function briefDayWords(start: MomentOrDate, ways: TimeWays, now: number): string {
   const { hour: _hour, minute: _minute, hourCycle: _cycle, ...day } = briefOptions(start, ways, now)
-  return new Intl.DateTimeFormat(ways.language, day).format(Date.parse(start))
+  return new Intl.DateTimeFormat(ways.language, day).format(momentMs(start))
 }
 
 function briefOptions(start: MomentOrDate, { zone, hourCycle }: TimeWays, now: number): Intl.DateTimeFormatOptions {

@@ -6,9 +6,9 @@ import { answerInvitation } from './answer-invitation.ts'
 import { CalendarEvent } from './calendar-event.ts'
 import { deleteEvent } from './trash-event.ts'
 import { changeEvent, maxOverrides } from './change-event.ts'
-import { type LocalDateTime, dateTimeAt } from './local-date-time.ts'
+import { type LocalDateTime, dayMs, hourMs, shifted } from './local-date-time.ts'
 
-const at = (day: number, hour = 9): LocalDateTime => dateTimeAt(Date.UTC(2026, 10, day, hour))
+const at = (day: number, hour = 9): LocalDateTime => shifted('2026-11-01T00:00:00', (day - 1) * dayMs + hour * hourMs)
 
 /** A series of Bob's, each weekday of four weeks at nine. */
 const seriesInMemory = (given: object = {}) => eventInMemory({ rule: 'FREQ=DAILY', ...given })

@@ -6,8 +6,6 @@ import {
   type LocalDateTime,
   type Moment,
   LocalSchema,
-  MomentOrDateSchema,
-  PlaceInSeriesSchema,
   between,
   dateAt,
   dateOf,
@@ -23,6 +21,7 @@ import {
   localAt,
   localFitting,
   localMs,
+  momentMs,
   momentText,
   monthOf,
   shifted,
@@ -109,7 +108,7 @@ test('nonsense never becomes 1970: a text is refused, or it is what it says', ()
       const read = LocalSchema.safeParse(text)
       expect(isLocal(text) ? localMs(text) : undefined).toBe(known)
       expect(read.success && localMs(read.data)).toBe(known ?? false)
-      expect(isMoment(text) ? Date.parse(text) : undefined).toBe(
+      expect(isMoment(text) ? momentMs(text) : undefined).toBe(
         text.endsWith('Z') && text.length > 11 ? byTemporal(text.slice(0, -1)) : undefined,
       )
     }),
@@ -125,8 +124,8 @@ test('whatever is counted out can be read again, and is so far from where it beg
     fc.property(local, fc.integer({ min: -4_000, max: 4_000 }), (from, days) => {
       const to = shifted(from, days * dayMs)
       expect([between(from, to), isDay(to)]).toEqual([days * dayMs, isDay(from)])
-      expect(weekdayOf(to)).toBe((weekdayOf(from) + (days % 7) + 7) % 7)
-      if (isLocal(to)) expect(byTemporal(to)).toBe(localMs(to))
+      expect(Math.abs((weekdayOf(to) - weekdayOf(from) - days) % 7)).toBe(0)
+      expect(byTemporal(to)).toBe(isLocal(to) ? localMs(to) : undefined)
     }),
   )
 })
@@ -136,25 +135,11 @@ test('a day or a time has a date and a month, a time its minute, and fits a seri
     fc.property(local, local, (one, other) => {
       expect(isLocalDate(dateOf(one))).toBe(true)
       expect(dateOf(one).startsWith(monthOf(one))).toBe(true)
-      if (!isDay(one)) expect([isTimeOfDay(timeOfDay(one)), one.includes(timeOfDay(one))]).toEqual([true, true])
+      expect(isDay(one) || (isTimeOfDay(timeOfDay(one)) && one.includes(timeOfDay(one)))).toBe(true)
       const fitting = localFitting(one, other)
       expect([isLocal(fitting), isDay(fitting), dateOf(fitting)]).toEqual([true, isDay(other), dateOf(one)])
     }),
   )
-})
-
-test('what our own server says of when something is passes in the form that it counts it out in, and nothing else', () => {
-  fc.assert(
-    fc.property(ms, (at) => {
-      for (const time of [dateAt(at), momentText(at)]) expect(MomentOrDateSchema.safeParse(time).success).toBe(true)
-      for (const place of [dateAt(at), dateTimeAt(at), ''])
-        expect(PlaceInSeriesSchema.safeParse(place).success).toBe(true)
-    }),
-  )
-  for (const text of ['', '9', '2026-11-23T09:00:00', '2026-11-23T09:00Z', '+010000-01-01'])
-    expect([text, MomentOrDateSchema.safeParse(text).success]).toEqual([text, false])
-  for (const text of ['9', '2026-11-23T09:00:00Z', '2026-11'])
-    expect([text, PlaceInSeriesSchema.safeParse(text).success]).toEqual([text, false])
 })
 
 test.each([Number.NaN, Infinity, -Infinity, 8.64e15, -8.64e15])('there is no day or time of %s', (at) => {

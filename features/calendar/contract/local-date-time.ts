@@ -41,26 +41,27 @@ export const LocalSchema = typed<Local>(
     .check(z.refine(isLocal, { error: 'Dates must be between the years 1900 and 2199, in the form 2026-11-23.' })),
 )
 
-/** Takes what our own server counted out, by its form alone. */
-export const MomentOrDateSchema = typed<MomentOrDate>(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/)),
-)
-export const PlaceInSeriesSchema = typed<PlaceInSeries>(
-  z.string().check(z.regex(/^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?)?$/)),
-)
+/** What our own server counted out, taken as it is: an answer says thousands of them. */
+export const MomentOrDateSchema = typed<MomentOrDate>(z.string())
+export const PlaceInSeriesSchema = typed<PlaceInSeries>(z.string())
 
 /** Whether it is a day without a time. */
 export const isDay = (time: Local | Moment): time is LocalDate => time.length === dateLength
 
 /** Milliseconds since 1970 if those clocks stood in Greenwich. */
-export function localMs(local: Local): number {
-  const [year, month, day] = [numberAt(local, 0) * 100 + numberAt(local, 2), numberAt(local, 5), numberAt(local, 8)]
+export const localMs = (local: Local): number => msIn(local)
+
+/** Milliseconds since 1970; of a day, when it begins in Greenwich. */
+export const momentMs = (moment: MomentOrDate): number => msIn(moment)
+
+function msIn(text: Local | Moment): number {
+  const [year, month, day] = [numberAt(text, 0) * 100 + numberAt(text, 2), numberAt(text, 5), numberAt(text, 8)]
   const days = daysSince1970(year, month, day)
-  return isDay(local) ? days * dayMs : days * dayMs + timeIn(local) * 1_000
+  return isDay(text) ? days * dayMs : days * dayMs + timeIn(text) * 1_000
 }
 
-const timeIn = (local: LocalDateTime): number =>
-  (numberAt(local, 11) * 60 + numberAt(local, 14)) * 60 + numberAt(local, 17)
+const timeIn = (text: LocalDateTime | Moment): number =>
+  (numberAt(text, 11) * 60 + numberAt(text, 14)) * 60 + numberAt(text, 17)
 
 /** The number that two digits say. */
 const numberAt = (text: string, place: number): number =>

@@ -84,7 +84,7 @@ interface Meant {
   readonly words: string
   readonly place: Pick<Piece, 'from' | 'to'>
   readonly day: LocalDate
-  readonly endDay: LocalDate | undefined
+  readonly last: { readonly end: ParsedComponents; readonly day: LocalDate } | undefined
   readonly now: LocalDateTime
 }
 
@@ -93,9 +93,11 @@ function pieceOf(result: ParsedResult, text: string, now: LocalDateTime): Piece 
   const words = result.text.toLowerCase()
   if (isNoDay.test(words)) return undefined
   const place = placeOf(result, text)
-  const [day, endDay] = [plainDay(start), end ? plainDay(end) : undefined]
-  if (day === undefined || (end && endDay === undefined)) return { ...place, isVague: true }
-  const meant = { result, text, words, place, day, endDay, now }
+  const day = plainDay(start)
+  const endDay = end ? plainDay(end) : day
+  if (day === undefined || endDay === undefined) return { ...place, isVague: true }
+  const last = end ? { end, day: endDay } : undefined
+  const meant = { result, text, words, place, day, last, now }
   return withoutDay(meant) ?? dayPieceOf(meant)
 }
 
@@ -180,12 +182,12 @@ function dayOf({ result: { start }, words, day, now }: Meant): LocalDate {
   return isWeekday && day <= today ? shifted(day, 7 * dayMs) : day
 }
 
-function lastDayOf({ result: { start, end }, words, endDay }: Meant, day: LocalDate): LocalDate | undefined {
-  if (!end || endDay === undefined) return isWeekend(start, words) ? shifted(day, dayMs) : undefined
-  if (!isDay(end)) return undefined
+function lastDayOf({ result: { start }, words, last }: Meant, day: LocalDate): LocalDate | undefined {
+  if (!last) return isWeekend(start, words) ? shifted(day, dayMs) : undefined
+  if (!isDay(last.end)) return undefined
   // Hours that go over midnight bring the next day with them.
-  if (start.isCertain('hour') && endDay <= shifted(day, dayMs)) return undefined
-  return endDay < day && end.isCertain('weekday') ? shifted(endDay, 7 * dayMs) : endDay
+  if (start.isCertain('hour') && last.day <= shifted(day, dayMs)) return undefined
+  return last.day < day && last.end.isCertain('weekday') ? shifted(last.day, 7 * dayMs) : last.day
 }
 
 const isWeekend = (start: ParsedComponents, words: string): boolean =>

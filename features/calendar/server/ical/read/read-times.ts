@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import {
   type Local,
-  type LocalDateTime,
   between,
   dateOf,
   dayMs,
