@@ -139,7 +139,6 @@ async function tell(due: Due<Tell>, event: CalendarEvent, news: News): Promise<v
     causes,
     contents: (person) => ({
       id,
-      message: '',
       sourceType: 'event',
       sourceId: event.id,
       sourceName: '',
