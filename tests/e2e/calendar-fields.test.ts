@@ -16,15 +16,16 @@ test(
     await expect(dialog.getByLabel('Ends at')).toHaveValue('10:00')
 
     await starts.focus()
-    await page.keyboard.type('12052031')
-    await expect(starts).toHaveValue('2031-05-12')
-    await expect(ends).toHaveValue('2031-05-12')
+    // Whichever of day and month comes first there.
+    await page.keyboard.type('05052031')
+    await expect(starts).toHaveValue('2031-05-05')
+    await expect(ends).toHaveValue('2031-05-05')
     await expect(dialog.getByLabel('Ends at')).toHaveValue('10:00')
 
     await ends.focus()
-    await page.keyboard.type('13050')
-    await expect(ends).not.toHaveValue('2031-05-13')
+    await page.keyboard.type('06060')
+    await expect(ends).not.toHaveValue('2031-06-06')
     await dialog.getByLabel('Title').focus()
-    await expect(ends).toHaveValue('2031-05-13')
+    await expect(ends).toHaveValue('2031-06-06')
   },
 )
