@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** What the browser says about the network (R4.14); true also when it merely does not know. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -12,3 +12,9 @@ test('R2.15 who has a screen open is awake unless they say to sleep; of others t
   expect(isAwake({ ...somebody, isHere: true, status: 'sleeping' }, day)).toBe(false)
   expect(isAwake({ ...somebody, zone: 'America/Los_Angeles' }, night)).toBe(true)
 })
+
+test('R2.15 from seven in the morning to eleven at night somebody is awake where they are', () => {
+  const isAwakeAt = (time: string) =>
+    isAwake({ zone: 'Europe/Madrid', status: 'online', isHere: false }, Date.parse(`2026-11-23T${time}+01:00`))
+  expect(['06:59', '07:00', '22:59', '23:00'].map(isAwakeAt)).toEqual([false, true, true, false])
+})

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { saveStatus } from './user-status.ts'
+import { chooseStatus, saveStatus } from './user-status.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -15,4 +15,16 @@ test('a status that the server does not take is false and only logged (R8.29)', 
   const fault = () => Promise.resolve(new Response(null, { status: 500 }))
   expect(await save(fault)).toEqual({ isSaved: false, said: words })
   expect(await save(() => Promise.resolve(Response.json({ ok: true })))).toEqual({ isSaved: true, said: [] })
+})
+
+test('R4.26 a status that the server does not take is kept and shown, and counts as chosen', async () => {
+  const kept = new Map<string, string>()
+  const heard: unknown[] = []
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => void kept.set(key, value) })
+  vi.stubGlobal('dispatchEvent', (event: Event) => heard.push('detail' in event && event.detail))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 500 })))
+  const said: string[] = []
+  expect(await chooseStatus('sick', (words) => said.push(words))).toBe(true)
+  expect(Object.fromEntries(kept)).toEqual({ 'atrium-user-status': 'sick' })
+  expect([heard, said]).toEqual([[{ status: 'sick' }, null], ['Failed to update status on server']])
 })

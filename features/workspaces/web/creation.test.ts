@@ -61,6 +61,15 @@ test('R4.29 R4.30 on opening the connection is checked, then the form waits, sub
   expect(states).toEqual(['idle', 'checking', 'idle', 'submitting', 'error'])
 })
 
+test('R5.11 a name of blanks is asked for again, and nothing is sent', async () => {
+  const { creation, inputs } = open()
+  creation.set({ name: '  ', description: 'It runs' })
+  void creation.submit()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(creation.form).toMatchObject({ state: 'error', error: 'Please enter a workspace name' })
+  expect(inputs).toEqual([])
+})
+
 test('R4.32 R9.02 on success the form is cleared, closes after 500 ms and leads there after 100 ms more', async () => {
   expect([timeoutMs, closeAfterMs, navigateAfterMs, lastCreatedKey]).toEqual([
     15_000,
