@@ -3,6 +3,7 @@ import { requirements1 } from './specification/r1.ts'
 import { requirements2 } from './specification/r2.ts'
 import { requirements3 } from './specification/r3.ts'
 import { requirements4 } from './specification/r4.ts'
+import { requirements4From29 } from './specification/r4-from-29.ts'
 import { requirements5 } from './specification/r5.ts'
 import { requirements6 } from './specification/r6.ts'
 import { requirements7 } from './specification/r7.ts'
@@ -15,6 +16,7 @@ export const specification: readonly Planted[] = [
   ...requirements2,
   ...requirements3,
   ...requirements4,
+  ...requirements4From29,
   ...requirements5,
   ...requirements6,
   ...requirements7,

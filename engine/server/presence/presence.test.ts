@@ -48,7 +48,7 @@ test('who looks at a person is told that they are here, on another process too, 
   expect(eve.told).toEqual([])
 })
 
-test('a client that died is noticed within 30 seconds, on every process', () => {
+test('R1.04 a client that died is noticed within 30 seconds, on every process', () => {
   const { at, connect, pass } = createFixture(2)
   const [ada, here, there] = [connect(0, 'ada'), connect(0, 'bob'), connect(1, 'eve')]
   pass(1, ada, here, there)

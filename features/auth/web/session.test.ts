@@ -217,7 +217,7 @@ test('a browser that keeps no cookies is told, in place of being led in a circle
   expect(session.isPersisted()).toBe(false)
 })
 
-test('the box that is unchecked keeps the session for this one of the browser, and the other way round (R4.02)', async () => {
+test('the box that is unchecked keeps the session for this one of the browser, and the other way round (R4.02, R4.06)', async () => {
   const paths = stubFetch(200, { user: ada })
   await signIn(open(nobody, signedIn()).session, false)
   expect([local.items.get('authPersisted'), sessionStorage.getItem('authPersisted')]).toEqual([undefined, 'true'])

@@ -25,7 +25,7 @@ test('a page moves within its space, to the top too', async () => {
   expect([await move(middle, null), now(middle)?.parent]).toEqual(['done', null])
 })
 
-test('a page moves into nothing that lies in it', async () => {
+test('R7.23 a page moves into nothing that lies in it', async () => {
   const { ids, move } = chainInMemory(3)
   const [top, , low] = ids
   expect([await move(top, top), await move(top, low)]).toEqual(['cycle', 'cycle'])

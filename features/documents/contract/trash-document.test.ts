@@ -49,7 +49,7 @@ test('a page comes back to the top where what it lay in is gone, and not from fo
   expect(await memory.act(restoreDocument, { space, id: newId() }, asBob)).toBe('not-found')
 })
 
-test('only what is in the trash is deleted forever, by those who run the space', async () => {
+test('R7.23 only what is in the trash is deleted forever, by those who run the space', async () => {
   const { memory, key, now } = pageInMemory()
   const remove = () => memory.act(deleteForever, key, { by: ada, role: 'admin' })
   expect(await remove()).toBe('not-in-trash')

@@ -34,7 +34,7 @@ function adasInbox(role: Role | 'none' = 'member') {
   return { memory, deliver, notice: (id: string) => memory.row(Notice, { space: ownSpace(ada), id }) }
 }
 
-test('a notice comes into the inbox as new, and one of the same source takes its place', async () => {
+test('R6.06 a notice comes into the inbox as new, and one of the same source takes its place', async () => {
   const { deliver, notice, memory } = adasInbox()
   const first = contents({ facts: { group: 'design' } })
   expect(await deliver(first)).toBe('done')
@@ -141,7 +141,7 @@ async function mark(as: string, state: Pick<Notice, 'read' | 'isDone'>) {
   return [now?.read, now?.isDone]
 }
 
-test('what is done is also read; what is unread stays done; what is open is read', async () => {
+test('R4.38 R7.18 what is done is also read; what is unread stays done; what is open is read', async () => {
   const [fresh, done] = [
     { read: false, isDone: false },
     { read: true, isDone: true },

@@ -36,7 +36,7 @@ const all = [
   notice('e', { read: true, isDone: true }),
 ]
 
-test('the inbox shows mentions, threads and invitations apart, and what is done by itself (R2.50)', () => {
+test('the inbox shows mentions, threads and invitations apart, and what is done by itself (R2.50, R7.15)', () => {
   expect(ids(noticesAt(all, { filter: 'all', stage: 'inbox' }))).toEqual(['a', 'b', 'c', 'd'])
   expect(ids(noticesAt(all, { filter: 'mentions', stage: 'inbox' }))).toEqual(['a', 'b'])
   expect(ids(noticesAt(all, { filter: 'threads', stage: 'inbox' }))).toEqual(['c'])

@@ -19,7 +19,7 @@ function profileOfBob() {
   return { memory, bobs: () => memory.row(Person, inTeam(bob)) }
 }
 
-test('the first to arrive owns the team, those after are members, or guests where they were invited so', async () => {
+test('R7.03 the first to arrive owns the team, those after are members, or guests where they were invited so', async () => {
   const memory = createMemory()
   const come = (person: string, given: object = {}) =>
     memory.act(arrive, { person, email: 'a.b@example.org', name: '', ...given }, { by: ada })
@@ -32,7 +32,7 @@ test('the first to arrive owns the team, those after are members, or guests wher
   expect(memory.row(Member, inTeam(ada))).toMatchObject({ email: 'a.b@example.org', joinedAt: someTime })
 })
 
-test('who arrives is online, says nothing yet, and is called as they said or by their address', async () => {
+test('R3.02 R4.22 R5.04 who arrives is online, says nothing yet, and is called as they said or by their address', async () => {
   const memory = createMemory()
   const come = async (given: object) => {
     const person = newId<'person'>()
@@ -51,7 +51,7 @@ test('who arrives is online, says nothing yet, and is called as they said or by 
   expect(await come({})).toMatchObject({ displayName: 'bo', firstName: 'bo' })
 })
 
-test('who comes back is noted, and changes nothing else; who is suspended does not come in', async () => {
+test('R3.02 R7.13 who comes back is noted, and changes nothing else; who is suspended does not come in', async () => {
   const { memory, bobs } = profileOfBob()
   const come = (at: number, given: object = {}) =>
     memory.act(arrive, { person: bob, email: 'new@example.org', name: 'New', ...given }, { by: ada, at })
@@ -77,7 +77,7 @@ test('a name is shown without what nobody sees', () => {
   expect([defaultName('ada@example.org'), defaultName('@x'), defaultName(' @x')]).toEqual(['ada', 'User', 'User'])
 })
 
-test('one gives oneself another name, which nobody notes who gives the same', async () => {
+test('R5.23 R7.06 one gives oneself another name, which nobody notes who gives the same', async () => {
   const { memory, bobs } = profileOfBob()
   const call = (name: string) => memory.act(rename, { name }, { by: bob, role: 'guest' })
   expect(await call(' Robert  Tables ')).toBe('done')

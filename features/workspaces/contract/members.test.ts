@@ -35,7 +35,7 @@ function opsInMemory(change: Partial<Workspace> = {}) {
   }
 }
 
-test('someone of the team is added once, as a member unless another role is given', async () => {
+test('R3.06 R3.07 someone of the team is added once, as a member unless another role is given', async () => {
   const { memory, space, roleOf, memberCount, noted } = opsInMemory()
   const add = (person: string, role?: Role) => memory.act(addMember, { space, person, role }, { by: ada })
   expect([await add(cleo), await add(cleo, 'viewer'), roleOf(cleo), memberCount()]).toEqual([

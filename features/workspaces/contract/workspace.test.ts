@@ -39,7 +39,7 @@ const fresh = (change: object = {}) => ({
   ...change,
 })
 
-test('R3.04 who makes a workspace owns it, and it begins with its own first activity', async () => {
+test('R3.04 R7.10 who makes a workspace owns it, and it begins with its own first activity', async () => {
   const memory = teamInMemory()
   const given = fresh({ description: ' All of it ' })
   const space = given.id as SpaceId

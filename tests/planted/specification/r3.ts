@@ -113,4 +113,32 @@ export const requirements3: readonly Planted[] = [
     red: ['engine/server/http/http-api.test.ts'],
     test: 'R3.08',
   },
+  {
+    name: 'R3.02',
+    what: 'A sign-in is not noted in the profile.',
+    file: 'features/people/contract/person.ts',
+    find: 'lastLogin: isReturn ? known.lastLogin : at',
+    instead: 'lastLogin: known.lastLogin',
+    red: ['features/people/contract/profile.test.ts'],
+    test: 'R3.02',
+  },
+  {
+    name: 'R3.06',
+    what: 'A member is kept without their address.',
+    file: 'features/workspaces/contract/members.ts',
+    find: 'id, email: email || placeholderEmail',
+    instead: 'id, email: placeholderEmail',
+    red: ['features/workspaces/contract/members.test.ts'],
+    test: 'R3.06',
+  },
+  {
+    name: 'R3.07',
+    what: 'What was done to a member is noted of the workspace.',
+    file: 'features/workspaces/contract/change-workspace.ts',
+    find: `  if (person) return { type: 'person', ...person }
+`,
+    instead: '',
+    red: ['features/workspaces/contract/members.test.ts'],
+    test: 'R3.07',
+  },
 ]

@@ -29,4 +29,35 @@ export const requirements6: readonly Planted[] = [
     red: ['engine/web/create-backend.test.ts'],
     test: 'R6.05',
   },
+  {
+    name: 'R6.04',
+    what: 'Commenters write where comments are off.',
+    file: 'features/workspaces/contract/workspace-gates.ts',
+    find: 'workspace && !workspace.permissions.allowComments',
+    instead: 'workspace && !workspace.permissions.allowSharing',
+    red: ['features/workspaces/contract/workspace-gates.test.ts'],
+    test: 'R6.04',
+  },
+  {
+    name: 'R6.04 sharing',
+    what: 'What is said in a workspace is shared though its owner wants it kept.',
+    file: 'features/workspaces/contract/workspace-gates.ts',
+    find: `  async pass(tx, _input: unknown, { space, refuse }) {
+    const workspace = await workspaceOf(tx, space)
+    if (workspace &&`,
+    instead: `  async pass(tx, _input: unknown, { space, refuse }) {
+    const workspace = await workspaceOf(tx, space)
+    if (workspace?.archivedAt &&`,
+    red: ['features/workspaces/contract/workspace-gates.test.ts'],
+    test: 'R6.04',
+  },
+  {
+    name: 'R6.06',
+    what: 'A notice lies in the space that it tells of, where others read it.',
+    file: 'features/notifications/contract/deliver-notice.ts',
+    find: 'space, userId: person, ...state',
+    instead: 'space: notice.sourceSpace, userId: person, ...state',
+    red: ['features/notifications/contract/notices.test.ts'],
+    test: 'R6.06',
+  },
 ]

@@ -173,4 +173,13 @@ export const requirements9: readonly Planted[] = [
     red: ['engine/contract/blob.test.ts'],
     test: 'R9.08',
   },
+  {
+    name: 'R9.09',
+    what: 'A file that is to be chosen again is called paused.',
+    file: 'features/files/web/upload-words.ts',
+    find: `(facts.needsFile ? 'Choose the file again to continue' : \`Paused at \${percent(facts)}\`)`,
+    instead: `\`Paused at \${percent(facts)}\``,
+    red: ['features/files/web/upload-words.test.ts'],
+    test: 'R9.09',
+  },
 ]
