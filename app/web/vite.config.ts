@@ -65,7 +65,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'inputs',
-    test: /@mantine\/core\/esm\/components\/(Input|InputBase|InlineInput|NativeSelect|TextInput|Textarea|CloseButton)\//,
+    test: /@mantine\/core\/esm\/components\/(Input|InputBase|InlineInput|NativeSelect|Stack|TextInput|Textarea|CloseButton)\//,
   },
 ]
 

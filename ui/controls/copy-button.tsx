@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LinkButton } from './link-button.tsx'
 import { copyText } from './copy-text.ts'
 
 /** Copies `text`, and says so for a moment. */
@@ -13,8 +14,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <button type="button" onClick={() => void copy()} aria-live="polite">
+    <LinkButton onClick={() => void copy()} aria-live="polite">
       {note ?? label}
-    </button>
+    </LinkButton>
   )
 }

@@ -1,10 +1,9 @@
 import type { SpaceId } from '@atrium/engine/contract'
-import { Select, TextInput } from '@mantine/core'
+import { Group, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconLayoutGrid, IconList, IconSearch, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useClient, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { quietButton } from '@atrium/ui'
 import { Member } from '@atrium/features/spaces/contract'
 import type { FileOrder } from '../contract/queries.ts'
 import type { FileKind } from '../contract/space-file.ts'
@@ -44,7 +43,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
   const { order, kind, name, isDeleted, by } = wanted
   const people = useBringers(space)
   return (
-    <div className={classes.tools} role="search" aria-label="Find files">
+    <Group gap="sm" mb="md" role="search" aria-label="Find files">
       <TextInput
         aria-label="Search files"
         placeholder="Search by name"
@@ -93,7 +92,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
       </div>
       <button
         type="button"
-        className={`${quietButton} ${classes.trash}`}
+        className={`quiet-button ${classes.trash}`}
         aria-label={isDeleted ? 'Back to the files' : 'Trash'}
         onClick={() => onWanted({ ...wanted, isDeleted: !isDeleted })}
       >
@@ -101,7 +100,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         <span>{isDeleted ? 'Back to the files' : 'Trash'}</span>
       </button>
       {children && <div className={classes.end}>{children}</div>}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
@@ -99,7 +99,7 @@ function Ways({ group }: { readonly group: PeopleGroup }) {
   }
 
   return (
-    <div className={classes.ways}>
+    <Group gap="sm" wrap="nowrap" justify="flex-end">
       {group.people.includes(by) && (
         <Button size="compact-sm" variant="default" onClick={() => void handleLeave()}>
           Leave<span className="unseen"> {group.name}</span>
@@ -111,6 +111,6 @@ function Ways({ group }: { readonly group: PeopleGroup }) {
         </IconButton>
       )}
       <GroupDialog isOpen={isEditing} group={group} onClose={() => setEditing(false)} />
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { deviceWords } from '@atrium/features/auth/web'
@@ -23,11 +23,11 @@ const soundNames: Readonly<Record<Sound, string>> = { none: 'None', chime: 'Chim
 export function DeviceForm() {
   const device = useDevice()
   return (
-    <div className={classes.form}>
+    <Stack gap="md">
       <ThisDevice device={device} />
       <SoundChoice />
       <Devices here={device} />
-    </div>
+    </Stack>
   )
 }
 
@@ -36,7 +36,7 @@ function ThisDevice({ device: { state, endpoint, isBusy, turnOn, turnOff } }: { 
     <div className={classes.line}>
       <div>
         <p className={classes.name}>Show notifications</p>
-        <p className={classes.hint} role="status">
+        <p className="hint" role="status">
           {stateWords[state === 'on' && endpoint !== undefined ? 'pushed' : state]}
         </p>
       </div>
@@ -123,7 +123,7 @@ function DeviceLine({ device: { userAgent, at }, isThis, onEnd }: LineProps) {
           {words}
           {isThis && ' · this device'}
         </p>
-        <p className={classes.hint}>
+        <p className="hint">
           <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
             Turned on {timeAgo(at, now)}
           </time>

@@ -26,7 +26,7 @@ interface Props {
 export function CalendarTrash({ space, name, onClose }: Props) {
   return (
     <CalendarDialog onClose={onClose} title={`Trash: ${name}`}>
-      <p className={classes.words}>Deleted events stay here for 30 days. After that they are deleted forever.</p>
+      <p className="dim">Deleted events stay here for 30 days. After that they are deleted forever.</p>
       <TrashPage space={space} />
     </CalendarDialog>
   )
@@ -94,7 +94,7 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
     <li>
       <span className={classes.event}>
         <b>{titleOf(event)}</b>
-        <span className={classes.words}>
+        <span className="dim">
           {timeWords(onlyTime(event), preferences)} · {days === 1 ? 'one day left' : `${days} days left`}
         </span>
       </span>

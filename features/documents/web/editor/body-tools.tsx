@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconFocusCentered, IconHistory, IconListTree, IconMessage, IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useContext, useEffect } from 'react'
 import { useMedia } from '@atrium/ui'
@@ -34,7 +35,7 @@ export function BodyTools({ tool: open, onTool }: Props) {
       </button>
     )
   return (
-    <div role="toolbar" aria-label="Document tools" className={classes.tools}>
+    <Group role="toolbar" aria-label="Document tools" gap={0} wrap="nowrap">
       {(isNarrow ? tools.filter(({ tool }) => tool === 'comments') : tools).map(
         ({ tool, label, Icon, hint = label }) => (
           <button
@@ -50,6 +51,6 @@ export function BodyTools({ tool: open, onTool }: Props) {
           </button>
         ),
       )}
-    </div>
+    </Group>
   )
 }

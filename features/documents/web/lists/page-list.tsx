@@ -52,7 +52,7 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
                 <span className={classes.title} dir="auto">
                   {titleOf(page)}
                 </span>
-                <span className={classes.detail}>
+                <span className="hint">
                   {[placeOf(page), people.get(by)?.displayName, timeAgo(at, now)].filter(Boolean).join(' · ')}
                 </span>
               </span>

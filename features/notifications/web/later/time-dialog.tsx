@@ -1,7 +1,7 @@
-import { Button, Group, Modal, TextInput, getDefaultZIndex } from '@mantine/core'
+import { Button, getDefaultZIndex, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { usePreferences } from '@atrium/features/people/web'
-import { FormError } from '@atrium/ui'
+import { Form, FormError } from '@atrium/ui'
 import { boxesOf, momentOf, morningAfter } from './remind-times.ts'
 import classes from './time-dialog.module.css'
 import type { TimeQuestion } from './time-question.ts'
@@ -42,7 +42,17 @@ function TimeForm({ question: { confirm, onChoose }, onClose }: { question: Time
   }
 
   return (
-    <form onSubmit={handleSubmit} className={classes.form}>
+    <Form
+      onSubmit={handleSubmit}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{confirm}</Button>
+        </>
+      }
+    >
       <div className={classes.boxes}>
         <TextInput
           type="date"
@@ -59,12 +69,6 @@ function TimeForm({ question: { confirm, onChoose }, onClose }: { question: Time
         />
       </div>
       <FormError>{error}</FormError>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">{confirm}</Button>
-      </Group>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { IconChecks, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '@atrium/ui'
@@ -29,8 +29,8 @@ export function ThreadChoice({ filter, threads, hasMore, mayResolve, onFilter }:
   const { open, resolved } = threads
   if (open.length + resolved.length === 0) return null
   return (
-    <div className={classes.choice}>
-      <div role="group" aria-label="Show comments" className={classes.filters}>
+    <Group gap="xs" wrap="nowrap" justify="space-between">
+      <Group role="group" aria-label="Show comments" gap="xs" wrap="nowrap">
         {threadFilters.map((one) => (
           <button
             key={one}
@@ -47,9 +47,9 @@ export function ThreadChoice({ filter, threads, hasMore, mayResolve, onFilter }:
             </span>
           </button>
         ))}
-      </div>
+      </Group>
       {mayResolve && <MoreMenu open={open} />}
-    </div>
+    </Group>
   )
 }
 
