@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useClient, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
+import { Switcher } from '@atrium/ui'
 import type { FileOrder } from '../contract/queries.ts'
 import type { FileKind } from '../contract/space-file.ts'
 import classes from './file-tools.module.css'
@@ -12,6 +13,11 @@ import type { FileSearch } from './merge-files.ts'
 
 export type View = 'grid' | 'list'
 export type Wanted = Omit<FileSearch, 'space' | 'isSent'>
+
+const views = [
+  { value: 'grid', label: 'Grid view', sign: <IconLayoutGrid size={18} aria-hidden="true" /> },
+  { value: 'list', label: 'List view', sign: <IconList size={18} aria-hidden="true" /> },
+] as const
 
 interface Props {
   readonly space: SpaceId
@@ -82,14 +88,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         className={`quiet-field ${classes.choice}`}
         onChange={(value) => onWanted({ ...wanted, order: value as FileOrder })}
       />
-      <div className={classes.views}>
-        <button type="button" aria-label="Grid view" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
-          <IconLayoutGrid size={18} aria-hidden="true" />
-        </button>
-        <button type="button" aria-label="List view" aria-pressed={view === 'list'} onClick={() => onView('list')}>
-          <IconList size={18} aria-hidden="true" />
-        </button>
-      </div>
+      <Switcher label="View" choices={views} chosen={view} onChoose={onView} />
       <button
         type="button"
         className={`quiet-button ${classes.trash}`}

@@ -31,7 +31,7 @@ export function UploadRow({ view, onDismiss }: Props) {
         <FileIcon type={type} size={20} />
       </span>
       <Stack gap="xs" flex={1} miw={0}>
-        <span className={classes.name} title={name}>
+        <span className="cut named" title={name}>
           {name}
         </span>
         {state !== 'success' && (

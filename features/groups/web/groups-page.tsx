@@ -66,7 +66,7 @@ function GroupRow({ group }: { readonly group: PeopleGroup }) {
           </span>{' '}
           <span className={classes.handle}>@{group.handle}</span>
         </p>
-        <p className={classes.note}>
+        <p className="hint cut">
           {countWords(people.length)}
           {people.length > 0 &&
             `: ${namesInRow(

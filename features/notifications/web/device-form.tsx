@@ -35,7 +35,7 @@ function ThisDevice({ device: { state, endpoint, isBusy, turnOn, turnOff } }: { 
   return (
     <div className={classes.line}>
       <div>
-        <p className={classes.name}>Show notifications</p>
+        <p className="named">Show notifications</p>
         <p className="hint" role="status">
           {stateWords[state === 'on' && endpoint !== undefined ? 'pushed' : state]}
         </p>
@@ -90,7 +90,7 @@ function Devices({ here }: { here: Device }) {
   if (devices.length === 0) return null
   return (
     <div>
-      <p className={classes.name}>Devices that get notifications while Atrium is closed</p>
+      <p className="named">Devices that get notifications while Atrium is closed</p>
       <ul role="list" aria-label="Devices that get notifications">
         {devices.map((device) => (
           <DeviceLine

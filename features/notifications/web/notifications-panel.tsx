@@ -39,7 +39,7 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
         </IconButton>
       </header>
       <InboxFilters view={view} onView={setView} />
-      <div className={classes.lists}>
+      <div className="scrolls">
         {view.part === 'later' ? (
           <LaterList onFollow={onClose} />
         ) : (

@@ -35,7 +35,7 @@ export function HitWords({ hit, words, look }: Props) {
           </span>
         </span>
         {hit.excerpt && (
-          <span className={classes.excerpt}>
+          <span className="dim cut-below">
             <Marked text={hit.excerpt} words={words} />
           </span>
         )}

@@ -39,7 +39,7 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
   const people = usePeopleById()
   const now = useNow()
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className="scrolls">
       <ul role="list" aria-label={label} className={classes.list} style={{ height: list.getTotalSize() }}>
         {shown.map(({ index, start }) => {
           const page = pages[index]

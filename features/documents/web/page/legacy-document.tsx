@@ -23,7 +23,7 @@ function ReadablePage({ page }: { page: Document }) {
     <article className={classes.page}>
       <title>{`${titleOf(page)} · Atrium`}</title>
       <Group component="p" gap={0} wrap="nowrap" justify="flex-end" mb="lg">
-        <PageLink page={page} className={classes.way}>
+        <PageLink page={page} className="named row">
           {mayEdit && <IconPencil size={16} aria-hidden="true" />}
           {mayEdit ? 'Open in the editor' : 'Open the document'}
         </PageLink>

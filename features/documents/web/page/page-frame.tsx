@@ -56,6 +56,7 @@ export function PageFrame({ page, children }: Props) {
             {side.isRoomy && (
               <IconButton
                 title="Document tree"
+                className={classes.toggle}
                 onClick={side.toggle}
                 aria-label="Show the document tree"
                 aria-expanded={side.isShown}

@@ -1,7 +1,7 @@
 import { Group, Menu } from '@mantine/core'
 import { IconChecks, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '@atrium/ui'
+import { IconButton, Switcher } from '@atrium/ui'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
 import classes from './comments-panel.module.css'
 import { ResolveAll } from './resolve-all.tsx'
@@ -30,24 +30,17 @@ export function ThreadChoice({ filter, threads, hasMore, mayResolve, onFilter }:
   if (open.length + resolved.length === 0) return null
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
-      <Group role="group" aria-label="Show comments" gap="xs" wrap="nowrap">
-        {threadFilters.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={classes.filter}
-            title={hints[one]}
-            aria-pressed={one === filter}
-            onClick={() => onFilter(one)}
-          >
-            {words[one]}{' '}
-            <span className={classes.figure}>
-              {threads[one].length}
-              {hasMore && '+'}
-            </span>
-          </button>
-        ))}
-      </Group>
+      <Switcher
+        label="Show comments"
+        choices={threadFilters.map((value) => ({
+          value,
+          label: words[value],
+          hint: hints[value],
+          count: `${threads[value].length}${hasMore ? '+' : ''}`,
+        }))}
+        chosen={filter}
+        onChoose={onFilter}
+      />
       {mayResolve && <MoreMenu open={open} />}
     </Group>
   )
