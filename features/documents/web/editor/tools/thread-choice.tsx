@@ -3,7 +3,6 @@ import { IconChecks, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton, Switcher } from '@atrium/ui'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
-import classes from './comments-panel.module.css'
 import { ResolveAll } from './resolve-all.tsx'
 import { type ThreadFilter, threadFilters } from './thread-filter.ts'
 
