@@ -1,9 +1,8 @@
-import { Button, getDefaultZIndex, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, TextInput, getDefaultZIndex } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { usePreferences } from '@atrium/features/people/web'
 import { Form, FormError } from '@atrium/ui'
 import { boxesOf, momentOf, morningAfter } from './remind-times.ts'
-import classes from './time-dialog.module.css'
 import type { TimeQuestion } from './time-question.ts'
 
 interface Props {
@@ -53,7 +52,7 @@ function TimeForm({ question: { confirm, onChoose }, onClose }: { question: Time
         </>
       }
     >
-      <div className={classes.boxes}>
+      <Group grow gap={12}>
         <TextInput
           type="date"
           label="Date"
@@ -67,7 +66,7 @@ function TimeForm({ question: { confirm, onChoose }, onClose }: { question: Time
           value={boxes.time}
           onChange={({ currentTarget: { value: time } }) => setBoxes({ ...boxes, time })}
         />
-      </div>
+      </Group>
       <FormError>{error}</FormError>
     </Form>
   )
