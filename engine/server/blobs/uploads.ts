@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { newId } from '@atrium/base/id'
 import { bytesInWords } from '@atrium/base/bytes-in-words'
+import { createFairTurns } from '../deeds/fair-turns.ts'
 import type { ServerActor } from '../jobs/jobs.ts'
 import type { Logger } from '../log.ts'
 import {
@@ -19,12 +20,9 @@ import { sniff, sniffedBytes } from './sniff.ts'
 import { type Quota, type Reserved, type UploadRow, type UploadTable, mostOfOne } from './upload-table.ts'
 
 /** What somebody wants to bring in. */
-export interface UploadAsk {
-  readonly id: string
+export interface UploadAsk extends Pick<UploadRow, 'id' | 'name' | 'size'> {
   readonly space: SpaceId
   readonly by: PersonId
-  readonly name: string
-  readonly size: number
 }
 
 /** Bringing files in and keeping order among them. What people can put right is thrown as a Refusal. */
@@ -76,19 +74,28 @@ const beginsWithinMs = 15 * 60_000
 /** A blob is on its way to becoming a file for less than this. */
 const youngMs = 3_600_000
 const collectedAtOnce = 200
+/** They all wait for one row, which says how much room is left, and hold a connection of the database meanwhile. */
+const beginners = { atOnce: 2, atOnceOfOne: 1, mostWaitingOfOne: 200 }
 
 export const createUploads = (needs: Needs): Uploads => new RunningUploads(needs)
 
 class RunningUploads implements Uploads {
   readonly blobs: Blobs
   readonly #needs: Needs
+  readonly #turns = createFairTurns(beginners)
 
   constructor(needs: Needs) {
     this.#needs = needs
     this.blobs = needs.blobs
   }
 
-  async begin({ id, space, by, name, size }: UploadAsk): Promise<UploadRow> {
+  async begin(ask: UploadAsk): Promise<UploadRow> {
+    const row = await this.#turns.do(ask.by, () => this.#begin(ask))
+    if (!row) throw commonRefusal('busy')
+    return row
+  }
+
+  async #begin({ id, space, by, name, size }: UploadAsk): Promise<UploadRow> {
     const { table, blobs, now } = this.#needs
     const known = await table.find(id)
     if (known) return sameAs(known, { space, by, size })

@@ -21,6 +21,13 @@ const room = async (): Promise<number> =>
   (await server.engine.pool.query<{ bytes: number }>(`select bytes from blob_usage where home = 'everywhere'`)).rows[0]
     ?.bytes ?? 0
 
+const waitingForLocks = async (): Promise<number> =>
+  (
+    await server.engine.pool.query<{ count: number }>(`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%blob_usage%'`)
+  ).rows[0]?.count ?? 0
+
 test('what somebody has begun and sends nothing of takes nobody’s room', async () => {
   const silent = large()
   expect(await eves.begin(silent)).toMatchObject({ status: 201 })
@@ -60,7 +67,11 @@ test('what nothing comes of is given up by itself, what has begun to come waits 
 
 test('one person begins so many files at once and no more', async () => {
   const tiny = () => ({ ...small(), size: 10 })
-  const many = await Promise.all(Array.from({ length: 60 }, () => eves.begin(tiny())))
+  let isDone = false
+  const begun = Promise.all(Array.from({ length: 60 }, () => eves.begin(tiny()))).finally(() => (isDone = true))
+  // The connections are for everybody: none of one person's waits for another of theirs.
+  while (!isDone) expect(await waitingForLocks()).toBe(0)
+  const many = await begun
   expect(many.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(50)
   const refused = many.filter(({ status }) => status !== 201)
   expect(refused.length).toBeGreaterThan(0)
