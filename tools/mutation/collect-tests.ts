@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chai, expect } from 'vitest'
+import * as vitest from 'vitest'
 
 /** A test as it is found when its file is evaluated. */
 export interface Test {
@@ -10,14 +10,14 @@ export interface Test {
 }
 
 // Without a run of Vitest's, no snapshot is kept: the file is compared.
-chai.use((_, { addMethod, flag }) => {
-  addMethod(chai.Assertion.prototype, 'toMatchFileSnapshot', function (this: object, path: string) {
+vitest.chai.use((_, { addMethod, flag }) => {
+  addMethod(vitest.chai.Assertion.prototype, 'toMatchFileSnapshot', function (this: object, path: string) {
     if (flag(this, 'object') !== readFileSync(path, 'utf8')) throw new Error(`It is not as in ${path}.`)
   })
 })
 
-/** The tests that `evaluate` declares by what it takes for `vitest`: as much of it as the tests of contracts use. */
-export function collectTests(evaluate: (vitest: object) => void): readonly Test[] {
+/** The tests that `evaluate` declares by what it takes for `vitest`: as much as the tests of contracts use for that. */
+export function collectTests(evaluate: (instead: object) => void): readonly Test[] {
   const found: Test[] = []
   const groups: string[] = []
   let file = ''
@@ -38,6 +38,6 @@ export function collectTests(evaluate: (vitest: object) => void): readonly Test[
   const inFile = (path: string): void => {
     file = path
   }
-  evaluate({ test: Object.assign(add, { each }), describe, expect, inFile })
+  evaluate({ ...vitest, test: Object.assign(add, { each }), describe, inFile })
   return found
 }

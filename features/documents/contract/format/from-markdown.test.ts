@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Block, type Inline, type Mark, block, formula, plain, textOf } from './block.ts'
+import { html, linked, outline, paragraph, read, resolve } from '../../../../tests/contracts/markdown.ts'
+import { type Block, type Inline, block, formula, plain, textOf } from './block.ts'
 import { blocksOfMarkdown, fromMarkdown } from './from-markdown.ts'
-import type { Resolve } from './from-mdast.ts'
 
-const looks: Readonly<Record<string, readonly Mark[]>> = { p: [], a: [], b: ['bold'], i: ['italic'] }
-
-/** As much HTML as is needed here: a tag around words, or a picture. */
-function html(piece: string): readonly Block[] {
-  const [, src] = /^<img src="([^"]*)"/.exec(piece) ?? []
-  if (src !== undefined) return [block('image', { props: { url: src, caption: 'seen' } })]
-  const [, tag = '', href, text = ''] = /^<(\w+)(?: href="([^"]*)")?[^>]*>([\s\S]*?)(?:<\/\w+>)?$/.exec(piece) ?? []
-  const marks = looks[tag]
-  return marks ? [paragraph({ text, marks, ...(href !== undefined && { href }) })] : []
-}
-
-const resolve: Resolve = (url) => (url.startsWith('beside/') ? `/files/${url.slice(7)}` : undefined)
-const read = (text: string): readonly Block[] => blocksOfMarkdown(text, { html, resolve })
-const paragraph = (...content: readonly Inline[]): Block => block('paragraph', { content })
-const linked = (text: string, href: string): Inline => ({ text, marks: [], href })
 const web = 'https://example.org/a'
-
-/** Each block by its kind and words, and what lies in it. */
-const outline = (blocks: readonly Block[]): readonly unknown[] =>
-  blocks.map(({ type, content, children }) =>
-    children.length > 0 ? [type, textOf(content), outline(children)] : [type, textOf(content)],
-  )
 
 test('the first heading is the title, behind a mark of the order of bytes too', () => {
   expect(fromMarkdown('\uFEFF# Plan\n\na', { html, resolve })).toEqual({
@@ -59,9 +38,22 @@ test('pictures are blocks of their own where they are beside the text, and links
     paragraph(plain('![c][none]')),
   ])
   expect(read('![b](other/b) ![](javascript:x)')).toEqual([paragraph(plain('b'))])
+  expect(read(`[![b](beside/b)][x] [![c](beside/https:c)](${web})\n\n[x]: ${web}`)).toEqual([
+    block('image', { props: { url: '/files/b', caption: 'b' } }),
+    block('image', { props: { url: '/files/https:c', caption: 'c' } }),
+  ])
+  expect(read(`[![b](http://a.org/b)](${web})`)).toEqual([paragraph(linked('b', web))])
+  expect(read(`[![b](beside/b) c](${web})`)).toEqual([paragraph(linked('b c', web))])
   expect(read('# ![b](beside/b)')).toEqual([
     block('heading', { props: { level: 1 }, content: [linked('b', '/files/b')] }),
   ])
+})
+
+test('a picture without words is called by its address where only words can be', () => {
+  const called = (text: string) => textOf(read(text)[0]?.content ?? [])
+  expect(called('# ![](http://www.example.org/a/)')).toBe('example.org/a')
+  expect(called('# ![](https://example.org/?u=https://www.x.org)')).toBe('example.org/?u=https://www.x.org')
+  expect(called('# ![][x] ![b][x]\n\n[x]: beside/c')).toBe('/files/c b')
 })
 
 test('footnotes are named where they are said and where they stand', () => {
@@ -106,11 +98,22 @@ test('tables are as wide as their widest row', () => {
     [{ isHeader: false, content: [plain('b')] }],
   ])
   expect(read('| a | b |\n| - | - |\n| c |')[0]?.rows?.map((row) => row.length)).toEqual([2, 2])
+  expect(read('| a | |\n| - | - |\n| b | c |')[0]?.rows?.length).toBe(2)
   expect(read('| |\n| - |')[0]?.rows).toEqual([[{ isHeader: true, content: [] }]])
 })
 
 test('an item that is all a toggle is the toggle; one without words has what lies in it', () => {
   expect(outline(read('- <details><summary>a\n\n  b\n\n  </details>'))).toEqual([['toggleListItem', 'b']])
+  expect(outline(read('- <details>\n\n  a\n\n  </details>\n\n  b'))).toEqual([
+    [
+      'bulletListItem',
+      '',
+      [
+        ['toggleListItem', 'Details', [['paragraph', 'a']]],
+        ['paragraph', 'b'],
+      ],
+    ],
+  ])
   expect(outline(read('- ## a\n- > b'))).toEqual([
     ['bulletListItem', '', [['heading', 'a']]],
     ['bulletListItem', '', [['quote', 'b']]],
@@ -168,69 +171,6 @@ test('a whole toggle in one piece of HTML is read as HTML, and comments are noth
   note('<details>a</details></details><p>b</p>')
   note('<summary>c</summary>')
   expect(pieces).toEqual(['a', '<p>b</p>', 'c'])
-})
-
-test('what stands in an aside is a callout, by the emoji in front of it', () => {
-  const tones = ['💡', '✅', '⚠️', '❗', '🚨', '🛑', 'ℹ️', '🎉'].map((emoji) => {
-    const [found] = read(`<aside>\n${emoji} **Mind** it\n\nMore\n\n</aside>`)
-    return [found?.type, found?.props['tone'], textOf(found?.content ?? []), found?.children.length].join()
-  })
-  expect(tones).toEqual([
-    'callout,tip,Mind it,1',
-    'callout,success,Mind it,1',
-    'callout,warning,Mind it,1',
-    'callout,warning,Mind it,1',
-    'callout,warning,Mind it,1',
-    'callout,warning,Mind it,1',
-    'callout,info,Mind it,1',
-    'callout,info,🎉 Mind it,1',
-  ])
-  expect(outline(read('<aside>\n💡\n\nWords\n\nMore\n</aside>'))).toEqual([
-    ['callout', 'Words', [['paragraph', 'More']]],
-  ])
-  expect(outline(read('<aside class="x">\n💡\n\n- Item\n</aside>'))).toEqual([
-    ['callout', '', [['bulletListItem', 'Item']]],
-  ])
-  expect(outline(read('`<aside>`\n\n```\n<aside>\n```'))).toEqual([
-    ['paragraph', '<aside>'],
-    ['codeBlock', '<aside>'],
-  ])
-})
-
-test.each([
-  ['info', 'note important info abstract summary tldr todo question help faq example'],
-  ['tip', 'tip hint'],
-  ['success', 'success check done'],
-  ['warning', 'warning caution attention danger error bug failure fail missing'],
-])('what is signed as %s by whatever name is a callout so', (tone, names) => {
-  for (const name of names.split(' ')) {
-    const callout = [block('callout', { props: { tone }, content: [plain('Mind it')] })]
-    expect(read(`> [!${name}]\n> Mind it`)).toEqual(callout)
-    expect(read(`> [!${name.toUpperCase()}]- Mind it`)).toEqual(callout)
-    expect(read(`:::${name}\nMind it\n:::`)).toEqual(callout)
-  }
-})
-
-test('what has the sign of no callout stays', () => {
-  expect(outline(read('> [!other] a'))).toEqual([['quote', '[!other] a']])
-  expect(outline(read('> a [!tip]'))).toEqual([['quote', 'a [!tip]']])
-  expect(outline(read('> [!tip]'))).toEqual([['callout', '']])
-})
-
-test('what stands between colons is a callout, unless it is code, of another name or without an end', () => {
-  expect(outline(read('a\n:::tip  \n\n\nb\n\n- c\n\n:::\nd'))).toEqual([
-    ['paragraph', 'a'],
-    ['callout', 'b', [['bulletListItem', 'c']]],
-    ['paragraph', 'd'],
-  ])
-  expect(outline(read(':::tip\r\na\r\n:::'))).toEqual([['callout', 'a']])
-  expect(outline(read('```\n:::tip\na\n:::\n```'))).toEqual([['codeBlock', ':::tip\na\n:::']])
-  expect(outline(read('~~~~\n```\n~~~\n:::tip\n~~~~~\n\n:::tip\na\n:::'))).toEqual([
-    ['codeBlock', '```\n~~~\n:::tip'],
-    ['callout', 'a'],
-  ])
-  for (const text of [':::other\na\n:::', ':::tip\na', ':::\na', ' :::tip\na\n :::', ':::tip x\na\n:::'])
-    expect(read(text).map(({ type }) => type)).toEqual(['paragraph'])
 })
 
 test('tags among words hold for what stands between them', () => {

@@ -143,6 +143,12 @@ test.each<readonly [what: string, blocks: readonly Block[], markdown: string]>([
     '| a b\\| |\n| - |\n',
   ],
   ['a table without rows', [block('table')], ''],
+  [
+    'a table of which a column is headers',
+    [block('table', { rows: [[...cells(true, 'a'), ...cells(false, 'b')]] })],
+    '| a | b |\n| - | - |\n',
+  ],
+  ['a list whose beginning is no number', [one('numberedListItem', 'a', { props: { start: '3' } })], '1. a\n'],
   ['underlined words', [paragraph(said('a', 'underline'))], 'a\n'],
   [
     'a formula and code over two lines',

@@ -101,7 +101,7 @@ test('who and what is mentioned is read by the words that it had; pages and even
   expect([
     mention({ kind: 'page' }),
     mention({ kind: 'event', link: 7 }),
-    mention({ kind: 'date', where: space }),
+    mention({ kind: 'date', where: space, link: '/x' }),
   ]).toEqual([[plain('Plan')], [plain('Plan')], [plain('Plan')]])
   expect([mention({ label: 7 }), lineOf(element('mention', { label: 'x' }))]).toEqual([[], []])
 })
@@ -138,7 +138,11 @@ test('marks are read by their names, also where several lie over each other; a l
 test('what is no block is left out, and what lies in nothing is a level up', () => {
   const fragment = fresh()
   const group = new XmlElement('blockGroup')
-  fragment.insert(0, [new XmlElement('novelty'), new XmlText('x'), group])
+  const novelty = new XmlElement('novelty')
+  fragment.insert(0, [novelty, new XmlText('x'), group])
+  novelty.insert(0, [new XmlElement('blockContainer')])
+  const [unknown] = novelty.toArray()
+  if (unknown instanceof XmlElement) unknown.insert(0, [element('divider')])
   const empty = new XmlElement('blockContainer')
   group.insert(0, [empty])
   const inner = new XmlElement('blockGroup')

@@ -73,7 +73,7 @@ test.each<readonly [what: string, blocks: readonly Block[], html: string]>([
   ['a callout', [item('callout', 'a')], '<aside class="callout"><p>a</p></aside>'],
   [
     'headings',
-    [1, 2, 4, 5, 0, -1].map((level) => item('heading', 'a', { props: { level } })),
+    [1, 2, 4, 5, 6, 0].map((level) => item('heading', 'a', { props: { level } })),
     '<h2>a</h2><h3>a</h3><h5>a</h5><h6>a</h6><h6>a</h6><h6>a</h6>',
   ],
   ['a heading of no level', [item('heading', 'a')], '<h2>a</h2>'],
@@ -148,6 +148,11 @@ test('what the reader can load is there, and what not is named', () => {
     '<figure><img src="https://here/a" alt="A" loading="lazy"><figcaption>A</figcaption></figure>',
   )
   expect(placed('image', { url: web })).toBe(`<p class="outside">Picture: <a href="${web}" ${rel}>Picture</a></p>`)
+  const plainWeb = 'http://example.org/a'
+  expect(placed('image', { url: plainWeb })).toBe(
+    `<p class="outside">Picture: <a href="${plainWeb}" ${rel}>Picture</a></p>`,
+  )
+  expect(toHtml([block('image', { props: { url: plainWeb } })])).toContain(`src="${plainWeb}"`)
   expect(placed('image', { url: 'x', caption: 'A&B' })).toBe('<p class="outside">Picture: A&amp;B</p>')
   expect(placed('image', { url: 'xhttp://a' })).toBe('<p class="outside">Picture: Picture</p>')
   expect(['file', 'video', 'audio'].map((type) => placed(type, {}))).toEqual([
