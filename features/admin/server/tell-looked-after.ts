@@ -28,12 +28,12 @@ export const tellLookedAfter = job(tellLookedAfterJob, async (due) => {
     space: teamSpace,
     by,
     causes: new Map([[person, 'account']]),
+    message: () => wordsOf[what],
     contents: () => ({
       id: due.idFor('notice'),
       sourceType: 'workspace',
       sourceId: teamSpace,
       sourceName: 'the team',
-      message: wordsOf[what],
       link: '/settings',
     }),
   })

@@ -16,7 +16,6 @@ export const tellReminder = (
     isOnce: true,
     contents: () => ({
       id,
-      message: '',
       sourceType: 'event',
       sourceId: event,
       sourceName: '',

@@ -59,7 +59,9 @@ export const notifyJob = job<Said>(notifyName, async (due) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!message || message.deletedAt !== null) return
-  const groups = await groupsReading(due.db, space, mentionsIn(message.text).groups)
+  const mentioned = mentionsIn(message.text)
+  const { people } = mentioned
+  const groups = await groupsReading(due.db, space, mentioned.groups)
   const { isForKeywords = false } = due.data
   const keywords = isForKeywords || names(message.text) ? await keywordsOf(due, message) : nothing
   const all = await concerned(message, { due, db, groups, keywords })
@@ -71,10 +73,10 @@ export const notifyJob = job<Said>(notifyName, async (due) => {
     by: message.author,
     causes,
     isDirect: room.isDirect,
-    contents: (person, nameOf) => ({
+    message: (nameOf) => excerptOf(wordsOf(message), nameOf, (group) => handles.get(group)),
+    contents: (person) => ({
       id: noticeIdOf(causes.get(person), message),
-      message: excerptOf(wordsOf(message), nameOf, (group) => handles.get(group)),
-      facts: factsOf(person, message, { groups, keywords, cause: causes.get(person) }),
+      facts: factsOf(person, { people, groups, keywords, cause: causes.get(person) }),
       sourceType: 'message',
       sourceId: id,
       sourceName: room.name,
@@ -113,13 +115,15 @@ function noticeIdOf(cause: Cause | undefined, { id, thread, space }: Message): s
 const withVersion8 = (id: string): string => `${id.slice(0, 14)}8${id.slice(15)}`
 
 interface Reached extends Pick<Needs, 'groups' | 'keywords'> {
+  /** Whom the message names. */
+  readonly people: readonly string[]
   readonly cause: Cause | undefined
 }
 
 /** By which word it reached somebody, or through which group where a mention did not name them. */
-function factsOf(person: string, { text }: Message, { groups, keywords, cause }: Reached): Facts {
+function factsOf(person: string, { people, groups, keywords, cause }: Reached): Facts {
   if (cause === 'keyword') return { keyword: keywords.get(person) ?? '' }
-  return throughGroup(person, { people: mentionsIn(text).people, groups })
+  return throughGroup(person, { people, groups })
 }
 
 interface Needs {

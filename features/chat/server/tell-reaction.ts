@@ -33,9 +33,9 @@ export const tellReaction = job<Reacted>('chat/tell-reaction', async (due) => {
     by: due.data.by,
     causes: new Map([[author, 'reaction']]),
     isDirect: room.isDirect,
-    contents: (_person, nameOf) => ({
+    message: (nameOf) => excerptOf(wordsOf(message), nameOf, (group) => handles.get(group)),
+    contents: () => ({
       id: idOf(`reactions to ${space} ${id}`),
-      message: excerptOf(wordsOf(message), nameOf, (group) => handles.get(group)),
       facts: { emoji: last.emoji, others: String(last.others) },
       sourceType: 'message',
       sourceId: id,

@@ -75,8 +75,11 @@ const excerptLength = 200
 
 /** What only a formatted text shows as bold, struck out or code. */
 const marks = /\*\*|~~|`/g
-/** Neither words nor address go on over the next bracket: from each of many, all that follows would be looked through. */
-const links = /\[((?:\\.|[^\\[\]])*)\]\([^)\s[]*\)/g
+/**
+ * Neither words nor address go on over the next bracket, and no escaped bracket begins either: from each of many, all that
+ * follows would be looked through.
+ */
+const links = /(?<!\\)\[((?:\\.|[^\\[\]])*)\]\([^)\s[]*\)/g
 
 /** Nobody sees of a notice what comes after so much. */
 const mostRead = 2_000

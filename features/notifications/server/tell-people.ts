@@ -22,8 +22,10 @@ export interface Telling {
   readonly isDirect?: boolean
   /** Why it concerns each. Who may not know of it is told nothing. */
   readonly causes: ReadonlyMap<string, Cause>
-  /** What somebody is told; `nameOf` knows the people concerned, who did it, and `named`. */
-  contents(person: string, nameOf: (person: string) => string): Contents
+  /** The words of it, the same for all; none when absent. `nameOf` knows the people concerned, who did it, and `named`. */
+  message?(nameOf: (person: string) => string): string
+  /** What somebody is told besides. */
+  contents(person: string): Contents
   /** Whom the words name besides. */
   readonly named?: readonly string[]
   /** Whether a notice with an id that was used before, in another job too, is not told again. */
@@ -32,10 +34,11 @@ export interface Telling {
   readonly wait?: Wait
 }
 
-type Contents = Omit<NoticeContents, 'cause' | 'fromUserId' | 'fromUserName' | 'isSilent' | 'sourceSpace'>
+type Contents = Omit<NoticeContents, 'message' | 'cause' | 'fromUserId' | 'fromUserName' | 'isSilent' | 'sourceSpace'>
 
 /** Who was active within this time is here. */
 const hereMs = 600_000
+const atOnce = 8
 
 /**
  * Tells each person whom something concerns of it, as they want it: the one way to a person's inbox. Doing it again within one
@@ -56,7 +59,8 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
   const isKnown = (person: string): boolean =>
     roles.has(person) || person === by || named.includes(person) || space.startsWith(ownSpace(''))
   const nameOf = (person: string): string => nameIn(isKnown(person) ? profiles.get(person) : undefined)
-  const told = people.map(async (person) => {
+  const message = telling.message?.(nameOf) ?? ''
+  const tell = async (person: string): Promise<void> => {
     const [profile, cause] = [profiles.get(person), causes.get(person)]
     if (!profile || !cause) return
     const standing = {
@@ -71,11 +75,12 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     if (decision.way === 'none') return
     const from = by === undefined ? ofAtrium(person) : { fromUserId: by, fromUserName: nameOf(by) }
     const { isSilent, pushAt, emailAt } = decision
-    const notice = { ...telling.contents(person, nameOf), ...from, cause, sourceSpace: space, isSilent }
+    const notice = { ...telling.contents(person), message, ...from, cause, sourceSpace: space, isSilent }
     if (mayHearAs(roles.get(person), notice))
       await deliver(due, person as PersonId, { notice, pushAt, emailAt, isOnce, wait })
-  })
-  await Promise.all(told)
+  }
+  // Those who work meanwhile need connections of the database too.
+  for (let at = 0; at < people.length; at += atOnce) await Promise.all(people.slice(at, at + atOnce).map(tell))
 }
 
 /**

@@ -72,9 +72,9 @@ const tellInvited = job<Invited>(noticeJob, async (due) => {
     space,
     by: found.createdBy,
     causes: new Map([[person.id, 'invitation']]),
+    message: () => `You are invited to ${found.name}. The link is in the email to ${email}.`,
     contents: () => ({
       id: invitation,
-      message: `You are invited to ${found.name}. The link is in the email to ${email}.`,
       sourceType: 'workspace',
       sourceId: space,
       sourceName: found.name,

@@ -134,9 +134,9 @@ const tellJoined = job<Joined>(tellJob, async (due) => {
     space,
     by: person,
     causes: new Map([[workspace.ownerId, 'joined']]),
+    message: () => 'New people join here when they first sign in. The settings of the workspace can change that.',
     contents: () => ({
       id: due.idFor('notice'),
-      message: 'New people join here when they first sign in. The settings of the workspace can change that.',
       sourceType: 'workspace',
       sourceId: space,
       sourceName: workspace.name,

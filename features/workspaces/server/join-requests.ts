@@ -46,9 +46,9 @@ const tellRequested = job<Requested>(jobName, async (due) => {
     space,
     by: person,
     causes: new Map(deciders.map(({ id }) => [id, 'request'])),
-    contents: (decider, nameOf) => ({
+    message: (nameOf) => `${nameOf(person)} asks to join ${workspace.name}`,
+    contents: (decider) => ({
       id: due.idFor(`notice ${decider}`),
-      message: `${nameOf(person)} asks to join ${workspace.name}`,
       sourceType: 'workspace',
       sourceId: space,
       sourceName: workspace.name,

@@ -30,7 +30,6 @@ export async function tellOne(due: Due, { space, person, by, cause }: Decided): 
     causes: new Map([[person, cause]]),
     contents: () => ({
       id: due.idFor('notice'),
-      message: '',
       sourceType: 'workspace',
       sourceId: space,
       sourceName: workspace.name,

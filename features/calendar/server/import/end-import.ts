@@ -39,9 +39,9 @@ async function tell(due: Due<ImportOf>, row: CalendarImport): Promise<void> {
   await tellPeople(due, {
     space: ownSpace(by),
     causes: new Map([[by, 'import']]),
+    message: () => importWords(row).slice(0, 300),
     contents: () => ({
       id: file,
-      message: importWords(row).slice(0, 300),
       sourceType: 'event',
       sourceId: file,
       sourceName,

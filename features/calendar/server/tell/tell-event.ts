@@ -138,7 +138,6 @@ async function tell(due: Due<Tell>, event: CalendarEvent, news: News): Promise<v
     causes,
     contents: (person) => ({
       id,
-      message: '',
       sourceType: 'event',
       sourceId: event.id,
       sourceName: '',

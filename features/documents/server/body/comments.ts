@@ -121,13 +121,13 @@ async function tell(due: Due, heard: Heard, { by, id, assigned, causes, facts }:
     by,
     causes,
     named,
-    contents: (person, nameOf) => ({
+    message: (nameOf) => excerptOf(heard, nameOf),
+    contents: (person) => ({
       id,
       sourceType: 'document',
       sourceId: page.id,
       sourceName: '',
       link: commentPath(page, id),
-      message: excerptOf(heard, nameOf),
       facts:
         person === assigned
           ? { what: 'comment' }

@@ -29,7 +29,6 @@ export async function tellMentioned(due: Due<WrittenText>, { mentioned, assigned
       return {
         // What there is to do on a page is told of once: one more task takes the place of what was told before.
         id: block === undefined ? due.idFor(`mention ${person}`) : page,
-        message: '',
         sourceType: 'document',
         sourceId: page,
         sourceName: '',

@@ -32,7 +32,6 @@ export async function tellWatchers(due: Due, { page, doers, name, isNews, facts 
       causes: new Map(those.map(({ person }) => [person, 'watched'])),
       contents: (person) => ({
         id: noticeIdOf(name),
-        message: '',
         sourceType: 'document',
         sourceId: page.id,
         sourceName: '',

@@ -92,9 +92,9 @@ async function tell(
     space: isEvent ? ownSpace(by) : where,
     causes: new Map([[by, 'later']]),
     wait: data,
+    message: () => (isEvent ? '' : words.said),
     contents: () => ({
       id: due.idFor('notice'),
-      message: isEvent ? '' : words.said,
       sourceType: kind,
       sourceId: thing,
       sourceName: isEvent ? '' : words.title,
