@@ -11,7 +11,7 @@ test('every day of three centuries is known by its local and back', () => {
       wrong.push(`${local}T`)
     ms += dayMs
   }
-  expect([ms, wrong]).toEqual([84_006 * dayMs, []])
+  expect([ms, wrong.slice(0, 9)]).toEqual([84_006 * dayMs, []])
 })
 
 test('what is no day or time is none', () => {
