@@ -107,6 +107,18 @@ test('one time of a series that is back, and the next of one that no longer is t
   )
 })
 
+test('what was canceled and is back says when it is now; an hour of one figure is said as its reader does', () => {
+  const canceled = { what: 'canceled', start: ten }
+  expect(say(canceled, event({ first: at(eleven) }))).toBe(
+    'Ada canceled Standup: Moved to Fri 27 Nov, 11:00 (was Thu 26 Nov, 10:00)',
+  )
+  const early = event({ first: at('2026-11-26T07:05:00Z') })
+  expect([say({}, early), say({}, early, newYork)]).toEqual([
+    'Ada invited you to Standup: Thu 26 Nov, 08:05',
+    'Ada invited you to Standup: Thu, Nov 26, 2:05 AM',
+  ])
+})
+
 test('what is known of an invitation alone is told without a time', () => {
   expect(say({}, event())).toBe('Ada invited you to Standup: Thu 26 Nov, 10:00')
   expect(say({}, undefined)).toBe('Ada invited you to an event: ')
@@ -114,10 +126,16 @@ test('what is known of an invitation alone is told without a time', () => {
 })
 
 test('every answer is counted and called by its own name', () => {
-  const answered = (...answers: readonly ('yes' | 'maybe' | 'no' | 'none')[]) =>
-    answers.map((answer, nth) => ({ person: nth === 0 ? 'ada' : 'bob', answer, isOptional: false, comment: '' }))
-  const told = (...answers: Parameters<typeof answered>) =>
-    say({ what: 'answers' }, event({ attendees: answered(...answers) }))
+  type Answer = NonNullable<ToldEvent>['attendees'][number]['answer']
+  const told = (...answers: readonly Answer[]) => {
+    const attendees = answers.map((answer, nth) => ({
+      person: nth === 0 ? 'ada' : 'bob',
+      answer,
+      isOptional: false,
+      comment: '',
+    }))
+    return say({ what: 'answers' }, event({ attendees: attendees.toReversed() }))
+  }
   expect(told('yes', 'yes', 'maybe', 'no', 'none')).toBe(
     'Ada is going to Standup: 2 going · 1 maybe · 1 not going · 1 not answered',
   )

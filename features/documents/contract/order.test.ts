@@ -89,6 +89,21 @@ test('pages that are added at the end or the start need few characters', () => {
 test('what is no place is told from one', () => {
   const long = `a0${'z'.repeat(198)}`
   const places = ['a0', 'a0V', 'a00V', 'Z0', highest, `A${'0'.repeat(25)}1`, long]
-  const others = ['', 'a', '00', '0'.padEnd(60, '1'), 'a00', 'a0V0', 'zz', 'a0 ', 'a0é', '@0', '[0', '`0', '{0', `${long}z`]
+  const others = [
+    '',
+    'a',
+    '00',
+    '0'.padEnd(60, '1'),
+    'a00',
+    'a0V0',
+    'zz',
+    'a0 ',
+    'a0é',
+    '@0',
+    '[0',
+    '`0',
+    '{0',
+    `${long}z`,
+  ]
   expect([...places, ...others].filter(isOrder)).toEqual(places)
 })
