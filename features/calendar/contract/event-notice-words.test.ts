@@ -1,12 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Facts } from '@atrium/features/notifications/contract'
 import { eventNoticeWords } from './event-notice-words.ts'
-import type { ToldEvent } from './queries.ts'
-import { localMs } from './local-date-time.ts'
+import type { Occurrence, ToldEvent } from './queries.ts'
+import { type MomentOrDate, localMs } from './local-date-time.ts'
 
 const berlin = { language: 'en-GB', zone: 'Europe/Berlin', hourCycle: 'h23' } as const
 const newYork = { language: 'en-US', zone: 'America/New_York', hourCycle: 'h12' } as const
-const now = localMs('2026-11-24T03:00:00') ?? 0
+const now = localMs('2026-11-24T03:00:00')
 const ten = '2026-11-26T09:00:00Z'
 const eleven = '2026-11-27T10:00:00Z'
 
@@ -22,7 +23,7 @@ const event = (more: Partial<NonNullable<ToldEvent>> = {}): NonNullable<ToldEven
   attendees: [],
   ...more,
 })
-const at = (start: string) => ({ id: 'e', at: '', start, end: start })
+const at = (start: MomentOrDate): Occurrence => ({ id: 'e', at: '', start, end: start })
 
 /** What a notice says, in one line. */
 function say(facts: Facts, now_: ToldEvent | undefined, ways: typeof berlin | typeof newYork = berlin): string {
@@ -189,5 +190,20 @@ test('answers are counted as they are now, and a reminder says when its event is
 test('a whole day has no clock', () => {
   expect(say({ what: 'invited', start: '2027-01-04' }, event({ first: at('2027-01-04') }), newYork)).toBe(
     'Ada invited you to Standup: Mon, Jan 4, 2027',
+  )
+})
+
+test('nonsense never becomes 1970: what is no time is not told as one', () => {
+  const what = fc.constantFrom('moved', 'canceled', 'ended', 'back', 'reminder', 'removed', 'restored')
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', '0', '2026', '2026-02-30', '2026-11-26T09:00:00', 'Invalid Date'),
+  )
+  fc.assert(
+    fc.property(what, text, fc.boolean(), (named, start, isSeries) => {
+      const facts = { what: named, start, was: start, on: start }
+      expect(say(facts, event({ isSeries }))).not.toMatch(/1970|Invalid|Thu 1 Jan/)
+      expect(say(facts, undefined)).not.toMatch(/1970|Invalid|Thu 1 Jan/)
+    }),
   )
 })

@@ -1,5 +1,6 @@
 import type { Facts } from '@atrium/features/notifications/contract'
 import type { TimeWays } from '@atrium/features/people/contract'
+import { isMomentOrDate } from './local-date-time.ts'
 import { briefDayWords, briefTimeWords } from './brief-time-words.ts'
 import { titleOf } from './calendar-event.ts'
 import type { ToldEvent } from './queries.ts'
@@ -32,11 +33,11 @@ function nameOf({ event }: Told): string {
 }
 
 function day({ ways, now }: Told, start: string | undefined): string {
-  return start === undefined ? '' : briefDayWords(start, ways, now)
+  return start !== undefined && isMomentOrDate(start) ? briefDayWords(start, ways, now) : ''
 }
 
 function timeWords({ ways, now }: Pick<Told, 'ways' | 'now'>, start: string | undefined): string {
-  return start === undefined ? '' : briefTimeWords(start, ways, now)
+  return start !== undefined && isMomentOrDate(start) ? briefTimeWords(start, ways, now) : ''
 }
 
 /** Which events of a series are meant, where not all are. */
