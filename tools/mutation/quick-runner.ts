@@ -1,5 +1,5 @@
 // A plugin of Stryker's: runs the tests of contracts within its own process. They are one script, evaluated anew for each
-// change: what begins while modules are read is changed too, and a change takes a twentieth of the time that a run of Vitest does.
+// change: what begins while modules are read is changed too, in a fraction of the time that a run of Vitest takes.
 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
