@@ -61,7 +61,7 @@ test('the usual rules say what their words say', () => {
     { rule: 'FREQ=MONTHLY;BYDAY=3FR', words: 'Every month on the third Friday' },
     { rule: 'FREQ=YEARLY', words: 'Every year on 20 November' },
   ])
-  const monthly = (start: `${number}-${number}-${number}`) => usualRules(start)[6]?.rule
+  const monthly = (start: Parameters<typeof usualRules>[0]) => usualRules(start)[6]?.rule
   expect([monthly('2026-11-07'), monthly('2026-11-08'), monthly('2026-11-23'), monthly('2026-11-24')]).toEqual([
     'FREQ=MONTHLY;BYDAY=1SA',
     'FREQ=MONTHLY;BYDAY=2SU',
