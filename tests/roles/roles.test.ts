@@ -202,9 +202,10 @@ test('R6.07 files are brought in by the roles of their row, and got by whoever i
 })
 
 test('R6.07 signals are sent by the roles of their row, and reach nobody outside', async () => {
+  // Who comes first to a team with one workspace is made a member of it.
+  const outsider = await openSocket(await server.arrive('outsider'))
   const space = await spaceWith(server, members())
   const listener = await openSocket(cast.owner)
-  const outsider = await openSocket(await server.arrive('outsider'))
   const signal = { type: 'signal', name: 'chat/typing', space, data: { thread: null } } as const
   for (const person of [...Object.values(cast), undefined]) {
     const socket = person === undefined ? outsider : await openSocket(person)

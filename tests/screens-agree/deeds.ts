@@ -254,8 +254,8 @@ function meet({ random, people }: Scene, { client, space }: { client: Screen['cl
     start: at = '2026-11-23T09:00:00',
     overrides = [],
   } = events[random.below(events.length + 1)] ?? {}
-  const day = `2026-11-${20 + random.below(10)}`
-  const times = { start: `${day}T09:00:00`, end: `${day}T10:00:00` }
+  const day = `2026-11-2${random.below(10)}` as const
+  const times = { start: `${day}T09:00:00`, end: `${day}T10:00:00` } as const
   const rule = random.pick(['', 'FREQ=DAILY', 'FREQ=WEEKLY;COUNT=9'])
   const flags = {
     isPrivate: random.below(3) === 0,
@@ -263,7 +263,7 @@ function meet({ random, people }: Scene, { client, space }: { client: Screen['cl
   }
   const patch = random.pick<object>([times, { title: newId() }, { isPrivate: flags.isPrivate }, { rule }])
   const link = `https://example.org/${random.below(4)}`
-  const one = { scope: random.pick(scopes), at: random.pick([at, `${day}T09:00:00`]) }
+  const one = { scope: random.pick(scopes), at: random.pick([at, times.start]) }
   const create = () =>
     client.act(createEvent, { space, id: newId(), title: newId(), ...times, rule, ...flags } as never)
   const deeds = [

@@ -10,7 +10,7 @@ const behindMs = 12 * hourMs
 
 /** The moments between which all of an event lies, wherever its zone is; a little wide rather than narrow. */
 export function boundsOf({ start, end, rule, extra }: Timed): { earliest: number; latest: number | null } {
-  const starts = [start, ...extra].map((local) => localMs(local) ?? 0).toSorted((one, other) => one - other)
+  const starts = [start, ...extra].map(localMs).toSorted((one, other) => one - other)
   const [first = 0] = starts
   // A change of the clocks may lengthen one.
   const length = between(start, end) + dayMs
@@ -21,7 +21,7 @@ export function boundsOf({ start, end, rule, extra }: Timed): { earliest: number
 function lastStart(text: string, last: number): number | null {
   const rule = ruleOf(text)
   if (!rule) return last
-  const end = rule.until === undefined ? endByCount(rule, last) : (localMs(rule.until) ?? last) + dayMs
+  const end = rule.until === undefined ? endByCount(rule, last) : localMs(rule.until) + dayMs
   return end === null || end > last ? end : last
 }
 

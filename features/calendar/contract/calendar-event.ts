@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineRecord } from '@atrium/engine/contract'
-import { LocalDateTimeSchema } from './local-date-time.ts'
+import { LocalSchema } from './local-date-time.ts'
 
 /** How long an event in the trash can be restored. */
 export const trashMs = 30 * 86_400_000
@@ -41,7 +41,7 @@ export const Attendee = z.object({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-const locals = z.array(LocalDateTimeSchema).check(z.maxLength(1_000))
+const locals = z.array(LocalSchema).check(z.maxLength(1_000))
 
 /** What is said of an event; nobody but its owner reads it of a private one. */
 const wordFields = {
@@ -56,8 +56,8 @@ export const eventFields = {
   color: z.enum(colors),
   isAllDay: z.boolean(),
   /** Days when it is all-day, the end being the day after the last; else times by the clocks of the zones. */
-  start: LocalDateTimeSchema,
-  end: LocalDateTimeSchema,
+  start: LocalSchema,
+  end: LocalSchema,
   startZone: ZoneSchema,
   endZone: ZoneSchema,
   /** RRULE; a `RuleSchema` wherever it is written. */
@@ -92,8 +92,8 @@ export const CalendarEvent = defineRecord({
     sequence: z.number(),
     ...eventFields,
     series: z.nullable(z.string()),
-    recurrence: z.nullable(z.string()),
-    overrides: z.array(z.object({ at: z.string(), id: z.string() })),
+    recurrence: z.nullable(LocalSchema),
+    overrides: z.array(z.object({ at: LocalSchema, id: z.string() })),
     /** Before and after which moment nothing of it lies, in any zone; `latest` is null when it goes on forever. */
     earliest: z.number(),
     latest: z.nullable(z.number()),

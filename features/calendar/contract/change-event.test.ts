@@ -4,9 +4,11 @@ import { as, eventInMemory } from '../../../tests/contracts/events.ts'
 import { ada, bob } from '../../../tests/contracts/fixture.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { CalendarEvent } from './calendar-event.ts'
+import { deleteEvent } from './trash-event.ts'
 import { changeEvent, maxOverrides } from './change-event.ts'
+import { type LocalDateTime, dayMs, hourMs, shifted } from './local-date-time.ts'
 
-const at = (day: number, hour = '09') => `2026-11-${day}T${hour}:00:00`
+const at = (day: number, hour = 9): LocalDateTime => shifted('2026-11-01T00:00:00', (day - 1) * dayMs + hour * hourMs)
 
 /** A series of Bob's, each weekday of four weeks at nine. */
 const seriesInMemory = (given: object = {}) => eventInMemory({ rule: 'FREQ=DAILY', ...given })
@@ -69,12 +71,12 @@ test('whoever answered is asked again once an event is at other times, but not w
   const { adas, change, id, now } = await answeredInMemory()
   await change(id, { title: 'Retro' })
   expect(adas()?.answer).toBe('yes')
-  await change(id, { start: at(23, '11'), end: at(23, '12') })
+  await change(id, { start: at(23, 11), end: at(23, 12) })
   expect(adas()).toMatchObject({ answer: 'none', comment: 'Gladly', before: { answer: 'yes' } })
   expect(now()?.attendees[1]).toMatchObject({ person: bob, answer: 'yes' })
-  await change(id, { start: at(24), end: at(24, '10') })
+  await change(id, { start: at(24), end: at(24, 10) })
   expect(adas()).toMatchObject({ answer: 'none', before: { answer: 'yes' } })
-  await change(id, { start: at(23), end: at(23, '10') })
+  await change(id, { start: at(23), end: at(23, 10) })
   expect(adas()).toEqual({ person: ada, isOptional: false, comment: 'Gladly', answer: 'yes' })
 })
 
@@ -94,7 +96,7 @@ test('one event of a series becomes a row of its own, which goes on from then', 
     'done',
   )
   expect(now()).toMatchObject({ title: 'Standup', rule: 'FREQ=DAILY', overrides: [{ at: at(25), id: one }] })
-  const own = { title: 'Retro', series: id, recurrence: at(25), start: at(25), end: at(25, '10') }
+  const own = { title: 'Retro', series: id, recurrence: at(25), start: at(25), end: at(25, 10) }
   expect(event(one)).toMatchObject({ ...own, rule: '', extra: [], without: [], overrides: [], sequence: 0 })
   await change(id, { place: 'Here' }, { scope: 'one', at: at(25), newId: newId() })
   expect(event(one)).toMatchObject({ ...own, place: 'Here', sequence: 1 })
@@ -122,7 +124,7 @@ test('a series is parted: it ends before, and another goes on with what differs 
     overrides: [{ at: at(24), id: early }],
   }
   expect(now()).toMatchObject(before)
-  const after = { title: 'Retro', rule: 'FREQ=DAILY', start: at(26), end: at(26, '10'), uid: next, series: null }
+  const after = { title: 'Retro', rule: 'FREQ=DAILY', start: at(26), end: at(26, 10), uid: next, series: null }
   expect(event(next)).toMatchObject({
     ...after,
     extra: [at(30)],
@@ -130,6 +132,8 @@ test('a series is parted: it ends before, and another goes on with what differs 
     overrides: [{ at: at(27), id: late }],
   })
   expect([event(late)?.series, event(early)?.series]).toEqual([next, id])
+  const changed = [now(), event(next), event(late)].map((one) => one?.changed ?? 0)
+  expect([new Set(changed).size, new Set(changed.map((one) => one - (one % 1))).size]).toEqual([3, 1])
 })
 
 test('a series of so many goes on for as many as are left', async () => {
@@ -163,21 +167,21 @@ test('all of a series move along with the one that is moved', async () => {
   })
   const one = newId()
   await change(id, { title: 'Own' }, { scope: 'one', at: at(25), newId: one })
-  expect(await change(id, { start: at(26, '11'), end: at(26, '13') }, { at: at(26) })).toBe('done')
-  expect(now()).toMatchObject({ start: at(23, '11'), end: at(23, '13'), without: [at(28, '11')] })
-  expect([now()?.rule, now()?.overrides]).toEqual(['FREQ=DAILY;UNTIL=20261130T110000', [{ at: at(25, '11'), id: one }]])
-  expect(event(one)).toMatchObject({ recurrence: at(25, '11'), start: at(25), series: id })
+  expect(await change(id, { start: at(26, 11), end: at(26, 13) }, { at: at(26) })).toBe('done')
+  expect(now()).toMatchObject({ start: at(23, 11), end: at(23, 13), without: [at(28, 11)] })
+  expect([now()?.rule, now()?.overrides]).toEqual(['FREQ=DAILY;UNTIL=20261130T110000', [{ at: at(25, 11), id: one }]])
+  expect(event(one)).toMatchObject({ recurrence: at(25, 11), start: at(25), series: id })
 })
 
 test('a weekly series moves its days along; what is fixed to days of the month does not move to others', async () => {
   const weekly = await seriesInMemory({ rule: 'FREQ=WEEKLY;BYDAY=MO,SU' })
-  await weekly.change(weekly.id, { start: at(25), end: at(25, '10') }, { at: at(23) })
+  await weekly.change(weekly.id, { start: at(25), end: at(25, 10) }, { at: at(23) })
   expect(weekly.now()?.rule).toBe('FREQ=WEEKLY;BYDAY=WE,TU')
   for (const rule of ['FREQ=MONTHLY;BYMONTHDAY=23', 'FREQ=MONTHLY;BYDAY=4MO', 'FREQ=YEARLY;BYMONTH=11']) {
     const { change, id } = await seriesInMemory({ rule })
-    expect(await change(id, { start: at(25), end: at(25, '10') }, { at: at(23) })).toBe('fixed-days')
-    expect(await change(id, { start: at(23, '11'), end: at(23, '12') }, { at: at(23) })).toBe('done')
-    expect(await change(id, { start: at(25), end: at(25, '10'), rule: 'FREQ=DAILY' }, { at: at(23) })).toBe('done')
+    expect(await change(id, { start: at(25), end: at(25, 10) }, { at: at(23) })).toBe('fixed-days')
+    expect(await change(id, { start: at(23, 11), end: at(23, 12) }, { at: at(23) })).toBe('done')
+    expect(await change(id, { start: at(25), end: at(25, 10), rule: 'FREQ=DAILY' }, { at: at(23) })).toBe('done')
   }
 })
 
@@ -185,6 +189,25 @@ test('a series of times becomes one of days, and one of days one of times', asyn
   const { change, id, now } = await seriesInMemory({ without: [at(25)] })
   await change(id, { isAllDay: true, start: '2026-11-23', end: '2026-11-24' })
   expect(now()).toMatchObject({ isAllDay: true, start: '2026-11-23', end: '2026-11-24', without: ['2026-11-25'] })
-  await change(id, { isAllDay: false, start: at(23, '11'), end: at(23, '12') })
-  expect(now()).toMatchObject({ isAllDay: false, start: at(23, '11'), end: at(23, '12'), without: [at(25, '11')] })
+  await change(id, { isAllDay: false, start: at(23, 11), end: at(23, 12) })
+  expect(now()).toMatchObject({ isAllDay: false, start: at(23, 11), end: at(23, 12), without: [at(25, 11)] })
+})
+
+test('nothing comes to lie in years that cannot be said, by no way round', async () => {
+  const end = 'FREQ=DAILY;UNTIL=21991230T090000'
+  const { change, id, now, memory, key } = await eventInMemory({ rule: end, extra: ['2199-12-30T09:00:00'] })
+  const before = now()
+  const further = { start: at(30), end: at(30, 10) }
+  expect(await change(id, further, { at: at(23) })).toBe('too-far')
+  expect(await change(id, { extra: [], ...further }, { at: at(23) })).toBe('too-far')
+  const early = { ...key, scope: 'following', at: '1900-01-01T00:00:00' } as const
+  expect(await memory.act(deleteEvent, early, as(bob))).toBe('too-far')
+  expect(now()).toEqual(before)
+  memory.put(CalendarEvent, {
+    ...(before ?? never()),
+    extra: [],
+    rule: 'FREQ=DAILY',
+    overrides: [{ at: '2199-12-30', id }],
+  })
+  expect(await change(id, further, { at: at(23) })).toBe('too-far')
 })

@@ -9,11 +9,14 @@ import { type EventDeed, eventRefusals, invited, openEvent, putEvent } from './e
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { type Rule, ruleOf, ruleText, weekdays } from './rule.ts'
 import {
-  type LocalDateTime,
-  LocalDateTimeSchema,
+  type Local,
+  LocalSchema,
   between,
+  dateOf,
   dayMs,
   isDay,
+  isLocal,
+  localFitting,
   shifted,
   weekdayOf,
 } from './local-date-time.ts'
@@ -31,7 +34,7 @@ type Patch = { readonly [Name in keyof Fields]?: Fields[Name] }
 export const placeInSeries = {
   scope: z._default(z.enum(scopes), 'all'),
   /** The beginning of the event that is meant, as the series has it (RECURRENCE-ID). */
-  at: z.optional(LocalDateTimeSchema),
+  at: z.optional(LocalSchema),
 }
 
 const seriesRefusals = {
@@ -86,7 +89,7 @@ export const isSingle = ({ rule, extra }: CalendarEvent): boolean => rule === ''
 
 interface Asked {
   readonly scope: Scope
-  readonly at?: LocalDateTime | undefined
+  readonly at?: Local | undefined
   readonly newId: string
   readonly past: number
 }
@@ -122,7 +125,7 @@ interface Series {
 }
 
 /** One event of the series becomes a row of its own. */
-async function changeOne({ tx, event, deed, changes }: Series, at: LocalDateTime, newId: string): Promise<void> {
+async function changeOne({ tx, event, deed, changes }: Series, at: Local, newId: string): Promise<void> {
   const { space } = event
   const known = event.overrides.find((one) => one.at === at)
   if (known) {
@@ -151,15 +154,11 @@ async function changeOne({ tx, event, deed, changes }: Series, at: LocalDateTime
 }
 
 /** The series ends before `at`, and another goes on from there. */
-async function part(
-  series: Series,
-  at: LocalDateTime,
-  { newId, past }: { newId: string; past: number },
-): Promise<void> {
+async function part(series: Series, at: Local, { newId, past }: { newId: string; past: number }): Promise<void> {
   const { event, deed } = series
   const rule = ruleOf(event.rule) ?? deed.refuse('no-such-time')
   await endSeries(series, at)
-  const isBefore = (local: LocalDateTime): boolean => between(local, at) > 0
+  const isBefore = (local: Local): boolean => between(local, at) > 0
   const rest = rule.count === undefined ? rule : { ...rule, count: rule.count > past ? rule.count - past : 1 }
   const later = event.overrides.filter((one) => !isBefore(one.at))
   const next = {
@@ -178,10 +177,10 @@ async function part(
 }
 
 /** Leaves of a series only what lies before `at`. */
-export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at: LocalDateTime): Promise<void> {
+export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at: Local): Promise<void> {
   const rule = ruleOf(event.rule)
-  const until = shifted(at, isDay(at) ? -dayMs : -1_000)
-  const isBefore = (local: LocalDateTime): boolean => between(local, at) > 0
+  const until = sayable(shifted(at, isDay(at) ? -dayMs : -1_000), deed)
+  const isBefore = (local: Local): boolean => between(local, at) > 0
   await putEvent(
     tx,
     {
@@ -194,14 +193,17 @@ export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at
   )
 }
 
-function endedAt({ count: _count, ...open }: Rule, until: LocalDateTime): Rule {
+function endedAt({ count: _count, ...open }: Rule, until: Local): Rule {
   return { ...open, until }
 }
+
+/** The end of a rule, which can be read again only in the years that it can be said in. */
+const sayable = (until: Local, { refuse }: EventDeed): Local => (isLocal(until) ? until : refuse('too-far'))
 
 /** All of the series change; those that differ from it keep what they have, at their places in it. */
 async function changeAll(
   { tx, event, deed, changes }: Series,
-  at: LocalDateTime,
+  at: Local,
   { nth, isNew }: { readonly nth: number; readonly isNew: boolean },
 ): Promise<void> {
   const times = movedTimes(event, changes, at)
@@ -225,24 +227,24 @@ async function changeAll(
 }
 
 /** When a series is whose event of `at` is to be as `changes` say. */
-function movedTimes(event: CalendarEvent, changes: Patch, at: LocalDateTime) {
+function movedTimes(event: CalendarEvent, changes: Patch, at: Local) {
   const { start: to = at } = changes
   const by = isDay(to) === isDay(at) ? between(at, to) : 0
-  const move = (local: LocalDateTime): LocalDateTime => moved(local, by, changes)
+  const move = (local: Local): Local => moved(local, by, changes)
   const start = changes.start === undefined ? event.start : move(event.start)
   const length = changes.end === undefined ? between(event.start, event.end) : between(to, changes.end)
   return { move, start, end: shifted(start, length) }
 }
 
-function moved(local: LocalDateTime, by: number, { isAllDay, start }: Patch): LocalDateTime {
+function moved(local: Local, by: number, { isAllDay, start }: Patch): Local {
   const further = shifted(local, by)
   if (isAllDay === undefined || isAllDay === isDay(local) || start === undefined) return further
-  return isAllDay ? local.slice(0, 10) : `${local}${start.slice(10)}`
+  return localFitting(local, start)
 }
 
 interface Move {
-  readonly from: LocalDateTime
-  readonly to: LocalDateTime
+  readonly from: Local
+  readonly to: Local
   readonly deed: Series['deed']
 }
 
@@ -250,17 +252,17 @@ interface Move {
 function movedRule(text: string, { from, to, deed }: Move): string {
   const rule = ruleOf(text)
   if (!rule) return text
-  const days = between(from.slice(0, 10), to.slice(0, 10)) / dayMs
-  if (days === 0) return ruleText(untilMoved(rule, from, to))
+  const days = between(dateOf(from), dateOf(to)) / dayMs
+  if (days === 0) return ruleText(untilMoved(rule, { from, to, deed }))
   const { byMonthDay, byYearDay, byWeekNo, byMonth, bySetPos, byDay } = rule
   const isFixed = [byMonthDay, byYearDay, byWeekNo, byMonth, bySetPos].some(({ length }) => length > 0)
   if (isFixed || (rule.freq !== 'WEEKLY' && byDay.length > 0)) deed.refuse('fixed-days')
   const turn = (weekdayOf(to) - weekdayOf(from) + 7) % 7
   const turned = byDay.map((day) => weekdays[(weekdays.findIndex((one) => one === day) + turn) % 7] ?? day)
-  return ruleText({ ...untilMoved(rule, from, to), byDay: turned })
+  return ruleText({ ...untilMoved(rule, { from, to, deed }), byDay: turned })
 }
 
-function untilMoved(rule: Rule, from: LocalDateTime, to: LocalDateTime): Rule {
+function untilMoved(rule: Rule, { from, to, deed }: Move): Rule {
   if (rule.until === undefined || isDay(from) !== isDay(to)) return rule
-  return { ...rule, until: shifted(rule.until, between(from, to)) }
+  return { ...rule, until: sayable(shifted(rule.until, between(from, to)), deed) }
 }

@@ -1,5 +1,6 @@
 import type { Facts } from '@atrium/features/notifications/contract'
 import type { TimeWays } from '@atrium/features/people/contract'
+import { isMomentOrDate } from './local-date-time.ts'
 import { briefDayWords, briefTimeWords } from './brief-time-words.ts'
 import { titleOf } from './calendar-event.ts'
 import type { ToldEvent } from './queries.ts'
@@ -32,11 +33,11 @@ function nameOf({ event }: Told): string {
 }
 
 function day({ ways, now }: Told, start: string | undefined): string {
-  return start === undefined ? '' : briefDayWords(start, ways, now)
+  return start !== undefined && isMomentOrDate(start) ? briefDayWords(start, ways, now) : ''
 }
 
 function timeWords({ ways, now }: Pick<Told, 'ways' | 'now'>, start: string | undefined): string {
-  return start === undefined ? '' : briefTimeWords(start, ways, now)
+  return start !== undefined && isMomentOrDate(start) ? briefTimeWords(start, ways, now) : ''
 }
 
 /** Which events of a series are meant, where not all are. */
@@ -102,11 +103,10 @@ const canceledWords: Said = (told) => {
 
 /** When it is, after it has moved from where one knew it. */
 const whenWords: Said = (told) => {
-  const { event, facts } = told
+  const { event } = told
   if (event.isDeleted) return 'Canceled'
   const place = event.place ? ` · ${event.place}` : ''
-  if (event.isSeries) return `${movedWords(told, true)}${place}`
-  return `${movedWords(told, false)}${facts['what'] === 'removed' ? '' : place}`
+  return `${movedWords(told, event.isSeries)}${place}`
 }
 
 function movedWords(told: Told & { readonly event: Known }, isSeries: boolean): string {

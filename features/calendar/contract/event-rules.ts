@@ -3,7 +3,7 @@ import { Member } from '@atrium/features/spaces/contract'
 import { Person } from '@atrium/features/people/contract'
 import { boundsOf } from './bounds.ts'
 import { type Attendee, CalendarEvent, EventWords } from './calendar-event.ts'
-import { between, dayMs, isDay, localFitting } from './local-date-time.ts'
+import { type Local, between, dayMs, isDay, isLocal, localFitting } from './local-date-time.ts'
 
 /** The reasons for which an event cannot be made or changed. */
 export const eventRefusals = {
@@ -13,6 +13,7 @@ export const eventRefusals = {
   'not-yours': 'Only the person who created an event can make it private.',
   'ends-early': 'An event must end after it starts. Change the end.',
   'too-long': 'An event can last up to a year. Let it repeat instead.',
+  'too-far': 'Events must be between the years 1900 and 2199. Choose other days.',
   'all-day': 'All-day events have days, others have times. Choose the days or the times again.',
   'private-alone': 'A private event cannot have invitees. Remove them, or make the event visible to everyone.',
   'not-a-member': 'Only people with access to this calendar can be invited.',
@@ -77,9 +78,7 @@ export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): 
 
 /** What is added to a series and left out of it, each a day or a time as the series is. */
 function fittingLists({ start, extra, without }: CalendarEvent): Pick<CalendarEvent, 'extra' | 'without'> {
-  const fitting = (locals: readonly string[]): string[] => [
-    ...new Set(locals.map((local) => localFitting(local, start))),
-  ]
+  const fitting = (locals: readonly Local[]): Local[] => [...new Set(locals.map((local) => localFitting(local, start)))]
   return { extra: fitting(extra), without: fitting(without) }
 }
 
@@ -110,11 +109,21 @@ const zonesApartMs = 26 * 3_600_000
 function check(event: CalendarEvent, { refuse }: EventDeed): void {
   const { isAllDay, start, end, isPrivate, attendees } = event
   if (isDay(start) !== isAllDay || isDay(end) !== isAllDay) refuse('all-day')
+  if (!localsOf(event).every(isLocal)) refuse('too-far')
   const length = between(start, end)
   if (length > longestMs) refuse('too-long')
   if (length < shortest(event)) refuse('ends-early')
   if (isPrivate && attendees.length > 0) refuse('private-alone')
 }
+
+/** What was moved may have come to lie in other years than can be said. */
+const localsOf = ({ start, end, extra, without, overrides }: CalendarEvent): readonly Local[] => [
+  start,
+  end,
+  ...extra,
+  ...without,
+  ...overrides.map(({ at }) => at),
+]
 
 function shortest({ isAllDay, startZone, endZone }: CalendarEvent): number {
   if (isAllDay) return dayMs

@@ -1,31 +1,148 @@
-import { expect, test } from 'vitest'
-import { dayMs, localAt, localMs } from './local-date-time.ts'
+import fc from 'fast-check'
+import { expect, expectTypeOf, test } from 'vitest'
+import {
+  type Local,
+  type LocalDate,
+  type LocalDateTime,
+  type Moment,
+  LocalSchema,
+  between,
+  dateAt,
+  dateOf,
+  dateTimeAt,
+  dayMs,
+  isDay,
+  isLocal,
+  isLocalDate,
+  isLocalDateTime,
+  isMoment,
+  isMomentOrDate,
+  isTimeOfDay,
+  localAt,
+  localFitting,
+  localMs,
+  momentMs,
+  momentText,
+  monthOf,
+  shifted,
+  timeOfDay,
+  weekdayOf,
+} from './local-date-time.ts'
 
 test('every day of three centuries is known by its local and back', () => {
   const wrong: string[] = []
   let ms = -25_567 * dayMs
   for (let day = Temporal.PlainDate.from('1900-01-01'); day.year < 2200; day = day.add({ days: 1 })) {
-    const [local, evening] = [day.toString(), ms + dayMs - 1_000]
-    if (localMs(local) !== ms || localAt(ms, true) !== local) wrong.push(local)
-    if (localMs(`${local}T23:59:59`) !== evening || localAt(evening, false) !== `${local}T23:59:59`)
-      wrong.push(`${local}T`)
+    const [text, evening] = [day.toString(), ms + dayMs - 1_000]
+    const late = `${text}T23:59:59`
+    if (!isLocalDate(text) || localMs(text) !== ms || dateAt(ms) !== text) wrong.push(text)
+    if (!isLocalDateTime(late) || localMs(late) !== evening || dateTimeAt(evening) !== late) wrong.push(late)
     ms += dayMs
   }
-  expect([ms, wrong]).toEqual([84_006 * dayMs, []])
+  expect([ms, wrong.slice(0, 9)]).toEqual([84_006 * dayMs, []])
 })
 
-test('what is no day or time is none', () => {
-  for (const local of [
-    '2026-02-29',
-    '2100-02-29',
-    '2026-04-31',
-    '2026-01-00',
-    '2026-13-01',
-    '2026-00-01',
-    '2026-01-39',
-  ])
-    expect([local, localMs(local)]).toEqual([local, undefined])
-  for (const local of ['1899-12-31', '2200-01-01', '2026-01-01T24:00:00', '2026-01-01T9:00:00', '2026-1-1', '', 'day'])
-    expect([local, localMs(local)]).toEqual([local, undefined])
+const noDays = ['2026-02-29', '2100-02-29', '2026-04-31', '2026-01-00', '2026-13-01', '2026-00-01', '2026-01-39']
+const noForms = ['1899-12-31', '2200-01-01', '2026-01-01T24:00:00', '2026-01-01T9:00:00', '2026-1-1', '', 'day']
+
+test.each([...noDays, ...noForms])('“%s” is no day or time', (text) => {
+  expect([isLocal(text), isLocalDate(text), isLocalDateTime(text), isMoment(`${text}Z`)]).not.toContain(true)
+  expect([LocalSchema.safeParse(text).success, isMomentOrDate(text)]).toEqual([false, false])
+})
+
+test('the last day of February is one in leap years', () => {
   expect([localMs('2028-02-29'), localMs('2000-02-29')]).toEqual([21_243 * dayMs, 11_016 * dayMs])
+})
+
+test('a day, a time and a moment are never one another', () => {
+  const [day, time, moment] = ['2026-11-23', '2026-11-23T09:00:00', '2026-11-23T09:00:00Z']
+  const checks = [isLocalDate, isLocalDateTime, isMoment]
+  expect([day, time, moment].map((text) => checks.map((is) => is(text)))).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+  ])
+  expect([isMomentOrDate(day), isMomentOrDate(time), isMomentOrDate(moment)]).toEqual([true, false, true])
+  expect([isLocal(day), isLocal(time), isLocal(moment)]).toEqual([true, true, false])
+})
+
+test('neither for the compiler, which takes no other text for any of them', () => {
+  expectTypeOf<LocalDate>().not.toExtend<LocalDateTime>()
+  expectTypeOf<LocalDateTime>().not.toExtend<LocalDate>()
+  expectTypeOf<LocalDateTime>().not.toExtend<Moment>()
+  expectTypeOf<Moment>().not.toExtend<Local>()
+  expectTypeOf<string>().not.toExtend<Local | Moment>()
+  expectTypeOf<`${number}-${number}-${number}`>().not.toExtend<LocalDate>()
+  expectTypeOf<'2026-11-23'>().toExtend<LocalDate>()
+  expectTypeOf<'2026-99-99'>().not.toExtend<LocalDate>()
+  expectTypeOf<`${LocalDate}T00:00:00`>().toExtend<LocalDateTime>()
+  expectTypeOf<`${LocalDate}T${string}:00`>().not.toExtend<LocalDateTime>()
+})
+
+/** Any text, and what looks like a day, a time or a moment and may be none. */
+const digits = (most: number, width: number) =>
+  fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(width, '0'))
+const likeDay = fc.tuple(digits(9_999, 4), digits(19, 2), digits(39, 2)).map((parts) => parts.join('-'))
+const likeTime = fc.tuple(digits(29, 2), digits(69, 2), digits(69, 2)).map((parts) => parts.join(':'))
+const anyText = fc.oneof(
+  fc.string(),
+  likeDay,
+  fc.tuple(likeDay, likeTime).map((parts) => parts.join('T')),
+  fc.tuple(likeDay, likeTime).map((parts) => `${parts.join('T')}Z`),
+)
+
+/** What Temporal, which knows every calendar, makes of a text that has the form. */
+function byTemporal(text: string): number | undefined {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d(?:T\d\d:\d\d:[0-5]\d)?$/.test(text)) return undefined
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime('UTC').epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
+
+test('nonsense never becomes 1970: a text is refused, or it is what it says', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const known = byTemporal(text)
+      const read = LocalSchema.safeParse(text)
+      expect(isLocal(text) ? localMs(text) : undefined).toBe(known)
+      expect(read.success && localMs(read.data)).toBe(known ?? false)
+      expect(isMoment(text) ? momentMs(text) : undefined).toBe(
+        text.endsWith('Z') && text.length > 11 ? byTemporal(text.slice(0, -1)) : undefined,
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const ms = fc.integer({ min: localMs('1900-01-01'), max: localMs('2199-12-31') })
+const local = fc.tuple(ms, fc.boolean()).map(([at, asDay]) => localAt(at, asDay))
+
+test('whatever is counted out can be read again, and is so far from where it began', () => {
+  fc.assert(
+    fc.property(local, fc.integer({ min: -4_000, max: 4_000 }), (from, days) => {
+      const to = shifted(from, days * dayMs)
+      expect([between(from, to), isDay(to)]).toEqual([days * dayMs, isDay(from)])
+      expect((weekdayOf(to) - weekdayOf(from) - days) % 7 === 0).toBe(true)
+      expect(byTemporal(to)).toBe(isLocal(to) ? localMs(to) : undefined)
+    }),
+  )
+})
+
+test('a day or a time has a date and a month, a time its minute, and fits a series as that has its own', () => {
+  fc.assert(
+    fc.property(local, local, (one, other) => {
+      expect(isLocalDate(dateOf(one))).toBe(true)
+      expect(dateOf(one).startsWith(monthOf(one))).toBe(true)
+      expect(isDay(one) || (isTimeOfDay(timeOfDay(one)) && one.includes(timeOfDay(one)))).toBe(true)
+      const fitting = localFitting(one, other)
+      expect([isLocal(fitting), isDay(fitting), dateOf(fitting)]).toEqual([true, isDay(other), dateOf(one)])
+    }),
+  )
+})
+
+test.each([Number.NaN, Infinity, -Infinity, 8.64e15, -8.64e15])('there is no day or time of %s', (at) => {
+  expect(() => dateAt(at)).toThrow(RangeError)
+  expect(() => momentText(at)).toThrow(RangeError)
 })

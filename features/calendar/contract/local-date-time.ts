@@ -1,65 +1,108 @@
 import * as z from 'zod/mini'
 
-/**
- * What clocks and calendars by the clock show: `2026-11-23`, or `2026-11-23T09:00:00`. Which moment that is depends on a
- * zone; what is counted here does not.
- */
-export type LocalDateTime = string
+/** A month of a year: `2026-11`. */
+export type LocalMonth = `${number}-${0 | 1}${number}`
+/** A day as calendars show it, iCalendar's DATE: `2026-11-23`. */
+export type LocalDate = `${LocalMonth}-${0 | 1 | 2 | 3}${number}`
+/** An hour and a minute as clocks show them: `09:00`. */
+export type TimeOfDay = `${0 | 1 | 2}${number}:${number}`
+/** What a calendar and a clock show, iCalendar's DATE-TIME: `2026-11-23T09:00:00`. Which moment that is depends on a zone. */
+export type LocalDateTime = `${LocalDate}T${TimeOfDay}:${number}`
+/** What is counted here in local time, whatever the zone: a day, or a time on it. */
+export type Local = LocalDate | LocalDateTime
+/** A moment as all that is shown says it, so that moments can be compared by their letters: `2026-11-23T09:00:00Z`. */
+export type Moment = `${LocalDateTime}Z`
+/** When something is for whoever looks: a moment, or a day, which is theirs wherever they are. */
+export type MomentOrDate = Moment | LocalDate
+/** Where in a series something is, as its clocks show it; '' where there is no series. */
+export type PlaceInSeries = Local | ''
 
+/** A day that there is between the years 1900 and 2199, with a time or without. */
 const pattern = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-[0-3]\d(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
+const dateLength = '2026-11-23'.length
 
-export const isDay = (local: LocalDateTime): boolean => !local.includes('T')
+// Text becomes one of these types here and nowhere else: what says so below has checked it, or has counted it out.
 
-/** Milliseconds since 1970 if those clocks stood in Greenwich; undefined where there is no such day or time. */
-export function localMs(local: LocalDateTime): number | undefined {
-  if (!pattern.test(local)) return undefined
-  const [year, month, day] = [numberAt(local, 0) * 100 + numberAt(local, 2), numberAt(local, 5), numberAt(local, 8)]
-  if (day < 1 || day > lengthOfMonth(year, month)) return undefined
+export const isLocal = (text: string): text is Local => pattern.test(text) && isDayOfMonth(text)
+export const isLocalDate = (text: string): text is LocalDate => text.length === dateLength && isLocal(text)
+export const isLocalDateTime = (text: string): text is LocalDateTime => text.length > dateLength && isLocal(text)
+export const isMoment = (text: string): text is Moment => text.endsWith('Z') && isLocalDateTime(text.slice(0, -1))
+export const isMomentOrDate = (text: string): text is MomentOrDate => isLocalDate(text) || isMoment(text)
+export const isTimeOfDay = (text: string): text is TimeOfDay => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+const typed = <Form extends string>(schema: z.ZodMiniType<string, string>) => schema as z.ZodMiniType<Form, Form>
+
+/** Takes what people and programs say: other years, and days that there are not, are refused in words. */
+export const LocalSchema = typed<Local>(
+  z
+    .string()
+    .check(z.refine(isLocal, { error: 'Dates must be between the years 1900 and 2199, in the form 2026-11-23.' })),
+)
+
+/** What our own server counted out, taken as it is: an answer says thousands of them. */
+export const MomentOrDateSchema = typed<MomentOrDate>(z.string())
+export const PlaceInSeriesSchema = typed<PlaceInSeries>(z.string())
+
+/** Whether it is a day without a time. */
+export const isDay = (time: Local | Moment): time is LocalDate => time.length === dateLength
+
+/** Milliseconds since 1970 if those clocks stood in Greenwich. */
+export const localMs = (local: Local): number => msIn(local)
+
+/** Milliseconds since 1970; of a day, when it begins in Greenwich. */
+export const momentMs = (moment: MomentOrDate): number => msIn(moment)
+
+function msIn(text: Local | Moment): number {
+  const [year, month, day] = [numberAt(text, 0) * 100 + numberAt(text, 2), numberAt(text, 5), numberAt(text, 8)]
   const days = daysSince1970(year, month, day)
-  return isDay(local) ? days * dayMs : days * dayMs + timeIn(local) * 1_000
+  return isDay(text) ? days * dayMs : days * dayMs + timeIn(text) * 1_000
 }
 
-const timeIn = (local: LocalDateTime): number =>
-  (numberAt(local, 11) * 60 + numberAt(local, 14)) * 60 + numberAt(local, 17)
+const timeIn = (text: LocalDateTime | Moment): number =>
+  (numberAt(text, 11) * 60 + numberAt(text, 14)) * 60 + numberAt(text, 17)
 
 /** The number that two digits say. */
-const numberAt = (local: LocalDateTime, place: number): number =>
-  (local.charCodeAt(place) - zero) * 10 + local.charCodeAt(place + 1) - zero
+const numberAt = (text: string, place: number): number =>
+  (text.charCodeAt(place) - zero) * 10 + text.charCodeAt(place + 1) - zero
 const zero = '0'.charCodeAt(0)
 
-/** What clocks in Greenwich show then. */
-export function localAt(ms: number, asDay: boolean): LocalDateTime {
-  if (asDay) return dayOf(ms)
-  const inDay = rest(ms, dayMs) / 1_000
-  return `${dayOf(ms)}T${two(whole(inDay, 3_600))}:${two(whole(inDay % 3_600, 60))}:${two(inDay % 60)}`
+/** What clocks in Greenwich show then; throws where that is no year of four digits. */
+export const localAt = (ms: number, asDay: boolean): Local => (asDay ? dateAt(ms) : dateTimeAt(ms))
+
+export function dateTimeAt(ms: number): LocalDateTime {
+  const inDay = whole(rest(ms, dayMs), 1_000)
+  const [hours, minutes, seconds] = [whole(inDay, 3_600), whole(inDay % 3_600, 60), inDay % 60]
+  return `${dateAt(ms)}T${two(hours)}:${two(minutes)}:${two(seconds)}` as LocalDateTime
 }
 
-/** A moment as all that is shown says it, so that moments can be compared by their letters: `2026-11-23T09:00:00Z`. */
-export const momentText = (ms: number): string => `${localAt(ms - rest(ms, 1_000), false)}Z`
+export const momentText = (ms: number): Moment => `${dateTimeAt(ms)}Z`
+
+/** The day of a day or a time. */
+export const dateOf = (local: Local): LocalDate => local.slice(0, dateLength) as LocalDate
+export const monthOf = (local: Local): LocalMonth => local.slice(0, 7) as LocalMonth
+export const timeOfDay = (local: LocalDateTime): TimeOfDay => local.slice(11, 16) as TimeOfDay
 
 /** `local`, so many milliseconds further on. */
-export const shifted = (local: LocalDateTime, ms: number): LocalDateTime =>
-  localAt((localMs(local) ?? 0) + ms, isDay(local))
+export function shifted(local: LocalDate, ms: number): LocalDate
+export function shifted(local: LocalDateTime, ms: number): LocalDateTime
+export function shifted(local: Local, ms: number): Local
+export function shifted(local: Local, ms: number): Local {
+  return localAt(localMs(local) + ms, isDay(local))
+}
 
 /** A day or a time as a series has them that begins at `start`: a day stands for the time of the series on it. */
-export function localFitting(local: LocalDateTime, start: LocalDateTime): LocalDateTime {
-  if (isDay(local) === isDay(start)) return local
-  return isDay(start) ? local.slice(0, 10) : `${local}${start.slice(10)}`
+export function localFitting(local: Local, start: Local): Local {
+  if (isDay(start)) return dateOf(local)
+  return isDay(local) ? (`${local}${start.slice(dateLength)}` as LocalDateTime) : local
 }
 
 /** From `from` to `to` by the clock, in milliseconds. */
-export const between = (from: LocalDateTime, to: LocalDateTime): number => (localMs(to) ?? 0) - (localMs(from) ?? 0)
+export const between = (from: Local, to: Local): number => localMs(to) - localMs(from)
 
 /** From 0, Monday, to 6, Sunday. */
-export const weekdayOf = (local: LocalDateTime): number => rest(whole(localMs(local) ?? 0, dayMs) + 3, 7)
-
-export const LocalDateTimeSchema = z.string().check(
-  z.refine((text) => localMs(text) !== undefined, {
-    error: 'Dates must be between the years 1900 and 2199, in the form 2026-11-23.',
-  }),
-)
+export const weekdayOf = (local: Local): number => rest(whole(localMs(local), dayMs) + 3, 7)
 
 // After Howard Hinnant's algorithms for the calendar, counting years from March (https://howardhinnant.github.io/date_algorithms.html).
 
@@ -71,7 +114,9 @@ function daysSince1970(year: number, month: number, day: number): number {
   return era * 146_097 + yearOfEra * 365 + whole(yearOfEra, 4) - whole(yearOfEra, 100) + dayOfYear - 719_468
 }
 
-function dayOf(ms: number): LocalDateTime {
+/** What calendars in Greenwich show then; throws where that is no year of four digits. */
+export function dateAt(ms: number): LocalDate {
+  if (!(ms >= firstMs && ms < endMs)) throw new RangeError(`No calendar shows ${ms} ms.`)
   const days = whole(ms, dayMs) + 719_468
   const era = whole(days, 146_097)
   const dayOfEra = days - era * 146_097
@@ -81,12 +126,20 @@ function dayOf(ms: number): LocalDateTime {
   const day = dayOfYear - whole(153 * fromMarch + 2, 5) + 1
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as LocalDate
 }
+
+/** When the year 0 begins, and the year 10000. */
+const [firstMs, endMs] = [-62_167_219_200_000, 253_402_300_800_000]
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function isDayOfMonth(text: string): boolean {
+  const [year, month, day] = [numberAt(text, 0) * 100 + numberAt(text, 2), numberAt(text, 5), numberAt(text, 8)]
+  return day >= 1 && day <= lengthOfMonth(year, month)
+}
 
 function lengthOfMonth(year: number, month: number): number {
   const isLeap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)

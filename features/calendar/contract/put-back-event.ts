@@ -7,7 +7,7 @@ import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.
 import { onAnyEvent } from './event-gates.ts'
 import { type EventDeed, eventRefusals, invited, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
-import { LocalDateTimeSchema } from './local-date-time.ts'
+import { LocalSchema } from './local-date-time.ts'
 
 /**
  * Takes a deed back: an event, or a series, is again as it was before, with those of its events that differed from it then.
@@ -19,7 +19,7 @@ export const putBackEvent = defineAction({
   input: z.object({
     ...oneEvent,
     fields: fieldPatch,
-    overrides: z.array(z.object({ at: LocalDateTimeSchema, id: IdSchema })).check(z.maxLength(maxOverrides)),
+    overrides: z.array(z.object({ at: LocalSchema, id: IdSchema })).check(z.maxLength(maxOverrides)),
     /** What the deed had made. */
     made: z.nullable(IdSchema),
     /** Its files, where they lay before. */

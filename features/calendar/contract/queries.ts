@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdSchema, SpaceIdSchema, defineQuery, ownSpace, owners, readers } from '@atrium/engine/contract'
 import { EventFiles } from './event-files.ts'
 import { Attendee, CalendarEvent, ZoneSchema, eventFields, oneEvent } from './calendar-event.ts'
-import { LocalDateTimeSchema, dayMs } from './local-date-time.ts'
+import { LocalSchema, MomentOrDateSchema, PlaceInSeriesSchema, dayMs, localMs } from './local-date-time.ts'
 
 const { title, place, color, isAllDay, start, end, rule, isBusy, isPrivate } = eventFields
 
@@ -26,13 +26,12 @@ export const ShownEvent = z.object({
 })
 export type ShownEvent = z.infer<typeof ShownEvent>
 
-/** One time of an event: moments as `momentText` says them, or the days of an all-day one. */
+/** One time of an event: moments, or the days of an all-day one. */
 export const Occurrence = z.object({
   id: z.string(),
-  /** Its place in the series, as the series' clocks show it; '' where there is no series. */
-  at: z.string(),
-  start: z.string(),
-  end: z.string(),
+  at: PlaceInSeriesSchema,
+  start: MomentOrDateSchema,
+  end: MomentOrDateSchema,
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
@@ -40,6 +39,9 @@ export type Occurrence = z.infer<typeof Occurrence>
 export const maxOccurrences = 10_000
 const longestMs = 400 * dayMs
 const spaces = z.array(SpaceIdSchema).check(z.maxLength(200))
+/** All years that dates are said in, and what lies beside them on a screen. */
+const years = 'Choose days between the years 1900 and 2199.'
+const moment = z.number().check(z.gte(localMs('1899-01-01'), years), z.lte(localMs('2201-01-01'), years))
 const inOrder = z.refine<{ from: number; to: number }>(({ from, to }) => from < to && to - from <= longestMs, {
   error: 'Ask for at most a year.',
 })
@@ -47,7 +49,7 @@ const inOrder = z.refine<{ from: number; to: number }>(({ from, to }) => from < 
 /** What lies between two moments in those spaces that one may read; the others are left out. */
 export const eventsBetween = defineQuery({
   name: 'calendar/between',
-  input: z.object({ spaces, from: z.number(), to: z.number() }).check(inOrder),
+  input: z.object({ spaces, from: moment, to: moment }).check(inOrder),
   output: z.object({
     events: z.array(ShownEvent),
     occurrences: z.array(Occurrence),
@@ -145,7 +147,7 @@ export type ToldEvent = z.infer<typeof toldEvents.output>['events'][number]
  */
 export const findEvent = defineQuery({
   name: 'calendar/find',
-  input: z.object({ ...oneEvent, at: z.optional(LocalDateTimeSchema) }),
+  input: z.object({ ...oneEvent, at: z.optional(LocalSchema) }),
   output: z.object({
     event: z.nullable(CalendarEvent.schema),
     past: z.number(),

@@ -9,6 +9,7 @@ import {
   serverOnly,
   SpaceIdSchema,
 } from '@atrium/engine/contract'
+import { MomentOrDateSchema } from './local-date-time.ts'
 import { oneEvent } from './calendar-event.ts'
 
 /** How long before an event somebody can be reminded of it, in minutes: four weeks. */
@@ -68,7 +69,7 @@ export const LetterSchema = z.object({
   where: SpaceIdSchema,
   event: IdSchema,
   /** When it begins. */
-  start: z.string(),
+  start: MomentOrDateSchema,
   /** How long before. */
   minutes: z.number(),
   /** Whether its owner hears of it in no other way: without a mail server they are told in the app. */

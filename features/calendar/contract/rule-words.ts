@@ -1,5 +1,5 @@
 import { type Frequency, type Rule, weekdays } from './rule.ts'
-import { type LocalDateTime, dayMs, shifted, weekdayOf } from './local-date-time.ts'
+import { type Local, dayMs, shifted, weekdayOf } from './local-date-time.ts'
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const monthNames = [
@@ -76,7 +76,7 @@ function joined(words: readonly string[], word = 'and'): string {
 }
 
 /** The rules that one mostly wants for what begins at `start`, each with its words. */
-export function usualRules(start: LocalDateTime): readonly { readonly rule: string; readonly words: string }[] {
+export function usualRules(start: Local): readonly { readonly rule: string; readonly words: string }[] {
   const weekday = weekdays[weekdayOf(start)] ?? 'MO'
   const name = weekdayNames[weekdayOf(start)] ?? ''
   const day = Number(start.slice(8, 10))

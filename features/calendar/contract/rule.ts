@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type LocalDateTime, localMs } from './local-date-time.ts'
+import { type Local, isLocal } from './local-date-time.ts'
 
 /** How an event repeats: RFC 5545's RRULE, with UNTIL by the clocks of the event's own zone. */
 export interface Rule {
   readonly freq: Frequency
   readonly interval: number
   readonly count?: number
-  readonly until?: LocalDateTime
+  readonly until?: Local
   /** `MO`, `-1FR`. */
   readonly byDay: readonly string[]
   readonly byMonthDay: readonly number[]
@@ -133,7 +133,7 @@ function untilOf(value: string): Partial<Rule> | undefined {
   if (!found) return undefined
   const [, year, month, day, hour, minute, second] = found
   const until = `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}:${second}`}`
-  return localMs(until) === undefined ? undefined : { until }
+  return isLocal(until) ? { until } : undefined
 }
 
 function excess(rule: Rule): 'many' | 'wide' | 'form' | undefined {

@@ -32,7 +32,7 @@ const betweenAnswer = answer(eventsBetween, async ({ often, by, input: { spaces,
 })
 
 const yearAnswer = answer(eventsOfYear, async ({ often, by, input: { spaces, year, zone } }) => {
-  const span = { from: (localMs(`${year}-01-01`) ?? 0) - dayMs, to: (localMs(`${year + 1}-01-01`) ?? 0) + dayMs }
+  const span = { from: localMs(`${year}-01-01`) - dayMs, to: localMs(`${year + 1}-01-01`) + dayMs }
   thread.wake()
   const days = await countDays(await readTimes({ often, by, spaces, span }), span, zone)
   return { days: Object.fromEntries(Object.entries(days).filter(([day]) => day.startsWith(`${year}-`))) }

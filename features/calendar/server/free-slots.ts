@@ -4,7 +4,7 @@ import { type Working, workingHoursOf } from '@atrium/features/people/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { type Free, freeSlots } from '../contract/free-slots.ts'
 import { maxOccurrences } from '../contract/queries.ts'
-import { dayMs } from '../contract/local-date-time.ts'
+import { type MomentOrDate, dayMs } from '../contract/local-date-time.ts'
 import { seriesOf, thread } from './expand-events.ts'
 import { type Time, nextFree, usualHours } from './next-free.ts'
 
@@ -71,7 +71,7 @@ async function busyTimes(planned: readonly Planned[], working: readonly Working[
 }
 
 /** The days of an all-day event are those where the person is. */
-function momentOf(written: string, zone: string | undefined): number {
+function momentOf(written: MomentOrDate, zone: string | undefined): number {
   if (zone === undefined) return Date.parse(written)
   try {
     return Temporal.PlainDate.from(written).toZonedDateTime(zone).epochMilliseconds

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import type { Occurrence } from '../contract/queries.ts'
-import { dayMs } from '../contract/local-date-time.ts'
+import { dayMs, isMomentOrDate } from '../contract/local-date-time.ts'
 import { seriesOf, thread } from './expand-events.ts'
 
 const yearsAheadMs = 5 * 366 * dayMs
@@ -18,8 +18,8 @@ export async function nextOf(event: CalendarEvent): Promise<Occurrence | null> {
 
 /** Whether an event, or one of a series, begins at that moment or on that day. */
 export async function isAt(event: CalendarEvent, start: string): Promise<boolean> {
+  if (!isMomentOrDate(start)) return false
   const at = Date.parse(start)
-  if (Number.isNaN(at)) return false
   const span = { from: at - dayMs, to: at + dayMs }
   const { occurrences } = await thread.run({ type: 'between', series: [seriesOf(event)], span, most: 1_000 })
   return occurrences.some((one) => one.start === start)

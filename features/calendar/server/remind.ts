@@ -5,7 +5,7 @@ import { type Due, after, job } from '@atrium/engine/server'
 import type { CalendarEvent } from '../contract/calendar-event.ts'
 import { changeEvent } from '../contract/change-event.ts'
 import { type EventReminder, type Letter, noteReminded, setReminders } from '../contract/reminder.ts'
-import { dayMs } from '../contract/local-date-time.ts'
+import { type MomentOrDate, dayMs } from '../contract/local-date-time.ts'
 import { expandEvents } from './expand-events.ts'
 import { noteMeetings } from './meeting.ts'
 import { readSeries } from './read-events.ts'
@@ -66,7 +66,7 @@ async function remind(due: Due, row: EventReminder, of = row.id): Promise<void> 
 interface Moment {
   readonly at: number
   readonly event: CalendarEvent
-  readonly start: string
+  readonly start: MomentOrDate
   readonly isInApp: boolean
   readonly isByMail: boolean
 }

@@ -55,7 +55,13 @@ test('the times of single events stand between those of series, each where its e
 test('an event in a zone that this server does not know has no time, and hides no other', async () => {
   const [event] = eventsBy(3, 1)
   if (!event) throw new Error('There is no event.')
-  const single = { ...event, isAllDay: false, start: '2027-01-05T09:00:00', end: '2027-01-05T10:00:00', rule: '' }
+  const single = {
+    ...event,
+    isAllDay: false,
+    start: '2027-01-05T09:00:00',
+    end: '2027-01-05T10:00:00',
+    rule: '',
+  } as const
   const there = { ...single, startZone: 'Mars/Olympus', endZone: 'Mars/Olympus', dates: null }
   const here = { ...single, startZone: 'UTC', endZone: 'UTC', dates: null }
   const times = await timesBetween([there, { ...there, rule: 'FREQ=DAILY', dates: nothing }, here], span)

@@ -79,7 +79,11 @@ export async function tellPeople(due: Teller, telling: Telling): Promise<void> {
     if (mayHearAs(roles.get(person), notice))
       await deliver(due, person as PersonId, { notice, pushAt, emailAt, isOnce, wait })
   }
-  // Those who work meanwhile need connections of the database too.
+  await someAtOnce(people, tell)
+}
+
+/** Those who work meanwhile need connections of the database too. */
+async function someAtOnce(people: readonly string[], tell: (person: string) => Promise<void>): Promise<void> {
   for (let at = 0; at < people.length; at += atOnce) await Promise.all(people.slice(at, at + atOnce).map(tell))
 }
 

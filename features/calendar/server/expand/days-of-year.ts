@@ -1,11 +1,20 @@
-import { dayMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
+import {
+  type Local,
+  type LocalDate,
+  type MomentOrDate,
+  dateAt,
+  dayMs,
+  isDay,
+  localMs,
+  shifted,
+} from '../../contract/local-date-time.ts'
 import type { Series } from './expand.ts'
 import { type Patience, createPatience } from './patience.ts'
 import type { Single } from './single.ts'
 import type { Span } from './span.ts'
 import { zoneClock } from './zone-clock.ts'
 
-type Days = ReadonlyMap<string, number>
+type Days = ReadonlyMap<LocalDate, number>
 
 /** So many days are kept of series that were followed; what was asked for longest ago goes first. */
 const mostKept = 300_000
@@ -46,26 +55,26 @@ export function createDayCounter(): DayCounter {
 }
 
 /** Hears of each day of an event that is once, by the clocks of a zone. */
-export const eachDayOfSingle = (single: Single, zone: string, hear: (day: string) => void): void =>
+export const eachDayOfSingle = (single: Single, zone: string, hear: (day: LocalDate) => void): void =>
   eachDay(edgesOf(single, zone), hear)
 
 /** The first day of something and the last. */
-type Edges = readonly [string, string]
+type Edges = readonly [LocalDate, LocalDate]
 
 /** By the clocks that it is kept by nothing has to be worked out. */
-function edgesOf({ isAllDay, start, end, startZone, endZone }: Single, zone: string): Edges {
-  if (isAllDay) return [start, shifted(end, -dayMs)]
+function edgesOf({ start, end, startZone, endZone }: Single, zone: string): Edges {
+  if (isDay(start) && isDay(end)) return [start, shifted(end, -dayMs)]
   const last = localIn(end, endZone, zone) - 1_000
-  return [localAt(localIn(start, startZone, zone), true), localAt(last, true)]
+  return [dateAt(localIn(start, startZone, zone)), dateAt(last)]
 }
 
 /** What clocks of one zone show when those of another show `local`. */
-function localIn(local: string, from: string, to: string): number {
-  const ms = localMs(local) ?? 0
+function localIn(local: Local, from: string, to: string): number {
+  const ms = localMs(local)
   return from === to ? ms : zoneClock(to).localOf(zoneClock(from).momentOf(ms))
 }
 
-function eachDay([first, last]: Edges, hear: (day: string) => void): void {
+function eachDay([first, last]: Edges, hear: (day: LocalDate) => void): void {
   hear(first)
   for (let day = first; day < last;) hear((day = shifted(day, dayMs)))
 }
@@ -77,7 +86,7 @@ interface Counting {
 }
 
 function followed(series: Series, { span, zone, patience }: Counting): Days {
-  const days = new Map<string, number>()
+  const days = new Map<LocalDate, number>()
   try {
     for (const { start, end } of patience.expand(series, span, mostOfSeries).occurrences) {
       const edges = [dayIn(start, zone, 0), dayIn(end, zone, -1)] as const
@@ -90,5 +99,5 @@ function followed(series: Series, { span, zone, patience }: Counting): Days {
 }
 
 /** The day on which a moment is, or one `later` than a day is, in days. */
-const dayIn = (at: string, zone: string, later: number): string =>
-  at.includes('T') ? localAt(zoneClock(zone).localOf(Date.parse(at) + later), true) : shifted(at, later * dayMs)
+const dayIn = (at: MomentOrDate, zone: string, later: number): LocalDate =>
+  isDay(at) ? shifted(at, later * dayMs) : dateAt(zoneClock(zone).localOf(Date.parse(at) + later))

@@ -1,4 +1,5 @@
 import { serveTasks } from '@atrium/engine/server/worker-task'
+import type { Local } from '../../contract/local-date-time.ts'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type WrittenEvent, writeCalendar } from '../ical/write-calendar.ts'
 import { createDayCounter } from './days-of-year.ts'
@@ -10,7 +11,7 @@ export type ExpandTask =
   | { readonly type: 'between'; readonly series: readonly Series[]; readonly span: Span; readonly most: number }
   | { readonly type: 'days'; readonly series: readonly Series[]; readonly span: Span; readonly zone: string }
   | { readonly type: 'write'; readonly name: string; readonly events: readonly WrittenEvent[] }
-  | { readonly type: 'before'; readonly series: Series; readonly at: string }
+  | { readonly type: 'before'; readonly series: Series; readonly at: Local }
 
 export interface Expanded {
   readonly occurrences: readonly Occurrence[]
@@ -37,7 +38,7 @@ function run(task: ExpandTask): Expanded {
 }
 
 /** Of a series that says more than can be followed nothing is known. */
-function pastOf(series: Series, at: string): number {
+function pastOf(series: Series, at: Local): number {
   try {
     return countBefore(series, at)
   } catch {

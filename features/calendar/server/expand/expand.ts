@@ -3,9 +3,10 @@ import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
 import { type Rule, ruleOf } from '../../contract/rule.ts'
 import {
-  type LocalDateTime,
+  type Local,
   between,
   dayMs,
+  isDay,
   momentText,
   shifted,
   localAt,
@@ -40,29 +41,29 @@ export function expand(series: Series, span: Span, most: number): readonly Occur
   const isSeries = series.rule !== '' || series.extra.length > 0
   const clock = clockOf(series)
   const names = namesOf(series, clock)
-  const placeOf = (moment: number): LocalDateTime => names.get(moment) ?? localAt(clock.localOf(moment), isAllDay)
+  const placeOf = (moment: number): Local => names.get(moment) ?? localAt(clock.localOf(moment), isAllDay)
   const touches = (from: number): boolean => from < wide.to && from + Math.max(lengthMs, 1) > span.from - slackMs
   return momentsOf(series, wide)
     .filter((moment) => touches(moment) && !left.has(placeOf(moment)))
     .slice(0, most)
     .map((moment) => {
       const at = placeOf(moment)
-      const times = isAllDay ? { start: at, end: shifted(at, lengthMs) } : momentsBetween(moment, lengthMs)
-      return { id, at: isSeries ? at : '', ...times }
+      const times = isDay(at) ? { start: at, end: shifted(at, lengthMs) } : momentsBetween(moment, lengthMs)
+      return { id, at: isSeries ? at : ('' as const), ...times }
     })
 }
 
 /** Whether it is followed in no time: once, or by a rule that says no more than most do. */
 export function isPlain({ rule: text, start }: Series): boolean {
   const rule = ruleOf(text)
-  return !rule || plainLocals(localMs(start) ?? 0, rule) !== undefined
+  return !rule || plainLocals(localMs(start), rule) !== undefined
 }
 
 const zoneOf = ({ isAllDay, startZone }: Series): string => (isAllDay ? 'UTC' : startZone)
 const clockOf = (series: Series): ZoneClock => zoneClock(zoneOf(series))
 
 /** What is said by hand keeps its place in the series also where the clocks never show it. */
-function namesOf({ start, extra }: Series, clock: ZoneClock): ReadonlyMap<number, LocalDateTime> {
+function namesOf({ start, extra }: Series, clock: ZoneClock): ReadonlyMap<number, Local> {
   return new Map([...extra, start].map((local) => [momentOf(local, clock), local]))
 }
 
@@ -78,7 +79,7 @@ const momentsBetween = (moment: number, lengthMs: number) => ({
 })
 
 /** How many events of a series lie before `at`. */
-export function countBefore(series: Series, at: LocalDateTime): number {
+export function countBefore(series: Series, at: Local): number {
   const rule = ruleOf(series.rule)
   if (!rule) return 0
   const clock = clockOf(series)
@@ -86,7 +87,7 @@ export function countBefore(series: Series, at: LocalDateTime): number {
   return occurrencesOf(series, rule, span).length
 }
 
-const momentOf = (local: LocalDateTime, clock: ZoneClock): number => clock.momentOf(localMs(local) ?? 0)
+const momentOf = (local: Local, clock: ZoneClock): number => clock.momentOf(localMs(local))
 
 function momentsOf(series: Series, span: Span): readonly number[] {
   const rule = ruleOf(series.rule)
@@ -99,7 +100,7 @@ function momentsOf(series: Series, span: Span): readonly number[] {
 
 function occurrencesOf(series: Series, rule: Rule, span: Span): readonly number[] {
   const clock = clockOf(series)
-  const start = localMs(series.start) ?? 0
+  const start = localMs(series.start)
   if (clock.localOf(clock.momentOf(start)) !== start) return fromGap(series, rule, span)
   const locals = plainLocals(start, rule)
   return locals
@@ -113,7 +114,7 @@ function occurrencesOf(series: Series, rule: Rule, span: Span): readonly number[
  */
 function fromGap(series: Series, { count, ...open }: Rule, { from, to }: Span): readonly number[] {
   const clock = clockOf(series)
-  const begin = localMs(series.start) ?? 0
+  const begin = localMs(series.start)
   const wide = { from: count === undefined ? from - dayMs : begin, to: to + dayMs }
   return followed(series.start, { rule: open, zone: 'UTC' }, wide)
     .filter((local) => local === begin || clock.localOf(clock.momentOf(local)) === local)
@@ -128,11 +129,10 @@ interface Repetition {
 }
 
 /** The moments of any rule in a span, the first of them at `start`, by the clocks of a zone. */
-export function followed(start: LocalDateTime, { rule, zone }: Repetition, { from, to }: Span): readonly number[] {
+export function followed(start: Local, { rule, zone }: Repetition, { from, to }: Span): readonly number[] {
   const { freq, interval, count, until, weekStart, ...lists } = rule
   const by = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
-  const zoned = (local: LocalDateTime): Temporal.ZonedDateTime =>
-    Temporal.PlainDateTime.from(local).toZonedDateTime(zone)
+  const zoned = (local: Local): Temporal.ZonedDateTime => Temporal.PlainDateTime.from(local).toZonedDateTime(zone)
   const engine = new RRuleTemporal({
     freq,
     interval,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
 import { ruleOf } from '../../contract/rule.ts'
-import { localMs } from '../../contract/local-date-time.ts'
+import { type LocalDateTime, dateTimeAt, localMs, weekdayOf } from '../../contract/local-date-time.ts'
 import { followed } from './expand.ts'
 import { plainTimes, plainLocals } from './plain-rule.ts'
 import { zoneClock } from './zone-clock.ts'
@@ -43,11 +43,11 @@ test(
       const { text, start, span } = ruleBy(random)
       const rule = ruleOf(text)
       if (!rule) throw new Error(`${text} is no rule.`)
-      const locals = plainLocals(localMs(start) ?? 0, rule)
+      const locals = plainLocals(localMs(start), rule)
       if (!locals) continue
       for (const zone of zones) {
         const clock = zoneClock(zone)
-        const begin = localMs(start) ?? 0
+        const begin = localMs(start)
         if (clock.localOf(clock.momentOf(begin)) !== begin) continue
         const [ours, theirs] = [plainTimes(locals, { rule, clock, span }), followed(start, { rule, zone }, span)]
         compared += theirs.length
@@ -62,13 +62,13 @@ test(
 /** A rule as people make them, and any year and a half of some fifteen. */
 function ruleBy(random: Random) {
   const two = (value: number): string => String(value).padStart(2, '0')
-  const day = `${2018 + random.below(9)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`
-  const start = random.pick([
-    `${day}T${two(random.below(24))}:${random.pick(['00', '15', '30', '45'])}:00`,
+  const [year, month, date_] = [2018 + random.below(9), random.below(12), 1 + random.below(28)]
+  const start = random.pick<LocalDateTime>([
+    dateTimeAt(Date.UTC(year, month, date_, random.below(24), random.pick([0, 15, 30, 45]))),
     '2024-02-29T02:30:00',
   ])
   const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-  const own = weekdays[(new Date(`${start.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7]
+  const own = weekdays[weekdayOf(start)]
   const date = Number(start.slice(8, 10))
   const nth = 1 + Math.trunc((date - 1) / 7)
   const body = random.pick([

@@ -1,5 +1,5 @@
 import { type Rule, weekdays } from '../../contract/rule.ts'
-import { type LocalDateTime, dayMs, isDay, localMs } from '../../contract/local-date-time.ts'
+import { type Local, type LocalDateTime, dayMs, isDay, localMs } from '../../contract/local-date-time.ts'
 import type { Span } from './span.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
@@ -25,10 +25,10 @@ export function plainTimes(locals: LocalDateTimes, { rule, clock, span: { from, 
 }
 
 const endOfRule = ({ until }: Rule, clock: ZoneClock): number =>
-  until === undefined ? Infinity : clock.momentOf(localMs(endOf(until)) ?? 0)
+  until === undefined ? Infinity : clock.momentOf(localMs(endOf(until)))
 
 /** The last local date-time that UNTIL leaves. */
-export const endOf = (until: LocalDateTime): LocalDateTime => (isDay(until) ? `${until}T23:59:59` : until)
+export const endOf = (until: Local): LocalDateTime => (isDay(until) ? `${until}T23:59:59` : until)
 
 /** The local date-times of a series in their order, from its first or from a little before `from`; without an end. */
 type LocalDateTimes = (from: number) => Iterable<number>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { localMs } from '../../contract/local-date-time.ts'
+import { type Local, localMs } from '../../contract/local-date-time.ts'
 import { type Series, expand } from './expand.ts'
 
 const zone = 'America/New_York'
 
-const seriesOf = (rule: string, start: string, more: Partial<Series> = {}): Series => ({
+const seriesOf = (rule: string, start: Local, more: Partial<Series> = {}): Series => ({
   id: 'a',
   isAllDay: false,
   start,
@@ -20,7 +20,7 @@ const seriesOf = (rule: string, start: string, more: Partial<Series> = {}): Seri
 
 /** The days as the RFC prints them, the first `most` where it goes on: `1997-09 2,4`. */
 function daysOf(series: Series, most = 1_000): string {
-  const span = { from: localMs('1990-01-01') ?? 0, to: localMs('2030-01-01') ?? 0 }
+  const span = { from: localMs('1990-01-01'), to: localMs('2030-01-01') }
   const months = new Map<string, string[]>()
   for (const { at } of expand(series, span, most))
     months.set(at.slice(0, 7), [...(months.get(at.slice(0, 7)) ?? []), String(Number(at.slice(8, 10)))])
@@ -30,7 +30,7 @@ function daysOf(series: Series, most = 1_000): string {
 const september = '1997-09-02T09:00:00'
 
 // RFC 5545, section 3.8.5.3, in its order; a number after the days is how many of those that go on are compared.
-test.each<[string, string, (number | undefined)?, string?]>([
+test.each<[string, string, (number | undefined)?, Local?]>([
   ['FREQ=DAILY;COUNT=10', '1997-09 2,3,4,5,6,7,8,9,10,11'],
   [
     'FREQ=DAILY;UNTIL=19971223T190000',

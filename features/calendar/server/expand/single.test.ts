@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
-import { type LocalDateTime, dayMs, hourMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
+import { type Local, dayMs, hourMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
 import { expand } from './expand.ts'
 import { type Single, timeOfSingle } from './single.ts'
 import { zoneClock } from './zone-clock.ts'
@@ -17,7 +17,7 @@ const lengths = [0, 1_000, 900_000, hourMs, 7 * hourMs, dayMs, 3 * dayMs, 40 * d
 function singleBy(random: Random): Single {
   const isAllDay = random.below(3) === 0
   const begin = (localMs(random.pick(days)) ?? 0) + (random.below(5) - 3) * dayMs
-  const start: LocalDateTime = localAt(isAllDay ? begin : begin + random.below(96) * 900_000, isAllDay)
+  const start: Local = localAt(isAllDay ? begin : begin + random.below(96) * 900_000, isAllDay)
   const end = shifted(start, isAllDay ? (1 + random.below(12)) * dayMs : random.pick(lengths))
   const startZone = random.pick(zones)
   return { id: 'a', isAllDay, start, end, startZone, endZone: random.below(4) === 0 ? random.pick(zones) : startZone }

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { type LocalDateTime, dayMs, momentText, localMs } from '../../contract/local-date-time.ts'
+import { type Local, dayMs, isDay, momentText, localMs } from '../../contract/local-date-time.ts'
 import type { Span } from './span.ts'
 import { zoneClock } from './zone-clock.ts'
 
@@ -15,9 +15,9 @@ export function timeOfSingle(event: Single, span: Span): Occurrence | undefined 
   // The days of an all-day event are somebody's days anywhere on earth.
   const slackMs = isAllDay ? dayMs : 0
   if (from >= span.to + slackMs || Math.max(to, from + 1) <= span.from - slackMs) return undefined
-  return isAllDay
+  return isDay(start) && isDay(end)
     ? { id, at: '', start, end }
     : { id, at: '', start: momentText(from), end: momentText(Math.max(from, to)) }
 }
 
-const momentOf = (local: LocalDateTime, zone: string): number => zoneClock(zone).momentOf(localMs(local) ?? 0)
+const momentOf = (local: Local, zone: string): number => zoneClock(zone).momentOf(localMs(local))

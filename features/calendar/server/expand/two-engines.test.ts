@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { type Random, createRandom } from '@atrium/base/random'
-import { type LocalDateTime, localMs } from '../../contract/local-date-time.ts'
+import { type Local, dateTimeAt, isLocal, isLocalDateTime, localMs } from '../../contract/local-date-time.ts'
 import { type Series, expand } from './expand.ts'
 
 /** `CALENDAR_RULES=10000 npm test -- features/calendar` compares as many; each in every zone. */
@@ -51,10 +51,10 @@ const spanMs = 500 * 86_400_000
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 /** A rule of those on which both engines keep to the RFC; see docs/decisions/0018. */
-function ruleBy(random: Random): { rule: string; start: LocalDateTime } {
+function ruleBy(random: Random): { rule: string; start: Local } {
   const two = (value: number): string => String(value).padStart(2, '0')
-  const day = `2026-${two(1 + random.below(12))}-${two(1 + random.below(28))}`
-  const start = `${day}T${two(random.below(24))}:${random.pick(['00', '15', '30', '45'])}:00`
+  const [month, day] = [random.below(12), 1 + random.below(28)]
+  const start = dateTimeAt(Date.UTC(2026, month, day, random.below(24), random.pick([0, 15, 30, 45])))
   const some = <T>(values: readonly T[], most: number): T[] =>
     values.filter(() => random.below(values.length) < most).slice(0, most)
   const days = some(weekdays, 3)
@@ -78,7 +78,7 @@ function ruleBy(random: Random): { rule: string; start: LocalDateTime } {
   return { rule: `${body}${interval}${until}`, start }
 }
 
-function locals(rule: string, start: LocalDateTime, zone: string): LocalDateTime[] {
+function locals(rule: string, start: Local, zone: string): Local[] {
   const series: Series = {
     id: 'a',
     isAllDay: false,
@@ -91,27 +91,29 @@ function locals(rule: string, start: LocalDateTime, zone: string): LocalDateTime
     without: [],
     overrides: [],
   }
-  const begin = localMs(from) ?? 0
+  const begin = localMs(from)
   const day = 86_400_000
-  const all = expand(series, { from: begin - day, to: begin + spanMs + day }, 10_000).map(({ at }) => at)
+  const all = expand(series, { from: begin - day, to: begin + spanMs + day }, 10_000)
+    .map(({ at }) => at)
+    .filter(isLocal)
   // The beginning counts with us whatever the rule says, which the RFC leaves open.
-  return all.filter((local) => (localMs(local) ?? 0) < begin + spanMs && local !== start)
+  return all.filter((local) => localMs(local) < begin + spanMs && local !== start)
 }
 
-function byIcal(rule: string, start: LocalDateTime): LocalDateTime[] {
+function byIcal(rule: string, start: Local): Local[] {
   const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(start))
-  const found: LocalDateTime[] = []
-  const end = (localMs(from) ?? 0) + spanMs
+  const found: Local[] = []
+  const end = localMs(from) + spanMs
   for (let next = iterator.next(); next; next = iterator.next()) {
     const local = next.toString().slice(0, 19)
-    if ((localMs(local) ?? Infinity) >= end) break
+    if (!isLocalDateTime(local) || localMs(local) >= end) break
     if (local !== start) found.push(local)
   }
   return found
 }
 
 /** Whether the clocks of a zone ever show it (RFC 5545, section 3.3.10: such instances are ignored). */
-function isReal(local: LocalDateTime, zone: string): boolean {
+function isReal(local: Local, zone: string): boolean {
   const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(zone)
   return moment.toPlainDateTime().toString({ smallestUnit: 'second' }) === local
 }

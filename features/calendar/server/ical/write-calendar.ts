@@ -1,7 +1,7 @@
 import { type Attendee, type CalendarEvent, titleOf } from '../../contract/calendar-event.ts'
 import type { ImportedDetails } from '../../contract/imported-details.ts'
 import { ruleOf, ruleText } from '../../contract/rule.ts'
-import { type LocalDateTime, localFitting } from '../../contract/local-date-time.ts'
+import { type Local, dateOf, isDay, localFitting } from '../../contract/local-date-time.ts'
 import { type Property, line, property, textValue } from './content-line.ts'
 import { writeZone } from './write-zone.ts'
 
@@ -119,10 +119,10 @@ const writeAlarm = (minutes: number, title: string): string[] => [
 
 function timesOf(event: WrittenEvent, master: WrittenEvent | undefined): string[] {
   const { isAllDay, start, end, startZone, endZone, rule, extra, without, recurrence, overrides } = event
-  const at = (name: string, locals: readonly LocalDateTime[], zone: string): string =>
+  const at = (name: string, locals: readonly Local[], zone: string): string =>
     property(timeProperty(name, locals, { isAllDay, zone }))
   // Lists of earlier times may name days where the series has times.
-  const listAt = (name: string, locals: readonly LocalDateTime[]): string =>
+  const listAt = (name: string, locals: readonly Local[]): string =>
     at(name, [...new Set(locals.map((local) => localFitting(local, start)))], startZone)
   // What has a row of its own is no exception: RECURRENCE-ID says where it belongs.
   const exceptions = without.filter((local) => !overrides.some((one) => one.at === local))
@@ -144,7 +144,7 @@ interface TimeForm {
   readonly zone: string
 }
 
-function timeProperty(name: string, locals: readonly LocalDateTime[], { isAllDay, zone }: TimeForm): Property {
+function timeProperty(name: string, locals: readonly Local[], { isAllDay, zone }: TimeForm): Property {
   const compact = locals.map((local) => local.replaceAll(/[-:]/g, ''))
   if (isAllDay)
     return { name, parameters: [['VALUE', 'DATE']], value: compact.map((local) => local.slice(0, 8)).join() }
@@ -155,9 +155,8 @@ function timeProperty(name: string, locals: readonly LocalDateTime[], { isAllDay
 /** UNTIL is in UTC where the event has a zone (RFC 5545, section 3.3.10). */
 function ruleInUtc(text: string, { isAllDay, startZone }: WrittenEvent): string {
   const rule = ruleOf(text)
-  if (!rule?.until || isAllDay)
-    return rule?.until && isAllDay ? ruleText({ ...rule, until: rule.until.slice(0, 10) }) : text
-  const local = rule.until.includes('T') ? rule.until : `${rule.until}T23:59:59`
+  if (!rule?.until || isAllDay) return rule?.until && isAllDay ? ruleText({ ...rule, until: dateOf(rule.until) }) : text
+  const local = isDay(rule.until) ? `${rule.until}T23:59:59` : rule.until
   const moment = Temporal.PlainDateTime.from(local).toZonedDateTime(startZone).toInstant()
   const { until: _until, ...open } = rule
   const until = moment.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { deleteEvent } from '../../contract/trash-event.ts'
-import { type LocalDateTime, between, shifted } from '../../contract/local-date-time.ts'
+import { type Local, between, dateOf, shifted } from '../../contract/local-date-time.ts'
 import { seriesOf, thread } from '../expand-events.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { eventId } from './event-id.ts'
@@ -64,7 +64,7 @@ async function importOther(into: Into, { one, event }: Other, going: Going): Pro
 }
 
 interface Asked {
-  readonly at: LocalDateTime
+  readonly at: Local
   readonly isCounted: boolean
 }
 
@@ -77,7 +77,7 @@ async function placeIn({ db, space }: Into, id: string, { at, isCounted }: Asked
 }
 
 interface There {
-  readonly at: LocalDateTime
+  readonly at: Local
   readonly own: string
   readonly series: string
   readonly past: number
@@ -95,7 +95,7 @@ async function changeOther(into: Into, one: ReadEvent, { at, own, series: id, pa
         patch: fieldsOf(one, into),
         origin: originOf(one),
       })
-  if (!answer.ok) note(`${nameOf(one)} on ${at.slice(0, 10)}: ${answer.message}`)
+  if (!answer.ok) note(`${nameOf(one)} on ${dateOf(at)}: ${answer.message}`)
   return answer.ok
 }
 
@@ -103,6 +103,5 @@ async function changeOther(into: Into, one: ReadEvent, { at, own, series: id, pa
 async function remindOther(into: Into, { one, event }: Other, id: string): Promise<void> {
   if (one.isCancelled || one.alarms.join() === event.alarms.join()) return
   if (one.alarms.length > 0) await remind(into, one, id)
-  else
-    into.note(`${nameOf(one)} on ${one.start.slice(0, 10)} has no reminders in the file; it keeps those of its series.`)
+  else into.note(`${nameOf(one)} on ${dateOf(one.start)} has no reminders in the file; it keeps those of its series.`)
 }

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import { changeEvent } from '../../contract/change-event.ts'
 import { createEvent } from '../../contract/create-event.ts'
 import { deleteEvent } from '../../contract/trash-event.ts'
-import type { LocalDateTime } from '../../contract/local-date-time.ts'
+import type { Local } from '../../contract/local-date-time.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { fieldsOf } from './fields-of-read.ts'
 import { importOthers } from './import-others.ts'
@@ -72,7 +72,7 @@ function whyLeft(event: ReadEvent, row: CalendarEvent, by: string): string | und
 
 interface Known {
   readonly row: CalendarEvent
-  readonly without: readonly LocalDateTime[]
+  readonly without: readonly Local[]
 }
 
 async function changeKnown(into: Into, place: PlacedUnit, { row, without }: Known): Promise<Outcome> {

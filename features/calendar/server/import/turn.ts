@@ -1,6 +1,6 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
-import { type LocalDateTime, isDay, localFitting } from '../../contract/local-date-time.ts'
+import { type Local, isDay, localFitting } from '../../contract/local-date-time.ts'
 import { setReminders } from '../../contract/reminder.ts'
 import type { ReadEvent } from '../ical/read/read-event-type.ts'
 import { localIn, momentOf } from '../ical/read/zoned.ts'
@@ -30,7 +30,7 @@ export function placeOf({ event: read, others, more }: Unit, space: SpaceId): Pl
 }
 
 /** The place in its series of an event that differs from it, as the clocks of the series show it. */
-function placeIn({ at, atZone }: ReadEvent, { start, startZone }: ReadEvent): LocalDateTime | undefined {
+function placeIn({ at, atZone }: ReadEvent, { start, startZone }: ReadEvent): Local | undefined {
   if (at === undefined || isDay(at) || isDay(start) || atZone === startZone) return at && localFitting(at, start)
   return localIn(momentOf(at, atZone), startZone)
 }

@@ -1,6 +1,7 @@
 import type { Facts } from '@atrium/features/notifications/contract'
 import { endlessRule, timesText } from '../../contract/ask-again.ts'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
+import type { Local } from '../../contract/local-date-time.ts'
 import { idOf } from '../id-of.ts'
 import { type ToldState, startText, stateOf } from './told-state.ts'
 
@@ -24,9 +25,9 @@ interface Around {
   /** Whether the series goes on in another, of which there is news of its own. */
   readonly isParted: boolean
   /** Where a series was cut off or parted. */
-  readonly at: string | undefined
+  readonly at: Local | undefined
   /** The beginnings of which there is news of their own. */
-  readonly apart: ReadonlySet<string>
+  readonly apart: ReadonlySet<Local | null>
 }
 
 /** What is to be told of an event, as it is now, to people who were told `told`, if they were told anything. */
@@ -107,7 +108,7 @@ const mostTimes = 5
 
 /** What of a series is not any more, or again. */
 function within({ event, told, now, people }: Within, { isParted, at, by, apart }: Around): readonly News[] {
-  const timed = (what: What, local: string): News => {
+  const timed = (what: What, local: Local): News => {
     const facts = { start: startText(now, now.start), on: startText(now, local) }
     return { notice: idOf(`${event.id} ${local}`), what, by, people, facts }
   }

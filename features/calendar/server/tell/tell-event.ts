@@ -4,6 +4,7 @@ import { type Due, type LaterJob, job } from '@atrium/engine/server'
 import type { Cause, Notice } from '@atrium/features/notifications/contract'
 import { noticesOf, tellPeople } from '@atrium/features/notifications/server'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
+import type { Local } from '../../contract/local-date-time.ts'
 import { eventPath } from '../../contract/event-path.ts'
 import { type News, newsOf } from './news-of.ts'
 import { type Told, type ToldState, forgetTold, keepTold, readTold, startText, stateFrom } from './told-state.ts'
@@ -16,7 +17,7 @@ interface Tell {
   readonly by: PersonId
   /** The series that this one may go on in, from when on. */
   readonly newId?: string
-  readonly at?: string
+  readonly at?: Local
   /** Whether people know of it from elsewhere. */
   readonly isSilent?: true
 }
@@ -77,12 +78,12 @@ function newsFor(event: CalendarEvent, known: Known): readonly News[] {
   const overrides = events.filter(({ series }) => series === event.id)
   if (isToldWithSeries(event, known)) return []
   const isParted = events.some(({ id }) => id === newId && id !== event.id && event.series === null)
-  const apart = new Set([...overrides.map(({ recurrence }) => recurrence ?? ''), ...gone.map(recurrenceOf)])
+  const apart = new Set([...overrides.map(({ recurrence }) => recurrence), ...gone.map(recurrenceOf)])
   const isBack = event.series === null && gone.some(({ series }) => series === null)
   return newsOf(event, knownOf(event, known), { by, at, isParted: isParted || isBack, apart })
 }
 
-const recurrenceOf = ({ state }: Told): string => state.recurrence ?? ''
+const recurrenceOf = ({ state }: Told): Local | null => state.recurrence
 
 /** Whether an event went with its series, or with all of it from some time on. */
 function isToldWithSeries({ trash, series, recurrence }: CalendarEvent, { due, events }: Known): boolean {
@@ -100,9 +101,9 @@ function knownOf(event: CalendarEvent, { due, told }: Known): ToldState | undefi
 }
 
 interface PlaceInSeries {
-  readonly recurrence: string | null
+  readonly recurrence: Local | null
   /** From when on it is what another series was until then. */
-  readonly from: string | undefined
+  readonly from: Local | undefined
 }
 
 function fromSeries(whole: ToldState, { recurrence, from }: PlaceInSeries): ToldState | undefined {

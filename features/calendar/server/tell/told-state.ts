@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Due } from '@atrium/engine/server'
 import type { Attendee, CalendarEvent } from '../../contract/calendar-event.ts'
-import { type LocalDateTime, between, isDay, momentText, shifted } from '../../contract/local-date-time.ts'
+import { type Local, type MomentOrDate, between, isDay, momentText, shifted } from '../../contract/local-date-time.ts'
 
 type Timed = Pick<CalendarEvent, 'isAllDay' | 'start' | 'end' | 'startZone' | 'endZone' | 'rule' | 'extra'>
 
@@ -37,14 +37,14 @@ export function stateOf(event: CalendarEvent): ToldState {
 }
 
 /** What was told of one event of a series, or of the series from then on. */
-export function stateFrom(series: ToldState, at: LocalDateTime, isOne: boolean): ToldState {
+export function stateFrom(series: ToldState, at: Local, isOne: boolean): ToldState {
   const end = shifted(at, between(series.start, series.end))
   const later = { ...series, start: at, end, without: [] }
   return isOne ? { ...later, rule: '', extra: [], recurrence: at } : later
 }
 
 /** A time of an event as calendars are told it: a moment, or a day. */
-export function startText({ startZone }: Pick<Timed, 'startZone'>, local: LocalDateTime): string {
+export function startText({ startZone }: Pick<Timed, 'startZone'>, local: Local): MomentOrDate {
   if (isDay(local)) return local
   return momentText(Temporal.PlainDateTime.from(local).toZonedDateTime(startZone).epochMilliseconds)
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { titleOf } from '../../contract/calendar-event.ts'
+import type { LocalDate } from '../../contract/local-date-time.ts'
 import { type Days, daysNamed } from '../grid/days.ts'
 import { type LookOf, lookOf, timesIn } from '../grid/look-of-event.ts'
 import { type Piece, eventsOfDays } from '../grid/place-events.ts'
@@ -11,7 +12,7 @@ import { useWhole } from '../events/use-whole.ts'
 import classes from './agenda-view.module.css'
 
 interface Props {
-  readonly days: readonly string[]
+  readonly days: readonly LocalDate[]
   readonly title: string
   readonly occurrences: readonly ShownOccurrence[]
   readonly calendars: readonly Calendar[]

@@ -4,6 +4,7 @@ import type { Asked, SpaceId } from '@atrium/engine/contract'
 import { useAsk } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
 import { Spinner } from '@atrium/ui'
+import { type LocalDate, type MomentOrDate, dateOf, isDay } from '../../contract/local-date-time.ts'
 import { findEvent } from '../../contract/queries.ts'
 import { CalendarDialog } from '../page/calendar-dialog.tsx'
 import { EventDialog } from '../event-form/event-dialog.tsx'
@@ -30,7 +31,7 @@ export function NamedEvent({ named, place, calendars, onClose }: Props) {
   const { answer } = useAsk(findEvent, named)
   const occurrence = answer?.ok ? timeOf(answer.output) : undefined
   const day = occurrence && dayOf(occurrence.start, zone)
-  const goTo = useEffectEvent((there: string) => place.goTo(there))
+  const goTo = useEffectEvent((there: LocalDate) => place.goTo(there))
   useEffect(() => {
     if (day) goTo(day)
   }, [day])
@@ -53,5 +54,5 @@ function wordsFor(answer: Asked<Found>): string {
   return answer.output.event ? 'This event is in the trash.' : 'This event no longer exists.'
 }
 
-const dayOf = (start: string, zone: string): string =>
-  start.includes('T') ? localIn(Date.parse(start), zone).slice(0, 10) : start
+const dayOf = (start: MomentOrDate, zone: string): LocalDate =>
+  isDay(start) ? start : dateOf(localIn(Date.parse(start), zone))

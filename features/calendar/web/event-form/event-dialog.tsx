@@ -64,7 +64,15 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
   const deeds = useEventDeeds()
   const { problem, run } = useProblem(onClose)
   const { space, id } = event
-  const target: Target = { space, id, isSeries: isSeries(event), at: occurrence.at, past, event, attached }
+  const target: Target = {
+    space,
+    id,
+    isSeries: isSeries(event),
+    at: occurrence.at || event.start,
+    past,
+    event,
+    attached,
+  }
 
   function remove(scope: Scope): void {
     setStep('read')
@@ -85,7 +93,7 @@ function OpenEvent({ event, answered, occurrence, calendars, past, onClose }: Op
   if (step === 'duplicate')
     return (
       <NewEventDialog
-        draft={copyOf(event, fieldsOf(draftOf(event, occurrence.at)))}
+        draft={copyOf(event, fieldsOf(draftOf(event, target.at)))}
         along={attached ?? undefined}
         calendars={calendars.filter(({ isOpen }) => isOpen)}
         onClose={onClose}

@@ -1,7 +1,19 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type { FileRef } from '@atrium/features/files/contract'
 import type { Attendee, CalendarEvent, Color } from '../../contract/calendar-event.ts'
-import { type LocalDateTime, between, dayMs, hourMs, shifted } from '../../contract/local-date-time.ts'
+import {
+  type Local,
+  type LocalDate,
+  type LocalDateTime,
+  type TimeOfDay,
+  between,
+  dateOf,
+  dayMs,
+  hourMs,
+  isDay,
+  shifted,
+  timeOfDay,
+} from '../../contract/local-date-time.ts'
 import { isSeries } from '../events/where-events-are.ts'
 
 /** An event as a form holds it: its last day is the last on which something happens. */
@@ -12,10 +24,10 @@ export interface EventDraft {
   readonly description: string
   readonly color: Color
   readonly isAllDay: boolean
-  readonly startDay: LocalDateTime
-  readonly startTime: string
-  readonly endDay: LocalDateTime
-  readonly endTime: string
+  readonly startDay: LocalDate
+  readonly startTime: TimeOfDay
+  readonly endDay: LocalDate
+  readonly endTime: TimeOfDay
   readonly startZone: string
   readonly endZone: string
   readonly rule: string
@@ -36,8 +48,8 @@ export const nothingAlong: Along = { files: [], links: [] }
 
 export interface Times {
   readonly isAllDay: boolean
-  readonly start: LocalDateTime
-  readonly end: LocalDateTime
+  readonly start: Local
+  readonly end: Local
 }
 
 type Given = Pick<EventDraft, 'space' | 'startZone'> & Times & { readonly title?: string }
@@ -61,10 +73,10 @@ export function newDraft({ space, startZone, title = '', ...times }: Given): Eve
 }
 
 /** What the form shows of `event`, at its time `at` where it is a series. */
-export function draftOf(event: CalendarEvent, at: LocalDateTime): EventDraft {
+export function draftOf(event: CalendarEvent, at: Local): EventDraft {
   const { space, title, place, description, color, isAllDay, startZone, endZone, rule, isBusy, isPrivate } = event
   const { document, attendees } = event
-  const start = isSeries(event) && at !== '' ? at : event.start
+  const start = isSeries(event) ? at : event.start
   const end = shifted(start, between(event.start, event.end))
   return {
     space,
@@ -86,25 +98,26 @@ export function draftOf(event: CalendarEvent, at: LocalDateTime): EventDraft {
 /** An event as `event` is, once, at other times. */
 export function copyOf(event: CalendarEvent, times: Times): EventDraft {
   const attendees = event.attendees.map((one) => ({ ...one, answer: 'none' as const, comment: '' }))
-  return { ...draftOf(event, ''), ...timesOf(times), rule: '', attendees }
+  return { ...draftOf(event, event.start), ...timesOf(times), rule: '', attendees }
 }
 
-function timesOf({ isAllDay, start, end }: Times) {
-  const [startDay, endDay] = [start.slice(0, 10), isAllDay ? shifted(end, -dayMs) : end.slice(0, 10)]
+type DraftTimes = Pick<EventDraft, 'isAllDay' | 'startDay' | 'startTime' | 'endDay' | 'endTime'>
+
+function timesOf({ isAllDay, start, end }: Times): DraftTimes {
   return {
     isAllDay,
-    startDay,
-    endDay,
-    startTime: start.slice(11, 16) || '09:00',
-    endTime: end.slice(11, 16) || '10:00',
+    startDay: dateOf(start),
+    endDay: shifted(dateOf(end), isAllDay ? -dayMs : 0),
+    startTime: isDay(start) ? '09:00' : timeOfDay(start),
+    endTime: isDay(end) ? '10:00' : timeOfDay(end),
   }
 }
 
 /** The event that a form means. */
 export function fieldsOf({ startDay, startTime, endDay, endTime, attendees, ...draft }: EventDraft) {
   const { isAllDay } = draft
-  const start = isAllDay ? startDay : `${startDay}T${startTime}:00`
-  const end = isAllDay ? shifted(endDay, dayMs) : `${endDay}T${endTime}:00`
+  const start: Local = isAllDay ? startDay : `${startDay}T${startTime}:00`
+  const end: Local = isAllDay ? shifted(endDay, dayMs) : `${endDay}T${endTime}:00`
   return { ...draft, attendees: [...attendees], start, end }
 }
 
@@ -119,15 +132,16 @@ export function patchOf(before: EventDraft, after: EventDraft): Partial<ReturnTy
 }
 
 /** The draft with another beginning; it stays as long as it was. */
-export function movedTo(draft: EventDraft, startDay: LocalDateTime, startTime: string): EventDraft {
+export function movedTo(draft: EventDraft, startDay: LocalDate, startTime: TimeOfDay): EventDraft {
   const { start, end, isAllDay } = fieldsOf(draft)
-  const to = isAllDay ? startDay : `${startDay}T${startTime}:00`
+  const to: Local = isAllDay ? startDay : `${startDay}T${startTime}:00`
   const times = { isAllDay, start: to, end: shifted(end, between(start, to)) }
   return { ...draft, ...timesOf(times), ...(isAllDay && { startTime: draft.startTime, endTime: draft.endTime }) }
 }
 
 /** The next full hour of today, or nine o'clock of another day. */
-export function nextHour(day: LocalDateTime, now: LocalDateTime): Times {
-  const start = now.startsWith(day) ? shifted(`${now.slice(0, 13)}:00:00`, hourMs) : `${day}T09:00:00`
+export function nextHour(day: LocalDate, now: LocalDateTime): Times {
+  const hour = day === dateOf(now) ? Math.floor(between(day, now) / hourMs) + 1 : 9
+  const start = shifted(`${day}T00:00:00`, hour * hourMs)
   return { isAllDay: false, start, end: shifted(start, hourMs) }
 }

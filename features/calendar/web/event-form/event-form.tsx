@@ -5,6 +5,8 @@ import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { colors } from '../../contract/calendar-event.ts'
+import { type LocalDate, type TimeOfDay, isTimeOfDay } from '../../contract/local-date-time.ts'
+import { DayField } from './day-field.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { type EventDraft, fieldsOf, movedTo } from './event-draft.ts'
 import classes from './event-form.module.css'
@@ -107,9 +109,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const { isAllDay, startDay, startTime, endDay, endTime } = draft
-  const move = (day: string, time: string): void => {
-    if (day && time) onChange(movedTo(draft, day, time))
-  }
+  const move = (day: LocalDate, time: TimeOfDay): void => onChange(movedTo(draft, day, time))
   return (
     <fieldset className={classes.when}>
       <legend className="unseen">When</legend>
@@ -119,14 +119,7 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
         onChange={(event) => onChange({ ...draft, isAllDay: event.currentTarget.checked })}
       />
       <div className={classes.times}>
-        <TextInput
-          type="date"
-          label="Starts"
-          value={startDay}
-          required
-          withAsterisk={false}
-          onChange={(event) => move(event.currentTarget.value, startTime)}
-        />
+        <DayField label="Starts" day={startDay} onDay={(day) => move(day, startTime)} />
         {!isAllDay && (
           <TextInput
             type="time"
@@ -135,17 +128,10 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
             value={startTime}
             required
             withAsterisk={false}
-            onChange={(event) => move(startDay, event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => isTimeOfDay(value) && move(startDay, value)}
           />
         )}
-        <TextInput
-          type="date"
-          label="Ends"
-          value={endDay}
-          required
-          withAsterisk={false}
-          onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endDay: value })}
-        />
+        <DayField label="Ends" day={endDay} onDay={(day) => onChange({ ...draft, endDay: day })} />
         {!isAllDay && (
           <TextInput
             type="time"
@@ -154,7 +140,7 @@ function When({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
             value={endTime}
             required
             withAsterisk={false}
-            onChange={({ currentTarget: { value } }) => value && onChange({ ...draft, endTime: value })}
+            onChange={({ currentTarget: { value } }) => isTimeOfDay(value) && onChange({ ...draft, endTime: value })}
           />
         )}
       </div>

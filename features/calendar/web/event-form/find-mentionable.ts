@@ -4,6 +4,7 @@ import type { MentionAsked, Mentionable } from '@atrium/features/documents/web'
 import { findAnything } from '@atrium/features/search/contract'
 import { CalendarEvent, EventWords } from '../../contract/calendar-event.ts'
 import { eventPath } from '../../contract/event-path.ts'
+import { localMs } from '../../contract/local-date-time.ts'
 import { withWords } from '../events/use-at-hand.ts'
 
 const most = 8
@@ -54,7 +55,7 @@ const mentionable = ({ space: where, id, title, isPrivate }: Named, about: strin
 
 /** By the clocks of where it is. */
 function whenOf({ start, isAllDay }: CalendarEvent): string {
-  const at = new Date(isAllDay ? `${start.slice(0, 10)}T00:00Z` : `${start}Z`)
+  const at = new Date(localMs(start))
   return at.toLocaleString(undefined, {
     timeZone: 'UTC',
     weekday: 'short',

@@ -1,16 +1,25 @@
 import '@mantine/core/styles/Chip.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { Chip, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Chip, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Frequency, type Rule, frequencies, ruleOf, ruleText, weekdays } from '../../contract/rule.ts'
 import { ruleWords, usualRules, weekdayNames } from '../../contract/rule-words.ts'
-import { type LocalDateTime, weekdayOf } from '../../contract/local-date-time.ts'
+import {
+  type Local,
+  type LocalDate,
+  dateOf,
+  dayMs,
+  isLocalDate,
+  shifted,
+  weekdayOf,
+} from '../../contract/local-date-time.ts'
+import { DayField } from './day-field.tsx'
 import classes from './event-form.module.css'
 
 interface Props {
   readonly rule: string
   /** When the first event begins. */
-  readonly start: LocalDateTime
+  readonly start: Local
   onChange(rule: string): void
 }
 
@@ -112,13 +121,19 @@ const ends = [
   { value: 'count', label: 'After a number of times' },
 ]
 
-function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: LocalDateTime }) {
+/** The same day of the next year, or the one before it where that year has none. */
+function aYearAfter(day: LocalDate): LocalDate {
+  const same = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return isLocalDate(same) ? same : shifted(day, 365 * dayMs)
+}
+
+function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: Local }) {
   const { count, until, ...open } = rule
   const kind = count !== undefined ? 'count' : until === undefined ? 'never' : 'until'
   function choose(value: string): void {
     if (value === 'never') onChange(open)
     if (value === 'count') onChange({ ...open, count: 10 })
-    if (value === 'until') onChange({ ...open, until: `${Number(start.slice(0, 4)) + 1}${start.slice(4, 10)}` })
+    if (value === 'until') onChange({ ...open, until: aYearAfter(dateOf(start)) })
   }
   return (
     <Group gap="sm" align="end">
@@ -135,13 +150,7 @@ function EndOfSeries({ rule, start, onChange }: RuleProps & { readonly start: Lo
         />
       )}
       {until !== undefined && (
-        <TextInput
-          type="date"
-          label="Last day"
-          value={until.slice(0, 10)}
-          required
-          onChange={({ currentTarget: { value } }) => value && onChange({ ...open, until: value })}
-        />
+        <DayField label="Last day" day={dateOf(until)} onDay={(day) => onChange({ ...open, until: day })} />
       )}
     </Group>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dayMs } from '../../contract/local-date-time.ts'
+import { type Local, dayMs } from '../../contract/local-date-time.ts'
 import { spansBeside } from './spans-beside.ts'
 import { momentOf, localIn } from './zoned.ts'
 
 const zone = 'Europe/Madrid'
-const spanOf = (first: string, last: string) => ({
+const spanOf = (first: Local, last: Local) => ({
   from: momentOf(first, zone) - dayMs,
   to: momentOf(last, zone) + dayMs,
 })

@@ -1,4 +1,4 @@
-import { dayMs, shifted } from '../../contract/local-date-time.ts'
+import { type LocalDate, dateOf, dayMs, monthOf, shifted } from '../../contract/local-date-time.ts'
 import { daysOfMonth, monthAfter, spanOf } from '../grid/days.ts'
 import type { Span } from './span.ts'
 import { momentOf, localIn } from './zoned.ts'
@@ -22,14 +22,14 @@ interface Where {
 /** What somebody who looks at `span` is likely to look at next, the likeliest first. */
 export function spansBeside(span: Span, { view, zone, weekStart, heading }: Where): readonly Span[] {
   // The span has a day more on each side.
-  const [first, last] = [span.from + dayMs, span.to - dayMs].map((at) => localIn(at, zone).slice(0, 10))
+  const [first, last] = [span.from + dayMs, span.to - dayMs].map((at) => dateOf(localIn(at, zone)))
   if (first === undefined || last === undefined) return []
   const isMonth = view === 'month'
   // The others have more than one of theirs in each.
   const steps = heading ? [heading, ...(isMonth ? [2 * heading] : [])] : [1, -1, ...(isMonth ? [2] : [])]
   return steps.map((by) => {
     // The first week of a month has its first day, if not much more.
-    const month = shifted(first, 6 * dayMs).slice(0, 7)
+    const month = monthOf(shifted(first, 6 * dayMs))
     if (isMonth) return spanOf(daysOfMonth(monthAfter(month, by), weekStart), zone)
     const [start, end] = daysFrom(view, { first, last, by })
     return { from: momentOf(start, zone) - dayMs, to: momentOf(end, zone) + dayMs }
@@ -37,12 +37,12 @@ export function spansBeside(span: Span, { view, zone, weekStart, heading }: Wher
 }
 
 interface Days {
-  readonly first: string
-  readonly last: string
+  readonly first: LocalDate
+  readonly last: LocalDate
   readonly by: number
 }
 
-function daysFrom(view: keyof typeof daysToNext, { first, last, by }: Days): readonly [string, string] {
+function daysFrom(view: keyof typeof daysToNext, { first, last, by }: Days): readonly [LocalDate, LocalDate] {
   const [least, most] = daysToNext[view].map((days) => days * dayMs)
   if (least === undefined || most === undefined) return [first, last]
   return by > 0 ? [shifted(first, least), shifted(last, most)] : [shifted(first, -most), shifted(last, -least)]

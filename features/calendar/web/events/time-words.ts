@@ -1,7 +1,7 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import type { Occurrence } from '../../contract/queries.ts'
 import type { QuickEvent } from '../quick-line/quick-line.ts'
-import { dayMs, shifted, localMs } from '../../contract/local-date-time.ts'
+import { dayMs, isDay, localMs, shifted } from '../../contract/local-date-time.ts'
 
 type Ways = Pick<ChosenPreferences, 'language' | 'zone' | 'hourCycle'>
 
@@ -10,7 +10,7 @@ export function timeWords(
   { start, end }: Pick<Occurrence, 'start' | 'end'>,
   { language, zone, hourCycle }: Ways,
 ): string {
-  if (!start.includes('T')) {
+  if (isDay(start) && isDay(end)) {
     const days = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
     return days.formatRange(new Date(start), new Date(shifted(end, -dayMs)))
   }
@@ -30,9 +30,9 @@ export function timeWords(
 /** When something begins, in few words. */
 export function shortTimeWords({ start }: Pick<Occurrence, 'start'>, { language, zone, hourCycle }: Ways): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  const options = start.includes('T')
-    ? ({ ...day, hour: '2-digit', minute: '2-digit', timeZone: zone, hourCycle } as const)
-    : ({ ...day, timeZone: 'UTC' } as const)
+  const options = isDay(start)
+    ? ({ ...day, timeZone: 'UTC' } as const)
+    : ({ ...day, hour: '2-digit', minute: '2-digit', timeZone: zone, hourCycle } as const)
   return new Intl.DateTimeFormat(language, options).format(new Date(start))
 }
 
@@ -46,6 +46,6 @@ export function readingWords({ isAllDay, start, end }: Planned, { language, hour
   const time = isAllDay ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle } as const)
   const format = new Intl.DateTimeFormat(language, { ...day, ...year, ...time })
   const last = isAllDay ? shifted(end, -dayMs) : end
-  const [from, to] = [start, last].map((local) => new Date(localMs(local) ?? 0)) as [Date, Date]
-  return isAllDay ? `${format.formatRange(from, to)}, all day` : format.formatRange(from, to)
+  const words = format.formatRange(localMs(start), localMs(last))
+  return isAllDay ? `${words}, all day` : words
 }

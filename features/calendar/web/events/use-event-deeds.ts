@@ -6,6 +6,7 @@ import { CalendarEvent, EventWords } from '../../contract/calendar-event.ts'
 import { type Scope, changeEvent } from '../../contract/change-event.ts'
 import type { EventFiles } from '../../contract/event-files.ts'
 import { createEvent } from '../../contract/create-event.ts'
+import type { Local } from '../../contract/local-date-time.ts'
 import { putBackEvent } from '../../contract/put-back-event.ts'
 import { findEvent } from '../../contract/queries.ts'
 import { deleteEvent, restoreEvent } from '../../contract/trash-event.ts'
@@ -20,7 +21,7 @@ export interface Target {
   readonly id: string
   readonly isSeries: boolean
   /** The time in the series that is meant, and how many lie before it. */
-  readonly at: string
+  readonly at: Local
   readonly past: number
   /** As it is now, which a deed can be taken back to. */
   readonly event: ShownOccurrence['event']

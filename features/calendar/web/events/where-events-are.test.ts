@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
+import { type LocalDateTime, dateTimeAt } from '../../contract/local-date-time.ts'
 import { row } from '../testing/row.ts'
 import { type Dropped, type Found, type ShownOccurrence, onlyTime, whereEventsAre } from './where-events-are.ts'
 
 const span = { from: Date.UTC(2027, 2, 1), to: Date.UTC(2027, 3, 1) }
-const at = (day: number, hour = 9): string =>
-  `2027-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00`
+const at = (day: number, hour = 9): LocalDateTime => dateTimeAt(Date.UTC(2027, 2, day, hour))
 const event = (day: number, given: Partial<CalendarEvent> = {}): CalendarEvent =>
   row({ start: at(day), end: at(day, 10), earliest: span.from, latest: span.to, ...given })
 
@@ -85,6 +85,6 @@ test('one time of a series that becomes an event of its own is foreseen as that'
 test('what is dropped beyond what is looked at is not shown', () => {
   const asked = found(event(3, { changed: 5 }))
   const [from] = show(asked).occurrences
-  const to = from && { ...from, start: '2027-05-08T09:00:00Z', end: '2027-05-08T10:00:00Z' }
+  const to = from && ({ ...from, start: '2027-05-08T09:00:00Z', end: '2027-05-08T10:00:00Z' } as const)
   expect(from && to && show(asked, [], { from, to }).days).toEqual([])
 })

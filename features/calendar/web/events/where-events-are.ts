@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence, ShownEvent } from '../../contract/queries.ts'
-import { dayMs, momentText } from '../../contract/local-date-time.ts'
+import { type PlaceInSeries, dayMs, isDay, momentText } from '../../contract/local-date-time.ts'
 import { type Span, touch } from './span.ts'
 import { momentOf } from './zoned.ts'
 
@@ -97,7 +97,7 @@ export const isSeries = ({ rule, extra }: Pick<CalendarEvent, 'rule' | 'extra'>)
 
 function timesOf(row: CalendarEvent, before: readonly Occurrence[]): readonly ShownOccurrence[] {
   if (!isSeries(row)) return [onlyShown(row)]
-  const gone = new Set([...row.without, ...row.overrides.map(({ at }) => at)])
+  const gone = new Set<PlaceInSeries>([...row.without, ...row.overrides.map(({ at }) => at)])
   const times = before.length > 0 ? before : [{ ...onlyTime(row), at: row.start }]
   return times.filter(({ at }) => !gone.has(at)).map((time) => ({ ...time, event: row }))
 }
@@ -112,7 +112,7 @@ function onlyShown(row: CalendarEvent): ShownOccurrence {
 }
 
 /** The one time of an event that is no series. */
-export function onlyTime({ id, isAllDay, start, end, startZone, endZone }: ShownEvent): Occurrence {
-  if (isAllDay) return { id, at: '', start, end }
+export function onlyTime({ id, start, end, startZone, endZone }: ShownEvent): Occurrence {
+  if (isDay(start) && isDay(end)) return { id, at: '', start, end }
   return { id, at: '', start: momentText(momentOf(start, startZone)), end: momentText(momentOf(end, endZone)) }
 }

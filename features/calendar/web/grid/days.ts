@@ -1,4 +1,14 @@
-import { type LocalDateTime, dayMs, momentText, shifted, weekdayOf } from '../../contract/local-date-time.ts'
+import {
+  type LocalDate,
+  type LocalMonth,
+  type Moment,
+  dateAt,
+  dayMs,
+  momentText,
+  monthOf,
+  shifted,
+  weekdayOf,
+} from '../../contract/local-date-time.ts'
 import type { Span } from '../events/span.ts'
 import { momentOf } from '../events/zoned.ts'
 
@@ -7,18 +17,18 @@ export const weeksInMonth = 6
 
 /** Days that stand beside each other, in their order; some between may be left out. */
 export interface Days {
-  readonly names: readonly LocalDateTime[]
+  readonly names: readonly LocalDate[]
   /** The day after each. */
-  readonly after: readonly LocalDateTime[]
-  /** When each begins and ends, as `momentText` says it. */
-  readonly begins: readonly string[]
-  readonly ends: readonly string[]
+  readonly after: readonly LocalDate[]
+  /** When each begins and ends. */
+  readonly begins: readonly Moment[]
+  readonly ends: readonly Moment[]
 }
 
-export function daysNamed(names: readonly LocalDateTime[], zone: string): Days {
+export function daysNamed(names: readonly LocalDate[], zone: string): Days {
   const after = names.map((name) => shifted(name, dayMs))
-  const moments = new Map<LocalDateTime, string>()
-  const momentAt = (day: LocalDateTime): string => {
+  const moments = new Map<LocalDate, Moment>()
+  const momentAt = (day: LocalDate): Moment => {
     const moment = moments.get(day) ?? momentText(momentOf(`${day}T00:00:00`, zone))
     moments.set(day, moment)
     return moment
@@ -27,26 +37,27 @@ export function daysNamed(names: readonly LocalDateTime[], zone: string): Days {
 }
 
 /** So many days from the first on. */
-export const daysFrom = (first: LocalDateTime, count: number): readonly LocalDateTime[] =>
+export const daysFrom = (first: LocalDate, count: number): readonly LocalDate[] =>
   Array.from({ length: count }, (_none, at) => shifted(first, at * dayMs))
 
 /** The first day of the week of `day`; `weekStart` from 1, Monday, to 7. */
-export const firstOfWeek = (day: LocalDateTime, weekStart: number): LocalDateTime =>
+export const firstOfWeek = (day: LocalDate, weekStart: number): LocalDate =>
   shifted(day, -((weekdayOf(day) - (weekStart - 1) + daysInWeek) % daysInWeek) * dayMs)
 
 /** The six weeks in which a month as `2026-11` is shown. */
-export const daysOfMonth = (month: LocalDateTime, weekStart: number): readonly LocalDateTime[] =>
+export const daysOfMonth = (month: LocalMonth, weekStart: number): readonly LocalDate[] =>
   daysFrom(firstOfWeek(`${month}-01`, weekStart), weeksInMonth * daysInWeek)
 
 /** From when to when days last, with a day more on each side: all-day events touch them by their days, whatever the zone. */
-export function spanOf(names: readonly LocalDateTime[], zone: string): Span {
-  const [first = '', last = ''] = [names[0], names.at(-1)]
-  const at = (day: LocalDateTime): number => momentOf(`${day}T00:00:00`, zone)
+export function spanOf(names: readonly LocalDate[], zone: string): Span {
+  const [first, last] = [names[0], names.at(-1)]
+  if (first === undefined || last === undefined) throw new RangeError('No days are shown.')
+  const at = (day: LocalDate): number => momentOf(`${day}T00:00:00`, zone)
   return { from: at(first) - dayMs, to: at(shifted(last, dayMs)) + dayMs }
 }
 
 /** The month so many further on. */
-export function monthAfter(month: LocalDateTime, by: number): LocalDateTime {
+export function monthAfter(month: LocalMonth, by: number): LocalMonth {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7)
+  return monthOf(dateAt(Date.UTC(year, number - 1 + by)))
 }

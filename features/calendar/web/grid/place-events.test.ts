@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type LocalDate, type TimeOfDay, dateAt, hourMs, momentText } from '../../contract/local-date-time.ts'
 import type { ShownOccurrence } from '../events/where-events-are.ts'
 import { row } from '../testing/row.ts'
 import { daysInWeek, daysNamed, daysOfMonth } from './days.ts'
@@ -9,7 +10,10 @@ const days = daysNamed(daysOfMonth('2027-03', 1), 'Europe/Madrid')
 const daysInView = 42
 const columns = daysInWeek
 
-function timed(title: string, start: string, end: string): ShownOccurrence {
+/** A moment, but for its seconds. */
+type Minute = `${LocalDate}T${TimeOfDay}`
+
+function timed(title: string, start: Minute, end: Minute): ShownOccurrence {
   return {
     id: title,
     at: '',
@@ -19,12 +23,12 @@ function timed(title: string, start: string, end: string): ShownOccurrence {
   }
 }
 
-function whole(title: string, start: string, end: string): ShownOccurrence {
+function whole(title: string, start: LocalDate, end: LocalDate): ShownOccurrence {
   return { id: title, at: '', start, end, event: row({ id: title, title, isAllDay: true }) }
 }
 
 /** What is seen of a day: which events begin there, in which row, how many days long, and how many others there are. */
-function seen(all: readonly ShownOccurrence[], name: string, rows = 4): string {
+function seen(all: readonly ShownOccurrence[], name: LocalDate, rows = 4): string {
   const day = placeEvents(all, days, { columns, rows })[days.names.indexOf(name)]
   const pieces = day?.pieces.map(({ shown, row: at, first, last }) => `${at} ${shown.id} ${last - first + 1}`) ?? []
   return [...pieces, ...(day && day.others > 0 ? [`+${day.others}`] : [])].join(', ')
@@ -81,14 +85,20 @@ test('R1.08 of days that do not follow each other each shows its own, and what g
 test('R1.08 whatever there is, no two events stand on the same place, and each is seen or counted on each of its days', () => {
   const day = fc.integer({ min: -5, max: daysInView + 4 })
   const event = fc.record({ day, length: fc.integer({ min: 0, max: 12 }), hour: fc.nat(23), isAllDay: fc.boolean() })
-  const iso = (at: number): string => new Date(Date.UTC(2027, 2, 1) + at * 3_600_000).toISOString()
+  const ms = (at: number): number => Date.UTC(2027, 2, 1) + at * hourMs
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), fc.integer({ min: 2, max: 6 }), (given, rows) => {
       const all = given.map(({ day: at, length, hour, isAllDay }, index) => {
-        const [start, end] = [iso(at * 24 + hour), iso((at + length) * 24 + hour + 1)]
+        const [start, end] = [ms(at * 24 + hour), ms((at + length) * 24 + hour + 1)]
         const title = String(index)
-        if (isAllDay) return whole(title, start.slice(0, 10), iso((at + length + 1) * 24).slice(0, 10))
-        return { ...timed(title, '', ''), start, end }
+        if (isAllDay) return whole(title, dateAt(start), dateAt(ms((at + length + 1) * 24)))
+        return {
+          id: title,
+          at: '' as const,
+          start: momentText(start),
+          end: momentText(end),
+          event: row({ id: title, title }),
+        }
       })
       const placed = placeEvents(all, days, { columns, rows })
       for (const [index, { others }] of placed.entries()) {

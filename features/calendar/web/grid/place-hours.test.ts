@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type LocalDate, type TimeOfDay, dateOf, dateTimeAt, timeOfDay } from '../../contract/local-date-time.ts'
 import type { ShownOccurrence } from '../events/where-events-are.ts'
 import { row } from '../testing/row.ts'
 import { clockIn } from './clock-in.ts'
@@ -9,7 +10,10 @@ import { isLong, leastMinutes, placeHours } from './place-hours.ts'
 const days = daysNamed(['2027-03-04', '2027-03-05', '2027-03-08'], 'UTC')
 const minuteOf = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 
-function timed(title: string, start: string, end: string): ShownOccurrence {
+/** A moment, but for its seconds. */
+type Minute = `${LocalDate}T${TimeOfDay}`
+
+function timed(title: string, start: Minute, end: Minute): ShownOccurrence {
   return {
     id: title,
     at: '',
@@ -66,7 +70,7 @@ test('R1.08 what ends at midnight takes nothing of the next day, and what is ove
 })
 
 test('R1.08 days that the clocks begin late, or go through twice, are filled as the clocks show them', () => {
-  const seenIn = (zone: string, names: readonly string[], all: readonly ShownOccurrence[]) =>
+  const seenIn = (zone: string, names: readonly LocalDate[], all: readonly ShownOccurrence[]) =>
     placeHours(all, daysNamed(names, zone), clockIn(zone)).map((blocks) =>
       blocks.map(({ shown, top, bottom }) => `${shown.id} ${top}-${bottom}`),
     )
@@ -86,9 +90,11 @@ test('R1.08 whatever there is, no two events of a day cover each other', () => {
   const event = fc.record({ minute: fc.nat(1_439), length: fc.integer({ min: 0, max: 400 }) })
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (given) => {
-      const iso = (minute: number): string =>
-        new Date(Date.UTC(2027, 2, 4) + minute * 60_000).toISOString().slice(0, 16)
-      const all = given.map(({ minute, length }, at) => timed(String(at), iso(minute), iso(minute + length)))
+      const minuteAt = (minute: number): Minute => {
+        const local = dateTimeAt(Date.UTC(2027, 2, 4, 0, minute))
+        return `${dateOf(local)}T${timeOfDay(local)}`
+      }
+      const all = given.map(({ minute, length }, at) => timed(String(at), minuteAt(minute), minuteAt(minute + length)))
       const [blocks = []] = placeHours(all, days, minuteOf)
       expect(blocks).toHaveLength(all.length)
       for (const one of blocks)

@@ -1,4 +1,15 @@
-import { type LocalDateTime, between, dayMs, hourMs, momentText, shifted } from '../../contract/local-date-time.ts'
+import {
+  type Local,
+  type LocalDate,
+  type LocalDateTime,
+  type MomentOrDate,
+  between,
+  dayMs,
+  hourMs,
+  isDay,
+  momentText,
+  shifted,
+} from '../../contract/local-date-time.ts'
 import type { Times } from '../event-form/event-draft.ts'
 import { type ShownOccurrence, nameOfShown } from '../events/where-events-are.ts'
 import { momentOf, localIn } from '../events/zoned.ts'
@@ -32,10 +43,15 @@ export function timesHeld(drag: EventDrag, where: Where): Times {
     : { ...locals, end: last(end, shifted(locals.start, least)) }
 }
 
-const first = (one: LocalDateTime, other: LocalDateTime): LocalDateTime => (one < other ? one : other)
-const last = (one: LocalDateTime, other: LocalDateTime): LocalDateTime => (one > other ? one : other)
+const first = (one: Local, other: Local): Local => (one < other ? one : other)
+const last = (one: Local, other: Local): Local => (one > other ? one : other)
 const isTimed = ({ minute }: Point): boolean => minute !== undefined
-const dayAt = ({ day }: Point, { days }: Where): LocalDateTime => days.names[day] ?? ''
+
+function dayAt({ day }: Point, { days }: Where): LocalDate {
+  const name = days.names[day]
+  if (name === undefined) throw new RangeError('No such day is shown.')
+  return name
+}
 
 /** What comes from among the hours to whole days lasts one; what comes from there lasts an hour, or as long as it did. */
 function timesInOtherPlace({ held, to }: EventDrag, where: Where): Times {
@@ -47,17 +63,16 @@ function timesInOtherPlace({ held, to }: EventDrag, where: Where): Times {
 }
 
 function localsOf({ event, start, end }: ShownOccurrence, zone: string): Times {
-  const here = (moment: string): LocalDateTime => (event.isAllDay ? moment : localIn(Date.parse(moment), zone))
+  const here = (time: MomentOrDate): Local => (isDay(time) ? time : localIn(Date.parse(time), zone))
   return { isAllDay: event.isAllDay, start: here(start), end: here(end) }
 }
 
-const localAtMinute = (day: LocalDateTime, minute: number): LocalDateTime =>
-  shifted(`${day}T00:00:00`, minute * minuteMs)
+const localAtMinute = (day: LocalDate, minute: number): LocalDateTime => shifted(`${day}T00:00:00`, minute * minuteMs)
 const floorStep = (minute: number): number => Math.floor(minute / step) * step
 
 /** The event as it would be at those times. */
 export function shownAt(shown: ShownOccurrence, { isAllDay, start, end }: Times, zone: string): ShownOccurrence {
-  const moment = (local: LocalDateTime): string => (isAllDay ? local : momentText(momentOf(local, zone)))
+  const moment = (local: Local): MomentOrDate => (isDay(local) ? local : momentText(momentOf(local, zone)))
   return { ...shown, start: moment(start), end: moment(end), event: { ...shown.event, isAllDay } }
 }
 

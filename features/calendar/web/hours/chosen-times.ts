@@ -1,5 +1,5 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { type LocalDateTime, between } from '../../contract/local-date-time.ts'
+import { type Local, type LocalDate, between } from '../../contract/local-date-time.ts'
 import type { Days } from '../grid/days.ts'
 import { timesChosen } from '../grid/times-held.ts'
 import type { Drag } from '../grid/use-drag.ts'
@@ -27,8 +27,8 @@ export function chosenTimes(
     timeOf(Number(local.slice(11, 13)), Number(local.slice(14, 16))),
   )
   const words = `${from} – ${to}`
-  const minuteIn = (day: LocalDateTime, local: LocalDateTime): number =>
-    Math.max(0, Math.min(1_440, between(`${day}T00:00:00`, local) / minuteMs))
+  const minuteIn = (day: LocalDate, local: Local): number =>
+    Math.max(0, Math.min(1_440, between(day, local) / minuteMs))
   const parts = days.names.map((day) => ({ top: minuteIn(day, start), bottom: minuteIn(day, end), words }))
   return new Map([...parts.entries()].filter(([, { top, bottom }]) => top < bottom))
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { WorkingHours } from '@atrium/features/people/contract'
-import { weekdayOf } from '../../contract/local-date-time.ts'
+import { type LocalDate, weekdayOf } from '../../contract/local-date-time.ts'
 import { DayEvent } from '../grid/day-event.tsx'
 import type { LookOf } from '../grid/look-of-event.ts'
 import type { Block } from '../grid/place-hours.ts'
@@ -10,7 +10,7 @@ import type { Chosen } from './chosen-times.ts'
 import classes from './hours-view.module.css'
 
 interface Props {
-  readonly day: string
+  readonly day: LocalDate
   /** The date in full. */
   readonly label: string
   readonly blocks: readonly Block[]
@@ -78,7 +78,7 @@ const placeOf = (block: Block): CSSProperties => ({
 const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** From when to when somebody works on that day; never, where they do not. */
-function workedIn(day: string, { days, from, to }: WorkingHours): CSSProperties {
+function workedIn(day: LocalDate, { days, from, to }: WorkingHours): CSSProperties {
   const isOff = !days.includes(weekdayOf(day) + 1)
   const [first, last] = isOff ? [0, 0] : [minutesIn(from), minutesIn(to)]
   return { '--from': percent(first), '--to': percent(last) } as CSSProperties

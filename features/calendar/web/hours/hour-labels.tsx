@@ -1,12 +1,13 @@
 import type { Clock } from '@atrium/features/people/contract'
 import type { ChosenPreferences } from '@atrium/features/people/web'
+import { type LocalDate, hourMs, shifted } from '../../contract/local-date-time.ts'
 import { shortTimes } from '../events/short-time.ts'
 import { momentOf } from '../events/zoned.ts'
 import classes from './hours-view.module.css'
 
 interface Props {
   /** The day whose hours they are elsewhere. */
-  readonly day: string
+  readonly day: LocalDate
   readonly preferences: ChosenPreferences
   readonly secondClock: Clock | undefined
 }
@@ -30,12 +31,12 @@ export function HourLabels({ day, preferences, secondClock }: Props) {
 }
 
 interface There {
-  readonly day: string
+  readonly day: LocalDate
   readonly preferences: ChosenPreferences
   readonly zone: string
 }
 
 function timesThere({ day, preferences: { language, hourCycle, zone: here }, zone }: There): (hour: number) => string {
   const format = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle, timeZone: zone })
-  return (hour) => format.format(momentOf(`${day}T${String(hour).padStart(2, '0')}:00:00`, here))
+  return (hour) => format.format(momentOf(shifted(`${day}T00:00:00`, hour * hourMs), here))
 }

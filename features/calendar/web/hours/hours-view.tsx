@@ -2,6 +2,7 @@ import { type CSSProperties, useMemo, useRef } from 'react'
 import type { Clock } from '@atrium/features/people/contract'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { useNow } from '@atrium/ui'
+import { type LocalDate, dateOf, timeOfDay } from '../../contract/local-date-time.ts'
 import { DayBox, useDayBox } from '../grid/day-box.tsx'
 import { daysNamed } from '../grid/days.ts'
 import { lookOf } from '../grid/look-of-event.ts'
@@ -24,8 +25,8 @@ import { WholeDays } from './whole-days.tsx'
 
 interface Props extends DayDeeds {
   /** The one that is looked at. */
-  readonly day: string
-  readonly days: readonly string[]
+  readonly day: LocalDate
+  readonly days: readonly LocalDate[]
   readonly title: string
   readonly occurrences: readonly ShownOccurrence[]
   readonly calendars: readonly Calendar[]
@@ -62,12 +63,12 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
     <div className={classes.scroller} ref={scroller} role="group" aria-label="Hours" tabIndex={0}>
       <div className={classes.table} role="table" aria-label={title} style={style} data-narrow={isNarrow || undefined}>
         <div className={classes.head} role="rowgroup">
-          <DayHeaders names={names} today={now.slice(0, 10)} />
+          <DayHeaders names={names} today={dateOf(now)} />
           <WholeDays {...forEvents} names={names} drag={drag} days={whole} areaRef={above} onOthers={box.show} />
         </div>
         <div role="rowgroup">
           <div className={classes.hours} role="row" data-drag={drag && true}>
-            <HourLabels day={dayNames[0] ?? ''} preferences={preferences} secondClock={secondClock} />
+            <HourLabels day={dayNames[0] ?? day} preferences={preferences} secondClock={secondClock} />
             <div className={classes.columns} role="presentation" ref={columns}>
               {names.map(({ name, label }, at) => (
                 <DayColumn
@@ -78,7 +79,7 @@ export function HoursView({ days: dayNames, occurrences, calendars, preferences,
                   day={name}
                   blocks={blocks[at] ?? []}
                   chosen={chosen.get(at)}
-                  now={now.startsWith(name) ? now.slice(11, 16) : undefined}
+                  now={now.startsWith(name) ? timeOfDay(now) : undefined}
                 />
               ))}
             </div>

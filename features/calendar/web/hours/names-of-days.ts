@@ -1,8 +1,9 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
+import type { LocalDate } from '../../contract/local-date-time.ts'
 import type { Days } from '../grid/days.ts'
 
 export interface DayName {
-  readonly name: string
+  readonly name: LocalDate
   /** The date in full. */
   readonly label: string
   readonly short: string

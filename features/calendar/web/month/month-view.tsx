@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
 import { useNow } from '@atrium/ui'
+import { type LocalDate, dateOf } from '../../contract/local-date-time.ts'
 import { DayBox, useDayBox } from '../grid/day-box.tsx'
 import { type Days, daysInWeek, daysNamed, weeksInMonth } from '../grid/days.ts'
 import { lookOf } from '../grid/look-of-event.ts'
@@ -17,7 +18,7 @@ import { useRows } from './use-rows.ts'
 
 interface Props extends DayDeeds {
   /** Those of six weeks. */
-  readonly days: readonly string[]
+  readonly days: readonly LocalDate[]
   readonly title: string
   readonly occurrences: readonly ShownOccurrence[]
   readonly calendars: readonly Calendar[]
@@ -42,7 +43,7 @@ export function MonthView({ days: dayNames, title, occurrences, calendars, prefe
   const look = useMemo(() => lookOf(calendars, preferences), [calendars, preferences])
   const names = useMemo(() => namesOf(days, preferences), [days, preferences])
   const box = useDayBox(drawn, days)
-  const today = localIn(useNow(), zone).slice(0, 10)
+  const today = dateOf(localIn(useNow(), zone))
   const month = days.names[daysInWeek]?.slice(0, 7) ?? ''
 
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { type ChosenPreferences, useClocks, usePreferences } from '@atrium/features/people/web'
 import { type KeyDeeds, showToast, useFocusBack, useKeys, useMedia, useNow } from '@atrium/ui'
+import { dateOf } from '../../contract/local-date-time.ts'
 import type { QuickEvent } from '../quick-line/quick-line.ts'
 import { AgendaView } from '../agenda/agenda-view.tsx'
 import { Aside, type AsideName } from './aside.tsx'
@@ -154,7 +155,7 @@ function QuickEventLine({ home, preferences, place }: QuickProps) {
     const draft = newDraft({ space: home.space, startZone: preferences.zone, ...quick })
     const problem = await deeds.create(draft, { words: `Created “${quick.title}”: ${words}.` })
     if (problem) showToast(problem)
-    else place.goTo(quick.start.slice(0, 10))
+    else place.goTo(dateOf(quick.start))
     return !problem
   }
   return <QuickLine preferences={preferences} onEvent={handleEvent} />

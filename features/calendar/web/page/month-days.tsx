@@ -1,16 +1,16 @@
 import type { ChosenPreferences } from '@atrium/features/people/web'
-import { dayMs, shifted, weekdayOf } from '../../contract/local-date-time.ts'
+import { type LocalDate, type LocalMonth, dayMs, shifted, weekdayOf } from '../../contract/local-date-time.ts'
 import classes from './year-view.module.css'
 import { todayIn } from '../events/zoned.ts'
 
 interface Props {
   /** `2026-11` */
-  readonly month: string
+  readonly month: LocalMonth
   readonly counts?: Readonly<Record<string, number>> | undefined
   /** The day that is looked at. */
-  readonly chosen?: string | undefined
+  readonly chosen?: LocalDate | undefined
   readonly preferences: ChosenPreferences
-  onDay(day: string): void
+  onDay(day: LocalDate): void
 }
 
 /** The days of a month, to go to. */
@@ -50,12 +50,12 @@ export function MonthDays({ month, counts = {}, chosen, preferences, onDay }: Pr
 }
 
 /** The name of a month as `2026-11`, with its year. */
-export const monthWords = (month: string, language: string): string =>
+export const monthWords = (month: LocalMonth, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
-function daysOf(month: string): string[] {
-  const days: string[] = []
-  for (let day = `${month}-01`; day.startsWith(month); day = shifted(day, dayMs)) days.push(day)
+function daysOf(month: LocalMonth): LocalDate[] {
+  const days: LocalDate[] = []
+  for (let day: LocalDate = `${month}-01`; day.startsWith(month); day = shifted(day, dayMs)) days.push(day)
   return days
 }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
+import type { LocalDate } from '../../contract/local-date-time.ts'
 import { ImportStrip } from '../import/import-strip.tsx'
 import { MiniMonth } from './mini-month.tsx'
 import classes from './side-panel.module.css'
@@ -7,11 +8,11 @@ import type { Calendars } from '../events/use-calendars.ts'
 
 interface Props {
   readonly calendars: Calendars
-  readonly day: string
+  readonly day: LocalDate
   readonly preferences: ChosenPreferences
   /** Where there is little room it is seen only when asked for. */
   readonly isOpen: boolean
-  onDay(day: string): void
+  onDay(day: LocalDate): void
   onClose(): void
   /** Opens what says more of an import. */
   onImport(): void

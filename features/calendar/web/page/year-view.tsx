@@ -1,6 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import { useMemo } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
+import { type LocalDate, dateAt, monthOf } from '../../contract/local-date-time.ts'
 import { MonthDays } from './month-days.tsx'
 import { useYear } from '../events/use-year.ts'
 import classes from './year-view.module.css'
@@ -9,7 +10,7 @@ interface Props {
   readonly year: number
   readonly spaces: readonly SpaceId[]
   readonly preferences: ChosenPreferences
-  onDay(day: string): void
+  onDay(day: LocalDate): void
 }
 
 /** A year at a glance: which days have events, and how many. */
@@ -18,7 +19,7 @@ export function YearView({ year, spaces, preferences, onDay }: Props) {
   const { answer } = useYear({ year, spaces, zone })
   const days = answer?.ok ? answer.output.days : undefined
   const months = useMemo(
-    () => Array.from({ length: 12 }, (_none, index) => `${year}-${String(index + 1).padStart(2, '0')}`),
+    () => Array.from({ length: 12 }, (_none, index) => monthOf(dateAt(Date.UTC(year, index)))),
     [year],
   )
   const nameOf = useMemo(() => {

@@ -1,5 +1,16 @@
 import type { ParsedComponents, ParsedResult, ParsingReference } from 'chrono-node'
-import { type LocalDateTime, dayMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
+import {
+  type LocalDate,
+  type LocalDateTime,
+  type LocalMonth,
+  dateAt,
+  dateOf,
+  dayMs,
+  isLocalDate,
+  localMs,
+  monthOf,
+  shifted,
+} from '../../contract/local-date-time.ts'
 import type { Dates, FindDates } from './load-dates.ts'
 import { namedDays, nearDays, partsOfDay } from './near-days.ts'
 import type { PartOfDay, Piece, Said } from './pieces.ts'
@@ -48,7 +59,7 @@ function withLastLetter(piece: Piece, text: string): Piece {
 }
 
 function piecesOf(find: FindDates, text: string, now: LocalDateTime): readonly Piece[] {
-  const reference: ParsingReference = { instant: new Date(localMs(now) ?? 0), timezone: 0 }
+  const reference: ParsingReference = { instant: new Date(localMs(now)), timezone: 0 }
   const found = find(text, reference, { forwardDate: true })
   const whole = found.filter(({ index, text: words }) => isWhole(text, index, index + words.length))
   // A number beside a day may have been torn apart to go with it: `9-12 tomorrow`.
@@ -66,16 +77,32 @@ function isWhole(text: string, from: number, to: number): boolean {
   return !isGlued && (from === 0 || isParted(from)) && (to >= text.length || isParted(to))
 }
 
+/** What was read of a text, with the days that are meant if days are. */
+interface Meant {
+  readonly result: ParsedResult
+  readonly text: string
+  readonly words: string
+  readonly place: Pick<Piece, 'from' | 'to'>
+  readonly day: LocalDate
+  readonly last: { readonly end: ParsedComponents; readonly day: LocalDate } | undefined
+  readonly now: LocalDateTime
+}
+
 function pieceOf(result: ParsedResult, text: string, now: LocalDateTime): Piece | undefined {
+  const { start, end } = result
   const words = result.text.toLowerCase()
-  return isNoDay.test(words) ? undefined : (withoutDay(result, text, now) ?? dayPieceOf(result, text, now))
+  if (isNoDay.test(words)) return undefined
+  const place = placeOf(result, text)
+  const day = plainDay(start)
+  const endDay = end ? plainDay(end) : day
+  if (day === undefined || endDay === undefined) return { ...place, isVague: true }
+  const last = end ? { end, day: endDay } : undefined
+  const meant = { result, text, words, place, day, last, now }
+  return withoutDay(meant) ?? dayPieceOf(meant)
 }
 
 /** What names time, but no day that can be taken; and the same day of a later month. */
-function withoutDay(result: ParsedResult, text: string, now: LocalDateTime): Piece | undefined {
-  const { start } = result
-  const words = result.text.toLowerCase()
-  const [place, day] = [placeOf(result, text), plainDay(start)]
+function withoutDay({ result: { start }, words, place, day, now }: Meant): Piece | undefined {
   // A year that is said in full is meant.
   const isFar = day > farthest(now) && !words.includes(day.slice(0, 4))
   if (!isFar && inMonths.test(words)) return { ...place, day }
@@ -83,10 +110,9 @@ function withoutDay(result: ParsedResult, text: string, now: LocalDateTime): Pie
   return /\d\s?(?:z|[+-]\d\d:?\d\d)$/u.test(words) ? { ...place, isZoned: true } : undefined
 }
 
-function dayPieceOf(result: ParsedResult, text: string, now: LocalDateTime): Piece | undefined {
+function dayPieceOf(meant: Meant): Piece | undefined {
+  const { result, text, words, place } = meant
   const { start, end } = result
-  const words = result.text.toLowerCase()
-  const place = placeOf(result, text)
   const piece = {
     ...place,
     part: partOf(result),
@@ -95,8 +121,8 @@ function dayPieceOf(result: ParsedResult, text: string, now: LocalDateTime): Pie
   }
   if (!isDay(start)) return isTimeInWords(piece, text, words) ? piece : undefined
   if (isLength(piece, words)) return undefined
-  const day = shifted(dayOf(start, words, now), place.from < result.index ? oneMore(words) : 0)
-  return { ...piece, day, lastDay: lastDayOf({ start, end, words, day }), isOther: isOtherWeekday(start) }
+  const day = shifted(dayOf(meant), place.from < result.index ? oneMore(words) : 0)
+  return { ...piece, day, lastDay: lastDayOf(meant, day), isOther: isOtherWeekday(start) }
 }
 
 /** `45934d` is a number of something, `день` a word of its own: neither is a day. */
@@ -105,8 +131,9 @@ const isNoDay = /^(?:[+-]?\d+\s?(?:d|w|wk|mo|y|yr|days?|weeks?|months?|years?)|�
 const inMonths =
   /^(?:in|dans|en|tra|fra|over|om|через)\s.*(?:months?|years?|monate?n?|jahre?n?|mois|ans?|mes(?:es|i|e)?|años?|ann[oi]|maand(?:en)?|jaar|meses|anos?|månad(?:er)?|år|месяц(?:а|ев)?|год|лет)$/u
 const yearsAhead = 50
+const [firstYear, lastYear] = [1900, 2199]
 
-const farthest = (now: LocalDateTime): LocalDateTime => `${Number(now.slice(0, 4)) + yearsAhead}-12-31`
+const farthest = (now: LocalDateTime): LocalDate => `${Number(now.slice(0, 4)) + yearsAhead}-12-31`
 
 /** `evening` alone names something, `in the evening` says when. */
 const isTimeInWords = (piece: Piece, text: string, words: string): boolean =>
@@ -139,34 +166,28 @@ const isVague = (start: ParsedComponents, words: string): boolean =>
   (!start.isCertain('weekday') && weeks.test(words)) ||
   (!isDay(start) && !start.isCertain('hour') && (start.isCertain('month') || start.isCertain('year')))
 
-function plainDay(components: ParsedComponents): LocalDateTime {
-  const at = Date.UTC(numberOf(components, 'year'), numberOf(components, 'month') - 1, numberOf(components, 'day'))
-  return localAt(at, true)
+/** Undefined in a year in which there can be no event: `in 99999 years`. */
+function plainDay(components: ParsedComponents): LocalDate | undefined {
+  const year = numberOf(components, 'year')
+  if (!(year >= firstYear && year <= lastYear)) return undefined
+  const day = dateAt(Date.UTC(year, numberOf(components, 'month') - 1, numberOf(components, 'day')))
+  return isLocalDate(day) ? day : undefined
 }
 
 /** A day of the week is the next one, never today; the last one lies before today. */
-function dayOf(start: ParsedComponents, words: string, now: LocalDateTime): LocalDateTime {
-  const day = plainDay(start)
-  const today = now.slice(0, 10)
+function dayOf({ result: { start }, words, day, now }: Meant): LocalDate {
+  const today = dateOf(now)
   const isWeekday = start.isCertain('weekday') && !start.isCertain('day')
   if (isWeekday && /^(?:last|past)\s/u.test(words)) return day < today ? day : shifted(day, -7 * dayMs)
   return isWeekday && day <= today ? shifted(day, 7 * dayMs) : day
 }
 
-interface Lasting {
-  readonly start: ParsedComponents
-  readonly end: ParsedComponents | null | undefined
-  readonly words: string
-  readonly day: LocalDateTime
-}
-
-function lastDayOf({ start, end, words, day }: Lasting): LocalDateTime | undefined {
-  if (!end) return isWeekend(start, words) ? shifted(day, dayMs) : undefined
-  if (!isDay(end)) return undefined
-  const last = plainDay(end)
+function lastDayOf({ result: { start }, words, last }: Meant, day: LocalDate): LocalDate | undefined {
+  if (!last) return isWeekend(start, words) ? shifted(day, dayMs) : undefined
+  if (!isDay(last.end)) return undefined
   // Hours that go over midnight bring the next day with them.
-  if (start.isCertain('hour') && last <= shifted(day, dayMs)) return undefined
-  return last < day && end.isCertain('weekday') ? shifted(last, 7 * dayMs) : last
+  if (start.isCertain('hour') && last.day <= shifted(day, dayMs)) return undefined
+  return last.day < day && last.end.isCertain('weekday') ? shifted(last.day, 7 * dayMs) : last.day
 }
 
 const isWeekend = (start: ParsedComponents, words: string): boolean =>
@@ -202,13 +223,12 @@ function ordinalDays(text: string, now: LocalDateTime): readonly Piece[] {
 
 const monthsAhead = 12
 
-function nextDay(now: LocalDateTime, nameIn: (month: string) => LocalDateTime): LocalDateTime | undefined {
+function nextDay(now: LocalDateTime, nameIn: (month: LocalMonth) => string): LocalDate | undefined {
   const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))]
-  return Array.from({ length: monthsAhead }, (_none, at) =>
-    localAt(Date.UTC(year, month - 1 + at, 1), true).slice(0, 7),
-  )
+  return Array.from({ length: monthsAhead }, (_none, at) => monthOf(dateAt(Date.UTC(year, month - 1 + at, 1))))
     .map(nameIn)
-    .find((day) => localMs(day) !== undefined && day >= now.slice(0, 10))
+    .filter(isLocalDate)
+    .find((day) => day >= dateOf(now))
 }
 
 const dotted = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d(?![\d:]))?(?!\d)/gu
@@ -218,10 +238,10 @@ const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?(?![\d/])/gu
 function numericDays(text: string, now: LocalDateTime, pattern: RegExp): readonly Piece[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [words, day = '', month = '', year] = match
-    const inYear = (name: string): LocalDateTime => `${name}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    const inYear = (name: string): string => `${name}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     const next = [0, 1, 2, 3, 4].map((by) => inYear(String(Number(now.slice(0, 4)) + by)))
-    const said = year === undefined ? next.filter((one) => one >= now.slice(0, 10)) : [inYear(year.padStart(4, '20'))]
-    const found = said.find((one) => localMs(one) !== undefined)
+    const said = year === undefined ? next.filter((one) => one >= dateOf(now)) : [inYear(year.padStart(4, '20'))]
+    const found = said.find(isLocalDate)
     return found === undefined ? [] : [{ from: match.index, to: match.index + words.trimEnd().length, day: found }]
   })
 }

@@ -1,4 +1,4 @@
-import { type LocalDateTime, dayMs, shifted } from '../../contract/local-date-time.ts'
+import { type LocalDateTime, dateOf, dayMs, shifted } from '../../contract/local-date-time.ts'
 import type { Dates } from './load-dates.ts'
 import type { PartOfDay, Piece } from './pieces.ts'
 
@@ -9,7 +9,7 @@ export function nearDays(text: string, now: LocalDateTime, { language, own }: Da
   return (own ? [-2, 2] : [-2, 2, -1, 0, 1]).flatMap((by) => {
     const name = near.format(by, 'day').toLowerCase()
     const at = /\d/u.test(name) ? -1 : wordAt(text.toLowerCase(), name)
-    return at === -1 ? [] : [{ from: at, to: at + name.length, day: shifted(now.slice(0, 10), by * dayMs) }]
+    return at === -1 ? [] : [{ from: at, to: at + name.length, day: shifted(dateOf(now), by * dayMs) }]
   })
 }
 

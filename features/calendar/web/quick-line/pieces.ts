@@ -1,4 +1,4 @@
-import type { LocalDateTime } from '../../contract/local-date-time.ts'
+import type { LocalDate } from '../../contract/local-date-time.ts'
 
 /** A time as a line says it; the half of the day may be left to be understood. */
 export interface Said {
@@ -15,9 +15,9 @@ export type PartOfDay = 'morning' | 'noon' | 'afternoon' | 'evening' | 'tonight'
 export interface Piece {
   readonly from: number
   readonly to: number
-  readonly day?: LocalDateTime | undefined
+  readonly day?: LocalDate | undefined
   /** The last of several days. */
-  readonly lastDay?: LocalDateTime | undefined
+  readonly lastDay?: LocalDate | undefined
   readonly start?: Said | undefined
   readonly end?: Said | undefined
   readonly part?: PartOfDay | undefined

@@ -3,7 +3,7 @@ import { doubtfulDay } from './names-of-days.ts'
 import type { QuickEvent } from './quick-event.ts'
 import type { Piece } from './pieces.ts'
 import type { Rest } from './rest.ts'
-import { type LocalDateTime, localMs } from '../../contract/local-date-time.ts'
+import { type LocalDate, between, dateOf, localMs } from '../../contract/local-date-time.ts'
 
 export interface ReadLine {
   readonly text: string
@@ -54,7 +54,7 @@ function problemOfTimes(found: Found, words: Words): string | undefined {
 function problemOfDays(found: Found, words: Words): string | undefined {
   const { days } = found
   const other = days.find(({ isOther }) => isOther)
-  if (other) return `${words([other])} is a ${nameOfDay(other.day ?? '')}. Correct it, or leave one of the two out.`
+  if (other?.day) return `${words([other])} is a ${nameOfDay(other.day)}. Correct it, or leave one of the two out.`
   if (isWithoutEnd(found))
     return `${words(days)} is several days. Add the time when it ends, as in Fri 18:00 - Sun 16:00.`
   return endsEarly(found) ? `${words(days)}: the second day comes before the first.` : undefined
@@ -66,8 +66,8 @@ function isWithoutEnd({ days, times, length, isRange }: Found): boolean {
   return isSeveral && times.length === 1 && times[0]?.end === undefined && !length
 }
 
-const nameOfDay = (day: LocalDateTime): string =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(localMs(day) ?? 0)
+const nameOfDay = (day: LocalDate): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(localMs(day))
 
 const endsEarly = ({ days, isRange }: Found): boolean =>
   days.some(({ day = '', lastDay = day }) => lastDay < day) || (isRange && (days[1]?.day ?? '') < (days[0]?.day ?? ''))
@@ -110,9 +110,9 @@ function problemOfSpan(text: string, found: Found, event: ReadLine['event']): st
 
 const isOfDays = ({ isRange, days }: Found): boolean => isRange || days.some(({ lastDay }) => lastDay !== undefined)
 
-const spanOf = ({ start, end }: ReadLine['event']): number => (localMs(end) ?? 0) - (localMs(start) ?? 0)
+const spanOf = ({ start, end }: ReadLine['event']): number => between(start, end)
 
 function isOverNight({ start, end }: ReadLine['event']): boolean {
   const most = start.slice(11) >= firstOfNight ? mostHours.night : mostHours.day
-  return start.slice(0, 10) !== end.slice(0, 10) && spanOf({ start, end }) > most * hourMs
+  return dateOf(start) !== dateOf(end) && spanOf({ start, end }) > most * hourMs
 }

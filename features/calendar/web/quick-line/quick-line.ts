@@ -10,7 +10,7 @@ import { problemOf } from './problem-of-line.ts'
 import { type Rest, restOf } from './rest.ts'
 import { looseTimes, sureTimes } from './times.ts'
 import { endMinute, startMinute } from './minutes-meant.ts'
-import { type LocalDateTime, dayMs, shifted, localAt, localMs } from '../../contract/local-date-time.ts'
+import { type LocalDate, type LocalDateTime, between, dateOf, dayMs, shifted } from '../../contract/local-date-time.ts'
 
 export type { QuickEvent } from './quick-event.ts'
 export { loadDates } from './load-dates.ts'
@@ -121,23 +121,22 @@ const partMinutes = {
 } as const
 
 function eventOf(found: Found, { title, line }: Rest, ways: ReadingWays): QuickEvent {
-  const { day = ways.now.slice(0, 10), lastDay } = daysOf(found)
+  const { day = dateOf(ways.now), lastDay } = daysOf(found)
   const times = timesOf(found, line, ways)
   if (!times) return { title, isAllDay: true, start: day, end: dayAfterLast(lastDay ?? day, found.length) }
-  const at = (on: LocalDateTime, minute: number): LocalDateTime =>
-    localAt((localMs(on) ?? 0) + minute * minuteMs, false)
+  const at = (on: LocalDate, minute: number): LocalDateTime => shifted(`${on}T00:00:00`, minute * minuteMs)
   const end = lastDay === undefined ? at(day, times.end) : at(lastDay, times.endOfLast)
   return { title, isAllDay: false, start: at(day, times.start), end }
 }
 
 function daysOf({ days: [first, second], isRange }: Found): {
-  readonly day?: LocalDateTime | undefined
-  readonly lastDay?: LocalDateTime | undefined
+  readonly day?: LocalDate | undefined
+  readonly lastDay?: LocalDate | undefined
 } {
   return isRange ? { day: first?.day, lastDay: second?.day } : { day: first?.day, lastDay: first?.lastDay }
 }
 
-function dayAfterLast(lastDay: LocalDateTime, length: Length | undefined): LocalDateTime {
+function dayAfterLast(lastDay: LocalDate, length: Length | undefined): LocalDate {
   const days = Math.floor((length?.minutes ?? 0) / dayMinutes)
   return shifted(lastDay, Math.max(1, days) * dayMs)
 }
@@ -180,7 +179,7 @@ function isHourAlone(piece: Piece | undefined): boolean {
   return start !== undefined && start.isBare && start.half === '' && start.hour > 0
 }
 
-const minutesOf = (now: LocalDateTime): number => Number(now.slice(11, 13)) * hourMinutes + Number(now.slice(14, 16))
+const minutesOf = (now: LocalDateTime): number => Math.floor(between(dateOf(now), now) / minuteMs)
 
 function lasting(start: number, length: Length | undefined): Times {
   const end = start + (length?.minutes ?? hourMinutes)

@@ -3,7 +3,14 @@ import type { Asked } from '@atrium/engine/contract'
 import type { RowChange } from '@atrium/engine/web'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Occurrence } from '../../contract/queries.ts'
-import { dayMs, momentText } from '../../contract/local-date-time.ts'
+import {
+  type Local,
+  type LocalDateTime,
+  dateTimeAt,
+  dayMs,
+  localMs,
+  momentText,
+} from '../../contract/local-date-time.ts'
 import type { Found } from '../events/where-events-are.ts'
 import { type Span, touch } from '../events/span.ts'
 import { row } from './row.ts'
@@ -29,9 +36,6 @@ const hourMs = 3_600_000
 const times = 6
 /** So many rows are in a copy that is taken anew. */
 const mostCopied = 4
-
-const local = (moment: number): string => new Date(moment).toISOString().slice(0, 19)
-const momentOf = (text: string): number => Date.parse(`${text}Z`)
 
 /**
  * A server with events that others change, and the line to a screen, on which entries come in their order, and answers
@@ -126,8 +130,8 @@ export class World {
     return [...this.#atHand.values()]
   }
 
-  #when(): string {
-    return local(first + this.#random.below(60) * dayMs + (7 + this.#random.below(10)) * hourMs)
+  #when(): LocalDateTime {
+    return dateTimeAt(first + this.#random.below(60) * dayMs + (7 + this.#random.below(10)) * hourMs)
   }
 
   #create(): void {
@@ -137,17 +141,15 @@ export class World {
 
   /** A series ends, and another goes on in its place. */
   #part(one: CalendarEvent): void {
-    const later = timesOf(one)
-      .map(({ at }) => at)
-      .slice(3)
+    const later = placesOf(one).slice(3)
     if (!one.rule || !later[0]) return
-    const rest = timesOf({ ...one, start: later[0], without: [] }).slice(later.length)
+    const rest = placesOf({ ...one, start: later[0], without: [] }).slice(later.length)
     const next = {
       ...one,
       id: `${one.id}+`,
       title: `${one.title}2`,
       start: later[0],
-      without: rest.map(({ at }) => at),
+      without: rest,
     }
     this.#write({ ...one, without: [...one.without, ...later] }, next)
   }
@@ -156,9 +158,9 @@ export class World {
     const seq = this.#log.length + 1
     this.#commit(
       rows.map((given, index) => {
-        const start = momentOf(given.start)
+        const start = localMs(given.start)
         const [earliest, latest] = [start - dayMs, start + (given.rule ? times * 7 : 1) * dayMs + dayMs]
-        const written = { ...given, end: local(start + hourMs), changed: seq + index / 1_024, earliest, latest }
+        const written = { ...given, end: dateTimeAt(start + hourMs), changed: seq + index / 1_024, earliest, latest }
         return { id: written.id, row: written }
       }),
     )
@@ -193,17 +195,19 @@ function apply(rows: Map<string, CalendarEvent>, changes: Changes): void {
 }
 
 function timesOf({ id, start, rule, without }: CalendarEvent): readonly Occurrence[] {
-  const from = momentOf(start)
+  const from = localMs(start)
   const all = Array.from({ length: rule ? times : 1 }, (_none, index) => from + index * 7 * dayMs)
   return all
+    .filter((moment) => !rule || !without.includes(dateTimeAt(moment)))
     .map((moment) => ({
       id,
-      at: rule ? local(moment) : '',
+      at: rule ? dateTimeAt(moment) : '',
       start: momentText(moment),
       end: momentText(moment + hourMs),
     }))
-    .filter(({ at }) => !without.includes(at))
 }
+
+const placesOf = (event: CalendarEvent): readonly Local[] => timesOf(event).flatMap(({ at }) => (at === '' ? [] : [at]))
 
 export function isIn(span: Span): (time: Occurrence) => boolean {
   return ({ start, end }) => touch(span, { from: Date.parse(start), to: Date.parse(end) })

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileOf, vevent } from '../../../../../tests/calendar-import.ts'
+import { between, hourMs, isLocal } from '../../../contract/local-date-time.ts'
+import { ruleOf } from '../../../contract/rule.ts'
 import { readCalendar } from './read-calendar.ts'
 
 function read(file: string | Uint8Array) {
@@ -154,4 +157,38 @@ test.each([
 
 test('a zip, as Google gives calendars out, is said to be one', () => {
   expect(read('PK\u0003\u0004\u0014\0').problems).toEqual(['This is a zip. Unpack it and import the .ics files in it.'])
+})
+
+test.each([
+  ['20260217T090000', '99991231T235959Z'],
+  ['20260217T090000', '00260301T090000Z'],
+  ['20260217', '99991231T235959Z'],
+])('a series from %s that ends on %s is kept as its first event, and that is said', (start, until) => {
+  const { events, problems } = read(one(`DTSTART;TZID=Asia/Tokyo:${start}`, `RRULE:FREQ=WEEKLY;UNTIL=${until}`))
+  expect(events).toMatchObject([{ rule: '' }])
+  expect(problems).toEqual([expect.stringContaining('It was imported as a single event.')])
+})
+
+test('nonsense never becomes 1970: a time of a file is what it says, or is left out', () => {
+  const digits = (width: number) =>
+    fc.integer({ min: 0, max: 10 ** width - 1 }).map((n) => String(n).padStart(width, '0'))
+  const said = fc.oneof(
+    fc.tuple(digits(4), digits(2), digits(2)).map((parts) => parts.join('')),
+    fc.tuple(digits(8), digits(6), fc.constantFrom('', 'Z')).map(([day, time, z]) => `${day}T${time}${z}`),
+    fc.string().map((text) => text.replaceAll(/[\r\n]/g, '')),
+  )
+  fc.assert(
+    fc.property(said, said, said, (start, end, other) => {
+      const { events } = read(
+        one(`DTSTART:${start}`, `DTEND:${end}`, `RDATE:${other}`, `RRULE:FREQ=DAILY;UNTIL=${other}`),
+      )
+      for (const event of events) {
+        expect([event.start, ...event.extra].every(isLocal)).toBe(true)
+        expect(between(event.start, event.end)).toBeGreaterThanOrEqual(-26 * hourMs)
+        expect(event.start.startsWith('1970')).toBe(/^19(?:70|69)/.test(start))
+        expect(event.rule === '' || ruleOf(event.rule) !== undefined).toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
 })

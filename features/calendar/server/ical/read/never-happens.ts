@@ -1,4 +1,4 @@
-import type { LocalDateTime } from '../../../contract/local-date-time.ts'
+import type { Local } from '../../../contract/local-date-time.ts'
 import { ruleOf } from '../../../contract/rule.ts'
 import type { ReadEvent } from './read-event-type.ts'
 
@@ -8,5 +8,5 @@ type When = Pick<ReadEvent, 'start' | 'rule' | 'extra' | 'without'>
 export function neverHappens({ start, rule, extra, without }: When): boolean {
   const until = ruleOf(rule)?.until
   const isOver = rule === '' || (until !== undefined && until < start)
-  return isOver && [start, ...extra].every((local: LocalDateTime) => without.includes(local))
+  return isOver && [start, ...extra].every((local: Local) => without.includes(local))
 }

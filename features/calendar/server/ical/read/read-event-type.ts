@@ -1,6 +1,6 @@
 import type { Color } from '../../../contract/calendar-event.ts'
 import type { ImportedDetails } from '../../../contract/imported-details.ts'
-import type { LocalDateTime } from '../../../contract/local-date-time.ts'
+import type { Local } from '../../../contract/local-date-time.ts'
 import type { Problem } from './problems.ts'
 import type { ReadPerson } from './read-people.ts'
 
@@ -11,17 +11,17 @@ export interface ReadEvent {
   readonly place: string
   readonly description: string
   readonly isAllDay: boolean
-  readonly start: LocalDateTime
-  readonly end: LocalDateTime
+  readonly start: Local
+  readonly end: Local
   readonly startZone: string
   readonly endZone: string
   readonly rule: string
-  readonly extra: readonly LocalDateTime[]
-  readonly without: readonly LocalDateTime[]
+  readonly extra: readonly Local[]
+  readonly without: readonly Local[]
   readonly isBusy: boolean
   readonly isPrivate: boolean
   /** The place in the series of an event that differs from it, as the clocks of `atZone` show it. */
-  readonly at: LocalDateTime | undefined
+  readonly at: Local | undefined
   readonly atZone: string
   /** Whether those after it differ with it (RANGE=THISANDFUTURE). */
   readonly isFollowing: boolean

@@ -1,9 +1,9 @@
 import type ICAL from 'ical.js'
 import { ruleOf, ruleProblem, ruleText } from '../../../contract/rule.ts'
-import { isDay } from '../../../contract/local-date-time.ts'
+import { type Local, dateOf, isDay, isLocalDateTime } from '../../../contract/local-date-time.ts'
 import type { Reading } from './reading.ts'
 import type { Time } from './read-times.ts'
-import { localIn } from './zoned.ts'
+import { localIn, momentOf } from './zoned.ts'
 import type { Values } from './values.ts'
 
 /** How an event repeats; '' where it does not, or in no way that can be kept, which is noted. */
@@ -40,19 +40,20 @@ const until = /UNTIL=(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d):?(\d\d)(Z?)/
 
 /** UNTIL in UTC becomes what the clocks of the zone show then. */
 const inZone = (text: string, zone: string): string =>
-  text.replace(until, (all, ...parts: string[]) =>
-    parts[6] === 'Z' ? `UNTIL=${localIn(msOf(parts), zone).replaceAll(/[-:]/g, '')}` : all,
-  )
+  text.replace(until, (all, ...parts: string[]) => {
+    const local = parts[6] === 'Z' ? untilIn(parts, zone) : undefined
+    return local === undefined ? all : `UNTIL=${local.replaceAll(/[-:]/g, '')}`
+  })
 
 /** Exchange ends days at the midnight, in UTC, with which the last one begins where it was written: that is the day there. */
 const untilDay = (text: string, zone: string): string =>
   text.replace(until, (_all, ...parts: string[]) => {
-    const local = localIn(msOf(parts), zone)
-    const isThere = parts[6] === 'Z' && local.endsWith('T00:00:00')
-    return `UNTIL=${isThere ? local.slice(0, 10).replaceAll('-', '') : parts.slice(0, 3).join('')}`
+    const local = parts[6] === 'Z' ? untilIn(parts, zone) : undefined
+    return `UNTIL=${local?.endsWith('T00:00:00') ? dateOf(local).replaceAll('-', '') : parts.slice(0, 3).join('')}`
   })
 
-function msOf(parts: readonly string[]): number {
-  const [year, month, day, hour, minute, second] = parts.map(Number)
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
+/** What the clocks of the zone show at an end that is said in UTC; undefined where no calendar has it. */
+function untilIn([year, month, day, hour, minute, second]: readonly string[], zone: string): Local | undefined {
+  const said = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  return isLocalDateTime(said) ? localIn(momentOf(said, 'UTC'), zone) : undefined
 }

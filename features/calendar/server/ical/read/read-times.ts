@@ -1,19 +1,23 @@
 import ICAL from 'ical.js'
 import {
-  type LocalDateTime,
+  type Local,
+  between,
+  dateOf,
   dayMs,
   hourMs,
   isDay,
-  shifted,
+  isLocal,
+  isLocalDate,
+  isLocalDateTime,
   localFitting,
-  localMs,
+  shifted,
 } from '../../../contract/local-date-time.ts'
 import { momentOf, localIn } from './zoned.ts'
 import type { Reading } from './reading.ts'
 import type { Values } from './values.ts'
 
 export interface Time {
-  readonly local: LocalDateTime
+  readonly local: Local
   readonly zone: string
   /** A zone that is named there and that nobody knows. */
   readonly unknown?: string | undefined
@@ -28,7 +32,7 @@ export function timeOf(values: Values, name: string, reading: Reading): Time | u
 }
 
 interface Named extends Pick<Reading, 'zone' | 'zones'> {
-  readonly local: LocalDateTime
+  readonly local: Local
   readonly name: string
 }
 
@@ -37,9 +41,7 @@ function timeInZone(value: ICAL.Time, { local, name, zone, zones }: Named): Time
   const known = zones.zoneFor(name, value.year)
   if (known !== undefined) return { local, zone: known }
   const there = zones.inGreenwich(name, value)?.toString().slice(0, 19)
-  return there !== undefined && localMs(there) !== undefined
-    ? { local: there, zone: 'UTC' }
-    : { local, zone, unknown: name }
+  return there !== undefined && isLocalDateTime(there) ? { local: there, zone: 'UTC' } : { local, zone, unknown: name }
 }
 
 /** Of a day that no calendar has, as the 30th of February, the one so many days on is meant, if any. */
@@ -47,14 +49,14 @@ function noteMoved(property: ICAL.Property, value: ICAL.Time, { note }: Reading)
   const [, , , said]: readonly unknown[] = property.toJSON()
   const day = typeof said === 'string' ? said.slice(0, 10) : ''
   const read = value.toString().slice(0, 10)
-  if (localMs(day) === undefined && localMs(read) !== undefined) note(`: ${day} does not exist; ${read} was used.`)
+  if (!isLocalDate(day) && isLocalDate(read)) note(`: ${day} does not exist; ${read} was used.`)
 }
 
 const namedIn = (values: Values, property: ICAL.Property): string => values.parameter(property, 'tzid')
 
 function timeIn(value: ICAL.Time, name: string, { zone, zones }: Reading): Time | undefined {
   const local = value.toString().slice(0, value.isDate ? 10 : 19)
-  if (localMs(local) === undefined) return undefined
+  if (!isLocal(local)) return undefined
   if (isDay(local) || value.zone === ICAL.Timezone.utcTimezone) return { local, zone: 'UTC' }
   return name === '' ? { local, zone } : timeInZone(value, { local, name, zone, zones })
 }
@@ -67,7 +69,7 @@ interface Series {
 const mostLocals = 1_000
 
 /** Times of a list, by the clocks of the series' zone; a day among times stands for the time of the series on it. */
-export function localsOf(values: Values, name: string, { start, reading }: Series): LocalDateTime[] {
+export function localsOf(values: Values, name: string, { start, reading }: Series): Local[] {
   const locals = values.all(name).flatMap((property) => {
     const zone = namedIn(values, property)
     return values.valuesOf(property).flatMap((value) => localOf(value, { zone, start, reading }))
@@ -76,7 +78,7 @@ export function localsOf(values: Values, name: string, { start, reading }: Serie
   return [...new Set(locals)].slice(0, mostLocals)
 }
 
-function localOf(value: unknown, { zone, start, reading }: Series & { readonly zone: string }): LocalDateTime[] {
+function localOf(value: unknown, { zone, start, reading }: Series & { readonly zone: string }): Local[] {
   if (value instanceof ICAL.Period) {
     reading.note(': a time with its own length (PERIOD) was given the length of the others.')
     return localOf(value.start, { zone, start, reading })
@@ -93,7 +95,7 @@ export function endOf(values: Values, start: Time, reading: Reading): Time {
   const shortest = isDay(start.local) ? dayMs : 0
   const end = said && fittingEnd(said, start)
   if (end && lasts(start, end, shortest)) return end
-  if (end) noteLength((localMs(end.local) ?? 0) - (localMs(start.local) ?? 0), reading)
+  if (end) noteLength(between(start.local, end.local), reading)
   return endAfter(values, start, { shortest, reading })
 }
 
@@ -128,10 +130,10 @@ function fittingEnd(end: Time, start: Time): Time {
   if (isDay(end.local) === isDay(start.local)) return end
   if (isDay(end.local)) return { ...start, local: `${end.local}T00:00:00` }
   const isWhole = end.local.endsWith('T00:00:00')
-  return { ...start, local: shifted(end.local.slice(0, 10), isWhole ? 0 : dayMs) }
+  return { ...start, local: shifted(dateOf(end.local), isWhole ? 0 : dayMs) }
 }
 
 function lasts(start: Time, end: Time, shortest: number): boolean {
-  const ms = (localMs(end.local) ?? 0) - (localMs(start.local) ?? 0)
+  const ms = between(start.local, end.local)
   return ms <= 366 * dayMs && ms >= (start.zone === end.zone ? shortest : -26 * hourMs)
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '@atrium/base/id'
+import {
+  type PersonId,
+  type SpaceId,
+  type Tx,
+  IdSchema,
+  SpaceIdSchema,
+  anytime,
+  defineAction,
+  defineRecord,
+  ownSpace,
+  teamSpace,
+  writers,
+} from '@atrium/engine/contract'
+import { type ServerFeature, after, job } from '@atrium/engine/server'
+import { tellPeople } from '@atrium/features/notifications/server'
+import { openSpace } from '@atrium/features/workspaces/contract'
+import { features } from '../../app/server/features.ts'
+import { deliverNotice } from '../../features/notifications/contract/deliver-notice.ts'
+import { type TestServer, startServer } from '../server.ts'
+import { type Cast, castOf, spaceWith } from './fixture.ts'
+import { permissionsPage } from './permissions.ts'
+
+// A feature of somebody who has not read anything. What it forgets does not compile, is on the page of permissions for who
+// reads the change, or does nothing.
+
+const Poll = defineRecord<Poll>({
+  name: 'toy_poll',
+  schema: z.object({ space: SpaceIdSchema, id: IdSchema, question: z.string().check(z.maxLength(200)) }),
+})
+interface Poll {
+  readonly space: SpaceId
+  readonly id: string
+  readonly question: string
+}
+
+const input = z.object({ space: SpaceIdSchema, id: IdSchema, question: z.string(), people: z.array(IdSchema) })
+const shape = { input, may: writers, when: [openSpace], refusals: {} }
+
+const apply = (tx: Tx, { space, id, question }: z.infer<typeof input>): Promise<void> =>
+  tx.add(Poll, { space, id, question })
+const ask = defineAction({ name: 'toy/ask', ...shape, apply })
+
+interface Asked {
+  readonly space: SpaceId
+  readonly id: string
+  readonly people: readonly string[]
+}
+
+const told = Promise.withResolvers<void>()
+
+/** Tells whom it likes, of what they may read or not, by the way there is and by one around it, which has no door. */
+const tellAll = job<Asked>('toy/tell', async (due) => {
+  const { space, id, people } = due.data
+  const about = { sourceType: 'workspace', sourceId: id, sourceName: 'Ops', link: '/' } as const
+  await tellPeople(due, {
+    space,
+    causes: new Map(people.map((person) => [person, 'mention'])),
+    message: () => 'Shall we meet?',
+    contents: (person) => ({ id: due.idFor(`by the way ${person}`), ...about }),
+  })
+  for (const person of people) {
+    const from = { fromUserId: person, fromUserName: 'Toy', cause: 'mention', isSilent: false } as const
+    const notice = { id: newId(), message: 'Shall we meet?', sourceSpace: space, ...about, ...from }
+    const by = person as PersonId
+    await due.actor.actAsServer(deliverNotice, { id: newId(), by, input: { person, notice } })
+  }
+  told.resolve()
+})
+
+const toy: ServerFeature = {
+  name: 'toy',
+  kinds: [Poll],
+  actions: [ask],
+  after: after(ask, async ({ input: { space, id, people }, later }) => {
+    if (people.length > 0) later({ name: 'toy/tell', data: { space, id, people } })
+  }),
+  jobs: [tellAll],
+  migrations: [
+    {
+      id: '9999-toy',
+      up: 'create table toy_poll (space text not null, id text not null, question text not null, primary key (space, id));',
+    },
+  ],
+}
+
+let server: TestServer
+let cast: Cast
+
+beforeAll(async () => {
+  server = await startServer({ features: [...features, toy] })
+  cast = await castOf(server)
+})
+afterAll(() => server.close())
+
+const poll = (space: SpaceId, people: readonly string[] = []) => ({
+  space,
+  id: newId(),
+  question: 'Shall we meet?',
+  people: [...people],
+})
+
+const noticesOf = async (person: string): Promise<number> => {
+  const text = 'select count(*)::int as count from notice where space = $1'
+  return (await server.engine.pool.query<{ count: number }>(text, [ownSpace(person)])).rows[0]?.count ?? 0
+}
+
+test('R6.07 an action says who may and when, or it does not compile', () => {
+  const { may, when, ...rest } = shape
+  const refused = [
+    // @ts-expect-error -- nobody is named who may
+    () => defineAction({ name: 'toy/no-may', ...rest, when, apply }),
+    // @ts-expect-error -- no state is named in which it may be done
+    () => defineAction({ name: 'toy/no-when', ...rest, may, apply }),
+    // @ts-expect-error -- a word is no gate, which nobody would ask
+    () => defineAction({ name: 'toy/word', ...rest, may, when: ['open'], apply }),
+  ]
+  expect(refused).toHaveLength(3)
+})
+
+test('R6.07 R6.04 what it lets go in any state stands on the page of permissions', () => {
+  const careless = { ...toy, actions: [defineAction({ name: ask.name, ...shape, when: anytime, apply })] }
+  const lineOf = (feature: ServerFeature): string | undefined =>
+    permissionsPage([...features, feature])
+      .split('\n')
+      .find((line) => line.includes('`toy/ask`'))
+  expect(lineOf(toy)).toContain(openSpace.name)
+  expect(lineOf(careless)).not.toContain(openSpace.name)
+  expect(permissionsPage(features)).not.toContain('toy/ask')
+})
+
+test('R6.07 R6.04 its action is refused in an archived space and to who may not write, though it never asks', async () => {
+  const members = [
+    { id: cast.member, role: 'member' },
+    { id: cast.viewer, role: 'viewer' },
+  ] as const
+  const [open, archived] = [await spaceWith(server, members), await spaceWith(server, members, { archivedAt: 1 })]
+  expect(await server.act(cast.member, ask, poll(archived))).toMatchObject({ code: 'archived' })
+  expect(await server.act(cast.viewer, ask, poll(open))).toMatchObject({ code: 'not-allowed' })
+  expect(await server.act(cast.guest, ask, poll(open))).toMatchObject({ code: 'no-access' })
+  expect(await server.act(cast.member, ask, poll(open))).toMatchObject({ ok: true })
+})
+
+test('R4.31 nobody is told by it of what they may not read, by whatever way it tells', async () => {
+  const before = await noticesOf(cast.guest)
+  expect(await server.act(cast.member, ask, poll(teamSpace, [cast.guest, cast.admin]))).toMatchObject({ ok: true })
+  await told.promise
+  expect(await noticesOf(cast.admin)).toBeGreaterThan(0)
+  expect(await noticesOf(cast.guest)).toBe(before)
+})
