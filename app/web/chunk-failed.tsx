@@ -40,10 +40,10 @@ function ChunkFailed({ error, reset }: ErrorComponentProps<ChunkError>) {
       <h1>This page could not be loaded</h1>
       <p role="alert">{`${error.message} ${adviceFor(isUpdated)}`}</p>
       <div className={classes.ways}>
-        <button type="button" className={classes.reload} onClick={handleRetry}>
+        <button type="button" className="primary-button" onClick={handleRetry}>
           Try again
         </button>
-        <button type="button" className={classes.return} onClick={takeUpdate}>
+        <button type="button" className="plain-button" onClick={takeUpdate}>
           Reload Page
         </button>
       </div>

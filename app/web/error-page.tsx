@@ -26,10 +26,10 @@ export function ErrorPage({
       <h1>{title}</h1>
       <p role="alert">{message}</p>
       <div className={classes.ways}>
-        <button type="button" className={classes.reload} onClick={() => location.reload()}>
+        <button type="button" className="primary-button" onClick={() => location.reload()}>
           Reload Page
         </button>
-        <a href={returnTo} className={classes.return}>
+        <a href={returnTo} className="plain-button">
           {returnLabel}
         </a>
       </div>

@@ -1,4 +1,5 @@
 import '@atrium/ui/base.css'
+import '@atrium/ui/looks.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createSession } from '@atrium/features/auth/web'

@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { copyText } from './copy-text.ts'
 
+interface Props {
+  readonly text: string
+  readonly label: string
+  /** A link among words, when absent. */
+  readonly look?: 'link-button' | 'plain-button'
+}
+
 /** Copies `text`, and says so for a moment. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, look = 'link-button' }: Props) {
   const [note, setNote] = useState<string>()
 
   async function copy(): Promise<void> {
@@ -13,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <button type="button" onClick={() => void copy()} aria-live="polite">
+    <button type="button" className={look} onClick={() => void copy()} aria-live="polite">
       {note ?? label}
     </button>
   )

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import classes from './icon-button.module.css'
 
 interface Props extends ComponentProps<'button'> {
   /** What it is called and says when it is pointed at; its contents name it when absent. */
@@ -13,6 +12,6 @@ export const IconButton = ({ label, className, ...props }: Props) => (
     aria-label={label}
     title={label}
     {...props}
-    className={className ? `${classes.button} ${className}` : classes.button}
+    className={className ? `icon-button ${className}` : 'icon-button'}
   />
 )

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
 import sideList from './side-list.module.css'
 
 export { sideList }
@@ -17,9 +18,9 @@ export const SideListHead = ({ children, add, onAdd }: Props) => (
   <div className={sideList.head}>
     {children}
     {onAdd && (
-      <button type="button" className={sideList.plus} aria-label={add} title={add} onClick={onAdd}>
+      <IconButton label={add} onClick={onAdd}>
         <IconPlus size={16} aria-hidden="true" />
-      </button>
+      </IconButton>
     )}
   </div>
 )

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { CopyButton } from '../controls/copy-button.tsx'
+import { LinkButton } from '../controls/link-button.tsx'
 import classes from './error-boundary.module.css'
 import { errorDetails, errorWords } from './error-words.ts'
 
@@ -29,9 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <p>{this.props.name} cannot be shown.</p>
         <p className={classes.message}>{errorWords(broken.error).message}</p>
         <div className={classes.ways}>
-          <button type="button" onClick={() => this.setState({ broken: undefined })}>
-            Try again
-          </button>
+          <LinkButton onClick={() => this.setState({ broken: undefined })}>Try again</LinkButton>
           <CopyButton
             text={errorDetails(broken.error, { path: location.pathname, at: broken.at })}
             label="Copy details"

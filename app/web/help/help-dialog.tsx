@@ -19,7 +19,7 @@ export function HelpDialog({ isOpen, onClose }: Props) {
       <nav aria-label="Help" className={classes.ways}>
         {guide.flatMap(({ pages }) =>
           pages.map(({ name, title }) => (
-            <Link key={name} to="/help/$page" params={{ page: name }} onClick={onClose}>
+            <Link key={name} to="/help/$page" params={{ page: name }} className="chip" onClick={onClose}>
               {title}
             </Link>
           )),

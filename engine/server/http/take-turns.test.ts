@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCallerOf, usualProxies } from './caller.ts'
 import { takeTurns } from './take-turns.ts'
@@ -43,4 +43,24 @@ test('who sends a body slowly, or fetches a file, holds up nobody', async () => 
   expect((await fetch(`${url}/api/y`)).status).toBe(200)
   ending.abort()
   await Promise.all(slow)
+})
+
+test('of what one network sends at once a few are begun before the program looks at what others sent', async () => {
+  let [begun, most, all] = [0, 0, 0]
+  const server = createServer((request, response) => {
+    if (begun === 0) setImmediate(() => (begun = 0))
+    most = Math.max(most, (begun += 1))
+    all += 1
+    request.resume()
+    response.end('ok')
+  })
+  takeTurns(server, createCallerOf(usualProxies('http://127.0.0.1')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const one = 'POST /api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{}'
+  socket.resume().write(one.repeat(200))
+  await expect.poll(() => all).toBe(200)
+  socket.destroy()
+  expect(most).toBeLessThanOrEqual(8)
 })

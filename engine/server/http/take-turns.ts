@@ -1,31 +1,35 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { uploadPath } from '@atrium/engine/contract'
 import type { CallerOf } from './caller.ts'
 import { createFairTurns } from '../deeds/fair-turns.ts'
 
 /** So many questions of one network are worked on at once: many at one office do not notice it, and a flood waits for itself. */
 const ofOneNetwork = { atOnce: Infinity, atOnceOfOne: 4, mostWaitingOfOne: 500 }
+/** So many other requests of one network are begun before the program goes on to what others sent. */
+const begunOfOne = { atOnce: Infinity, atOnceOfOne: 4, mostWaitingOfOne: 1_000 }
 const goneAfterMs = 30_000
 const busy = JSON.stringify({ code: 'busy', message: 'Too many requests. Try again in a moment.' })
 
-/** Has a server work on the questions of each network in turn, so that whoever sends very many delays only their own. */
+/** Has a server work on what each network sends in turn, so that whoever sends very much delays only their own. */
 export function takeTurns(server: Server, callerOf: CallerOf): void {
   const listeners = server.listeners('request') as RequestListener[]
-  const turns = createFairTurns(ofOneNetwork)
+  const questions = createFairTurns(ofOneNetwork)
+  const beginnings = createFairTurns(begunOfOne)
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     for (const listener of listeners) listener.call(server, request, response)
   }
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (!isQuestion(request)) return answer(request, response)
     const get = (name: string): string | null => [request.headers[name] ?? []].flat().join(', ') || null
     const { network } = callerOf({ get }, request.socket.remoteAddress)
-    void turns
+    const isAsked = isQuestion(request)
+    void (isAsked ? questions : beginnings)
       .do(network, async () => {
         if (response.destroyed) return true
-        const closed = ended(response)
+        const turn = isAsked ? ended(response) : setImmediate()
         answer(request, response)
-        await closed
+        await turn
         return true
       })
       .then((isDone) => isDone ?? refuse(response))

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { type Role, teamSpace } from '@atrium/engine/contract'
@@ -32,9 +33,9 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
   return (
     <div className={classes.line}>
       <PersonRow id={id} name={displayName} detail={email} />
-      <div className={classes.ends}>
+      <Group gap="sm" wrap="nowrap" flex="none">
         {suspendedAt !== null && <StateMark tone="danger">Suspended</StateMark>}
-        <span className={classes.quiet}>{sessionWords(sessions)}</span>
+        <span className="hint">{sessionWords(sessions)}</span>
         <TeamRoleOf person={person} />
         {canManage && (
           <AccountItems
@@ -47,7 +48,7 @@ export function AccountLine({ person, role, sessions, onDone }: Props) {
             target={<DotsButton title={`Actions for ${displayName}`} />}
           />
         )}
-      </div>
+      </Group>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Suspend ${displayName}`}

@@ -44,7 +44,7 @@ function Tiles({ health }: { readonly health: Health }) {
               </>
             )}
           </dd>
-          <dd className={classes.quiet}>{hint}</dd>
+          <dd className="hint">{hint}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
@@ -6,7 +6,7 @@ import { useAct, useRows } from '@atrium/engine/web'
 import { Invitation, isOpen, revokeInvitation } from '@atrium/features/auth/contract'
 import { postInvitation } from '@atrium/features/auth/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { CopyButton, FormError, StateMark, isLoopback, showToast, useNow, useTime } from '@atrium/ui'
+import { FormError, isLoopback, MadeLink, showToast, StateMark, useNow, useTime } from '@atrium/ui'
 import classes from './team-settings.module.css'
 
 const days = [
@@ -44,38 +44,42 @@ export function Invitations() {
   }
 
   return (
-    <div className={classes.form}>
-      <p className={classes.hint}>
+    <Stack gap="md">
+      <p className="hint">
         Anyone with a link can register, even when registration is closed. Guests see only the workspaces they are
         invited to, not the team’s chat, documents or calendar.
       </p>
-      <form onSubmit={(event) => void handleSubmit(event)} className={classes.terms} aria-label="New invitation link">
-        <NativeSelect label="Role" name="role" data={roles} defaultValue="member" />
-        <NativeSelect label="Expires in" name="days" data={days} defaultValue="7" />
-        <NativeSelect label="Can be used by" name="uses" data={uses} defaultValue="1" />
-        <Button type="submit" variant="default">
-          Create link
-        </Button>
+      <form onSubmit={(event) => void handleSubmit(event)} aria-label="New invitation link">
+        <Group gap={12} align="flex-end">
+          <NativeSelect label="Role" name="role" data={roles} defaultValue="member" />
+          <NativeSelect label="Expires in" name="days" data={days} defaultValue="7" />
+          <NativeSelect label="Can be used by" name="uses" data={uses} defaultValue="1" />
+          <Button type="submit" variant="default">
+            Create link
+          </Button>
+        </Group>
       </form>
       <FormError>{error}</FormError>
       {link && (
-        <div className={classes.made} role="status">
+        <MadeLink
+          link={link}
+          note={
+            isLoopback(location.hostname) && (
+              <p>
+                Only this machine can reach {location.host} so far: see{' '}
+                <Link to="/help/$page" params={{ page: 'running' }} className="link">
+                  Running Atrium
+                </Link>
+                .
+              </p>
+            )
+          }
+        >
           <p>Copy this link now: it is not shown again.</p>
-          <code>{link}</code>
-          <CopyButton text={link} label="Copy link" />
-          {isLoopback(location.hostname) && (
-            <p>
-              Only this machine can reach {location.host} so far: see{' '}
-              <Link to="/help/$page" params={{ page: 'running' }}>
-                Running Atrium
-              </Link>
-              .
-            </p>
-          )}
-        </div>
+        </MadeLink>
       )}
       <Links />
-    </div>
+    </Stack>
   )
 }
 
@@ -85,7 +89,7 @@ function Links() {
   const people = usePeopleById()
   const revoke = useAct(revokeInvitation)
   const now = useNow()
-  if (invitations.length === 0) return <p className={classes.hint}>No links yet.</p>
+  if (invitations.length === 0) return <p className="hint">No links yet.</p>
 
   async function handleRevoke(id: string): Promise<void> {
     const answer = await revoke({ id })
@@ -99,12 +103,14 @@ function Links() {
         .map((invitation) => (
           <li key={invitation.id}>
             <div>
-              <p className={classes.name}>
-                {invitation.uses} of {invitation.maxUses} used
-                {invitation.role === 'guest' && ' · guests'}
+              <p className="named">
+                <b>
+                  {invitation.uses} of {invitation.maxUses} used
+                  {invitation.role === 'guest' && ' · guests'}
+                </b>
                 {!isOpen(invitation, now) && <StateMark>{endOf(invitation)}</StateMark>}
               </p>
-              <p className={classes.detail}>
+              <p className="hint">
                 Expires {fullTime(invitation.expiresAt)} · by{' '}
                 {people.get(invitation.createdBy)?.displayName ?? 'someone'}
               </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useAct, useAsk } from '@atrium/engine/web'
 import { EmptyState, Rows, StateMark, showToast, useTime } from '@atrium/ui'
@@ -79,19 +79,19 @@ function Job({ job, onDone }: { readonly job: JobLine; onDone(): void }) {
       <div className={classes.line}>
         <div className={classes.words}>
           <b>{job.name}</b>
-          <p className={classes.quiet}>
+          <p className="hint">
             {job.state === 'given-up' ? 'Last tried' : 'Due'} {fullTime(job.at)}
             {job.tries > 0 && ` · tried ${job.tries === 1 ? 'once' : `${job.tries} times`}`}
           </p>
         </div>
-        <div className={classes.ends}>
+        <Group gap="sm" wrap="nowrap" flex="none">
           <StateMark tone={tone}>{label}</StateMark>
           {job.state !== 'waiting' && (
             <Button variant="default" size="xs" onClick={() => void handleAgain()}>
               Run again
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       {job.error && <p className={classes.error}>{job.error}</p>}
     </>

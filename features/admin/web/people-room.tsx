@@ -57,7 +57,7 @@ export function PeopleRoom() {
           value={filter}
           onChange={(event) => setFilter(filterOf(event.currentTarget.value))}
         />
-        <span className={classes.quiet} role="status">
+        <span className="hint" role="status">
           {found.length === 1 ? '1 account' : `${found.length} accounts`}
         </span>
       </div>

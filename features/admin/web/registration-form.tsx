@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { type TeamSettings, changeSettings, maxPasswordLength, minPasswordLength } from '@atrium/features/auth/contract'
 import { RegistrationChoices, domainsIn } from '@atrium/features/auth/web'
-import { FormError, showToast } from '@atrium/ui'
-import classes from './team-settings.module.css'
+import { Form, FormError, showToast } from '@atrium/ui'
 
 /** Who may register, how long passwords are, and what strangers learn. */
 export function RegistrationForm({ settings }: { readonly settings: TeamSettings }) {
@@ -30,7 +31,7 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="Registration">
+    <Form onSubmit={(event) => void handleSubmit(event)} aria-label="Registration">
       <RegistrationChoices chosen={registration} onChoose={setRegistration} />
       {registration === 'domain' && (
         <TextInput
@@ -53,22 +54,18 @@ export function RegistrationForm({ settings }: { readonly settings: TeamSettings
         defaultValue={settings.minPasswordLength}
         description="For new passwords only."
       />
-      <label className={classes.choice}>
-        <input type="checkbox" name="hidesAccounts" defaultChecked={settings.hidesAccounts} />
-        <span>
-          Hide who has an account
-          <small>
-            Registration and password reset show the same message for every address and send the details by email. New
-            people sign in after registering.
-          </small>
-        </span>
-      </label>
+      <Checkbox
+        name="hidesAccounts"
+        defaultChecked={settings.hidesAccounts}
+        label="Hide who has an account"
+        description="Registration and password reset show the same message for every address and send the details by email. New people sign in after registering."
+      />
       <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save changes'}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

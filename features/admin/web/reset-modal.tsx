@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
-import { CopyButton } from '@atrium/ui'
-import classes from './admin-rooms.module.css'
+import { MadeLink } from '@atrium/ui'
 
 interface Props {
   readonly isOpen: boolean
@@ -13,14 +12,12 @@ interface Props {
 export function ResetModal({ isOpen, name, link, onClose }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Password reset link" size="md">
-      <div className={classes.link}>
+      <MadeLink link={link}>
         <p>
           Give this link to {name} only. Anyone who opens it within one hour can set a new password. It works once and
           is not shown again.
         </p>
-        <code>{link}</code>
-        <CopyButton text={link} label="Copy link" />
-      </div>
+      </MadeLink>
     </Modal>
   )
 }

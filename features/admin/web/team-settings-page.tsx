@@ -10,7 +10,6 @@ import { EmptyState, Page, type SettingsSection, SettingsPage, Spinner } from '@
 import { mailQuery } from '../contract/mail-query.ts'
 import { Invitations } from './invitations.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import classes from './team-settings.module.css'
 
 /** Who may register, how much room files may take, and what else the owner and the admins of the team decide. */
 export function TeamSettingsPage() {
@@ -64,7 +63,7 @@ function MailLink() {
   const { answer } = useAsk(mailQuery, {})
   const count = answer?.ok ? answer.output.mails.length : 0
   return (
-    <Link to="/admin/$room" params={{ room: 'mail' }} className={classes.link}>
+    <Link to="/admin/$room" params={{ room: 'mail' }} className="link">
       Open the unsent email{count > 0 && ` (${count} waiting)`}
     </Link>
   )

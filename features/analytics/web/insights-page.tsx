@@ -79,7 +79,7 @@ interface TopProps {
 
 const Top = ({ title, hint, lines }: TopProps) => (
   <Section title={title} hint={hint}>
-    {lines.length === 0 && <p className={classes.quiet}>None yet.</p>}
+    {lines.length === 0 && <p className="hint">None yet.</p>}
     <ul role="list" className={classes.lines}>
       {lines.map(({ name, count }) => (
         <li key={name}>

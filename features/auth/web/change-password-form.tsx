@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { FormError, showToast } from '@atrium/ui'
+import { Form, FormError, showToast } from '@atrium/ui'
 import { postPasswordChange } from './account-api.ts'
-import classes from './account.module.css'
 import { newPasswordMessage, passwordChangeFault } from './messages.ts'
 import { usePolicy } from './use-policy.ts'
 
@@ -29,7 +28,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="Change password">
+    <Form onSubmit={(event) => void handleSubmit(event)} aria-label="Change password">
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <Password label="Current password" name="current" autoComplete="current-password" />
       <Password label="New password" name="new" autoComplete="new-password" />
@@ -40,7 +39,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
           {isBusy ? 'Changing password...' : 'Change password'}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 

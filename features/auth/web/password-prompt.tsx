@@ -1,8 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { FormError, showToast } from '@atrium/ui'
+import { Form, FormError, showToast } from '@atrium/ui'
 import { postPasswordChange } from './account-api.ts'
-import classes from './account.module.css'
 import { newPasswordMessage, passwordChangeFault } from './messages.ts'
 import { usePolicy } from './use-policy.ts'
 
@@ -21,12 +20,12 @@ export function PasswordPrompt({ wanted, onClose }: Props) {
 
   return (
     <Modal opened={wanted !== undefined} onClose={handleCancel} title="Change password" size="sm">
-      {wanted !== undefined && <Form wanted={wanted} onCancel={handleCancel} onDone={onClose} />}
+      {wanted !== undefined && <NewPassword wanted={wanted} onCancel={handleCancel} onDone={onClose} />}
     </Modal>
   )
 }
 
-function Form({ wanted, onCancel, onDone }: { readonly wanted: string; onCancel(): void; onDone(): void }) {
+function NewPassword({ wanted, onCancel, onDone }: { readonly wanted: string; onCancel(): void; onDone(): void }) {
   const least = usePolicy().minPasswordLength
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +45,20 @@ function Form({ wanted, onCancel, onDone }: { readonly wanted: string; onCancel(
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="Confirm password change">
+    <Form
+      onSubmit={(event) => void handleSubmit(event)}
+      aria-label="Confirm password change"
+      foot={
+        <>
+          <Button variant="default" onClick={onCancel}>
+            Keep the current one
+          </Button>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Changing password...' : 'Change password'}
+          </Button>
+        </>
+      }
+    >
       <p>Your password has not changed yet. Enter the current one to set the new one.</p>
       <TextInput
         label="Current password"
@@ -58,14 +70,6 @@ function Form({ wanted, onCancel, onDone }: { readonly wanted: string; onCancel(
         data-autofocus
       />
       <FormError>{error}</FormError>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          Keep the current one
-        </Button>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Changing password...' : 'Change password'}
-        </Button>
-      </Group>
-    </form>
+    </Form>
   )
 }

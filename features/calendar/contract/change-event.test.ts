@@ -132,6 +132,8 @@ test('a series is parted: it ends before, and another goes on with what differs 
     overrides: [{ at: at(27), id: late }],
   })
   expect([event(late)?.series, event(early)?.series]).toEqual([next, id])
+  const changed = [now(), event(next), event(late)].map((one) => one?.changed ?? 0)
+  expect([new Set(changed).size, new Set(changed.map((one) => one - (one % 1))).size]).toEqual([3, 1])
 })
 
 test('a series of so many goes on for as many as are left', async () => {

@@ -103,11 +103,10 @@ const canceledWords: Said = (told) => {
 
 /** When it is, after it has moved from where one knew it. */
 const whenWords: Said = (told) => {
-  const { event, facts } = told
+  const { event } = told
   if (event.isDeleted) return 'Canceled'
   const place = event.place ? ` · ${event.place}` : ''
-  if (event.isSeries) return `${movedWords(told, true)}${place}`
-  return `${movedWords(told, false)}${facts['what'] === 'removed' ? '' : place}`
+  return `${movedWords(told, event.isSeries)}${place}`
 }
 
 function movedWords(told: Told & { readonly event: Known }, isSeries: boolean): string {

@@ -79,6 +79,26 @@ test('a file that is still on its way is waited for', async () => {
   await memory.act(startImport, { space: where, file, name: 'a.ics', size: 9, zone: 'UTC' }, { by: bob })
   await arrive(file, mostImportBytes)
   expect(row()).toMatchObject({ state: 'waiting', endedAt: null, message: '' })
+  await arrive(file, mostImportBytes + 1)
+  expect(row()?.state).toBe('waiting')
+})
+
+test('an import that was stopped, and one that was undone, has ended', async () => {
+  const stopped = importInMemory()
+  await stopped.start()
+  await stopped.note('reading', { state: 'stopped', message: 'This is no calendar.' })
+  expect(stopped.row()).toMatchObject({ state: 'stopped', endedAt: someTime + 5 })
+  const undone = importInMemory()
+  await undone.start()
+  for (const [during, state] of [
+    ['reading', 'writing'],
+    ['writing', 'done'],
+  ] as const)
+    await undone.note(during, { state })
+  await undone.undo()
+  expect(undone.row()?.state).toBe('undoing')
+  await undone.note('undoing', { state: 'undone' })
+  expect(undone.row()).toMatchObject({ state: 'undone', endedAt: someTime + 5 })
 })
 
 test('how far an import has come is noted step by step, and what was canceled stays so', async () => {

@@ -39,7 +39,7 @@ test('every day of three centuries is known by its local and back', () => {
     if (!isLocalDateTime(late) || localMs(late) !== evening || dateTimeAt(evening) !== late) wrong.push(late)
     ms += dayMs
   }
-  expect([ms, wrong]).toEqual([84_006 * dayMs, []])
+  expect([ms, wrong.slice(0, 9)]).toEqual([84_006 * dayMs, []])
 })
 
 const noDays = ['2026-02-29', '2100-02-29', '2026-04-31', '2026-01-00', '2026-13-01', '2026-00-01', '2026-01-39']

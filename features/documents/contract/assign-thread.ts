@@ -13,9 +13,9 @@ export const assignThread = defineAction({
   when: whenCommenting,
   on: onThread,
   refusals: { 'no-reader': noReader, resolved: 'This thread is resolved. Reopen it first.' },
-  async apply(tx, { space, person }, { on: thread, by, seq, refuse }) {
+  async apply(tx, { space, person }, { on: thread, seq, refuse }) {
     if (person !== null && thread.resolvedBy !== null) refuse('resolved')
-    if (person !== null && !(await mayReadThere(tx, { space, person, by }))) refuse('no-reader')
+    if (person !== null && !(await mayReadThere(tx, { space, person }))) refuse('no-reader')
     if (person !== thread.assignee) await tx.put(CommentThread, { ...thread, assignee: person, seq })
   },
 })

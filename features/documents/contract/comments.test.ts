@@ -169,6 +169,8 @@ test('nobody has a thread to see to that is resolved, or of which nothing is lef
   expect(assigneeOf({ ...row(), resolvedBy: bob })).toBeNull()
   await memory.act(deleteComment, { ...key, id }, as(bob))
   expect([assigneeOf(row()), isAlive(row())]).toEqual([null, false])
+  await memory.act(writeComment, { ...key, document: row().document, id: newId(), text: 'Still here' }, as(bob))
+  expect([assigneeOf(row()), isAlive(row())]).toEqual([ada, true])
 })
 
 test('several threads are resolved at once, in the order in which they changed before', async () => {
@@ -214,6 +216,9 @@ test('as many threads fit at once as their number and length allow', async () =>
   expect(fitting(Array.from({ length: 3 }, () => row))).toHaveLength(3)
   const half = { ...row, quote: 'x'.repeat(500_000 - JSON.stringify({ ...row, quote: '' }).length) }
   expect(fitting([half, half, row])).toEqual([half, half])
+  const tooLong = { ...half, quote: half.quote.repeat(3) }
+  expect(fitting([tooLong, row])).toEqual([])
+  expect(fitting([...Array.from({ length: 100 }, () => row), tooLong])).toHaveLength(100)
 })
 
 test('R6.04 nothing is said in an archived workspace, nor by commenters where comments are off, nor in the trash', async () => {

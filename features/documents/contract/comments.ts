@@ -39,7 +39,7 @@ export const writeComment = defineAction({
     const { by, at, seq, refuse } = deed
     const found = await tx.get(CommentThread, { space, id })
     if (found && found.document !== document) refuse('not-here')
-    if (person !== undefined && !(await mayReadThere(tx, { space, person, by }))) refuse('no-reader')
+    if (person !== undefined && !(await mayReadThere(tx, { space, person }))) refuse('no-reader')
     const thread = found ?? { space, id, document, anchor, quote, comments: [], resolvedBy: null, assignee: null, seq }
     if (thread.comments.length >= mostComments) refuse('full')
     const added = { id: comment, by, at, text, isDeleted: false, reactions: [] }

@@ -11,7 +11,7 @@ import { coverPicture, writeCover } from './cover.ts'
 import { createDocument } from './create-document.ts'
 import { Document, titleOf } from './document.ts'
 import { moveAway } from './move-away.ts'
-import { maxDepth } from './page-rules.ts'
+import { maxDepth, pathOf } from './page-rules.ts'
 import { trashDocument } from './trash-document.ts'
 import { asBob, pageInMemory, putChain } from '../../../tests/contracts/documents.ts'
 
@@ -64,6 +64,15 @@ test('pages that were put into each other by two people at once end somewhere', 
   expect(await memory.act(createDocument, { space, id: newId(), title: 'x', parent: one?.id }, asBob)).toBe('done')
 })
 
+test('no more is read than how deep pages can lie', async () => {
+  const { memory, add } = pageInMemory()
+  const chain = putChain(add, maxDepth + 5)
+  const low = chain.at(-1)
+  if (!low) throw new Error('There is no chain.')
+  const path = await pathOf({ get: async (kind, key) => memory.row(kind, key) }, low)
+  expect(path).toEqual(chain.toReversed().slice(0, maxDepth + 1))
+})
+
 test('a page gets another title, and the same is no change', async () => {
   const { memory, key, now, page } = pageInMemory()
   expect(await memory.act(renameDocument, { ...key, title: ' Plan ' }, asBob)).toBe('done')
@@ -102,6 +111,8 @@ test('a page is locked and a template as somebody says', async () => {
     await memory.act(makeTemplate, { ...key, isTemplate: flag }, asBob)
     expect(now()).toEqual({ ...page, isLocked: flag, isTemplate: flag })
   }
+  // Said twice, done once.
+  expect(memory.entries(key.space)).toBe(4)
 })
 
 test('the text of a page is closed while it is locked, in the trash or in an archived workspace', () => {

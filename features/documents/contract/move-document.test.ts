@@ -59,6 +59,7 @@ test('a page goes to another space, into one that is there', async () => {
     'done',
   ])
   expect(await move(teamSpace, there({ trash: trashed }).id)).toBe('parent-gone')
+  expect(await move(teamSpace, putChain(there, 3, { trash: trashed }).at(-1)?.id)).toBe('parent-gone')
 })
 
 test('a page goes neither out of nor into an archived workspace', async () => {

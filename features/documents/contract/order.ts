@@ -2,6 +2,8 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const zero = '0'
 const firstInteger = 'a0'
 const maxLength = 200
+/** No place, as nothing could come before it; fractions of it are. */
+const lowest = `A${zero.repeat(26)}`
 
 /**
  * A place among siblings, as text that sorts by its characters: an integer whose first letter says how long it is, then
@@ -10,7 +12,7 @@ const maxLength = 200
 export function isOrder(text: string): boolean {
   const length = integerLength(text)
   const isWritten = text.length <= maxLength && [...text].every((digit) => digits.includes(digit))
-  return isWritten && length > 0 && text.length >= length && !text.slice(length).endsWith(zero)
+  return isWritten && length > 0 && text.length >= length && text !== lowest && !text.slice(length).endsWith(zero)
 }
 
 /** A place after `before` and before `after`; at the end, or the start, where one is missing. */
@@ -26,8 +28,10 @@ export function orderBetween(before: string | undefined, after: string | undefin
 
 function orderBefore(after: string): string {
   const [integer, fraction] = split(after)
+  if (integer === lowest) return lowest + midpoint('', fraction)
   if (fraction !== '') return integer
-  return decremented(integer) ?? integer + midpoint('', fraction)
+  const before = decremented(integer)
+  return before === lowest ? lowest + midpoint('', undefined) : before
 }
 
 /** How many characters the integer of `order` has; 0 where it begins with no letter. */
@@ -73,11 +77,11 @@ function incremented(integer: string): string | undefined {
   return next + zero.repeat(integerLength(next) - 1)
 }
 
-function decremented(integer: string): string | undefined {
+/** The integer before one that is not the lowest. */
+function decremented(integer: string): string {
   const lowered = stepped(integer.slice(1), -1)
   if (lowered !== undefined) return integer.charAt(0) + lowered
   const head = integer.charAt(0)
-  if (head === 'A') return undefined
   const next = head === 'a' ? 'Z' : String.fromCharCode(head.charCodeAt(0) - 1)
   return next + 'z'.repeat(integerLength(next) - 1)
 }

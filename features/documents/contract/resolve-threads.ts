@@ -87,6 +87,7 @@ const lengthOf = (thread: CommentThread): number => JSON.stringify(thread).lengt
 /** The first of `threads`, as many as can be resolved at once. */
 export function fitting(threads: readonly CommentThread[]): readonly CommentThread[] {
   let left = mostLength
-  const end = threads.findIndex((thread) => (left -= lengthOf(thread)) < 0)
-  return threads.slice(0, end < 0 ? mostAtOnce : end).slice(0, mostAtOnce)
+  const first = threads.slice(0, mostAtOnce)
+  const end = first.findIndex((thread) => (left -= lengthOf(thread)) < 0)
+  return end < 0 ? first : first.slice(0, end)
 }

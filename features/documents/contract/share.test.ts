@@ -44,7 +44,7 @@ test('a page is opened where its space is, and found by its address', () => {
   expect(commentPath({ space, id }, 'c')).toBe(`/workspaces/${space}/documents/${id}?comment=c`)
   for (const of of [teamSpace, ownSpace(ada), space])
     expect(pageAtPath(` ${commentPath({ space: of, id }, 'c')}`)).toBe(id)
-  expect(pageAtPath(`/documents/${id}#part`)).toBe(id)
+  for (const end of ['', '#part']) expect(pageAtPath(`/documents/${id}${end}`)).toBe(id)
   const strange = [
     `/x/documents/${id}`,
     `https://evil.org/documents/${id}`,

@@ -1,4 +1,4 @@
-import { IdSchema, SpaceIdSchema, type Tx, ownSpace, readers, type SpaceId } from '@atrium/engine/contract'
+import { IdSchema, SpaceIdSchema, type Tx, readers, type SpaceId } from '@atrium/engine/contract'
 import { Member } from '@atrium/features/spaces/contract'
 import { commentsOn, openSpace } from '@atrium/features/workspaces/contract'
 
@@ -13,12 +13,10 @@ export const noReader = 'This person cannot open this document. Choose someone w
 interface Reader {
   readonly space: SpaceId
   readonly person: string
-  readonly by: string
 }
 
-/** Whether somebody can read the pages of a space; those of one's own space nobody else can. */
-export async function mayReadThere(tx: Tx, { space, person, by }: Reader): Promise<boolean> {
-  if (space.startsWith(ownSpace(''))) return person === by
+/** Whether somebody can read the pages of a space. */
+export async function mayReadThere(tx: Tx, { space, person }: Reader): Promise<boolean> {
   const member = await tx.get(Member, { space, id: person })
   return member !== undefined && readers.includes(member.role)
 }

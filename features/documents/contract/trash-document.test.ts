@@ -6,7 +6,7 @@ import { Workspace } from '@atrium/features/workspaces/contract'
 import { type Memory, someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, trashed, fileOf } from '../../../tests/contracts/fixture.ts'
 import { writeCover } from './cover.ts'
-import { Document } from './document.ts'
+import { Document, trashMs } from './document.ts'
 import { countDocuments, deleteForever, purgeDocuments, restoreDocument, trashDocument } from './trash-document.ts'
 import { asBob, pageInMemory, putChain } from '../../../tests/contracts/documents.ts'
 
@@ -35,18 +35,24 @@ test('a page lies in the trash since when and by whom, and comes back to where i
 test('a page comes back to the top where what it lay in is gone, and not from forever', async () => {
   const { memory, space, add, now } = pageInMemory()
   const [, below] = putChain(add, 2, { trash: trashed })
+  const low = putChain(add, 3, { trash: trashed }).at(-1)
   const lost = add({ parent: newId(), trash: trashed })
   const restore = async (page: Document | undefined) => {
     if (page) memory.put(Document, { ...page, trash: trashed })
     return [await memory.act(restoreDocument, { space, id: page?.id }, asBob), now(page?.id)?.parent]
   }
-  expect([await restore(below), await restore(lost)]).toEqual([
+  expect([await restore(below), await restore(low), await restore(lost)]).toEqual([
+    ['done', null],
     ['done', null],
     ['done', null],
   ])
   const forever = add({ trash: { ...trashed, isForever: true } })
   expect(await memory.act(restoreDocument, { space, id: forever.id }, asBob)).toBe('deleted-forever')
   expect(await memory.act(restoreDocument, { space, id: newId() }, asBob)).toBe('not-found')
+})
+
+test('a page in the trash can be restored for thirty days', () => {
+  expect(trashMs).toBe(Temporal.Duration.from({ hours: 30 * 24 }).total('milliseconds'))
 })
 
 test('R7.23 only what is in the trash is deleted forever, by those who run the space', async () => {
@@ -82,4 +88,5 @@ test('how many pages a workspace has is put down once', async () => {
   const count = (n: number, of: string = space) => memory.act(countDocuments, { space: of, count: n }, { by: ada })
   expect([await count(7), ops()?.stats]).toEqual(['done', { documentCount: 7, memberCount: 2, lastActivity: 1 }])
   expect([await count(7), await count(7, teamSpace), memory.rows(Workspace).length]).toEqual(['done', 'done', 1])
+  expect([memory.entries(space), memory.entries(teamSpace)]).toEqual([1, 0])
 })

@@ -76,8 +76,7 @@ export const purgeDocuments = defineAction({
     if (top?.trash?.at !== trashedAt) refuse('kept')
     for (const id of pages) {
       const page = await tx.get(Document, { space, id })
-      const path = page ? await pathOf(tx, page) : []
-      if (!page || !path.some((above) => above.id === root)) continue
+      if (!page || !(await pathOf(tx, page)).some((above) => above.id === root)) continue
       await changeCover(tx, { space, id }, { before: page.cover, now: '', at, by: page.createdBy })
       await tx.drop(Document, { space, id })
     }

@@ -1,47 +1,15 @@
 import { newId } from '@atrium/base/id'
-import {
-  type PersonId,
-  type Role,
-  type SpaceId,
-  type Tx,
-  anytime,
-  defineAction,
-  ownSpace,
-  serverOnly,
-  teamSpace,
-} from '@atrium/engine/contract'
+import { type PersonId, type Role, ownSpace, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { Person } from '@atrium/features/people/contract'
-import { Workspace } from '@atrium/features/workspaces/contract'
-import { type Memory, someTime } from '../../../engine/server/testing/memory.ts'
-import { ada, bob, cleo, fileOf, personOf, workspaceInMemory, workspaceOf } from '../../../tests/contracts/fixture.ts'
+import { someTime } from '../../../engine/server/testing/memory.ts'
+import { asBob } from '../../../tests/contracts/documents.ts'
+import { fileInMemory } from '../../../tests/contracts/files.ts'
+import { ada, bob, cleo, fileOf } from '../../../tests/contracts/fixture.ts'
 import { deleteFile, purgeFile, renameFile, restoreFile } from './change-file.ts'
 import { fileAt, fileUrl } from './file-url.ts'
 import { hideFile, keepFile, letFileGo, noteThumbnail, showFile, takeBack } from './keep-file.ts'
 import { FileQuotas, changeQuotas, noQuotas, quotasKey } from './quotas.ts'
-import { setAvatar } from './set-avatar.ts'
-import { setIcon } from './set-icon.ts'
-import { SpaceFile, fileRef, isPicture, isPortrait, kindOf } from './space-file.ts'
-
-/** A workspace with a file of Bob's. */
-function fileInMemory(given: Partial<SpaceFile> = {}, workspace: Partial<Workspace> = {}) {
-  const { memory, space } = workspaceInMemory(workspace)
-  const kept = fileOf(space, given)
-  const key = { space, id: kept.id }
-  memory.put(SpaceFile, kept)
-  /** What another action does that shows files. */
-  const change = (apply: (tx: Tx) => Promise<unknown>) => doTo(memory, space, apply)
-  return { memory, space, key, kept, change, file: () => memory.row(SpaceFile, key) }
-}
-
-function doTo(memory: Memory, space: SpaceId, apply: (tx: Tx) => Promise<unknown>): Promise<string> {
-  const given = { name: 'test/change', input: z.object({}), may: serverOnly, when: anytime, refusals: {} }
-  const action = defineAction({ ...given, where: () => space, apply: async (tx) => void (await apply(tx)) })
-  return memory.act(action, {}, { by: bob })
-}
-
-const asBob = { by: bob, role: 'member' } as const
+import { SpaceFile, fileRef, isPicture, isPortrait, kindOf, trashMs } from './space-file.ts'
 
 test('a file that has arrived is kept as it came, and a picture waits to be made small', async () => {
   const { memory, space } = fileInMemory()
@@ -82,7 +50,9 @@ test('a file lies in the trash since it was first put there, until it is brought
   const { memory, key, file } = fileInMemory()
   const at = (when: number) => ({ ...asBob, at: when })
   expect(await memory.act(purgeFile, key, asBob)).toBe('kept')
+  const nothingHappened = memory.entries(key.space)
   expect([await memory.act(restoreFile, key, asBob), file()?.deletedAt]).toEqual(['done', null])
+  expect(memory.entries(key.space)).toBe(nothingHappened)
   expect([
     await memory.act(deleteFile, key, at(5)),
     await memory.act(deleteFile, key, at(6)),
@@ -93,6 +63,15 @@ test('a file lies in the trash since it was first put there, until it is brought
   expect([await memory.act(restoreFile, key, asBob), file()?.deletedAt]).toEqual(['done', null])
   await memory.act(deleteFile, key, at(7))
   expect([await memory.act(purgeFile, { ...key, deletedAt: 7 }, asBob), file()]).toEqual(['done', undefined])
+})
+
+test('a file in the trash is dropped forever also without saying since when it lies there', async () => {
+  const { memory, key, file } = fileInMemory({ deletedAt: 5 })
+  expect([await memory.act(purgeFile, key, asBob), file()]).toEqual(['done', undefined])
+})
+
+test('a deleted file can be brought back for thirty days', () => {
+  expect(trashMs).toBe(Temporal.Duration.from({ hours: 30 * 24 }).total('milliseconds'))
 })
 
 test('no file of an archived workspace is changed', async () => {
@@ -144,6 +123,13 @@ test('a file that is shown nowhere any more goes into the trash of who brought i
   expect(file()?.deletedAt).toBe(6)
 })
 
+test('a file that two messages show stays with the one when the other is gone', async () => {
+  const other = { kind: 'message', id: newId() } as const
+  const { change, key, file } = fileInMemory({ places: [message, other] })
+  await change((tx) => hideFile(tx, { ...key, at: 5, owner: bob }, message))
+  expect(file()).toMatchObject({ places: [other], deletedAt: null })
+})
+
 test('a file that somebody else brought, or that was somebody’s before it was shown, stays', async () => {
   const others = fileInMemory({ places: [message] })
   await others.change((tx) => hideFile(tx, { ...others.key, at: 5, owner: cleo }, message))
@@ -171,48 +157,17 @@ test('to hide or take back what is not there changes nothing', async () => {
 })
 
 test('what was taken off a page goes into the trash whoever brought it, and is back when the page is', async () => {
-  const { change, key, file } = fileInMemory({ places: [page] })
+  const { memory, space, change, key, file } = fileInMemory({ places: [page] })
   await change((tx) => letFileGo(tx, key, { place: page, at: 5 }))
   expect(file()).toMatchObject({ places: [], deletedAt: 5 })
   await change((tx) => takeBack(tx, key))
   expect(file()?.deletedAt).toBeNull()
+  const before = memory.entries(space)
+  await change((tx) => takeBack(tx, key))
+  expect(memory.entries(space)).toBe(before)
   const shown = fileInMemory({ places: [page], deletedAt: 5 })
   await shown.change((tx) => takeBack(tx, shown.key))
   expect(shown.file()?.deletedAt).toBe(5)
-})
-
-test('one shows oneself by a picture of one’s own, and by initials again', async () => {
-  const { memory } = fileInMemory()
-  const [mine, next, text] = [fileOf(teamSpace), fileOf(teamSpace), fileOf(teamSpace, { type: 'text/plain' })]
-  const others = fileOf(teamSpace, { by: cleo })
-  memory.put(SpaceFile, mine, next, text, others)
-  const set = (file: string | null, at = someTime) => memory.act(setAvatar, { file }, { ...asBob, at })
-  const bobs = () => memory.row(Person, { space: teamSpace, id: bob })
-  for (const file of [text.id, others.id, newId()]) expect(await set(file)).toBe('no-picture')
-  expect([await set(mine.id, 5), await set(mine.id, 6), bobs()]).toEqual([
-    'done',
-    'done',
-    personOf(bob, { avatar: mine.id, updatedAt: 5 }),
-  ])
-  expect(memory.row(SpaceFile, mine)?.places).toEqual([{ kind: 'person', id: bob }])
-  expect([await set(next.id, 7), memory.row(SpaceFile, mine)?.deletedAt]).toEqual(['done', 7])
-  expect([await set(null, 8), bobs()?.avatar, memory.row(SpaceFile, next)?.deletedAt]).toEqual(['done', null, 8])
-  expect(await memory.act(setAvatar, { file: null }, { by: newId<'person'>(), role: 'member' })).toBe('no-profile')
-})
-
-test('a workspace is shown by a picture of it, and by its letter again; the one before goes into the trash', async () => {
-  const { memory, space, key } = fileInMemory({ by: ada })
-  const [bobs, text] = [fileOf(space), fileOf(space, { by: ada, type: 'text/plain' })]
-  memory.put(SpaceFile, bobs, text)
-  const set = (file: string | null, by = ada) => memory.act(setIcon, { space, file }, { by, at: 7 })
-  const ops = () => memory.row(Workspace, { space, id: space })
-  for (const file of [text.id, bobs.id, newId()]) expect(await set(file)).toBe('no-picture')
-  expect([await set(key.id), await set(key.id), ops()]).toMatchObject(['done', 'done', { icon: key.id, activities: 4 }])
-  expect(memory.row(SpaceFile, key)?.places).toEqual([{ kind: 'workspace', id: space }])
-  expect([await set(bobs.id, bob), memory.row(SpaceFile, key)]).toMatchObject(['done', { places: [], deletedAt: 7 }])
-  expect([await set(null), ops()?.icon, memory.row(SpaceFile, bobs)?.deletedAt]).toEqual(['done', null, 7])
-  memory.put(Workspace, workspaceOf(space, { icon: newId() }))
-  expect([await set(null), ops()?.icon]).toEqual(['done', null])
 })
 
 test('how much room files may take is one decision of the team’s', async () => {

@@ -39,7 +39,7 @@ export function AttachedFiles({ files, children, onRemove }: Props) {
             <a
               href={fileUrl(file, 'download')}
               download={file.name}
-              className={classes.download}
+              className="icon-button"
               aria-label={`Download ${file.name}`}
             >
               <IconDownload size={16} aria-hidden="true" />

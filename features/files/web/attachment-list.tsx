@@ -17,7 +17,7 @@ export function AttachmentList({ list, onRemove }: Props) {
   return (
     <ul role="list" aria-label="Attached files" className={classes.list}>
       {list.map((file) => (
-        <li key={file.id} className={file.isThere ? classes.there : classes.coming}>
+        <li key={file.id} className={file.isThere || !file.view ? classes.there : classes.coming}>
           {file.isThere || !file.view ? (
             <There file={file} onRemove={() => onRemove(file.id)} />
           ) : (

@@ -44,7 +44,7 @@ function GridCell({ file, onOpen }: CellProps) {
         <div className={classes.words}>
           <button
             type="button"
-            className={`${classes.name} ${classes.nameButton}`}
+            className={`cut named ${classes.nameButton}`}
             title={file.name}
             // The picture above is the same button, by name and by key.
             tabIndex={-1}
@@ -54,7 +54,7 @@ function GridCell({ file, onOpen }: CellProps) {
           >
             {file.name}
           </button>
-          <span className={classes.more}>
+          <span className="fine cut">
             {bytesInWords(file.size)} · <When file={file} />
           </span>
         </div>
@@ -85,10 +85,10 @@ function Line({ file, kept, onOpen }: CellProps) {
           <Thumbnail file={file} />
         </span>
         <span className={classes.words}>
-          <span className={classes.name} dir="auto">
+          <span className="cut named" dir="auto">
             {file.name}
           </span>
-          <span className={classes.more}>
+          <span className="fine cut">
             <By file={file} /> · <When file={file} />
             <span className={classes.sizeBelow}> · {bytesInWords(file.size)}</span>
           </span>

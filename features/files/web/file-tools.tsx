@@ -1,11 +1,11 @@
 import type { SpaceId } from '@atrium/engine/contract'
-import { Select, TextInput } from '@mantine/core'
+import { Group, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconLayoutGrid, IconList, IconSearch, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useClient, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
-import { quietButton } from '@atrium/ui'
 import { Member } from '@atrium/features/spaces/contract'
+import { Switcher } from '@atrium/ui'
 import type { FileOrder } from '../contract/queries.ts'
 import type { FileKind } from '../contract/space-file.ts'
 import classes from './file-tools.module.css'
@@ -13,6 +13,11 @@ import type { FileSearch } from './merge-files.ts'
 
 export type View = 'grid' | 'list'
 export type Wanted = Omit<FileSearch, 'space' | 'isSent'>
+
+const views = [
+  { value: 'grid', label: 'Grid view', sign: <IconLayoutGrid size={18} aria-hidden="true" /> },
+  { value: 'list', label: 'List view', sign: <IconList size={18} aria-hidden="true" /> },
+] as const
 
 interface Props {
   readonly space: SpaceId
@@ -44,7 +49,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
   const { order, kind, name, isDeleted, by } = wanted
   const people = useBringers(space)
   return (
-    <div className={classes.tools} role="search" aria-label="Find files">
+    <Group gap="sm" mb="md" role="search" aria-label="Find files">
       <TextInput
         aria-label="Search files"
         placeholder="Search by name"
@@ -83,17 +88,10 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         className={`quiet-field ${classes.choice}`}
         onChange={(value) => onWanted({ ...wanted, order: value as FileOrder })}
       />
-      <div className={classes.views}>
-        <button type="button" aria-label="Grid view" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
-          <IconLayoutGrid size={18} aria-hidden="true" />
-        </button>
-        <button type="button" aria-label="List view" aria-pressed={view === 'list'} onClick={() => onView('list')}>
-          <IconList size={18} aria-hidden="true" />
-        </button>
-      </div>
+      <Switcher label="View" choices={views} chosen={view} onChoose={onView} />
       <button
         type="button"
-        className={`${quietButton} ${classes.trash}`}
+        className={`quiet-button ${classes.trash}`}
         aria-label={isDeleted ? 'Back to the files' : 'Trash'}
         onClick={() => onWanted({ ...wanted, isDeleted: !isDeleted })}
       >
@@ -101,7 +99,7 @@ export function FileTools({ space, wanted, view, onWanted, onView, children }: P
         <span>{isDeleted ? 'Back to the files' : 'Trash'}</span>
       </button>
       {children && <div className={classes.end}>{children}</div>}
-    </div>
+    </Group>
   )
 }
 

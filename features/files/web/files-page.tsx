@@ -48,7 +48,7 @@ function SpaceFiles({ space, heading }: Props) {
       <RoomNote space={space} />
       <FileTools space={space} wanted={wanted} view={view} onWanted={setWanted} onView={setView}>
         {mayBring && !wanted.isDeleted && (
-          <FilePicker label="Upload files" className={classes.upload} onFiles={bring}>
+          <FilePicker label="Upload files" className="primary-button" onFiles={bring}>
             <IconUpload size={16} aria-hidden="true" /> Upload files
           </FilePicker>
         )}

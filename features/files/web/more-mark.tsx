@@ -1,6 +1,5 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import classes from './more-mark.module.css'
 
 /** Fetches on when it comes into view. */
 export function MoreMark({ onSeen }: { onSeen(): void }) {
@@ -14,11 +13,11 @@ export function MoreMark({ onSeen }: { onSeen(): void }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={mark} className={classes.more}>
+    <Group ref={mark} gap={12} wrap="nowrap" justify="center" p="lg">
       <Loader size="sm" aria-label="Loading more files" />
       <Button variant="default" onClick={onSeen}>
         Show more
       </Button>
-    </div>
+    </Group>
   )
 }

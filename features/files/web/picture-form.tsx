@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Answer, SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
@@ -51,12 +51,12 @@ export function PictureForm({ label, space, children, hasPicture, onChoose }: Pr
   return (
     <div className={classes.form} role="group" aria-label={label}>
       {children}
-      <div className={classes.ways}>
+      <Group gap="sm">
         <FilePicker
           label="Choose a picture"
           accept="image/*"
           isSingle
-          className={classes.choose}
+          className="plain-button"
           onFiles={(files) => void choose(files)}
         >
           {isBusy ? 'Uploading...' : 'Choose a picture'}
@@ -67,7 +67,7 @@ export function PictureForm({ label, space, children, hasPicture, onChoose }: Pr
           </Button>
         )}
         <FormError>{refusal}</FormError>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { ownSpace, teamSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient, useRow } from '@atrium/engine/web'
 import { Workspace } from '@atrium/features/workspaces/contract'
 import type { FilePlace, SpaceFile } from '../contract/space-file.ts'
-import classes from './places.module.css'
 
 interface Props {
   readonly file: Pick<SpaceFile, 'space' | 'places'>
@@ -26,7 +25,7 @@ export function Places({ file: { space, places }, kept }: Props) {
         <Place key={place.id} space={space} place={place} kept={kept} />
       ))}
       {named.length < ways.length && (
-        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+        <button type="button" className="link" onClick={() => setAll(true)}>
           and {ways.length - named.length} more
         </button>
       )}

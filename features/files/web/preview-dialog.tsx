@@ -30,7 +30,7 @@ export function PreviewModal({ isOpen, file: current, onClose }: Props) {
       size="64rem"
       title={file.name}
       stackId="preview"
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{ title: 'cut', body: classes.body ?? '' }}
     >
       <div className={classes.stage}>{isOpen && <Contents key={file.id} file={file} />}</div>
       <footer className={classes.foot}>

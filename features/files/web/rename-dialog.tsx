@@ -1,5 +1,6 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Form } from '@atrium/ui'
 
 interface Props {
   readonly isOpen: boolean
@@ -21,7 +22,19 @@ export function RenameDialog({ isOpen, name, onRename, onClose }: Props) {
 
   return (
     <Modal opened={isOpen} onClose={onClose} title="Rename file" size="sm">
-      <form action={handleSubmit}>
+      <Form
+        action={handleSubmit}
+        foot={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isEmpty}>
+              Rename
+            </Button>
+          </>
+        }
+      >
         <TextInput
           label="Name"
           value={next}
@@ -30,15 +43,7 @@ export function RenameDialog({ isOpen, name, onRename, onClose }: Props) {
           onChange={(event) => setNext(event.currentTarget.value)}
           onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, stemLength(name))}
         />
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isEmpty}>
-            Rename
-          </Button>
-        </Group>
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { UploadState } from '@atrium/engine/contract'
@@ -29,8 +30,8 @@ export function UploadRow({ view, onDismiss }: Props) {
       <span className={classes.sign}>
         <FileIcon type={type} size={20} />
       </span>
-      <div className={classes.about}>
-        <span className={classes.name} title={name}>
+      <Stack gap="xs" flex={1} miw={0}>
+        <span className="cut named" title={name}>
           {name}
         </span>
         {state !== 'success' && (
@@ -39,7 +40,7 @@ export function UploadRow({ view, onDismiss }: Props) {
         <span className={classes.words} role={state === 'error' ? 'alert' : undefined}>
           {state === 'success' ? `Done · ${words}` : words}
         </span>
-      </div>
+      </Stack>
       <UploadTools view={view} onDismiss={onDismiss} />
     </div>
   )
@@ -87,7 +88,7 @@ function ChooseAgain({ view: { name, size, upload } }: { readonly view: UploadVi
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className={classes.choose} onClick={() => input.current?.click()}>
+      <button type="button" className="plain-button" onClick={() => input.current?.click()}>
         Choose
       </button>
       <input

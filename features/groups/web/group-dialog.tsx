@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { type Client, useAct, useClient } from '@atrium/engine/web'
 import { PeoplePicker, usePeople } from '@atrium/features/people/web'
-import { ConfirmDialog, FormError, showToast } from '@atrium/ui'
+import { ConfirmDialog, Form, FormError, showToast } from '@atrium/ui'
 import { changeGroup, createGroup, deleteGroup } from '../contract/change-group.ts'
 import { type PeopleGroup, handleFrom, maxGroupName, maxHandle, mostPeople } from '../contract/group.ts'
 import classes from './group-dialog.module.css'
@@ -75,7 +75,20 @@ function GroupForm({ group, onClose }: Pick<Props, 'group' | 'onClose'>) {
   }
 
   return (
-    <form onSubmit={handleSubmit} className={classes.form}>
+    <Form
+      onSubmit={handleSubmit}
+      foot={
+        <>
+          {group && <DeleteButton group={group} onDone={onClose} />}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={form.isBusy || name.trim() === '' || handle === ''}>
+            {group ? 'Save' : 'Create group'}
+          </Button>
+        </>
+      }
+    >
       <div className={classes.names}>
         <TextInput
           label="Name"
@@ -108,16 +121,7 @@ function GroupForm({ group, onClose }: Pick<Props, 'group' | 'onClose'>) {
         onChange={form.setPeople}
       />
       <FormError>{form.error}</FormError>
-      <div className={classes.foot}>
-        {group && <DeleteButton group={group} onDone={onClose} />}
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={form.isBusy || name.trim() === '' || handle === ''}>
-          {group ? 'Save' : 'Create group'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { teamSpace } from '@atrium/engine/contract'
@@ -66,7 +66,7 @@ function GroupRow({ group }: { readonly group: PeopleGroup }) {
           </span>{' '}
           <span className={classes.handle}>@{group.handle}</span>
         </p>
-        <p className={classes.note}>
+        <p className="hint cut">
           {countWords(people.length)}
           {people.length > 0 &&
             `: ${namesInRow(
@@ -99,7 +99,7 @@ function Ways({ group }: { readonly group: PeopleGroup }) {
   }
 
   return (
-    <div className={classes.ways}>
+    <Group gap="sm" wrap="nowrap" justify="flex-end">
       {group.people.includes(by) && (
         <Button size="compact-sm" variant="default" onClick={() => void handleLeave()}>
           Leave<span className="unseen"> {group.name}</span>
@@ -111,6 +111,6 @@ function Ways({ group }: { readonly group: PeopleGroup }) {
         </IconButton>
       )}
       <GroupDialog isOpen={isEditing} group={group} onClose={() => setEditing(false)} />
-    </div>
+    </Group>
   )
 }

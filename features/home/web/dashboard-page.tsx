@@ -65,16 +65,16 @@ export function DashboardPage({ onCreate }: { onCreate: () => void }) {
 function TeamActions({ onCreate }: { onCreate: () => void }) {
   return (
     <>
-      <Link to="/documents/new" className={classes.action}>
+      <Link to="/documents/new" className="plain-button">
         <IconFilePlus size={16} aria-hidden="true" /> New document
       </Link>
-      <Link to="/calendar" search={{ new: true }} className={classes.action}>
+      <Link to="/calendar" search={{ new: true }} className="plain-button">
         <IconCalendarPlus size={16} aria-hidden="true" /> New event
       </Link>
-      <Link to="/chat" className={classes.action}>
+      <Link to="/chat" className="plain-button">
         <IconMessagePlus size={16} aria-hidden="true" /> New message
       </Link>
-      <button type="button" className={classes.action} onClick={onCreate}>
+      <button type="button" className="plain-button" onClick={onCreate}>
         <IconFolderPlus size={16} aria-hidden="true" /> New workspace
       </button>
     </>

@@ -24,7 +24,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
   const isTeamNext = hasWorkspace && hasMessage
   return (
     <section className={classes.first} aria-label="First steps">
-      <ol role="list" className={`${classes.card} ${classes.steps}`}>
+      <ol role="list" className={classes.card}>
         <Step
           isDone={hasWorkspace}
           isNext
@@ -32,7 +32,7 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
           text="For a project or a topic: its people and conversations in one place."
           done="It is in your sidebar."
         >
-          <button type="button" onClick={onCreate}>
+          <button type="button" className="plain-button" onClick={onCreate}>
             New workspace
           </button>
         </Step>
@@ -43,7 +43,9 @@ export function FirstSteps({ hasWorkspace, hasMessage, hasTeam, sample, onCreate
           text="The team’s chat is open to everyone with an account here."
           done="The team’s chat has begun."
         >
-          <Link to="/chat">Open the team chat</Link>
+          <Link to="/chat" className="plain-button">
+            Open the team chat
+          </Link>
         </Step>
         {hasTeam !== undefined && <BringTeam isDone={hasTeam} isNext={isTeamNext} />}
       </ol>
@@ -70,20 +72,24 @@ function useInviting(): { readonly text: string; readonly way: ReactNode } {
   if (registration === 'invitation')
     return {
       text: 'Send them an invitation link. They appear here as soon as they join.',
-      way: <Link to="/team">Invite people</Link>,
+      way: (
+        <Link to="/team" className="plain-button">
+          Invite people
+        </Link>
+      ),
     }
   if (isLoopback(location.hostname))
     return {
       text: `Only this machine can reach ${location.host} so far.`,
       way: (
-        <Link to="/help/$page" params={{ page: 'running' }}>
+        <Link to="/help/$page" params={{ page: 'running' }} className="plain-button">
           Make it reachable
         </Link>
       ),
     }
   return {
     text: `They create an account at ${location.host} and appear here at once.`,
-    way: <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" />,
+    way: <CopyButton text={new URL('/register', location.origin).href} label="Copy the link" look="plain-button" />,
   }
 }
 
@@ -126,11 +132,11 @@ function Sample({ sample }: { readonly sample: string | undefined }) {
         calendar and files. Only you see it, and you can delete it.
       </p>
       {sample && !isMaking ? (
-        <Link to="/workspaces/$id" params={{ id: sample }} className={classes.action}>
+        <Link to="/workspaces/$id" params={{ id: sample }} className="plain-button">
           Open the sample
         </Link>
       ) : (
-        <button type="button" onClick={make} disabled={isMaking} className={classes.action}>
+        <button type="button" onClick={make} disabled={isMaking} className="plain-button">
           {isMaking ? 'Creating it…' : 'Create a sample workspace'}
         </button>
       )}

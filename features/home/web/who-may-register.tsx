@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { changeSettings, minPasswordLength } from '@atrium/features/auth/contract'
 import { RegistrationChoices, type WhoRegisters, domainsIn } from '@atrium/features/auth/web'
-import { FormError, showToast } from '@atrium/ui'
+import { Form, FormError, showToast } from '@atrium/ui'
 import classes from './who-may-register.module.css'
 
 /** So long passwords are offered; the shortest is the one that holds until somebody chooses. */
@@ -37,7 +37,7 @@ export function WhoMayRegister() {
         Until you choose, anyone who can open {location.host} can create an account. You can change this later in
         Administration.
       </p>
-      <form onSubmit={(event) => void handleSubmit(event)} className={classes.form}>
+      <Form onSubmit={(event) => void handleSubmit(event)}>
         <RegistrationChoices chosen={registration} onChoose={setRegistration} />
         {registration === 'domain' && (
           <TextInput
@@ -55,7 +55,7 @@ export function WhoMayRegister() {
             {isBusy ? 'Saving…' : 'Save'}
           </Button>
         </Group>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import {
   type Topic,
   chooseWays,
   emailTopics,
+  giveUpWay,
   topicOf,
   topics,
   waysFor,
@@ -75,6 +76,19 @@ test('one chooses topic by topic, and the others stay', async () => {
   const choose = (topic: string, ways: readonly string[]) => memory.act(chooseWays, { topic, ways }, { by: ada })
   expect([await choose('direct', ['email', 'inbox']), await choose('replies', [])]).toEqual(['done', 'done'])
   expect(memory.rows(NotifyChoices)).toEqual([{ ...key, ways: { direct: ['inbox', 'email'], replies: [] } }])
+})
+
+test('one gives up a way of a topic, of those that one chose or that are usual', async () => {
+  const memory = teamInMemory()
+  const giveUp = (topic: Topic, way: string) => memory.act(giveUpWay, { topic, way }, { by: ada })
+  const ways = () => memory.rows(NotifyChoices)[0]?.ways
+  expect([await giveUp('direct', 'push'), ways()]).toEqual(['done', { direct: ['inbox', 'email'] }])
+  expect([await giveUp('direct', 'email'), ways()]).toEqual(['done', { direct: ['inbox'] }])
+  expect([await giveUp('replies', 'email'), ways()]).toEqual([
+    'done',
+    { direct: ['inbox'], replies: ['inbox', 'push'] },
+  ])
+  expect(memory.rows(NotifyChoices)).toMatchObject([key])
 })
 
 test('the link in an email stops emails of the topics that it names, and the digest', async () => {
@@ -163,6 +177,8 @@ test('a keyword is kept as it was written, once for all that are alike', async (
   expect(await memory.act(removeKeyword, { word: 'ÉTÉ' }, { by: ada })).toBe('done')
   expect(await memory.act(removeKeyword, { word: 'ÉTÉ' }, { by: ada })).toBe('done')
   expect([memory.rows(Keyword).length, memory.rows(KeywordCount)]).toEqual([1, [{ ...key, count: 1 }]])
+  expect(await memory.act(removeKeyword, { word: ' Q3 budget   PLAN' }, { by: ada })).toBe('done')
+  expect(memory.rows(Keyword)).toEqual([])
 })
 
 test('a keyword has two to forty letters that can be seen, and one has twenty', async () => {

@@ -39,7 +39,7 @@ export const deliverNotice = defineAction({
     const space = ownSpace(person)
     if (waited && !(await endWait(tx, person, waited))) return
     if (!(await mayHear(tx, person, notice))) return
-    if (!waited) await endSnooze(tx, person, notice.id)
+    await endSnooze(tx, person, notice.id)
     const before = await tx.get(Notice, { space, id: notice.id })
     const state = {
       emailAt: emailTime(waitingFor(before, at), emailAt),

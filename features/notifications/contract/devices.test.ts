@@ -1,3 +1,4 @@
+import { ownSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, teamInMemory } from '../../../tests/contracts/fixture.ts'
@@ -94,11 +95,41 @@ test('a browser that was lost comes back at another place, and not where it took
   expect([sessions(), lost()]).toEqual([['b', 'a'], []])
 })
 
+test('a browser keeps its place under another session at the address that it had', async () => {
+  const { add, row, sessions } = adasDevices()
+  await add('a')
+  await add('a', { endpoint: 'https://push.example.org/moved' })
+  expect([sessions(), row()?.devices[0]?.endpoint]).toEqual([['a'], 'https://push.example.org/moved'])
+})
+
+test('of the browsers that take nothing any more the last ten are remembered, each once', async () => {
+  const { add, drop, lost } = adasDevices()
+  for (let nth = 0; nth <= mostDevices; nth += 1) {
+    await add(`d${nth}`)
+    await drop([`d${nth}`], true)
+  }
+  expect(lost()).toEqual(Array.from({ length: mostDevices }, (_, nth) => `d${nth + 1}`))
+  await drop(['d3'], false)
+  expect(lost()).not.toContain('d3')
+})
+
+test('a lost browser that comes back takes the place of the oldest of ten, and the others stay lost', async () => {
+  const { add, drop, renew, sessions, lost } = adasDevices()
+  for (const one of ['a', 'b']) await add(one)
+  await drop(['a', 'b'], true)
+  for (let nth = 0; nth < mostDevices; nth += 1) await add(`d${nth}`)
+  expect(await renew('a', 'new')).toBe('done')
+  expect([sessions()?.length, sessions()?.[0], sessions()?.at(-1), lost()]).toEqual([mostDevices, 'd1', 'a', ['b']])
+})
+
 test('what changes nothing of the devices writes nothing', async () => {
-  const { memory, drop } = adasDevices()
+  const { memory, add, drop } = adasDevices()
   expect([await drop(['a'], true), await memory.act(endDevice, { session: 'a' }, { by: ada })]).toEqual([
     'done',
     'done',
   ])
   expect(memory.rows(PushDevices)).toEqual([])
+  await add('a')
+  const entries = memory.entries(ownSpace(ada))
+  expect([await drop(['b'], true), memory.entries(ownSpace(ada))]).toEqual(['done', entries])
 })

@@ -19,6 +19,7 @@ test('all that is wanted within five minutes has one time, which is not before i
 
 test('a conversation in which more and more is written is told of when its first message is due', () => {
   expect(emailTime(300_000, 900_000)).toBe(300_000)
+  expect(emailTime(900_000, 300_000)).toBe(300_000)
   expect(emailTime(300_000, null)).toBe(300_000)
   expect(emailTime(null, null)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { someTime } from '../../../engine/server/testing/memory.ts'
 import { ada, bob, personOf, teamInMemory } from '../../../tests/contracts/fixture.ts'
 import { LaterCount, LaterItem, laterId, mostKept } from './later-item.ts'
 import { endLaterWait, finishLater, saveForLater, snoozeNotice } from './later.ts'
-import { Notice } from './notice.ts'
+import { Notice, markNotices } from './notice.ts'
 import { isOfPerson } from './until-back.ts'
 
 const den = newId<'space'>()
@@ -149,6 +149,16 @@ test('what is snoozed comes back at the other time that is given', async () => {
   expect(item(`notice:${thing}`)).toMatchObject({ remindAt: someTime + 20, isSnoozed: true })
   await save({ kind: 'notice', where: space })
   expect(item(`notice:${thing}`)).toMatchObject({ remindAt: someTime + 20, isSnoozed: true })
+  await save({ kind: 'notice', where: space, remindAt: null })
+  expect(item(`notice:${thing}`)).toMatchObject(bare)
+})
+
+test('a notice that is kept for later, and not snoozed, is kept also once it is done', async () => {
+  const { memory, save, item } = adaKeeps()
+  memory.put(Notice, noticeOfBob())
+  await save({ kind: 'notice', where: space })
+  expect(await memory.act(markNotices, { ids: [thing], as: 'done' }, { by: ada })).toBe('done')
+  expect(item(`notice:${thing}`)).toMatchObject(bare)
 })
 
 test('one waits with a notice for whoever said it, for thirty days at the most', async () => {
@@ -156,6 +166,7 @@ test('one waits with a notice for whoever said it, for thirty days at the most',
   const untilBack = true
   expect(await save({ untilBack })).toBe('no-person')
   memory.put(Notice, noticeOfBob())
+  expect(await save({ untilBack })).toBe('no-person')
   memory.put(Person, personOf(bob, { status: 'onVacation' }))
   const farthest = someTime + 31 * dayMs
   expect([await snooze({ untilBack, until: farthest + 1 }), await snooze({ untilBack, until: farthest })]).toEqual([

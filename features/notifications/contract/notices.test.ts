@@ -138,6 +138,8 @@ async function mark(as: string, state: Pick<Notice, 'read' | 'isDone'>) {
   if (row) memory.put(Notice, { ...row, ...state })
   expect(await memory.act(markNotices, { ids: [newId(), one.id, one.id], as }, { by: ada })).toBe('done')
   const now = notice(one.id)
+  const isTold = memory.entries(ownSpace(ada)) > 1
+  expect(isTold).toBe(now?.read !== state.read || now?.isDone !== state.isDone)
   return [now?.read, now?.isDone]
 }
 

@@ -37,7 +37,13 @@ test.each([
   ['anything', '.*'],
   ['we write C here', 'c++'],
   ['बल', 'बिल'],
+  ['τον λόγο', 'ΛΟΓΟΣ'],
 ])('in “%s” there is no “%s”', (text, keyword) => expect(has(text, keyword)).toBe(false))
+
+test('a text is looked up by each of its words, and by each two that follow each other', () => {
+  const keys = keysOf(['the', 'annual', 'report'])
+  expect(keys.toSorted()).toEqual(['annual', 'annual report', 'report', 'the', 'the annual'])
+})
 
 test('whatever stands between spaces is found there, and by its own keys', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((one) => unitsOf(one).length > 0)

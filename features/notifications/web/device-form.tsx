@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { deviceWords } from '@atrium/features/auth/web'
@@ -23,11 +23,11 @@ const soundNames: Readonly<Record<Sound, string>> = { none: 'None', chime: 'Chim
 export function DeviceForm() {
   const device = useDevice()
   return (
-    <div className={classes.form}>
+    <Stack gap="md">
       <ThisDevice device={device} />
       <SoundChoice />
       <Devices here={device} />
-    </div>
+    </Stack>
   )
 }
 
@@ -35,8 +35,8 @@ function ThisDevice({ device: { state, endpoint, isBusy, turnOn, turnOff } }: { 
   return (
     <div className={classes.line}>
       <div>
-        <p className={classes.name}>Show notifications</p>
-        <p className={classes.hint} role="status">
+        <p className="named">Show notifications</p>
+        <p className="hint" role="status">
           {stateWords[state === 'on' && endpoint !== undefined ? 'pushed' : state]}
         </p>
       </div>
@@ -90,7 +90,7 @@ function Devices({ here }: { here: Device }) {
   if (devices.length === 0) return null
   return (
     <div>
-      <p className={classes.name}>Devices that get notifications while Atrium is closed</p>
+      <p className="named">Devices that get notifications while Atrium is closed</p>
       <ul role="list" aria-label="Devices that get notifications">
         {devices.map((device) => (
           <DeviceLine
@@ -123,7 +123,7 @@ function DeviceLine({ device: { userAgent, at }, isThis, onEnd }: LineProps) {
           {words}
           {isThis && ' · this device'}
         </p>
-        <p className={classes.hint}>
+        <p className="hint">
           <time dateTime={new Date(at).toISOString()} title={fullTime(at)}>
             Turned on {timeAgo(at, now)}
           </time>

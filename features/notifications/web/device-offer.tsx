@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepStored, readStored } from '@atrium/ui'
+import { keepStored, LinkButton, readStored } from '@atrium/ui'
 import classes from './device-offer.module.css'
 import { useDevice } from './use-device.ts'
 
@@ -20,12 +20,10 @@ export function DeviceOffer() {
     <section className={classes.offer} aria-label="Turn on notifications">
       <p>Get notifications on this device when you are not looking at Atrium.</p>
       <div className={classes.choices}>
-        <button type="button" disabled={isBusy} onClick={() => void turnOn()}>
+        <LinkButton disabled={isBusy} onClick={() => void turnOn()}>
           Turn on
-        </button>
-        <button type="button" onClick={handleDecline}>
-          Not now
-        </button>
+        </LinkButton>
+        <LinkButton onClick={handleDecline}>Not now</LinkButton>
       </div>
     </section>
   )

@@ -1,4 +1,6 @@
-import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
@@ -23,23 +25,16 @@ export function DigestForm() {
   }
 
   return (
-    <div role="group" aria-label="Daily digest" className={classes.form}>
-      <label className={classes.toggle}>
-        <input
-          type="checkbox"
-          checked={digest !== undefined}
-          aria-describedby="digest-hint"
-          onChange={(event) => void handleChange(event.currentTarget.checked ? usualDigest : null)}
-        />
-        Email me a daily digest
-      </label>
-      <p id="digest-hint" className={classes.hint}>
-        One email a day about everything in your inbox that you have not read and got no email about. If there is
-        nothing, no email is sent.
-      </p>
+    <Stack role="group" aria-label="Daily digest" gap="sm" mt="lg">
+      <Checkbox
+        label="Email me a daily digest"
+        description="One email a day about everything in your inbox that you have not read and got no email about. If there is nothing, no email is sent."
+        checked={digest !== undefined}
+        onChange={(event) => void handleChange(event.currentTarget.checked ? usualDigest : null)}
+      />
       {digest && <When digest={digest} onChange={(chosen) => void handleChange(chosen)} />}
       <FormError>{error}</FormError>
-    </div>
+    </Stack>
   )
 }
 
@@ -65,7 +60,7 @@ function When({ digest: { time, days }, onChange }: { digest: Chosen; onChange: 
           }
         />
       </div>
-      <p className={classes.hint}>
+      <p className="hint">
         {zone.replaceAll('_', ' ')} time. It follows your time zone, and also comes in quiet hours.
       </p>
     </>

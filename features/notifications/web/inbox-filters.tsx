@@ -59,7 +59,7 @@ function Choice<Value extends keyof typeof labels>({ name, choices, chosen, isQu
             checked={value === chosen}
             onChange={() => onChoose(value)}
           />
-          <span>{labels[value]}</span>
+          <span className={isQuiet ? 'chip' : classes.tab}>{labels[value]}</span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
@@ -29,23 +29,25 @@ export function KeywordsForm() {
   }
 
   return (
-    <div className={classes.form}>
-      <form className={classes.line} onSubmit={(event) => void handleAdd(event)}>
-        <TextInput
-          label="Keyword"
-          description={`${keywords.length} of ${mostKeywords}. Whole words only; case and accents do not matter.`}
-          value={word}
-          error={error}
-          maxLength={40}
-          className={classes.box}
-          onChange={(event) => setWord(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={word.trim() === ''}>
-          Add<span className="unseen"> keyword</span>
-        </Button>
+    <Stack gap={12}>
+      <form onSubmit={(event) => void handleAdd(event)}>
+        <Group gap="sm" align="flex-end" wrap="nowrap">
+          <TextInput
+            label="Keyword"
+            description={`${keywords.length} of ${mostKeywords}. Whole words only; case and accents do not matter.`}
+            value={word}
+            error={error}
+            maxLength={40}
+            className={classes.box}
+            onChange={(event) => setWord(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" disabled={word.trim() === ''}>
+            Add<span className="unseen"> keyword</span>
+          </Button>
+        </Group>
       </form>
       {keywords.length > 0 && (
-        <ul role="list" aria-label="Keywords" className={classes.words}>
+        <Group component="ul" role="list" aria-label="Keywords" gap="sm">
           {keywords.map(({ id, word: one }) => (
             <li key={id} className={classes.word}>
               <span>{one}</span>
@@ -59,8 +61,8 @@ export function KeywordsForm() {
               </IconButton>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconDots, IconMailOpened, IconMail, IconQuestionMark } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { PersonAvatar, lazyPopup, useNow, useTime } from '@atrium/ui'
+import { IconButton, lazyPopup, PersonAvatar, useNow, useTime } from '@atrium/ui'
 import type { Notice } from '../contract/notice.ts'
 import { AppLink } from './app-link.tsx'
 import classes from './notice-list.module.css'
@@ -136,9 +136,9 @@ function More({ notice }: { notice: Notice }) {
 
 /** It takes what the menu gives to its target. */
 const MoreButton = (props: ComponentProps<'button'>) => (
-  <button type="button" aria-label="More" title="More" {...props}>
+  <IconButton label="More" {...props}>
     <IconDots size={16} aria-hidden="true" />
-  </button>
+  </IconButton>
 )
 
 interface ToolProps {
@@ -151,14 +151,13 @@ interface ToolProps {
 
 function Tool({ label, shortcut, onClick, children }: ToolProps) {
   return (
-    <button
-      type="button"
+    <IconButton
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={`${label} (${shortcut.toUpperCase()})`}
       onClick={onClick}
     >
       {children}
-    </button>
+    </IconButton>
   )
 }

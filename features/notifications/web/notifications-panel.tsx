@@ -2,7 +2,7 @@ import { IconBell, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ownSpace } from '@atrium/engine/contract'
 import { useAct, useClient, useOlder } from '@atrium/engine/web'
-import { EmptyState, IconButton } from '@atrium/ui'
+import { EmptyState, IconButton, LinkButton } from '@atrium/ui'
 import { Notice, markAllNotices } from '../contract/notice.ts'
 import { DeviceOffer } from './device-offer.tsx'
 import { InboxFilters, type View } from './inbox-filters.tsx'
@@ -39,7 +39,7 @@ export function NotificationsPanel({ isSheet = false, onClose }: Props) {
         </IconButton>
       </header>
       <InboxFilters view={view} onView={setView} />
-      <div className={classes.lists}>
+      <div className="scrolls">
         {view.part === 'later' ? (
           <LaterList onFollow={onClose} />
         ) : (
@@ -111,8 +111,7 @@ function Foot({ onCleared }: FootProps) {
   if (open.length === 0 && notifications.length === 0) return null
   return (
     <footer className={classes.foot}>
-      <button
-        type="button"
+      <LinkButton
         disabled={unread.length === 0 && !hasOlder && notifications.every(({ read }) => read)}
         onClick={() => {
           markAllRead()
@@ -121,9 +120,8 @@ function Foot({ onCleared }: FootProps) {
         }}
       >
         Mark all as read
-      </button>
-      <button
-        type="button"
+      </LinkButton>
+      <LinkButton
         title="Moves everything to Done"
         onClick={() => {
           clear()
@@ -133,7 +131,7 @@ function Foot({ onCleared }: FootProps) {
         }}
       >
         Clear all
-      </button>
+      </LinkButton>
     </footer>
   )
 }

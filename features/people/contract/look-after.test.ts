@@ -38,6 +38,7 @@ test('the team is handed to a full member who can sign in; who had it stays as a
   const { memory, roleOf } = teamOf({ cleo: 'guest' })
   const hand = (person: string) => memory.act(handOverTeam, { person }, { by: ada })
   expect([await hand(newId()), await hand(cleo), await hand(ada)]).toEqual(['no-member', 'cannot-own', 'done'])
+  expect(memory.entries(teamSpace)).toBe(0)
   memory.put(Person, personOf(bob, { suspendedAt: 1 }))
   expect(await hand(bob)).toBe('cannot-own')
   expect(roleOf(ada)).toBe('owner')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuietHours } from './quiet-hours.ts'
-import { quietUntil, statusNow } from './status-now.ts'
+import { statuses } from './set-status.ts'
+import { isOut, quietUntil, statusNow } from './status-now.ts'
 
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -24,6 +25,12 @@ test('the night counts to the day on which it began', () => {
   const times = ['2026-11-20T06:00Z', '2026-11-20T23:00Z', '2026-11-21T06:00Z', '2026-11-21T23:00Z']
   expect(quietAt(friday, ...times)).toEqual([false, true, true, false])
   expect(quietAt(hours({ days: [7] }), '2026-11-23T06:00Z')).toEqual([true])
+})
+
+test.each(everyDay)('day %i of the week is the one that the calendar says', (day) => {
+  // 15 November 2026 is a Sunday.
+  const night = `2026-11-${15 + day}T23:00Z`
+  expect(everyDay.filter((one) => isQuietNow(hours({ days: [one] }), at(night)))).toEqual([day])
 })
 
 test('hours within a day, and a whole day', () => {
@@ -58,6 +65,21 @@ test('who says not to be disturbed is not, until the time is over', () => {
   expect(quietUntil({ ...person, statusUntil: now + 1 }, now)).toBe(now + 1)
   expect(isQuietNow({ ...person, statusUntil: now }, now)).toBe(false)
   expect(isQuietNow({ ...person, status: 'online' }, now)).toBe(false)
+})
+
+test('who says not to be disturbed in quiet hours is not until both are over', () => {
+  const night = at('2026-11-20T23:00Z')
+  const busy = (statusUntil: number | null) => quietUntil({ ...hours(), status: 'doNotDisturb', statusUntil }, night)
+  const morning = at('2026-11-21T07:00Z')
+  expect([busy(night + 1), busy(morning + 1), busy(null)]).toEqual([morning, morning + 1, null])
+  const noon = at('2026-11-20T12:00Z')
+  expect(quietUntil({ ...hours(), status: 'doNotDisturb', statusUntil: noon + 1 }, noon)).toBe(noon + 1)
+})
+
+test('who is away, asleep, ill, in a meeting or on holiday is not there, as long as they say so', () => {
+  const saying = (status: string) => ({ status, statusText: '', statusEmoji: '', statusUntil: 1_000 })
+  expect(statuses.filter((status) => !isOut(saying(status), 999))).toEqual(['online', 'doNotDisturb'])
+  expect(statuses.filter((status) => isOut(saying(status), 1_000))).toEqual([])
 })
 
 test('a status falls back by itself once its time is over', () => {

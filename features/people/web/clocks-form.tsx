@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { FormError, showToast } from '@atrium/ui'
+import { Form, FormError, showToast } from '@atrium/ui'
 import { type Clock, maxClockLabel, maxClocks, setPreferences } from '../contract/preferences.ts'
 import classes from './preferences.module.css'
 import { useClocks } from './use-preferences.ts'
@@ -32,7 +32,7 @@ function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
   const change = (index: number, changed: Clock): void => setRows(rows.with(index, changed))
 
   return (
-    <form onSubmit={handleSubmit} className={classes.form} aria-label="World clocks">
+    <Form onSubmit={handleSubmit} aria-label="World clocks">
       {rows.map((clock, index) => (
         <Row
           // oxlint-disable-next-line react/no-array-index-key -- a row is known by nothing but its place
@@ -59,7 +59,7 @@ function Editor({ clocks }: { readonly clocks: readonly Clock[] }) {
           <Button type="submit">Save clocks</Button>
         </Group>
       </Group>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { IconButton } from '@atrium/ui'
 import type { Person as TeamPerson } from '../contract/person.ts'
 import { findPeople } from './find-people.ts'
 import classes from './people-picker.module.css'
@@ -77,9 +78,9 @@ function Chosen({ people, onLeaveOut }: { people: readonly TeamPerson[]; onLeave
       {people.map(({ id, displayName }) => (
         <li key={id}>
           <span>{displayName}</span>
-          <button type="button" aria-label={`Remove ${displayName}`} onClick={() => onLeaveOut(id)}>
+          <IconButton aria-label={`Remove ${displayName}`} onClick={() => onLeaveOut(id)}>
             <IconX size={14} aria-hidden="true" />
-          </button>
+          </IconButton>
         </li>
       ))}
     </ul>

@@ -21,11 +21,11 @@ export function PersonRow({ id, name, detail, isMe = false, children }: Props) {
     <div className={classes.row}>
       <StatusAvatar id={id} name={name} status={status} />
       <div className={classes.words}>
-        <span className={classes.name}>
+        <span className="cut named">
           <PersonName id={id} name={name} />
           {isMe && <span className={classes.me}> (you)</span>}
         </span>
-        <span className={classes.detail}>
+        <span className="hint cut">
           {words && <span>{words} · </span>}
           {said && <span>{said} · </span>}
           <span>{detail}</span>

@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { FormError, showToast } from '@atrium/ui'
+import { Form, FormError, showToast } from '@atrium/ui'
 import { setPreferences } from '../contract/preferences.ts'
+import { Days, weekdays } from './days.tsx'
 import classes from './preferences.module.css'
 import { preferencesOf, useOwnChoices, usePreferences } from './use-preferences.ts'
 import { zoneNames } from './zones.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = { h12: '12 hours, 2:30 PM', h23: '24 hours, 14:30' } as const
 
 /** Languages in which times and dates can be written, each by its own name. */
@@ -29,19 +29,14 @@ export function PreferencesForm() {
   }
 
   return (
-    <form
-      key={JSON.stringify(chosen)}
-      onSubmit={(event) => void handleSubmit(event)}
-      className={classes.form}
-      aria-label="Time and language"
-    >
+    <Form key={JSON.stringify(chosen)} onSubmit={(event) => void handleSubmit(event)} aria-label="Time and language">
       <Formats />
       <Hours />
       <FormError>{error}</FormError>
       <Group justify="flex-end">
         <Button type="submit">Save preferences</Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 
@@ -94,16 +89,8 @@ function Hours() {
   return (
     <fieldset className={classes.hours}>
       <legend>Working hours</legend>
-      <p className={classes.hint}>Your team sees them beside your local time and when finding a time to meet.</p>
-      <div className={classes.days}>
-        {weekdays.map((name, index) => (
-          <label key={name} className={classes.day}>
-            <input type="checkbox" name="days" value={index + 1} defaultChecked={days.includes(index + 1)} />
-            <span aria-hidden="true">{name.slice(0, 2)}</span>
-            <span className="unseen">{name}</span>
-          </label>
-        ))}
-      </div>
+      <p className="hint">Your team sees them beside your local time and when finding a time to meet.</p>
+      <Days chosen={days} />
       <div className={classes.pairs}>
         <TextInput label="From" name="from" type="time" defaultValue={from} required withAsterisk={false} />
         <TextInput label="To" name="to" type="time" defaultValue={to} required withAsterisk={false} />

@@ -1,14 +1,16 @@
-import { Button, Group } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { FormError, showToast } from '@atrium/ui'
+import { Form, FormError, showToast } from '@atrium/ui'
 import { setQuietHours } from '../contract/describe-status.ts'
 import type { Person } from '../contract/person.ts'
 import type { QuietHours } from '../contract/quiet-hours.ts'
+import { Days } from './days.tsx'
 import classes from './status-text-form.module.css'
 import { usePreferences } from './use-preferences.ts'
 
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** When one does not want to be disturbed, by the clocks of one's zone. */
@@ -28,11 +30,12 @@ export function QuietHoursForm({ me, onSaved }: { me: Person; onSaved: () => voi
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} aria-label="Quiet hours" className={classes.form}>
-      <label className={classes.toggle}>
-        <input type="checkbox" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
-        Do not disturb me at set hours
-      </label>
+    <Form onSubmit={(event) => void handleSubmit(event)} aria-label="Quiet hours">
+      <Checkbox
+        label="Do not disturb me at set hours"
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
       {isOn && <Hours kept={kept} zone={zone} />}
       <FormError>{error}</FormError>
       <Group justify="flex-end">
@@ -40,7 +43,7 @@ export function QuietHoursForm({ me, onSaved }: { me: Person; onSaved: () => voi
           Save quiet hours
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 
@@ -55,22 +58,8 @@ function Hours({ kept, zone }: { kept: QuietHours | null; zone: string }) {
           to <input type="time" name="to" required defaultValue={kept?.to ?? '08:00'} />
         </label>
       </div>
-      <fieldset className={classes.days}>
-        <legend className="unseen">Days</legend>
-        {days.map((name, index) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              className="unseen"
-              name="days"
-              value={index + 1}
-              defaultChecked={(kept?.days ?? everyDay).includes(index + 1)}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p className={classes.hint}>
+      <Days chosen={kept?.days ?? everyDay} />
+      <p className="hint">
         {zone.replaceAll('_', ' ')} time. Notifications wait silently in your inbox, and people who message you are
         told.
       </p>

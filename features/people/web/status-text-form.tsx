@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '@atrium/engine/web'
-import { FormError, showToast, useNow, useTime } from '@atrium/ui'
+import { Form, FormError, showToast, useNow, useTime } from '@atrium/ui'
 import { describeStatus, maxStatusText } from '../contract/describe-status.ts'
 import type { Person } from '../contract/person.ts'
 import { statusNow } from '../contract/status-now.ts'
@@ -38,7 +38,7 @@ export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => voi
   }
 
   return (
-    <form onSubmit={handleSubmit} aria-label="Status text" className={classes.form}>
+    <Form onSubmit={handleSubmit} aria-label="Status text">
       <div className={classes.said}>
         <TextInput
           label="Emoji"
@@ -72,19 +72,19 @@ export function StatusTextForm({ me, onSaved }: { me: Person; onSaved: () => voi
         )}
         <Button type="submit">Set status text</Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 
 function Presets({ onChoose }: { onChoose: (emoji: string, text: string) => void }) {
   return (
-    <div className={classes.presets} role="group" aria-label="Suggestions">
+    <Group role="group" aria-label="Suggestions" gap="sm">
       {presets.map(([sign, words]) => (
-        <button key={words} type="button" onClick={() => onChoose(sign, words)}>
+        <button key={words} type="button" className="chip" onClick={() => onChoose(sign, words)}>
           <span aria-hidden="true">{sign}</span> {words}
         </button>
       ))}
-    </div>
+    </Group>
   )
 }
 
@@ -105,7 +105,7 @@ function Holds({ me: { statusUntil }, now }: { me: Person; now: number }) {
   const { clockTime, dayName } = useTime()
   if (statusUntil === null || statusUntil <= now) return null
   return (
-    <p className={classes.hint}>
+    <p className="hint">
       Shown until {dayName(statusUntil, now)}, {clockTime(statusUntil)}.
     </p>
   )

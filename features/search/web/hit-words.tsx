@@ -26,7 +26,7 @@ export function HitWords({ hit, words, look }: Props) {
           <span className={classes.name}>
             {hit.title ? <Marked text={hit.title} words={words} /> : look.nameOf(hit.by)}
           </span>
-          <span className={classes.place}>
+          <span className="hint">
             <span className="unseen">{kind?.one}, </span>
             {look.placeOf(hit)} ·{' '}
             <time dateTime={new Date(hit.at).toISOString()} title={fullTime(hit.at)}>
@@ -35,7 +35,7 @@ export function HitWords({ hit, words, look }: Props) {
           </span>
         </span>
         {hit.excerpt && (
-          <span className={classes.excerpt}>
+          <span className="dim cut-below">
             <Marked text={hit.excerpt} words={words} />
           </span>
         )}

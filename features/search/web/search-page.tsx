@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -77,7 +77,7 @@ function Names({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
               <span className={hitClasses.words}>
                 <span className={hitClasses.title}>
                   <span className={hitClasses.name}>{label}</span>
-                  <span className={hitClasses.place}>{title}</span>
+                  <span className="hint">{title}</span>
                 </span>
               </span>
             </button>
@@ -98,19 +98,19 @@ interface KindsProps {
 function Kinds({ look, chosen, onChoose }: KindsProps) {
   const names = new Set(Object.values(look.kinds).map(({ many }) => many))
   return (
-    <div role="group" aria-label="What to search" className={classes.kinds}>
+    <Group role="group" aria-label="What to search" gap="sm">
       {[undefined, ...names].map((name) => (
         <button
           key={name ?? ''}
           type="button"
           aria-pressed={chosen === name}
-          className={classes.kind}
+          className="chip"
           onClick={() => onChoose(name)}
         >
           {name ?? 'Everything'}
         </button>
       ))}
-    </div>
+    </Group>
   )
 }
 

@@ -150,7 +150,7 @@ export const leaveWorkspace = defineAction({
     const { by, refuse } = deed
     const { on: workspace } = deed
     const member = (await tx.get(Member, { space, id: by })) ?? refuse('no-member')
-    if (workspace.ownerId === by || member.role === 'owner') refuse('owner-stays')
+    if (member.role === 'owner') refuse('owner-stays')
     await dismiss(tx, member)
     const left = { person: { id: by, name: await nameOf(tx, member) }, description: 'Left the workspace' }
     await changeWorkspace(tx, workspace, { deed, members: -1, type: 'member_left', ...left })

@@ -13,6 +13,7 @@ import {
   purgeWorkspace,
   restoreWorkspace,
   showWorkspace,
+  undoMs,
 } from './delete-workspace.ts'
 import { FavouriteWorkspace, setFavouriteWorkspace } from './favourite-workspace.ts'
 import { forgetActivity } from './forget-activity.ts'
@@ -140,6 +141,10 @@ test('a deleted workspace is closed too, and restored as it was', async () => {
   expect(await open.memory.act(restoreWorkspace, { space: newId() }, { by: ada })).toBe('not-found')
 })
 
+test('a deleted workspace can be restored for thirty days', () => {
+  expect(undoMs).toBe(Temporal.Duration.from({ hours: 30 * 24 }).total('milliseconds'))
+})
+
 test('members of a deleted workspace are out until it is restored; its owner stays', async () => {
   const { memory, space, roleOf } = opsInMemory()
   const people = [ada, newId(), bob]
@@ -206,11 +211,12 @@ test('what was done to something that is gone forever is told without its name',
 })
 
 test('a workspace that was cached by an older version is open and has no picture', () => {
-  const { archivedAt: _at, icon: _icon, onlyAdded: _only, ...older } = workspaceOf(teamSpace)
+  const { archivedAt: _at, icon: _icon, onlyAdded: _only, isSample: _sample, ...older } = workspaceOf(teamSpace)
   expect(Workspace.upgrade?.(older, 3)).toMatchObject({
     archivedAt: null,
     icon: null,
     onlyAdded: false,
+    isSample: false,
     name: 'Ops',
     activities: 3,
   })

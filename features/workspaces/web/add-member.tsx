@@ -6,6 +6,7 @@ import { useAct } from '@atrium/engine/web'
 import { countWords } from '@atrium/features/groups/web'
 import { PersonRow, usePeople } from '@atrium/features/people/web'
 import type { Member } from '@atrium/features/spaces/contract'
+import { FormError } from '@atrium/ui'
 import { addMember } from '../contract/members.ts'
 import classes from './add-member.module.css'
 import { addFailure } from './data-words.ts'
@@ -66,9 +67,7 @@ function Finder({ space, members, elsewhere, onDone }: Props & { onDone(): void 
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <p role="alert" className={classes.refusal}>
-        {refusal}
-      </p>
+      <FormError>{refusal}</FormError>
       <ul role="list" aria-label="Groups to add">
         {groups.slice(0, offeredGroups).map(({ id, name, handle, outside: some }) => (
           <li key={id} className={classes.group}>

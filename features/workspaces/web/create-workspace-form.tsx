@@ -1,9 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, Group, Switch, TextInput, Textarea } from '@mantine/core'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useAsk } from '@atrium/engine/web'
-import { FormError } from '@atrium/ui'
+import { Form, FormError } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { newcomersQuery } from '../contract/default-workspace.ts'
 import classes from './create-workspace-form.module.css'
@@ -19,8 +19,25 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
   }
 
   return (
-    <form onSubmit={handleSubmit} className={classes.form}>
-      <p className={classes.intro}>A workspace brings together the people and conversations of a project or topic.</p>
+    <Form
+      onSubmit={handleSubmit}
+      foot={
+        <>
+          {creation.state === 'checking' && (
+            <span className={classes.checking} role="status">
+              Checking connection...
+            </span>
+          )}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBusy || !creation.isOnline || creation.name.trim() === ''}>
+            {isBusy ? 'Creating...' : 'Create workspace'}
+          </Button>
+        </>
+      }
+    >
+      <p className="dim">A workspace brings together the people and conversations of a project or topic.</p>
       <TextInput
         label="Name"
         placeholder="Website relaunch"
@@ -43,20 +60,7 @@ export function CreateWorkspaceForm({ creation, onCancel }: { creation: UsedCrea
       />
       <Newcomers creation={creation} isBusy={isBusy} />
       <FormError>{creation.error}</FormError>
-      <Group justify="flex-end" gap="sm">
-        {creation.state === 'checking' && (
-          <span className={classes.checking} role="status">
-            Checking connection...
-          </span>
-        )}
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isBusy || !creation.isOnline || creation.name.trim() === ''}>
-          {isBusy ? 'Creating...' : 'Create workspace'}
-        </Button>
-      </Group>
-    </form>
+    </Form>
   )
 }
 

@@ -55,10 +55,10 @@ function Invitation({ token, invitation, fault, onAccepted }: Props & Found) {
 
   return (
     <div className={classes.card}>
-      <p className={classes.hint}>{invitedBy} invites you to</p>
+      <p className="hint">{invitedBy} invites you to</p>
       <h1>{name}</h1>
       {description && <p className={classes.text}>{description}</p>}
-      <p className={classes.hint}>
+      <p className="hint">
         {memberCount === 1 ? '1 member' : `${memberCount} members`} · you join as {role}
       </p>
       <FormError>{error}</FormError>

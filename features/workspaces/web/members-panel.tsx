@@ -6,7 +6,7 @@ import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useMay, useRows } from '@atrium/engine/web'
 import { PersonRow, usePeopleById } from '@atrium/features/people/web'
 import { Member } from '@atrium/features/spaces/contract'
-import { ConfirmDialog, SidePanel } from '@atrium/ui'
+import { ConfirmDialog, FormError, SidePanel } from '@atrium/ui'
 import { addMember, removeMember } from '../contract/members.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import { AddMember } from './add-member.tsx'
@@ -42,9 +42,7 @@ export function MembersPanel({ workspace, space, onClose }: Props) {
     <SidePanel title="Members" onClose={onClose}>
       <div className={classes.body}>
         {mayAdd && <AddMember space={space} members={members} elsewhere={<WayToInvite space={space} />} />}
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
+        <FormError>{refusal}</FormError>
         <ul role="list">
           {listed.map(({ id, name, role }) => (
             <li key={id}>

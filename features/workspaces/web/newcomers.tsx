@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { useAct, useAsk } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { newcomersQuery } from '../contract/default-workspace.ts'
@@ -22,8 +22,8 @@ export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: 
   return (
     <section className={classes.section} aria-labelledby="newcomers">
       <h2 id="newcomers">{isHere ? 'New people join here' : 'New people'}</h2>
-      <div className={classes.form}>
-        <p className={classes.hint} role="status">
+      <Stack gap="md">
+        <p className="hint" role="status">
           {isHere
             ? 'Anyone who signs in for the first time becomes a member of this workspace. You are notified each time.'
             : 'They do not join this workspace when they first sign in.'}
@@ -34,7 +34,7 @@ export function Newcomers({ workspace: { space, id, onlyAdded } }: { workspace: 
           checked={onlyAdded}
           onChange={(event) => void handleChange(event.currentTarget.checked)}
         />
-      </div>
+      </Stack>
     </section>
   )
 }

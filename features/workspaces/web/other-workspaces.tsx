@@ -21,7 +21,7 @@ export function PublicWorkspaces() {
     if (failure !== undefined) showToast(listFailure)
   }, [failure])
   const found = answer?.ok ? answer.output.workspaces.filter(({ id }) => !inside.has(id)) : []
-  if (failure !== undefined) return <p className={`${classes.more} ${classes.hint}`}>{fetchFailure(failure)}</p>
+  if (failure !== undefined) return <p className={`${classes.more} hint`}>{fetchFailure(failure)}</p>
   if (found.length === 0) return null
 
   async function handleAsk(workspace: SpaceId): Promise<void> {
@@ -38,13 +38,13 @@ export function PublicWorkspaces() {
           <li key={id} className={classes.choice}>
             <div>
               <p className={classes.name}>{name}</p>
-              <p className={classes.hint}>
+              <p className="hint">
                 {memberCount === 1 ? '1 member' : `${memberCount} members`}
                 {description && ` · ${description}`}
               </p>
             </div>
             {isRequested || asked.has(id) ? (
-              <span className={classes.hint} role="status">
+              <span className="hint" role="status">
                 Request pending
               </span>
             ) : (
@@ -79,9 +79,7 @@ export function DeletedWorkspaces() {
           <li key={id} className={classes.choice}>
             <div>
               <p className={classes.name}>{name}</p>
-              <p className={classes.hint}>
-                No one else sees it. Deleted forever {fullTime((deletedAt ?? 0) + undoMs)}.
-              </p>
+              <p className="hint">No one else sees it. Deleted forever {fullTime((deletedAt ?? 0) + undoMs)}.</p>
             </div>
             <Button variant="default" size="xs" onClick={() => void handleRestore(id)}>
               Restore<span className="unseen"> {name}</span>

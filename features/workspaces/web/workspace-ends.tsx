@@ -83,7 +83,7 @@ function Choice({ title, hint, question, children, onDo, onDone }: ChoiceProps) 
     <div className={classes.choice}>
       <div>
         <h3>{title}</h3>
-        <p className={classes.hint}>{hint}</p>
+        <p className="hint">{hint}</p>
         {children}
       </div>
       <Button variant="default" onClick={() => (question === undefined ? void handleDo() : setAsking(true))}>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct, useRows } from '@atrium/engine/web'
 import { useSendsEmail } from '@atrium/features/notifications/web'
-import { CopyButton, FormError, showToast, useNow, useTime } from '@atrium/ui'
+import { Form, FormError, MadeLink, showToast, useNow, useTime } from '@atrium/ui'
 import { WorkspaceInvitation, faultOf, inviteToWorkspace, revokeWorkspaceInvitation } from '../contract/invitation.ts'
 import type { Workspace } from '../contract/workspace.ts'
 import classes from './section.module.css'
@@ -37,7 +37,7 @@ export function WorkspaceInvitations({ workspace: { space, permissions } }: { wo
       {permissions.allowSharing ? (
         <InviteForm space={space} />
       ) : (
-        <p className={classes.hint}>Invitations are turned off in this workspace. Turn them on in its settings.</p>
+        <p className="hint">Invitations are turned off in this workspace. Turn them on in its settings.</p>
       )}
       <Invitations space={space} />
     </section>
@@ -72,7 +72,7 @@ function InviteForm({ space }: { space: SpaceId }) {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="New invitation">
+    <Form onSubmit={(event) => void handleSubmit(event)} aria-label="New invitation">
       <TextInput
         label="Email address"
         name="email"
@@ -91,13 +91,11 @@ function InviteForm({ space }: { space: SpaceId }) {
       </div>
       <FormError>{error}</FormError>
       {made && (
-        <div className={classes.made} role="status">
+        <MadeLink link={made.link}>
           <p>{madeWords(made.email, sends)}</p>
-          <code>{made.link}</code>
-          <CopyButton text={made.link} label="Copy link" />
-        </div>
+        </MadeLink>
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -133,7 +131,7 @@ function Invitations({ space }: { space: SpaceId }) {
         <li key={id} className={classes.choice}>
           <div>
             <p className={classes.name}>{email ?? `Link, ${uses} of ${maxUses} used`}</p>
-            <p className={classes.hint}>
+            <p className="hint">
               as {role}, until {fullTime(expiresAt)}
             </p>
           </div>

@@ -33,9 +33,7 @@ export function WorkspaceMembers({ workspace }: { workspace: Workspace }) {
         <h2 id="people">{members.length === 1 ? '1 member' : `${members.length} members`}</h2>
         {isManager && isOpen && <AddMember space={space} members={members} elsewhere="Invite someone new below." />}
         <People workspace={workspace} members={members} />
-        <p className={classes.hint}>
-          Owners and admins manage the workspace, members write, commenters comment, viewers read.
-        </p>
+        <p className="hint">Owners and admins manage the workspace, members write, commenters comment, viewers read.</p>
       </section>
       {isManager && isOpen && <WorkspaceInvitations workspace={workspace} />}
     </>

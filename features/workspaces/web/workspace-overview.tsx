@@ -20,7 +20,7 @@ export function WorkspaceOverview({ workspace }: { workspace: Workspace }) {
     <>
       <section className={classes.section} aria-labelledby="about">
         <h2 id="about">About</h2>
-        <p className={description ? classes.text : classes.hint}>{description || 'No description yet.'}</p>
+        <p className={description ? classes.text : 'hint'}>{description || 'No description yet.'}</p>
         <dl className={classes.facts}>
           <dt>Owner</dt>
           <dd>
@@ -79,7 +79,7 @@ function News({ space }: { space: SpaceId }) {
   return (
     <section className={classes.section} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {activities.length === 0 && <p className={classes.hint}>No activity yet.</p>}
+      {activities.length === 0 && <p className="hint">No activity yet.</p>}
       <ul role="list" aria-label="Activity" className={classes.news}>
         {activities.toReversed().map(({ id, userId, metadata, timestamp }) => (
           <li key={id}>

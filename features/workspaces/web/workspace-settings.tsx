@@ -1,9 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, Switch, TextInput, Textarea } from '@mantine/core'
+import { Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type PropsWithChildren, type ReactNode, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { FormError, showToast } from '@atrium/ui'
+import { Form, FormError, showToast } from '@atrium/ui'
 import { maxWorkspaceDescription, maxWorkspaceName } from '../contract/create-workspace.ts'
 import { updateWorkspace } from '../contract/update-workspace.ts'
 import type { Workspace } from '../contract/workspace.ts'
@@ -25,7 +25,7 @@ export function WorkspaceSettings({ workspace, picture, permissions }: Props) {
   return (
     <>
       {mayUpdate && isOpen && <Changes workspace={workspace} picture={picture} permissions={permissions} />}
-      {!mayUpdate && <p className={classes.hint}>Only the owner and the admins can change the settings.</p>}
+      {!mayUpdate && <p className="hint">Only the owner and the admins can change the settings.</p>}
       <WorkspaceEnds workspace={workspace} />
     </>
   )
@@ -65,7 +65,7 @@ function Names({ workspace }: { workspace: Workspace }) {
   return (
     <section className={classes.section} aria-labelledby="names">
       <h2 id="names">Name and description</h2>
-      <form onSubmit={(event) => void handleSubmit(event)} className={classes.form}>
+      <Form onSubmit={(event) => void handleSubmit(event)}>
         <TextInput
           label="Name"
           value={name}
@@ -87,7 +87,7 @@ function Names({ workspace }: { workspace: Workspace }) {
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -113,7 +113,7 @@ function Permissions({ workspace: { space, permissions }, children }: Pick<Props
   return (
     <section className={classes.section} aria-labelledby="allowed">
       <h2 id="allowed">Permissions</h2>
-      <div className={classes.form}>
+      <Stack gap="md">
         {flags.map(({ flag, label, hint }) => (
           <Switch
             key={flag}
@@ -124,7 +124,7 @@ function Permissions({ workspace: { space, permissions }, children }: Pick<Props
           />
         ))}
         {children}
-      </div>
+      </Stack>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { protocolVersion } from '@atrium/engine/contract'
 import { type Backend, type BackendServices, useConnection, useSpaces, useWaiting } from '@atrium/engine/web'
-import { useNow, useTime } from '@atrium/ui'
+import { IconButton, useNow, useTime } from '@atrium/ui'
 import classes from './debug-panel.module.css'
 import { type Told, useRepairs } from '../unsent/use-repairs.ts'
 
@@ -28,9 +28,9 @@ export function DebugPanel({ backend, onClose }: Props) {
     <section className={classes.panel} role="dialog" aria-labelledby="debug-title">
       <header className={classes.head}>
         <h2 id="debug-title">Debug</h2>
-        <button type="button" aria-label="Close debug panel" className={classes.close} onClick={onClose} autoFocus>
+        <IconButton aria-label="Close debug panel" onClick={onClose} autoFocus>
           <IconX size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <div className={classes.body} tabIndex={0} role="region" aria-label="State of the app">
         <Start backend={backend} />
@@ -41,7 +41,13 @@ export function DebugPanel({ backend, onClose }: Props) {
       <footer className={classes.foot}>
         <div className={classes.buttons}>
           {repairs.all.map(({ name, run }) => (
-            <button key={name} type="button" disabled={repairs.busy !== undefined} onClick={run}>
+            <button
+              key={name}
+              type="button"
+              className="plain-button"
+              disabled={repairs.busy !== undefined}
+              onClick={run}
+            >
               {repairs.busy === name ? `${name}…` : name}
             </button>
           ))}

@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useConnection, useRefused } from '@atrium/engine/web'
-import { isStorageNearlyFull, useIsOnline } from '@atrium/ui'
+import { isStorageNearlyFull, LinkButton, useIsOnline } from '@atrium/ui'
 import { takeUpdate, useIsUpdateReady } from '../../updates.ts'
 import { LastSync } from '../navigation/last-sync.tsx'
 import classes from './notices.module.css'
@@ -86,9 +86,7 @@ function Update() {
   return (
     <p className={classes.note} role="status">
       A new version of Atrium is ready.
-      <button type="button" onClick={takeUpdate}>
-        Reload to update
-      </button>
+      <LinkButton onClick={takeUpdate}>Reload to update</LinkButton>
     </p>
   )
 }

@@ -6,7 +6,7 @@ import {
   NotificationSign,
   useNotifications,
 } from '@atrium/features/notifications/web'
-import { dismissToast, maxToasts, useToasts } from '@atrium/ui'
+import { dismissToast, IconButton, maxToasts, useToasts } from '@atrium/ui'
 import classes from './toasts.module.css'
 
 /** What was done and what happened just now, in a corner of the screen and above any dialog. */
@@ -61,8 +61,8 @@ function News({ item }: { item: Notification }) {
 
 function Dismiss({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={onClick}>
+    <IconButton aria-label="Dismiss" onClick={onClick}>
       <IconX size={14} aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

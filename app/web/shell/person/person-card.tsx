@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconBriefcase, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { teamSpace } from '@atrium/engine/contract'
@@ -34,18 +35,18 @@ function About({ person }: { readonly person: Person }) {
   const role = useRow(Member, { space: teamSpace, id })?.role
   return (
     <div className={classes.card}>
-      <div className={classes.head}>
+      <Group gap={12} wrap="nowrap">
         <PersonAvatar id={id} name={displayName} size="large" />
         <div className={classes.names}>
           <p className={classes.name}>{displayName}</p>
           <p>{suspendedAt === null ? (roles[role ?? ''] ?? 'Member of the team') : 'Suspended'}</p>
         </div>
-      </div>
+      </Group>
       <Facts person={person} />
-      <div className={classes.ways}>
+      <Group gap={0} wrap="nowrap">
         {id === me && <Link to="/settings">Your settings</Link>}
         {id !== me && suspendedAt === null && <MessageButton person={id} name={displayName} />}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -10,7 +10,9 @@ export function NotFound() {
       <IconMapOff size={40} stroke={1.5} aria-hidden="true" />
       <h1>Page not found</h1>
       <p>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
-      <Link to="/">Go to Dashboard</Link>
+      <Link to="/" className="primary-button">
+        Go to Dashboard
+      </Link>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function EmailNote() {
   return (
     <>
       Email changes require verification.{' '}
-      <button type="button" className={classes.support} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+      <button type="button" className="link" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
         Contact support.
       </button>
       {isShown && (

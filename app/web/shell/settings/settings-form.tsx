@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct, useConnection } from '@atrium/engine/web'
 import { maxNameLength, rename } from '@atrium/features/people/contract'
 import { useMe } from '@atrium/features/people/web'
-import { FormError, chooseColorScheme, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
+import { chooseColorScheme, Form, FormError, showToast, useColorScheme, useIsOnline } from '@atrium/ui'
 import { EmailNote } from './email-note.tsx'
 import classes from './settings.module.css'
 
@@ -24,7 +24,7 @@ export function SettingsForm({ onSaved }: { onSaved: (password: string) => void 
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className={classes.form} aria-label="Profile">
+    <Form onSubmit={(event) => void handleSubmit(event)} aria-label="Profile">
       <TextInput
         label="Display name"
         maxLength={maxNameLength}
@@ -55,7 +55,7 @@ export function SettingsForm({ onSaved }: { onSaved: (password: string) => void 
           {isSaving ? 'Saving...' : 'Save changes'}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 

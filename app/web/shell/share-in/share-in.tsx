@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconFile, IconShare } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -92,12 +92,12 @@ function Files({ files, leftOut }: Pick<Shared, 'files' | 'leftOut'>) {
             <span className={classes.name} title={name}>
               {name}
             </span>
-            <span className={classes.quiet}>{bytesInWords(size)}</span>
+            <span className="hint">{bytesInWords(size)}</span>
           </li>
         ))}
       </Rows>
       {leftOut > 0 && (
-        <p className={classes.quiet} role="status">
+        <p className="hint" role="status">
           Only the first {files.length} files were taken. Share the others separately.
         </p>
       )}
@@ -143,7 +143,7 @@ interface ChoicesProps {
 function Choices({ choices, onChoose }: ChoicesProps) {
   if (choices.length === 0)
     return (
-      <p className={classes.quiet} role="status">
+      <p className="hint" role="status">
         No conversations match.
       </p>
     )
@@ -168,7 +168,7 @@ function ToDocument({ shared, text }: Given) {
   if (space === undefined) return null
   return (
     <Section title="Into a new document">
-      <div className={classes.line}>
+      <Group gap={12} align="flex-end">
         <NativeSelect
           label="In"
           value={space}
@@ -176,7 +176,7 @@ function ToDocument({ shared, text }: Given) {
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         <NewDocument space={space} shared={shared} text={text} />
-      </div>
+      </Group>
     </Section>
   )
 }

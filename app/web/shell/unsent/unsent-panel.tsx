@@ -1,5 +1,5 @@
 import { type RefusedDeed, useClient, useRefused } from '@atrium/engine/web'
-import { CopyButton } from '@atrium/ui'
+import { CopyButton, LinkButton } from '@atrium/ui'
 import { deedWords } from '../../features.ts'
 import classes from '../notices/notices.module.css'
 
@@ -31,13 +31,9 @@ function Deed({ deed }: { deed: RefusedDeed }) {
         {label}: {deed.message}
       </p>
       <div className={classes.ways}>
-        <button type="button" onClick={() => client.retry(deed.id)}>
-          Retry
-        </button>
+        <LinkButton onClick={() => client.retry(deed.id)}>Retry</LinkButton>
         {text && <CopyButton text={text} label="Copy" />}
-        <button type="button" onClick={() => client.discard(deed.id)}>
-          Discard
-        </button>
+        <LinkButton onClick={() => client.discard(deed.id)}>Discard</LinkButton>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { invitationAnswers } from '../../contract/answer-invitation.ts'
 import type { Attendee } from '../../contract/calendar-event.ts'
 import classes from './answer-buttons.module.css'
@@ -20,19 +21,19 @@ export function AnswerButtons({ mine: { answer: said, before }, onAnswer }: Prop
   const earlier = said === 'none' ? before?.answer : undefined
   const question = earlier ? againWords(earlier) : 'Are you going?'
   return (
-    <div className={classes.ask}>
+    <Stack gap="xs">
       <div className={classes.answers} role="group" aria-label={question} data-again={earlier !== undefined}>
         <span aria-hidden="true">{question}</span>
-        <div className={classes.choices}>
+        <Group gap="sm" wrap="nowrap">
           {invitationAnswers.map((answer) => (
             <button key={answer} type="button" aria-pressed={said === answer} onClick={() => onAnswer(answer)}>
               {labels[answer]}
             </button>
           ))}
-        </div>
+        </Group>
       </div>
-      {earlier && <p className={classes.earlier}>{beforeWords[earlier]}</p>}
-    </div>
+      {earlier && <p className="hint">{beforeWords[earlier]}</p>}
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { SpaceId } from '@atrium/engine/contract'
 import {
   IconAlignLeft,
@@ -38,7 +39,7 @@ export function EventFacts({ event, attached, occurrence, calendars }: Props) {
   const rule = ruleOf(event.rule)
   const calendar = calendars.find(({ space }) => space === event.space)
   return (
-    <div className={classes.facts}>
+    <Stack gap={12} mb="md">
       <Fact icon={<IconClock {...look} />}>{timeWords(occurrence, preferences)}</Fact>
       {rule && <Fact icon={<IconRepeat {...look} />}>{ruleWords(rule)}</Fact>}
       {event.place && <Fact icon={<IconMapPin {...look} />}>{event.place}</Fact>}
@@ -56,7 +57,7 @@ export function EventFacts({ event, attached, occurrence, calendars }: Props) {
           <PeopleField space={event.space} attendees={event.attendees} />
         </Fact>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { answerInvitation, type invitationAnswers } from '../../contract/answer-invitation.ts'
 import type { Attendee, CalendarEvent } from '../../contract/calendar-event.ts'
 import { AnswerButtons } from '../event-card/answer-buttons.tsx'
-import classes from './event-form.module.css'
 
 type Answer = (typeof invitationAnswers)[number]
 
@@ -36,7 +35,7 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
   }
 
   return (
-    <div className={classes.reply}>
+    <Stack gap="sm" mb={12}>
       <AnswerButtons mine={said} onAnswer={(answer) => void say(answer)} />
       <TextInput
         aria-label="Add a note"
@@ -47,6 +46,6 @@ export function AnswerField({ event }: { readonly event: CalendarEvent }) {
         onChange={({ currentTarget: { value } }) => setComment(value)}
         onBlur={sayWords}
       />
-    </div>
+    </Stack>
   )
 }

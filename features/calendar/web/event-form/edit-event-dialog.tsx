@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useClient } from '@atrium/engine/web'
-import { FormError } from '@atrium/ui'
+import { Form, FormError } from '@atrium/ui'
 import { attachFiles } from '../../contract/attach-files.ts'
 import type { CalendarEvent } from '../../contract/calendar-event.ts'
 import type { Scope } from '../../contract/change-event.ts'
@@ -70,7 +70,27 @@ export function EditEventDialog({ target, event, attached, calendars, onDelete, 
     )
   return (
     <CalendarDialog onClose={onClose} title="Edit event" isForm>
-      <form {...coming.taker} action={handleSave}>
+      <Form
+        {...coming.taker}
+        action={handleSave}
+        foot={
+          <>
+            <FormError>{problem}</FormError>
+            <Button
+              variant="subtle"
+              color="danger"
+              className={classes.start}
+              onClick={() => (target.isSeries ? setAsking('delete') : onDelete('all'))}
+            >
+              Delete
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Save</Button>
+          </>
+        }
+      >
         <EventForm
           draft={draft}
           calendars={calendars}
@@ -80,22 +100,7 @@ export function EditEventDialog({ target, event, attached, calendars, onDelete, 
           hasFiles={hasAny(attached, coming)}
           files={attached && <FilesOfEvent space={event.space} attached={attached} coming={coming} />}
         />
-        <div className={classes.foot}>
-          <FormError>{problem}</FormError>
-          <Button
-            variant="subtle"
-            color="danger"
-            className={classes.start}
-            onClick={() => (target.isSeries ? setAsking('delete') : onDelete('all'))}
-          >
-            Delete
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Save</Button>
-        </div>
-      </form>
+      </Form>
     </CalendarDialog>
   )
 }

@@ -46,7 +46,7 @@ export function FilesField({ files, links, coming, onRemove, onRemoveLink }: Pro
 
 function Coming({ coming: { views, isOver, remove }, isEmpty }: { coming: ComingFiles; isEmpty: boolean }) {
   if (views.length > 0) return <AttachmentList list={views.map(comingFile)} onRemove={remove} />
-  return isEmpty && <p className={classes.hint}>{isOver ? 'Drop to attach.' : 'Drop or paste files anywhere here.'}</p>
+  return isEmpty && <p className="hint">{isOver ? 'Drop to attach.' : 'Drop or paste files anywhere here.'}</p>
 }
 
 const comingFile = (view: ComingFiles['views'][number]) => ({ ...view, view, isThere: false })

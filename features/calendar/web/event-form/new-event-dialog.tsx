@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useClient } from '@atrium/engine/web'
 import { type FileRef, deleteFile } from '@atrium/features/files/contract'
-import { FormError } from '@atrium/ui'
+import { Form, FormError } from '@atrium/ui'
 import { CalendarDialog } from '../page/calendar-dialog.tsx'
 import { type Along, type EventDraft, nothingAlong } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
-import classes from './event-form.module.css'
 import { FilesField } from './files-field.tsx'
 import type { Calendar } from '../events/use-calendars.ts'
 import { useComingFiles } from './use-coming-files.ts'
@@ -44,7 +43,26 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
 
   return (
     <CalendarDialog onClose={handleCancel} title="New event" isForm>
-      <form {...coming.taker} action={() => run(deeds.create(draft, { along }))}>
+      <Form
+        {...coming.taker}
+        action={() => run(deeds.create(draft, { along }))}
+        foot={
+          <>
+            <FormError>{problem}</FormError>
+            {isWaiting && (
+              <span role="status" className="dim">
+                Uploading its files.
+              </span>
+            )}
+            <Button variant="default" onClick={handleCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isWaiting}>
+              Save
+            </Button>
+          </>
+        }
+      >
         <EventForm
           draft={draft}
           calendars={calendars}
@@ -61,21 +79,7 @@ export function NewEventDialog({ draft: first, calendars, along: given = nothing
             />
           }
         />
-        <div className={classes.foot}>
-          <FormError>{problem}</FormError>
-          {isWaiting && (
-            <span role="status" className={classes.words}>
-              Uploading its files.
-            </span>
-          )}
-          <Button variant="default" onClick={handleCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isWaiting}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </Form>
     </CalendarDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { SpaceId } from '@atrium/engine/contract'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRow, useRows } from '@atrium/engine/web'
 import { Document, documentPath, titleOf } from '@atrium/features/documents/contract'
@@ -20,7 +20,7 @@ interface Props {
 export function PageField({ space, document, onChange }: Props) {
   const pages = useRows(Document, space).filter(({ trash, isTemplate }) => trash === null && !isTemplate)
   return (
-    <div className={classes.page}>
+    <Stack gap="sm">
       <Select
         label="Document"
         placeholder="No document"
@@ -35,7 +35,7 @@ export function PageField({ space, document, onChange }: Props) {
         data={pages.map((page) => ({ value: page.id, label: titleOf(page) }))}
       />
       {document && <PageLink space={space} document={document} />}
-    </div>
+    </Stack>
   )
 }
 

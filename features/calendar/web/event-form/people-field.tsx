@@ -5,6 +5,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { countWords } from '@atrium/features/groups/web'
 import { usePeopleById } from '@atrium/features/people/web'
+import { IconButton } from '@atrium/ui'
 import type { Attendee } from '../../contract/calendar-event.ts'
 import classes from './event-form.module.css'
 import { type GroupToInvite, useGroupsToInvite } from './use-groups-to-invite.ts'
@@ -81,13 +82,12 @@ export function PeopleField({ space, attendees, onChange }: Props) {
                   />
                 )}
                 {onChange && (
-                  <button
-                    type="button"
+                  <IconButton
                     aria-label={`Remove ${name}`}
                     onClick={() => onChange(attendees.filter((each) => each.person !== person))}
                   >
                     <IconX size={14} aria-hidden="true" />
-                  </button>
+                  </IconButton>
                 )}
               </li>
             )

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ownSpace, type SpaceId } from '@atrium/engine/contract'
 import { useAct, useClient, useRow } from '@atrium/engine/web'
@@ -33,7 +33,7 @@ export function ReminderField({ space, id }: Props) {
   const { wished, set } = useReminders({ space, id })
   const free = [...times].filter(([minutes]) => !wished.has(minutes))
   return (
-    <section className={classes.field} aria-label="Reminders">
+    <Stack component="section" gap="sm" mt={12} aria-label="Reminders">
       {wished.size > 0 && (
         <ul role="list" aria-label="Reminders" className={classes.list}>
           {[...wished].map(([minutes, way]) => (
@@ -64,7 +64,7 @@ export function ReminderField({ space, id }: Props) {
           onChange={({ currentTarget: { value } }) => value !== '' && set(Number(value), 'app')}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Chip.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { Chip, Group, NativeSelect, NumberInput } from '@mantine/core'
+import { Chip, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Frequency, type Rule, frequencies, ruleOf, ruleText, weekdays } from '../../contract/rule.ts'
 import { ruleWords, usualRules, weekdayNames } from '../../contract/rule-words.ts'
@@ -40,7 +40,7 @@ export function RepeatFields({ rule, start, onChange }: Props) {
   }
 
   return (
-    <div className={classes.repeat}>
+    <Stack gap="sm">
       <NativeSelect
         label="Repeat"
         data={data}
@@ -49,8 +49,8 @@ export function RepeatFields({ rule, start, onChange }: Props) {
       />
       {read && (isOwn || !isUsual) && <OwnRule rule={read} onChange={(next) => onChange(ruleText(next))} />}
       {read && <EndOfSeries rule={read} start={start} onChange={(next) => onChange(ruleText(next))} />}
-      {read && <p className={classes.words}>{ruleWords(read)}</p>}
-    </div>
+      {read && <p className="dim">{ruleWords(read)}</p>}
+    </Stack>
   )
 }
 

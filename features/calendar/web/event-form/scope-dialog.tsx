@@ -1,6 +1,5 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Scope } from '../../contract/change-event.ts'

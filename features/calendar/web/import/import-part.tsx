@@ -1,5 +1,5 @@
 import type { SpaceId } from '@atrium/engine/contract'
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { ProgressBar } from '@atrium/ui'
 import type { CalendarImport } from '../../contract/calendar-import.ts'
@@ -38,11 +38,11 @@ export function ImportPart({ space }: Props) {
         )}
       </FileButton>
       {problem !== '' && (
-        <p role="alert" className={classes.words}>
+        <p role="alert" className="dim">
           {problem}
         </p>
       )}
-      {row && row.where !== space && <p className={classes.words}>Into another calendar:</p>}
+      {row && row.where !== space && <p className="dim">Into another calendar:</p>}
       {row && <Standing row={row} importing={importing} />}
     </section>
   )
@@ -69,11 +69,11 @@ function Underway({ row, importing, words, value, max }: UnderwayProps) {
   const isSent = row.state !== 'uploading'
   return (
     <div className={classes.fields}>
-      <p className={classes.words} role="status">
+      <p className="dim" role="status">
         {words}
       </p>
       <ProgressBar label={isSent ? 'Import' : 'Upload'} value={value} max={max} />
-      {isSent && <p className={classes.words}>You can leave this page; the import continues.</p>}
+      {isSent && <p className="dim">You can leave this page; the import continues.</p>}
       {row.state !== 'undoing' && (
         <Button variant="default" onClick={() => void importing.cancel()}>
           Cancel the import
@@ -87,11 +87,11 @@ function Report({ row, importing }: ShownProps) {
   const { state, made, undone } = row
   return (
     <div>
-      <p className={classes.words} role="status">
+      <p className="dim" role="status">
         {importWords(row)}
       </p>
       <ImportProblems file={row.file} />
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="sm">
         {state !== 'undone' && made > undone && (
           <Button variant="subtle" color="danger" onClick={() => void importing.undo()}>
             Undo the import
@@ -100,7 +100,7 @@ function Report({ row, importing }: ShownProps) {
         <Button variant="default" onClick={() => void importing.dismiss()}>
           Dismiss
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useAct, useAsk, useMay, useRows } from '@atrium/engine/web'
 import { usePreferences } from '@atrium/features/people/web'
-import { ConfirmDialog, Spinner, showToast, useNow } from '@atrium/ui'
+import { showToast, Spinner, TrashWays, useNow } from '@atrium/ui'
 import { CalendarEvent, titleOf, trashMs } from '../../contract/calendar-event.ts'
 import { trashedEvents } from '../../contract/queries.ts'
 import { deleteForever, restoreEvent } from '../../contract/trash-event.ts'
@@ -26,7 +26,7 @@ interface Props {
 export function CalendarTrash({ space, name, onClose }: Props) {
   return (
     <CalendarDialog onClose={onClose} title={`Trash: ${name}`}>
-      <p className={classes.words}>Deleted events stay here for 30 days. After that they are deleted forever.</p>
+      <p className="dim">Deleted events stay here for 30 days. After that they are deleted forever.</p>
       <TrashPage space={space} />
     </CalendarDialog>
   )
@@ -80,7 +80,6 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
   const preferences = usePreferences()
   const now = useNow()
   const mayDelete = useMay(deleteForever, space)
-  const [isAsking, setAsking] = useState(false)
   const act = { restore: useAct(restoreEvent), forget: useAct(deleteForever) }
   const days = Math.max(1, Math.ceil((trash.at + trashMs - now) / dayMs))
 
@@ -94,34 +93,17 @@ function TrashRow({ event, onDone }: { readonly event: Trashed; onDone(): void }
     <li>
       <span className={classes.event}>
         <b>{titleOf(event)}</b>
-        <span className={classes.words}>
+        <span className="dim">
           {timeWords(onlyTime(event), preferences)} · {days === 1 ? 'one day left' : `${days} days left`}
         </span>
       </span>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={() => void finish(act.restore({ space, id, at: undefined }), 'Event restored.')}
-      >
-        Restore<span className="unseen"> {titleOf(event)}</span>
-      </Button>
-      {mayDelete && (
-        <Button variant="subtle" color="danger" size="xs" onClick={() => setAsking(true)}>
-          Delete<span className="unseen"> {titleOf(event)} forever</span>
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Delete forever"
-        confirm="Delete forever"
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void finish(act.forget({ space, id }), 'Event deleted forever.')
-        }}
+      <TrashWays
+        name={titleOf(event)}
+        onRestore={() => void finish(act.restore({ space, id, at: undefined }), 'Event restored.')}
+        onDelete={mayDelete ? () => void finish(act.forget({ space, id }), 'Event deleted forever.') : undefined}
       >
         This deletes {titleOf(event)} for everyone. It cannot be undone.
-      </ConfirmDialog>
+      </TrashWays>
     </li>
   )
 }

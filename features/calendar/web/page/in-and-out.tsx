@@ -57,7 +57,7 @@ function FeedPart({ space }: Pick<Props, 'space'>) {
 
   return (
     <section className={classes.when} aria-label="Secret addresses">
-      <p className={classes.words}>
+      <p className="dim">
         Other calendar apps can subscribe to this one at a secret address. Anyone with the address sees what you see
         here until you revoke it.
       </p>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChosenPreferences } from '@atrium/features/people/web'
@@ -27,7 +28,7 @@ export function MiniMonth({ day, preferences, onDay, onChosen }: Props) {
   }
   return (
     <div className={classes.mini}>
-      <div className={classes.ways}>
+      <Group gap={0} wrap="nowrap" mb="xs">
         <label className={classes.goTo}>
           <span aria-hidden="true">{monthWords(shown.month, preferences.language)}</span>
           <input {...useTypedDay(day, onDay)} aria-label="Go to date" />
@@ -38,7 +39,7 @@ export function MiniMonth({ day, preferences, onDay, onChosen }: Props) {
         <IconButton label="Later dates" onClick={() => step(1)}>
           <IconChevronRight size={16} aria-hidden="true" />
         </IconButton>
-      </div>
+      </Group>
       <MonthDays month={shown.month} chosen={day} preferences={preferences} onDay={handleDay} />
     </div>
   )

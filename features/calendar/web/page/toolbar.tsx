@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconListCheck, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '@atrium/ui'
+import { IconButton, Switcher } from '@atrium/ui'
 import classes from './calendar-page.module.css'
 import { type ShownTime, type View, viewLabels } from './use-shown-time.ts'
 
-const views = Object.keys(viewLabels) as View[]
+const views = (Object.keys(viewLabels) as View[]).map((value) => ({ value, label: viewLabels[value] }))
 
 interface Props {
   readonly place: ShownTime
@@ -41,13 +41,13 @@ export function Toolbar({ place, isNarrow, isPanelOpen, mayMake, onPanel, onNew,
           place.title
         )}
       </h2>
-      <div className={classes.views} role="group" aria-label="View">
-        {views.map((one) => (
-          <button key={one} type="button" aria-pressed={one === place.view} onClick={() => place.goTo(place.day, one)}>
-            {viewLabels[one]}
-          </button>
-        ))}
-      </div>
+      <Switcher
+        label="View"
+        choices={views}
+        chosen={place.view}
+        className={classes.views}
+        onChoose={(view) => place.goTo(place.day, view)}
+      />
       {!isNarrow && (
         <IconButton className={classes.panelButton} label="Calendars" aria-expanded={isPanelOpen} onClick={onPanel}>
           <IconListCheck size={18} aria-hidden="true" />

@@ -8,6 +8,7 @@ import classes from './composer.module.css'
 import { type BoxHandle, MessageBox } from './message-box.tsx'
 import { TypingSign } from './typing-sign.tsx'
 import { useMentionables } from '@atrium/features/people/web'
+import { FormError, IconButton } from '@atrium/ui'
 import { useMessage } from '../messages/use-message.ts'
 import { usePersonName } from '../messages/use-person-name.ts'
 import { useQuotedWords } from '../messages/use-quoted-words.ts'
@@ -76,9 +77,7 @@ export function Composer({
 
   return (
     <form className={classes.composer} action={handleSubmit} aria-label="Write a message">
-      <p role="alert" className={classes.refusal}>
-        {refusal}
-      </p>
+      <FormError>{refusal}</FormError>
       {quote && <QuoteBar quote={quote} onCancel={() => onQuoteDone?.()} />}
       <AttachmentList list={attachments.list} onRemove={attachments.remove} />
       <MessageBox
@@ -140,9 +139,9 @@ function QuoteBar({ quote, onCancel }: { quote: Message; onCancel(): void }) {
       <span>
         Replying to <b>{nameOf(quote.author)}</b>: {wordsOf(message)}
       </span>
-      <button type="button" aria-label="Remove quote" onClick={onCancel}>
+      <IconButton aria-label="Remove quote" onClick={onCancel}>
         <IconX size={16} aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -78,7 +78,7 @@ export function MessageBox(props: Props) {
         onPaste={(event) => pasteFiles(event, props.onFiles)}
       />
       <AttachButton onFiles={props.onFiles} />
-      <EmojiButton label="Insert emoji" className={classes.quiet} onPick={completing.insert}>
+      <EmojiButton label="Insert emoji" className="icon-button" onPick={completing.insert}>
         <IconMoodSmile size={18} aria-hidden="true" />
       </EmojiButton>
       {props.beside}
@@ -92,7 +92,7 @@ export function MessageBox(props: Props) {
 function AttachButton({ onFiles }: Pick<Props, 'onFiles'>) {
   if (!onFiles) return null
   return (
-    <FilePicker label="Attach files" className={classes.quiet} onFiles={onFiles}>
+    <FilePicker label="Attach files" className="icon-button" onFiles={onFiles}>
       <IconPaperclip size={18} aria-hidden="true" />
     </FilePicker>
   )

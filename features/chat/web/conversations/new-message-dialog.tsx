@@ -1,9 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { PeoplePicker, usePeople } from '@atrium/features/people/web'
+import { Form, FormError } from '@atrium/ui'
 import { maxConversation } from '../../contract/conversation.ts'
-import classes from './new-message-dialog.module.css'
 import { useOpenDirect } from './use-open-direct.ts'
 
 interface Props {
@@ -41,7 +41,19 @@ function Choice({ onClose }: Pick<Props, 'onClose'>) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { start, refusal, isOpening } = useStarting(chosen, onClose)
   return (
-    <form action={() => void start()} className={classes.form}>
+    <Form
+      action={() => void start()}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={chosen.length === 0} loading={isOpening}>
+            {chosen.length > 1 ? 'Start group' : 'Start'}
+          </Button>
+        </>
+      }
+    >
       <PeoplePicker
         people={people.filter(({ id }) => id !== me)}
         chosen={chosen}
@@ -50,17 +62,7 @@ function Choice({ onClose }: Pick<Props, 'onClose'>) {
         isFirst
         onChange={setChosen}
       />
-      <p role="alert" className={classes.refusal}>
-        {refusal}
-      </p>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={chosen.length === 0} loading={isOpening}>
-          {chosen.length > 1 ? 'Start group' : 'Start'}
-        </Button>
-      </Group>
-    </form>
+      <FormError>{refusal}</FormError>
+    </Form>
   )
 }

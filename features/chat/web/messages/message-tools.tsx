@@ -1,7 +1,7 @@
 import { IconDots, IconMessageReply, IconMoodPlus, IconQuote } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useAct, useMay } from '@atrium/engine/web'
-import { EmojiButton } from '@atrium/ui'
+import { EmojiButton, IconButton } from '@atrium/ui'
 import { type Message, sendMessage } from '../../contract/message.ts'
 import { toggleReaction } from '../../contract/reaction.ts'
 import classes from './message-tools.module.css'
@@ -21,14 +21,14 @@ export function MessageTools({ message }: { message: Message }) {
     <div className={classes.tools} role="toolbar" aria-label="Message actions">
       <AddReaction message={message} />
       {mayWrite && room.openThread && (
-        <Tool label="Reply in thread" onClick={() => room.openThread?.(message.id)}>
+        <IconButton label="Reply in thread" onClick={() => room.openThread?.(message.id)}>
           <IconMessageReply size={16} aria-hidden="true" />
-        </Tool>
+        </IconButton>
       )}
       {mayWrite && (
-        <Tool label="Quote" onClick={() => room.quote(message)}>
+        <IconButton label="Quote" onClick={() => room.quote(message)}>
           <IconQuote size={16} aria-hidden="true" />
-        </Tool>
+        </IconButton>
       )}
       {isOpen ? (
         <Suspense fallback={<More />}>
@@ -50,6 +50,7 @@ function AddReaction({ message: { space, id } }: { message: Message }) {
   return (
     <EmojiButton
       label="Add reaction"
+      className="icon-button"
       quick={quickReactions}
       onPick={(emoji) => void act({ space, message: id, emoji })}
     >
@@ -58,18 +59,8 @@ function AddReaction({ message: { space, id } }: { message: Message }) {
   )
 }
 
-function Tool({ label, onClick, children }: { label: string; onClick(): void; children: React.ReactNode }) {
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
-  )
-}
-
-function More(props: React.ComponentProps<'button'>) {
-  return (
-    <button type="button" aria-label="More" title="More" aria-haspopup="menu" {...props}>
-      <IconDots size={16} aria-hidden="true" />
-    </button>
-  )
-}
+const More = (props: React.ComponentProps<'button'>) => (
+  <IconButton label="More" aria-haspopup="menu" {...props}>
+    <IconDots size={16} aria-hidden="true" />
+  </IconButton>
+)

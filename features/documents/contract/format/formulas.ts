@@ -6,7 +6,7 @@ const backslash = 92
 
 /**
  * Formulas in Markdown: `$$` on lines of their own, and `$x$` within a line where no prices can be meant: neither with
- * white space inside next to a sign, nor with a digit behind it (as pandoc reads them).
+ * white space inside next to a sign, nor with a digit behind it (as pandoc reads them), nor ended by a sign that is written as one, `\$`.
  */
 export function formulas(): Extension {
   const { flow = {}, text } = math()
@@ -43,7 +43,7 @@ function isFormula(this: TokenizeContext, ...[effects, ok, nok]: Parameters<Toke
 
   function inside(code: number | null): State | undefined {
     if (code === null || code === -5 || code === -4 || code === -3) return end(nok, code)
-    if (code === dollar && last !== backslash) return isSpace(last) ? end(nok, code) : end(close, code)
+    if (code === dollar) return end(last === backslash || isSpace(last) ? nok : close, code)
     last = code
     effects.consume(code)
     return inside

@@ -7,6 +7,10 @@ test('words between two lines at the head of a text stay', () => {
     '---\n\n---\nThe last.\n',
     '---\nHello: all of you,\nand more.\n---\nThe last.\n',
     '---\n- one\n---\nThe last.\n',
+    'First.\n---\na: b\n---\n',
+    '---x\na: b\n---\n',
+    '---\n!a: b\n---\n',
+    '---\na:b\n---\n',
     'No line at all.\n',
   ])
     expect(withFieldsInTable(text)).toBe(text)
@@ -20,6 +24,11 @@ test('fields at the head of a text are its title and a table', () => {
   expect(withFieldsInTable(`${head}Words`)).toBe(`# Our plan\n\n${table}Words`)
   expect(withFieldsInTable('---\r\nlayout: x\r\n---\r\n# Own\n\nWords')).toBe(
     '# Own\n\n|  |  |\n| --- | --- |\n| layout | x |\n\n\nWords',
+  )
+  expect(withFieldsInTable('---\na: b\n---')).toBe('\n\n|  |  |\n| --- | --- |\n| a | b |\n\n')
+  expect(withFieldsInTable('---\ntitle: One\n---\nWords')).toBe('# One\n\nWords')
+  expect(withFieldsInTable(`---\na: x "b"\nc: "d" e\nTitle: 'One'\n---\nWords\n# Two`)).toBe(
+    '# One\n\n|  |  |\n| --- | --- |\n| a | x "b" |\n| c | "d" e |\n\nWords\n# Two',
   )
   expect(withFieldsInTable('---\ntitle: One\n---\n# Two')).toBe('# Two\n\n|  |  |\n| --- | --- |\n| title | One |\n\n')
 })

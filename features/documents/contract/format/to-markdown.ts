@@ -121,7 +121,8 @@ const makers: ReadonlyMap<string, (one: Block) => BlockContent[]> = new Map(
     heading: ({ content, props }) => [{ type: 'heading', depth: depthOf(props['level']), children: phrasing(content) }],
     codeBlock: ({ content, props }) => [code(text(props['language']), textOf(content))],
     divider: () => [{ type: 'thematicBreak' }],
-    table: ({ rows = [] }) => [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
+    table: ({ rows = [] }) =>
+      rows.length === 0 ? [] : [{ type: 'table', children: [...noHeader(rows), ...rows.map(row)] }],
     image: ({ props }) => [
       {
         type: 'paragraph',

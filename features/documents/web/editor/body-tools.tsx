@@ -1,6 +1,7 @@
+import { Group } from '@mantine/core'
 import { IconFocusCentered, IconHistory, IconListTree, IconMessage, IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useContext, useEffect } from 'react'
-import { useMedia } from '@atrium/ui'
+import { IconButton, useMedia } from '@atrium/ui'
 import { PageViewContext, type Tool } from '../page/page-view.ts'
 import classes from './tools/tools.module.css'
 
@@ -28,28 +29,25 @@ export function BodyTools({ tool: open, onTool }: Props) {
   useEffect(() => view?.offerTools(onTool))
   if (view?.isFocused)
     return (
-      <button type="button" className={classes.tool} title="Exit focus mode" onClick={() => view.setFocused(false)}>
+      <IconButton label="Exit focus mode" onClick={() => view.setFocused(false)}>
         <IconFocusCentered size={18} aria-hidden="true" />
-        <span className="unseen">Exit focus mode</span>
-      </button>
+      </IconButton>
     )
   return (
-    <div role="toolbar" aria-label="Document tools" className={classes.tools}>
+    <Group role="toolbar" aria-label="Document tools" gap={0} wrap="nowrap" className={classes.tools}>
       {(isNarrow ? tools.filter(({ tool }) => tool === 'comments') : tools).map(
         ({ tool, label, Icon, hint = label }) => (
-          <button
+          <IconButton
             key={tool}
-            type="button"
-            className={classes.tool}
             title={hint}
             aria-label={label}
             aria-pressed={open === tool}
             onClick={() => onTool(open === tool ? undefined : tool)}
           >
             <Icon size={18} />
-          </button>
+          </IconButton>
         ),
       )}
-    </div>
+    </Group>
   )
 }

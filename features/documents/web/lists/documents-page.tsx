@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
@@ -57,7 +57,9 @@ export function DocumentsPage({ space, heading }: Props) {
     <Frame isTall>
       <header className={classes.views}>
         <PageViews space={space} shown={view} />
-        <div className={classes.ways}>{ways}</div>
+        <Group gap="sm" wrap="nowrap" flex="none">
+          {ways}
+        </Group>
       </header>
       {content}
     </Frame>
@@ -99,7 +101,7 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
   if (tree.childrenOf(null).length === 0) return <NoPages space={space} />
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap={12} wrap="nowrap" flex="none" mb={12}>
         <TextInput
           aria-label="Search documents"
           placeholder="Search by title"
@@ -117,7 +119,7 @@ function AllPages({ space, tree }: Omit<ShownProps, 'view'>) {
           w={150}
           onChange={(event) => setSort(event.currentTarget.value as Sort)}
         />
-      </div>
+      </Group>
       <TreeView space={space} tree={tree} search={wanted} sort={sort} now={isRoomy ? now : undefined} />
     </>
   )

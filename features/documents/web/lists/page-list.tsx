@@ -39,7 +39,7 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
   const people = usePeopleById()
   const now = useNow()
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className="scrolls">
       <ul role="list" aria-label={label} className={classes.list} style={{ height: list.getTotalSize() }}>
         {shown.map(({ index, start }) => {
           const page = pages[index]
@@ -52,7 +52,7 @@ export function PageList({ label, pages, placeOf, eventOf = changeOf, tools, isC
                 <span className={classes.title} dir="auto">
                   {titleOf(page)}
                 </span>
-                <span className={classes.detail}>
+                <span className="hint">
                   {[placeOf(page), people.get(by)?.displayName, timeAgo(at, now)].filter(Boolean).join(' · ')}
                 </span>
               </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useMay } from '@atrium/engine/web'
@@ -48,7 +48,7 @@ export function TemplatePages({ space, tree }: Props) {
         </div>
       )}
       <h2>Starter templates</h2>
-      <ul role="list" aria-label="Starter templates" className={classes.given}>
+      <Stack component="ul" role="list" aria-label="Starter templates" gap={0}>
         {givenTemplates.map((template) => (
           <li key={template.title} className={classes.one}>
             <PageIcon page={template} />
@@ -59,7 +59,7 @@ export function TemplatePages({ space, tree }: Props) {
             {mayCreate && <Use name={template.title} onUse={() => copies.begin(template, { space, place })} />}
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

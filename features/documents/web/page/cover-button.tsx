@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useClient } from '@atrium/engine/web'
 import { fileAt } from '@atrium/features/files/contract'
 import { FilePicker } from '@atrium/features/files/web'
-import { quietButton, showToast, usePopover } from '@atrium/ui'
+import { showToast, usePopover } from '@atrium/ui'
 import { type Cover, coverPicture, covers, writeCover } from '../../contract/cover.ts'
 import type { Document } from '../../contract/document.ts'
 import { bringFile } from '../transfer/bring-file.ts'
@@ -34,7 +34,7 @@ export function CoverButton({ page, deeds }: Props) {
   const label = page.cover ? 'Change cover' : 'Add cover'
   return (
     <>
-      <button {...button} className={quietButton}>
+      <button {...button} className="quiet-button">
         <IconPhoto size={16} aria-hidden="true" /> {label}
       </button>
       <div {...popover} aria-label="Cover">
@@ -94,7 +94,7 @@ function PictureChoice({ page, deeds }: Props) {
     <div className={classes.choice}>
       <FilePicker
         label="Upload a picture"
-        className={quietButton}
+        className="quiet-button"
         accept="image/*"
         isSingle
         onFiles={([file]) => void (file && bring(file))}

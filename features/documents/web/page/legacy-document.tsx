@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconFileOff, IconPencil } from '@tabler/icons-react'
 import { useClient, useMay, useRow, useSpaces } from '@atrium/engine/web'
 import { EmptyState } from '@atrium/ui'
@@ -21,12 +22,12 @@ function ReadablePage({ page }: { page: Document }) {
   return (
     <article className={classes.page}>
       <title>{`${titleOf(page)} · Atrium`}</title>
-      <p className={classes.ways}>
-        <PageLink page={page} className={classes.way}>
+      <Group component="p" gap={0} wrap="nowrap" justify="flex-end" mb="lg">
+        <PageLink page={page} className="named row">
           {mayEdit && <IconPencil size={16} aria-hidden="true" />}
           {mayEdit ? 'Open in the editor' : 'Open the document'}
         </PageLink>
-      </p>
+      </Group>
       {page.icon && (
         <p className={classes.icon} aria-hidden="true">
           {page.icon}

@@ -3,7 +3,7 @@ import { IconLayoutSidebar, IconLock, IconPlus, IconStar, IconStarFilled, IconTr
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useMay } from '@atrium/engine/web'
-import { keepStored, readStored, useMedia } from '@atrium/ui'
+import { IconButton, keepStored, readStored, useMedia } from '@atrium/ui'
 import { createDocument } from '../../contract/create-document.ts'
 import { renameDocument } from '../../contract/change-document.ts'
 import { type Document, titleOf } from '../../contract/document.ts'
@@ -54,16 +54,15 @@ export function PageFrame({ page, children }: Props) {
         <div className={classes.column}>
           <header className={classes.bar}>
             {side.isRoomy && (
-              <button
-                type="button"
-                className={classes.tool}
+              <IconButton
                 title="Document tree"
+                className={classes.toggle}
                 onClick={side.toggle}
                 aria-label="Show the document tree"
                 aria-expanded={side.isShown}
               >
-                <IconLayoutSidebar size={18} stroke={1.75} aria-hidden="true" />
-              </button>
+                <IconLayoutSidebar size={18} aria-hidden="true" />
+              </IconButton>
             )}
             <Crumbs page={page} tree={tree} />
             <span ref={setPlace} className={classes.signs} />
@@ -109,15 +108,9 @@ function SidePages({ page, tree }: { page: Document; tree: PageTree }) {
       <div className={classes.sideHead}>
         <h2>Documents</h2>
         {mayCreate && (
-          <button
-            type="button"
-            className={classes.tool}
-            title="New document"
-            aria-label="New document"
-            onClick={() => deeds.create(page.space, lastIn(tree, null))}
-          >
-            <IconPlus size={17} aria-hidden="true" />
-          </button>
+          <IconButton label="New document" onClick={() => deeds.create(page.space, lastIn(tree, null))}>
+            <IconPlus size={18} aria-hidden="true" />
+          </IconButton>
         )}
       </div>
       <TreeView space={page.space} tree={tree} current={page.id} />
@@ -130,16 +123,14 @@ function Star({ page }: { page: Document }) {
   const isFavourite = useIsFavourite(page.id)
   const Sign = isFavourite ? IconStarFilled : IconStar
   return (
-    <button
-      type="button"
-      className={`${classes.tool} ${classes.star}`}
-      title="Favorite"
-      aria-label="Favorite"
+    <IconButton
+      label="Favorite"
+      className={classes.star}
       aria-pressed={isFavourite}
       onClick={() => deeds.favour(page, !isFavourite)}
     >
-      <Sign size={18} stroke={1.75} aria-hidden="true" />
-    </button>
+      <Sign size={18} aria-hidden="true" />
+    </IconButton>
   )
 }
 

@@ -1,6 +1,6 @@
 import { IconMoodSmile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmojiButton, quietButton } from '@atrium/ui'
+import { EmojiButton } from '@atrium/ui'
 import { fileUrl } from '@atrium/features/files/contract'
 import { coverPicture } from '../../contract/cover.ts'
 import type { Document } from '../../contract/document.ts'
@@ -29,14 +29,14 @@ export function PageLook({ page, canEdit, children }: Props) {
             {!icon && (
               <EmojiButton
                 label="Add icon"
-                className={quietButton}
+                className="quiet-button"
                 onPick={(one) => deeds.decorate(page, { icon: one })}
               >
                 <IconMoodSmile size={16} aria-hidden="true" /> Add icon
               </EmojiButton>
             )}
             {icon && (
-              <button type="button" className={quietButton} onClick={() => deeds.decorate(page, { icon: '' })}>
+              <button type="button" className="quiet-button" onClick={() => deeds.decorate(page, { icon: '' })}>
                 <IconMoodSmile size={16} aria-hidden="true" /> Remove icon
               </button>
             )}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useAct, useRow, useRows } from '@atrium/engine/web'
 import { usePeopleById } from '@atrium/features/people/web'
@@ -36,24 +36,24 @@ function Links({ page }: { page: Document }) {
 
   if (!isAllowed)
     return (
-      <p className={classes.text}>
+      <p className="dim">
         Sharing with people outside is turned off in this workspace. Its owner and its admins can turn it on in its
         settings.
         {links.length > 0 && ' Existing links do not work until then.'}
       </p>
     )
   return (
-    <div className={classes.dialog}>
-      <p className={classes.text}>
+    <Stack gap="md">
+      <p className="dim">
         Anyone with the link can read this document with its pictures and files, including later changes, without an
         account. They cannot edit it or see comments or other documents.
       </p>
       {links.length > 0 && (
-        <ul role="list" aria-label="Links" className={classes.links}>
+        <Stack component="ul" role="list" aria-label="Links" gap={12}>
           {links.map((link) => (
             <Link key={link.id} link={link} />
           ))}
-        </ul>
+        </Stack>
       )}
       {links.length === 0 && (
         <Button
@@ -64,7 +64,7 @@ function Links({ page }: { page: Document }) {
           Create link
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -84,7 +84,7 @@ function Link({ link: { space, id, createdBy, createdAt } }: { link: DocumentSha
       <a href={address} target="_blank" rel="noreferrer" className={classes.address}>
         {address}
       </a>
-      <span className={classes.by}>
+      <span className="hint">
         {people.get(createdBy)?.displayName ?? 'Someone'} · {fullTime(createdAt)}
       </span>
       <span className={classes.ways}>

@@ -7,7 +7,6 @@ import { type Client, useClient, useMay } from '@atrium/engine/web'
 import { showToast } from '@atrium/ui'
 import { createDocument } from '../../contract/create-document.ts'
 import { documentPath } from '../../contract/document-path.ts'
-import classes from './files-menu.module.css'
 import type { Imported, Importing } from './import-pages.ts'
 import { keepSpace, useKeptSpaces } from '../offline/kept-spaces.ts'
 import type { PageTree } from '../tree/page-tree.ts'
@@ -31,7 +30,7 @@ export function FilesMenu({ space, tree }: Props) {
   return (
     <>
       {progress && (
-        <span role="status" className={classes.progress}>
+        <span role="status" className="dim">
           {progress}
         </span>
       )}

@@ -1,11 +1,11 @@
 import { spaceIdIn, type SpaceId } from '@atrium/engine/contract'
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { useClient, useRole } from '@atrium/engine/web'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { mayTake, moveAway } from '../../contract/move-away.ts'
-import { FormError } from '@atrium/ui'
+import { Form, FormError } from '@atrium/ui'
 import { AccessNote } from '../page/access-note.tsx'
 import classes from './move-modal.module.css'
 import { PageIcon } from '../page/page-icon.tsx'
@@ -45,7 +45,19 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
   const { move, isMoving } = useMoving({ page, space, tree, onClose })
 
   return (
-    <form action={() => void move(chosen)} className={classes.form}>
+    <Form
+      action={() => void move(chosen)}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={chosen === undefined || isHere || isRefused} loading={isMoving}>
+            Move here
+          </Button>
+        </>
+      }
+    >
       <NativeSelect
         label="Space"
         data={spaces.map(({ id, name }) => ({ value: id, label: name }))}
@@ -81,15 +93,7 @@ function Choice({ page, onClose }: Omit<Props, 'isOpen'>) {
       </p>
       {isRefused && <FormError>{moveAway.refusals['of-others']}</FormError>}
       {space !== page.space && !isRefused && <AccessNote page={page} to={space} />}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={chosen === undefined || isHere || isRefused} loading={isMoving}>
-          Move here
-        </Button>
-      </Group>
-    </form>
+    </Form>
   )
 }
 

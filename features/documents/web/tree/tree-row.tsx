@@ -135,7 +135,7 @@ const Chevron = ({ isOpen, onClick }: { isOpen: boolean; onClick(): void }) => (
 const Title = ({ row: { page, hasChildren } }: { row: TreeRow }) => (
   <PageLink page={page} className={classes.way} tabIndex={-1}>
     <PageIcon page={page} hasChildren={hasChildren} />
-    <span className={page.title ? classes.title : `${classes.title} ${classes.untitled}`} dir="auto">
+    <span className={page.title ? 'cut' : `cut ${classes.untitled}`} dir="auto">
       {titleOf(page)}
     </span>
   </PageLink>

@@ -5,7 +5,6 @@ import { useAsk } from '@atrium/engine/web'
 import { type Document, titleOf } from '../../contract/document.ts'
 import { countWatchers } from '../../contract/watch.ts'
 import { useWatch } from './use-watch.ts'
-import classes from './watch-item.module.css'
 
 /** Has one told of what others do to a page, or no more; with how many people are told. */
 export function WatchItem({ page }: { readonly page: Document }) {
@@ -17,7 +16,7 @@ export function WatchItem({ page }: { readonly page: Document }) {
   return (
     <Menu.Item
       leftSection={<Bell size={16} stroke={1.75} aria-hidden="true" />}
-      rightSection={count > 0 && <span className={classes.count}>{count} watching</span>}
+      rightSection={count > 0 && <span className="hint">{count} watching</span>}
       onClick={() => void set(!isWatched, done)}
     >
       {isWatched ? 'Stop watching' : 'Watch this document'}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { teamSpace } from '@atrium/engine/contract'
 import { useClient, useConnection, useSpaces } from '@atrium/engine/web'
 import { AppLink } from '@atrium/features/notifications/web'
@@ -18,7 +18,7 @@ export function WatchedList() {
   if (!hasCopy) return null
   if (watches.length === 0)
     return (
-      <p className={classes.hint}>
+      <p className="hint">
         You are not watching anything. Choose “Watch this document” in a document’s menu, or the bell above the
         documents of a team or workspace.
       </p>
@@ -70,16 +70,16 @@ function Line({ watch, name, place, link, page }: LineProps) {
   const words = name ?? 'A document you no longer have access to'
   return (
     <>
-      <div className={classes.words}>
+      <Stack gap={0} miw={0}>
         {name === undefined ? (
-          <span className={classes.hint}>{words}</span>
+          <span className="hint">{words}</span>
         ) : (
           <AppLink to={link} className={classes.link} onFollow={() => undefined}>
             {words}
           </AppLink>
         )}
-        {place !== undefined && <span className={classes.hint}>{place}</span>}
-      </div>
+        {place !== undefined && <span className="hint">{place}</span>}
+      </Stack>
       <Button variant="default" size="xs" onClick={() => void set(false, 'You no longer watch this.')}>
         Stop<span className="unseen"> watching {words}</span>
       </Button>

@@ -4,22 +4,17 @@ import type { FreshMail } from '@atrium/engine/server'
 import { topicOf, topics } from '../../contract/choices.ts'
 import type { Notice } from '../../contract/notice.ts'
 import { isDirect } from '../../contract/push-message.ts'
-import { htmlPage } from './html.ts'
 import {
   type Around,
   type Item,
   counted,
-  htmlOfFoot,
   htmlOfLine,
-  htmlOfRest,
   lineOf,
   mostOfHeadline,
   noReplies,
   plain,
-  restOf,
-  textOfFoot,
   textOfLine,
-  textOfRest,
+  writeLetter,
 } from './letter-lines.ts'
 
 interface Digest extends Around {
@@ -43,18 +38,20 @@ export function digestOf(digest: Digest): Pick<FreshMail, 'subject' | 'text' | '
   const title = counted(items.length + left, 'unread notification')
   const subject = `Daily digest: ${title}`
   const groups = groupsOf(digest)
-  const rest = restOf(left, digest)
-  const told = groups.flatMap(({ place, lines }) => [place, '-'.repeat(place.length), '', ...lines.flatMap(textOfLine)])
-  const text = ['Hello,', '', ...told, ...textOfRest(rest), ...textOfFoot(foot, digest)]
   const html = groups.map(
     ({ place, lines }) =>
       `<h2 class="place">${escapeHtml(place)}</h2>${lines.map((line) => htmlOfLine(line, 'h3')).join('')}`,
   )
-  return {
-    subject,
-    text: text.join('\n'),
-    html: htmlPage(subject, `<h1>${title}</h1>${html.join('')}${htmlOfRest(rest)}${htmlOfFoot(foot, digest)}`),
-  }
+  return writeLetter(
+    {
+      subject,
+      text: groups.flatMap(({ place, lines }) => [place, '-'.repeat(place.length), '', ...lines.flatMap(textOfLine)]),
+      html: `<h1>${title}</h1>${html.join('')}`,
+      left,
+      foot,
+    },
+    digest,
+  )
 }
 
 function groupsOf(digest: Digest) {

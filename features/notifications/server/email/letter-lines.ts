@@ -1,7 +1,8 @@
 import { escapeHtml } from '@atrium/base/escape-html'
-import { mailWords } from '@atrium/engine/server'
+import { type FreshMail, mailWords } from '@atrium/engine/server'
 import type { TimeWays } from '@atrium/features/people/contract'
 import type { Cause, Notice } from '../../contract/notice.ts'
+import { htmlPage } from './html.ts'
 
 /** What a notice says in a letter. */
 export interface NoticeWords {
@@ -90,19 +91,18 @@ ${said && `<p class="said">${escapeHtml(said)}</p>`}
 </div>`
 
 /** How many more there are than a letter has lines. */
-export interface Rest {
+interface Rest {
   readonly words: string
   readonly link: string
 }
 
-export function restOf(left: number, { publicUrl }: Around): Rest | undefined {
+function restOf(left: number, { publicUrl }: Around): Rest | undefined {
   return left > 0 ? { words: `${counted(left, 'more notification')} in your inbox`, link: publicUrl } : undefined
 }
 
-export const textOfRest = (rest: Rest | undefined): readonly string[] =>
-  rest ? [`${rest.words}: ${rest.link}`, ''] : []
+const textOfRest = (rest: Rest | undefined): readonly string[] => (rest ? [`${rest.words}: ${rest.link}`, ''] : [])
 
-export const htmlOfRest = (rest: Rest | undefined): string =>
+const htmlOfRest = (rest: Rest | undefined): string =>
   rest ? `<p class="item"><a href="${escapeHtml(rest.link)}">${escapeHtml(rest.words)}</a></p>` : ''
 
 /** Why one gets a letter, and how that is changed. */
@@ -119,7 +119,7 @@ export const noReplies = 'Replies to this email are not read.'
 const zoneWords = ({ ways }: Around): string => `Time zone: ${ways.zone.replaceAll('_', ' ')}.`
 export const settingsOf = ({ publicUrl }: Pick<Around, 'publicUrl'>): string => `${publicUrl}/settings#notifications`
 
-export const textOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): readonly string[] => [
+const textOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): readonly string[] => [
   reason,
   zoneWords(around),
   '',
@@ -133,9 +133,35 @@ export const textOfFoot = ({ reason, settings, stop, replies }: Foot, around: Ar
   '',
 ]
 
-export const htmlOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): string => `
+const htmlOfFoot = ({ reason, settings, stop, replies }: Foot, around: Around): string => `
 <div class="foot">
 <p>${escapeHtml(reason)} ${escapeHtml(zoneWords(around))}</p>
 <p><a href="${escapeHtml(settingsOf(around))}">${settings}</a> · <a href="${escapeHtml(around.stopUrl)}">${stop}</a></p>
 <p>${escapeHtml(replies)}</p>
 </div>`
+
+interface Told {
+  readonly subject: string
+  /** The line above which one writes; '' for none. */
+  readonly top?: string
+  /** What is told, in lines. */
+  readonly text: readonly string[]
+  /** The same in HTML. */
+  readonly html: string
+  /** How many more there are. */
+  readonly left: number
+  readonly foot: Foot
+}
+
+/** A letter around what it tells, as text and as HTML. */
+export function writeLetter(told: Told, around: Around): Pick<FreshMail, 'subject' | 'text' | 'html'> {
+  const { subject, top = '', foot } = told
+  const rest = restOf(told.left, around)
+  const text = [...(top ? [top, ''] : []), 'Hello,', '', ...told.text, ...textOfRest(rest), ...textOfFoot(foot, around)]
+  const above = top && `<p class="top">${escapeHtml(top)}</p>`
+  return {
+    subject,
+    text: text.join('\n'),
+    html: htmlPage(subject, `${above}${told.html}${htmlOfRest(rest)}${htmlOfFoot(foot, around)}`),
+  }
+}

@@ -1,22 +1,17 @@
 import { escapeHtml } from '@atrium/base/escape-html'
 import { type FreshMail, replyLine } from '@atrium/engine/server'
 import type { ReplyWay } from '../replies/letter-replies.ts'
-import { htmlPage } from './html.ts'
 import {
   type Around,
   type Item,
   counted,
-  htmlOfFoot,
   htmlOfLine,
-  htmlOfRest,
   lineOf,
   mostOfHeadline,
   noReplies,
   plain,
-  restOf,
-  textOfFoot,
   textOfLine,
-  textOfRest,
+  writeLetter,
 } from './letter-lines.ts'
 
 interface Letter extends Around {
@@ -38,25 +33,18 @@ const foot = {
 export function letterOf({ items, reply, ...around }: Letter): Pick<FreshMail, 'subject' | 'text' | 'html'> {
   const subject = subjectOf(items)
   const lines = items.slice(-mostShown).map((item) => lineOf(item, around))
-  const rest = restOf(items.length - lines.length, around)
-  const top = topOf(reply)
-  const end = { ...foot, replies: replyWords(reply) }
-  const text = [
-    ...(top ? [top, ''] : []),
-    'Hello,',
-    '',
-    ...lines.flatMap(textOfLine),
-    ...textOfRest(rest),
-    ...textOfFoot(end, around),
-  ]
-  const above = top && `<p class="top">${escapeHtml(top)}</p>`
   const head = lines.length > 1 ? `<h1>${escapeHtml(titleOf(items))}</h1>` : ''
-  const told = lines.map((line) => htmlOfLine(line)).join('')
-  return {
-    subject,
-    text: text.join('\n'),
-    html: htmlPage(subject, `${above}${head}${told}${htmlOfRest(rest)}${htmlOfFoot(end, around)}`),
-  }
+  return writeLetter(
+    {
+      subject,
+      top: topOf(reply),
+      text: lines.flatMap(textOfLine),
+      html: head + lines.map((line) => htmlOfLine(line)).join(''),
+      left: items.length - lines.length,
+      foot: { ...foot, replies: replyWords(reply) },
+    },
+    around,
+  )
 }
 
 /** The line above which one writes; none where there is no way. */

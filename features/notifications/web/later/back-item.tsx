@@ -5,7 +5,6 @@ import { Person, isOut } from '@atrium/features/people/contract'
 import { useNow } from '@atrium/ui'
 import type { Notice } from '../../contract/notice.ts'
 import { isOfPerson } from '../../contract/until-back.ts'
-import classes from './remind-items.module.css'
 
 interface Props {
   readonly notice: Notice
@@ -20,7 +19,7 @@ export function BackItem({ notice, onChoose }: Props) {
   const now = useNow()
   if (!isOfPerson(notice) || !person || (isHere !== false && !isOut(person, now))) return null
   return (
-    <Menu.Item onClick={onChoose} rightSection={<span className={classes.clock}>30 days at most</span>}>
+    <Menu.Item onClick={onChoose} rightSection={<span className="fine">30 days at most</span>}>
       When {person.firstName || fromUserName} is back
     </Menu.Item>
   )

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '@atrium/features/people/web'
 import { useTime } from '@atrium/ui'
-import classes from './remind-items.module.css'
 import { remindTimes } from './remind-times.ts'
 import { askForTime } from './time-question.ts'
 
@@ -32,7 +31,7 @@ export function RemindItems({ title, confirm, onChoose, children }: Props) {
           key={label}
           ref={index === 0 ? first : null}
           onClick={() => onChoose(at)}
-          rightSection={isFromNow ? <span className={classes.clock}>{time.clockTime(at)}</span> : undefined}
+          rightSection={isFromNow ? <span className="fine">{time.clockTime(at)}</span> : undefined}
         >
           {label}
         </Menu.Item>

@@ -1,9 +1,8 @@
 import { Button, Group, Modal, TextInput, getDefaultZIndex } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { usePreferences } from '@atrium/features/people/web'
-import { FormError } from '@atrium/ui'
+import { Form, FormError } from '@atrium/ui'
 import { boxesOf, momentOf, morningAfter } from './remind-times.ts'
-import classes from './time-dialog.module.css'
 import type { TimeQuestion } from './time-question.ts'
 
 interface Props {
@@ -42,8 +41,18 @@ function TimeForm({ question: { confirm, onChoose }, onClose }: { question: Time
   }
 
   return (
-    <form onSubmit={handleSubmit} className={classes.form}>
-      <div className={classes.boxes}>
+    <Form
+      onSubmit={handleSubmit}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{confirm}</Button>
+        </>
+      }
+    >
+      <Group grow gap={12}>
         <TextInput
           type="date"
           label="Date"
@@ -57,14 +66,8 @@ function TimeForm({ question: { confirm, onChoose }, onClose }: { question: Time
           value={boxes.time}
           onChange={({ currentTarget: { value: time } }) => setBoxes({ ...boxes, time })}
         />
-      </div>
-      <FormError>{error}</FormError>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">{confirm}</Button>
       </Group>
-    </form>
+      <FormError>{error}</FormError>
+    </Form>
   )
 }

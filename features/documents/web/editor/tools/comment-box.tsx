@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { SpaceId } from '@atrium/engine/contract'
@@ -13,7 +13,7 @@ import {
   useCompleting,
   useMentionables,
 } from '@atrium/features/people/web'
-import { EmojiButton, withEmoji } from '@atrium/ui'
+import { EmojiButton, Form, withEmoji } from '@atrium/ui'
 import classes from './comments-panel.module.css'
 
 interface Props {
@@ -78,8 +78,7 @@ export function CommentBox(props: Props) {
   }
 
   return (
-    <form
-      className={classes.box}
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -113,7 +112,7 @@ export function CommentBox(props: Props) {
       {(text.trim() !== '' || onCancel) && (
         <SendRow label={sendLabel} onEmoji={completing.insert} onCancel={onCancel} />
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -157,7 +156,7 @@ interface SendRowProps {
 
 function SendRow({ label, onEmoji, onCancel }: SendRowProps) {
   return (
-    <div className={classes.sending}>
+    <Group gap="sm" wrap="nowrap" justify="flex-end">
       <EmojiButton label="Insert emoji" className={classes.way} onPick={onEmoji}>
         <IconMoodSmile size={16} aria-hidden="true" />
       </EmojiButton>
@@ -169,7 +168,7 @@ function SendRow({ label, onEmoji, onCancel }: SendRowProps) {
       <Button type="submit" size="xs">
         {label}
       </Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { teamSpace, type SpaceId } from '@atrium/engine/contract'
@@ -36,10 +37,10 @@ export function CommentLine({ space, thread, comment, mayComment }: Props) {
         )}
         <div hidden={isOwn && isEditing}>
           <Words comment={comment} />
-          <div className={classes.ways}>
+          <Group gap="xs">
             <Reactions space={space} thread={thread} comment={comment} mayReact={mayChange} />
             {isOwn && <OwnWays space={space} thread={thread} id={id} onEdit={() => setEditing(true)} />}
-          </div>
+          </Group>
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useAct } from '@atrium/engine/web'
@@ -59,7 +60,7 @@ function Ends({ thread, mayComment }: Pick<Props, 'thread' | 'mayComment'>) {
   const { space, id } = thread
   const isResolved = thread.resolvedBy !== null
   return (
-    <div className={classes.ends}>
+    <Group gap="xs">
       {mayComment && (
         <button
           type="button"
@@ -71,7 +72,7 @@ function Ends({ thread, mayComment }: Pick<Props, 'thread' | 'mayComment'>) {
         </button>
       )}
       <Assignee thread={thread} mayComment={mayComment} />
-    </div>
+    </Group>
   )
 }
 

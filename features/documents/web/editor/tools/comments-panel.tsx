@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core'
 import type { SpaceId } from '@atrium/engine/contract'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useClient, useMay } from '@atrium/engine/web'
 import { useOwnGroups } from '@atrium/features/groups/web'
-import { SidePanel, quietButton } from '@atrium/ui'
+import { SidePanel } from '@atrium/ui'
 import { writeComment } from '../../../contract/comments.ts'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
 import type { PageEditor } from '../page-editor.ts'
@@ -59,7 +60,7 @@ export function CommentsPanel(props: Props) {
           onQuoted={onQuoted}
         />
       )}
-      {shown.length === 0 && <p className={classes.empty}>{emptyWords(filter, mayComment)}</p>}
+      {shown.length === 0 && <p className="dim">{emptyWords(filter, mayComment)}</p>}
       <ul className={classes.threads} aria-label="Comment threads">
         {placeInOrder(editor, shown).map((one) => (
           <CommentThreadView
@@ -73,7 +74,7 @@ export function CommentsPanel(props: Props) {
         ))}
       </ul>
       {threads.hasMore && (
-        <button type="button" className={quietButton} onClick={threads.loadMore}>
+        <button type="button" className="quiet-button" onClick={threads.loadMore}>
           Show more comments
         </button>
       )}
@@ -114,7 +115,7 @@ function NewThread({ space, document, quoted, isFirst, onQuoted }: NewThreadProp
   }
   const about = anchor?.block ? 'Comment on this block' : 'Comment on the selected words'
   return (
-    <div className={classes.box}>
+    <Stack gap="sm">
       {quote && <blockquote className={classes.quote}>{quote}</blockquote>}
       <NewComment
         key={quote}
@@ -126,6 +127,6 @@ function NewThread({ space, document, quoted, isFirst, onQuoted }: NewThreadProp
         onSent={handleSent}
         isFirst={isFirst}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconButton } from '@atrium/ui'
 import type { PageEditor } from '../page-editor.ts'
 import { findMatches, markMatches, replaceMatches } from './find-matches.ts'
 import type { Match } from './match.ts'
@@ -49,16 +50,16 @@ export function FindBar({ editor, canWrite, onClose }: Props) {
       <span role="status" aria-label="Found" className={classes.found}>
         {words && (matches.length > 0 ? `${current + 1} of ${matches.length}` : 'Nothing found')}
       </span>
-      <button type="button" className={classes.tool} aria-label="Previous" onClick={() => setAt(current - 1)}>
+      <IconButton aria-label="Previous" onClick={() => setAt(current - 1)}>
         <IconChevronUp size={18} aria-hidden="true" />
-      </button>
-      <button type="button" className={classes.tool} aria-label="Next" onClick={() => setAt(current + 1)}>
+      </IconButton>
+      <IconButton aria-label="Next" onClick={() => setAt(current + 1)}>
         <IconChevronDown size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
       {canWrite && <Replace editor={editor} matches={matches} chosen={chosen} />}
-      <button type="button" className={classes.tool} aria-label="Close find" onClick={onClose}>
+      <IconButton aria-label="Close find" onClick={onClose}>
         <IconX size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </search>
   )
 }

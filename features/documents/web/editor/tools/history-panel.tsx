@@ -80,8 +80,8 @@ export function HistoryPanel({ editor, space, document, canWrite, first, onClose
 function Hint({ isEmpty, isGone }: { readonly isEmpty: boolean; readonly isGone: boolean }) {
   return (
     <>
-      {isEmpty && <p className={classes.empty}>A version is saved after each pause in writing.</p>}
-      <div role="status">{isGone && <p className={classes.empty}>This version no longer exists.</p>}</div>
+      {isEmpty && <p className="dim">A version is saved after each pause in writing.</p>}
+      <div role="status">{isGone && <p className="dim">This version no longer exists.</p>}</div>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { IconChecks, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '@atrium/ui'
+import { IconButton, Switcher } from '@atrium/ui'
 import type { CommentThread } from '../../../contract/comment-thread.ts'
-import classes from './comments-panel.module.css'
 import { ResolveAll } from './resolve-all.tsx'
 import { type ThreadFilter, threadFilters } from './thread-filter.ts'
 
@@ -29,27 +28,20 @@ export function ThreadChoice({ filter, threads, hasMore, mayResolve, onFilter }:
   const { open, resolved } = threads
   if (open.length + resolved.length === 0) return null
   return (
-    <div className={classes.choice}>
-      <div role="group" aria-label="Show comments" className={classes.filters}>
-        {threadFilters.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={classes.filter}
-            title={hints[one]}
-            aria-pressed={one === filter}
-            onClick={() => onFilter(one)}
-          >
-            {words[one]}{' '}
-            <span className={classes.figure}>
-              {threads[one].length}
-              {hasMore && '+'}
-            </span>
-          </button>
-        ))}
-      </div>
+    <Group gap="xs" wrap="nowrap" justify="space-between">
+      <Switcher
+        label="Show comments"
+        choices={threadFilters.map((value) => ({
+          value,
+          label: words[value],
+          hint: hints[value],
+          count: `${threads[value].length}${hasMore ? '+' : ''}`,
+        }))}
+        chosen={filter}
+        onChoose={onFilter}
+      />
       {mayResolve && <MoreMenu open={open} />}
-    </div>
+    </Group>
   )
 }
 

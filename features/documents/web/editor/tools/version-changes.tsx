@@ -1,5 +1,5 @@
 import type { SpaceId } from '@atrium/engine/contract'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { newId } from '@atrium/base/id'
 import { useAct } from '@atrium/engine/web'
@@ -39,7 +39,7 @@ export function VersionChanges(props: Props) {
   const titleOf = ({ name, at }: Listed): string => name || timeOf(at)
   const changes = compared ? compareBlocks(plainBlocks(blocks), plainBlocks(compared)) : []
   return (
-    <section aria-label="Changes" className={classes.changes}>
+    <Stack component="section" aria-label="Changes" gap="sm">
       <NativeSelect
         label="Compare with"
         value={base}
@@ -50,7 +50,7 @@ export function VersionChanges(props: Props) {
         ]}
       />
       {canWrite && <RestoreButton {...props} />}
-      {changes.length === 0 && <p className={classes.empty}>Nothing changed in between.</p>}
+      {changes.length === 0 && <p className="dim">Nothing changed in between.</p>}
       {changes.map((change) => (
         <div key={change.id} className={classes.change} data-kind={change.kind}>
           <Runs change={change} />
@@ -67,7 +67,7 @@ export function VersionChanges(props: Props) {
           )}
         </div>
       ))}
-    </section>
+    </Stack>
   )
 }
 
