@@ -141,4 +141,13 @@ export const requirements3: readonly Planted[] = [
     red: ['features/workspaces/contract/members.test.ts'],
     test: 'R3.07',
   },
+  {
+    name: 'R3.01',
+    what: 'A password is kept as it was typed.',
+    file: 'features/auth/server/hash-password.ts',
+    find: 'hash: (given: string) => inTurn(() => hashPassword(given)),',
+    instead: 'hash: (given: string) => inTurn(async () => `${await hashPassword(given)}:${given}`),',
+    red: ['features/auth/server/accounts.test.ts'],
+    test: 'R3.01',
+  },
 ]

@@ -60,4 +60,13 @@ export const requirements6: readonly Planted[] = [
     red: ['features/notifications/contract/notices.test.ts'],
     test: 'R6.06',
   },
+  {
+    name: 'R6.01',
+    what: 'Without a session an action is refused as one that is not there.',
+    file: 'engine/server/http/http-api.ts',
+    find: "'signed-out': 401",
+    instead: "'signed-out': 404",
+    red: ['features/auth/server/accounts.test.ts'],
+    test: 'R6.01',
+  },
 ]
