@@ -89,13 +89,7 @@ class RunningUploads implements Uploads {
     this.blobs = needs.blobs
   }
 
-  async begin(ask: UploadAsk): Promise<UploadRow> {
-    const row = await this.#turns.do(ask.by, () => this.#begin(ask))
-    if (!row) throw commonRefusal('busy')
-    return row
-  }
-
-  async #begin({ id, space, by, name, size }: UploadAsk): Promise<UploadRow> {
+  async begin({ id, space, by, name, size }: UploadAsk): Promise<UploadRow> {
     const { table, blobs, now } = this.#needs
     const known = await table.find(id)
     if (known) return sameAs(known, { space, by, size })
@@ -111,10 +105,10 @@ class RunningUploads implements Uploads {
   }
 
   /** Writes an upload down with its room, which those that send nothing give up for it. */
-  async #reserve(row: UploadRow, quota: Quota): Promise<Reserved> {
+  async #reserve(row: UploadRow, quota: Quota): Promise<Reserved | 'busy'> {
     const { table, now } = this.#needs
     for (;;) {
-      const outcome = await table.add(row, quota)
+      const outcome = (await this.#turns.do(row.person, () => table.add(row, quota))) ?? 'busy'
       if (outcome !== 'space-full' && outcome !== 'team-full') return outcome
       const stalled = await table.stalled(now(), outcome === 'space-full' ? row.home : undefined)
       if (!stalled) return outcome
@@ -274,7 +268,8 @@ function mustFit(size: number, { file, perSpace, everywhere }: BlobLimits): Quot
   return { perSpace, everywhere }
 }
 
-function fullRefusal(why: 'too-many' | 'space-full' | 'team-full', { perSpace, everywhere }: Quota): Refusal {
+function fullRefusal(why: Exclude<Reserved, 'reserved' | 'taken'> | 'busy', { perSpace, everywhere }: Quota): Refusal {
+  if (why === 'busy') return commonRefusal(why)
   if (why === 'too-many')
     return new Refusal(why, `You are uploading ${mostOfOne} files at once. Wait until some of them finish.`)
   return why === 'space-full'
