@@ -102,7 +102,7 @@ export default defineConfig({
   },
 })
 
-const hashOf = (file: string): string => createHash('sha256').update(file).digest('hex').slice(0, 5)
+const hashOf = (file: string): string => createHash('sha256').update(file).digest('base64url').slice(0, 5)
 
 /** A thread has no page to look names of characters up in, as the variant of this package for browsers does. */
 function namesWithoutPage(): Plugin {
