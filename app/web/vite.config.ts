@@ -102,7 +102,16 @@ export default defineConfig({
   },
 })
 
-const hashOf = (file: string): string => createHash('sha256').update(file).digest('base64url').slice(0, 5)
+const endings = new Map<string, string>()
+
+/** The ending of a style sheet's classes: five letters pack well, and two files that came to share one end the build. */
+function hashOf(file: string): string {
+  const ending = createHash('sha256').update(file).digest('hex').slice(0, 5)
+  const other = endings.get(ending) ?? file
+  if (other !== file) throw new Error(`The classes of ${file} and ${other} would have one ending. Rename one of them.`)
+  endings.set(ending, file)
+  return ending
+}
 
 /** A thread has no page to look names of characters up in, as the variant of this package for browsers does. */
 function namesWithoutPage(): Plugin {
