@@ -29,6 +29,8 @@ import { RawSocket } from './raw-socket.ts'
 export interface TestServer {
   readonly url: string
   readonly engine: Engine
+  /** The engine's; when it has answered, what was left for later is among the jobs. */
+  readonly actor: Engine['actor']
   /** What was logged as a warning or worse. */
   readonly logged: readonly string[]
   /** Makes an account's profile and spaces. */
@@ -106,6 +108,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const { port } = http.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
 
+  const waiting = withJobs(engine)
   return {
     url,
     engine,
@@ -113,11 +116,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     async arrive(name) {
       const person = newId<'person'>()
       const input = { person, name, email: `${name}@example.org` }
-      const answer = await engine.actor.actAsServer(arrive, { id: newId(), by: person, input })
+      const answer = await waiting.actAsServer(arrive, { id: newId(), by: person, input })
       if (!answer.ok) throw new Error(answer.message)
       return person
     },
-    act: (by, { name }, input) => actor.act({ id: newId(), by, action: name, input }),
+    actor: waiting,
+    act: (by, { name }, input) => waiting.act({ id: newId(), by, action: name, input }),
     async read<Input, Output>(by: PersonId, { name }: Query<Input, Output>, input: object) {
       const answer = await asker.ask({ query: name, input, by })
       if (!answer.ok) throw new Error(answer.code)
@@ -133,6 +137,20 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       if (!options.database) await database.drop()
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** An actor that answers once what was left for later is among the jobs. */
+function withJobs({ actor, jobsAreThere }: Engine): Engine['actor'] {
+  const after = async (answer: Promise<Answer>): Promise<Answer> => {
+    const answered = await answer
+    await jobsAreThere()
+    return answered
+  }
+  return {
+    act: (call) => after(actor.act(call)),
+    actAsServer: (action, call) => after(actor.actAsServer(action, call)),
+    drained: () => actor.drained(),
   }
 }
 

@@ -57,6 +57,7 @@ test('the feed, sockets, connections, jobs and the process itself are told of', 
   expect(valueOf(lines, 'atrium_database_waiting{pool="questions"}')).toBe(0)
   expect(valueOf(lines, 'atrium_database_connections{pool="main",state="idle"}')).toBeGreaterThan(0)
   expect(valueOf(lines, 'atrium_jobs{name="chat/notify",state="later"}')).toBe(1)
+  expect(valueOf(lines, 'atrium_job_outbox_age_seconds')).toBe(0)
   expect(valueOf(lines, 'atrium_emails{state="waiting"}')).toBe(1)
   expect(valueOf(lines, 'atrium_email_age_seconds{state="waiting"}')).toBeGreaterThanOrEqual(60)
   expect(valueOf(lines, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)

@@ -13,6 +13,7 @@ import type { ServerFeature } from './feature.ts'
 import type { Feed } from './feed/feed-port.ts'
 import { createFeed } from './feed/feed.ts'
 import { type HistoryWatch, createHistoryWatch, nameHistory } from './store/identity.ts'
+import { type JobOutbox, createJobOutbox } from './jobs/job-outbox.ts'
 import { type JobTools, type Jobs, prepareJobs, startJobs } from './jobs/jobs.ts'
 import { type Limits, createLimits, limitTickMs } from './limits/limits.ts'
 import type { Logger } from './log.ts'
@@ -75,6 +76,8 @@ export interface Engine {
   endSessions(sessions: readonly string[]): void
   /** Whether this process hears what the others tell. */
   isInTouch(): boolean
+  /** Resolves once the jobs that deeds left are there to be done. */
+  jobsAreThere(): Promise<void>
   /** Has the logs hold nothing that was changed or deleted since; done each few minutes by itself. */
   keepLogs(): Promise<void>
   /** Stops taking on work, finishes what was begun and lets go of the database. */
@@ -83,6 +86,8 @@ export interface Engine {
 
 /** How long word that was lost on the way can stay lost. */
 const reconcileMs = 700
+/** How long what a process left for later that died can wait for another. */
+const outboxMs = 2_000
 const hourMs = 3_600_000
 const keepLogsEveryMs = 300_000
 const keptLogMs = 35 * 86_400_000
@@ -128,6 +133,7 @@ class RunningEngine implements Engine {
   readonly #presence: Presence
   readonly #texts: TextServing
   readonly #reading: LogReading
+  readonly #outbox: JobOutbox
   readonly #needs: EngineNeeds
   readonly #opened: Opened
   readonly #db: Db
@@ -139,7 +145,8 @@ class RunningEngine implements Engine {
     const { features, log, now, limitFactor, blobLimits } = needs
     const { bus } = opened
     const { main: pool, questions } = opened.pools
-    const store = createPostgresStore(pool)
+    this.#outbox = createJobOutbox({ pool, log })
+    const store = createPostgresStore(pool, this.#outbox.move)
     const registry = createRegistry(features)
     const db = kyselyOver(pool)
     this.#db = db
@@ -197,6 +204,7 @@ class RunningEngine implements Engine {
       { what: 'clear files away', everyMs: hourMs, do: () => this.uploads?.collect() },
       { what: 'see who is here', everyMs: presenceTickMs, do: () => this.#presence.tick() },
       { what: 'tell of limits', everyMs: limitTickMs, do: () => limits.tick() },
+      { what: 'move what was left for later', everyMs: outboxMs, do: () => this.#outbox.moved() },
       { what: 'look what is new', everyMs: lookEveryMs, do: () => this.#reading.look() },
       { what: 'look whose data these are', everyMs: lookEveryMs, do: () => history.check(this.pool) },
     ]
@@ -206,12 +214,14 @@ class RunningEngine implements Engine {
   async startJobs(): Promise<void> {
     const { features, log, now, blobs } = this.#needs
     this.#reading.look()
+    this.#outbox.move()
     const { tools: texts } = this.#texts
     const jobs = [...this.#texts.jobs, ...features.flatMap((feature) => feature.jobs ?? [])]
     const dropBlob = async (id: string): Promise<void> => this.uploads?.drop(id)
     const bringFile: JobTools['bringFile'] = async (...given) => this.uploads?.bring(...given)
     this.#jobs = await startJobs({
       pool: this.#opened.pools.sessions,
+      outbox: this.#outbox,
       db: this.#db,
       actor: this.actor,
       jobs,
@@ -230,22 +240,8 @@ class RunningEngine implements Engine {
     const { actor, asker, feed, registry, limits } = this
     const { log, now } = this.#needs
     const { bus, epoch } = this.#opened
-    const presence = this.#presence
-    const { texts } = this.#texts
-    this.#sockets = createSockets({
-      ...door,
-      actor,
-      asker,
-      feed,
-      registry,
-      bus,
-      presence,
-      texts,
-      limits,
-      log,
-      epoch,
-      now,
-    })
+    const serving = { actor, asker, feed, registry, limits, presence: this.#presence, texts: this.#texts.texts }
+    this.#sockets = createSockets({ ...door, ...serving, bus, log, epoch, now })
     return this.#sockets
   }
 
@@ -258,12 +254,15 @@ class RunningEngine implements Engine {
     return this.#opened.bus.isHeard()
   }
 
+  jobsAreThere = (): Promise<void> => this.#outbox.moved()
+
   keepLogs = (): Promise<void> => keepAllLogs(this.pool)
 
   async close(): Promise<void> {
     this.#stopChores()
     await this.#jobs?.close()
     await this.actor.drained()
+    await this.#outbox.moved()
     await this.#reading.close()
     await this.#sockets?.close()
     await this.#needs.blobs.close()

@@ -39,7 +39,7 @@ const put = defineAction({
 const memberOf = (space: SpaceId, id: string, role: Role): Member => ({ space, id, role, email: '', joinedAt: 0 })
 
 async function write(server: TestServer, input: z.infer<typeof put.input>): Promise<void> {
-  const answer = await server.engine.actor.actAsServer(put, { id: newId(), by: newId<'person'>(), input })
+  const answer = await server.actor.actAsServer(put, { id: newId(), by: newId<'person'>(), input })
   if (!answer.ok) throw new Error(answer.message)
 }
 
@@ -119,6 +119,6 @@ export async function putRow<R extends Row>(server: TestServer, kind: RecordKind
     },
   })
   const call = { id: newId(), by: newId<'person'>(), input: { space: row.space } }
-  const answer = await server.engine.actor.actAsServer(action, call)
+  const answer = await server.actor.actAsServer(action, call)
   if (!answer.ok) throw new Error(answer.message)
 }

@@ -73,7 +73,7 @@ test.each(states)('R6.07 R6.04 whatever $gate.name is asked of is refused where 
     for (const role of state.roles.filter((one: Role) => may.includes(one))) {
       const space = await spaceWith(server, [{ id: cast[role], role }], state.change)
       const input = inputFor(name, { space, by: cast[role], other: newId<'person'>() })
-      const answer = await server.engine.actor.act({ id: newId(), by: cast[role], action: name, input })
+      const answer = await server.actor.act({ id: newId(), by: cast[role], action: name, input })
       if (answer.ok || answer.code !== state.code) wrong.push(`${name} as ${role}: ${answer.ok ? 'done' : answer.code}`)
     }
   expect(wrong).toEqual([])
@@ -84,7 +84,7 @@ test('R6.07 what the server alone does is refused for everybody', async () => {
   expect(own.length).toBeGreaterThan(4)
   for (const { name: action } of own)
     for (const by of Object.values(cast)) {
-      const answer = await server.engine.actor.act({ id: newId(), by, action, input: {} })
+      const answer = await server.actor.act({ id: newId(), by, action, input: {} })
       expect({ action, ok: answer.ok }).toEqual({ action, ok: false })
     }
 })

@@ -53,7 +53,7 @@ export class AnyDeeds {
     const space = pickOf(random, spacesOf(by))
     const input = this.#inputOf(action, { by, space, other: pickOf(random, people) })
     if (this.#stage.staysThere && !isIn(action, { space, by, input })) return
-    const answer = await server.engine.actor.act({ id: newId(), by, action: action.name, input })
+    const answer = await server.actor.act({ id: newId(), by, action: action.name, input })
     if (answer.ok) this.#remember(action, { space, by, input })
   }
 

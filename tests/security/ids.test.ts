@@ -187,7 +187,7 @@ async function tryIds(action: Action): Promise<number> {
   // Whom the victim does not know is nowhere already: what adds people is not stopped by who is there.
   const inputs = [...inputsAbout(victim), ...inputsAbout(stranger).map(withMore)]
   const answers = await Promise.all(
-    inputs.map((input) => server.engine.actor.act({ id: newId(), by: attacker, action: action.name, input })),
+    inputs.map((input) => server.actor.act({ id: newId(), by: attacker, action: action.name, input })),
   )
   // What only the database refuses is a fault, and a hole that it happens to close.
   const faults = inputs.filter((_, index) => codeOf(answers[index]) === 'fault')
@@ -227,9 +227,7 @@ async function tryFile(action: Action, file: string): Promise<void> {
     withId(fresh(), path, file),
     withId(withOwn(action, fresh()), path, file),
   ])
-  const calls = inputs.map((one) =>
-    server.engine.actor.act({ id: newId(), by: attacker, action: action.name, input: one }),
-  )
+  const calls = inputs.map((one) => server.actor.act({ id: newId(), by: attacker, action: action.name, input: one }))
   await Promise.all(calls)
 }
 

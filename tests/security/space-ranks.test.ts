@@ -198,7 +198,7 @@ async function play(random: Random): Promise<readonly unknown[]> {
 
 /** Takes a step; answers whether that was done. */
 async function take(scene: Scene, { name, by, input }: Step): Promise<boolean> {
-  const answer = await server.engine.actor.act({ id: newId(), by, action: name, input })
+  const answer = await server.actor.act({ id: newId(), by, action: name, input })
   if (!answer.ok) expect(answer.code).not.toBe('fault')
   if (answer.ok && name === 'workspaces/invite') scene.invitations.push(input as Scene['invitations'][number])
   if (answer.ok && movesPeople.has(name)) await untilMoved()
@@ -252,7 +252,7 @@ test('a conversation is of those with whom it was opened, whatever three deeds f
     for (let turn = 0; turn < 3; turn += 1) {
       const step = stepIn({ space, invitations: [] }, random)
       const input = step.name === 'chat/open-conversation' ? { ...(step.input as object), id: space } : step.input
-      await server.engine.actor.act({ id: newId(), by: step.by, action: step.name, input })
+      await server.actor.act({ id: newId(), by: step.by, action: step.name, input })
       const { members } = await stateOf(space)
       expect([step, [...members.keys()].filter((id) => !inIt.some((one) => one === id))]).toEqual([step, []])
       expect([step, [...members.values()].filter((role) => role !== 'member')]).toEqual([step, []])

@@ -87,10 +87,17 @@ const jobsText = `
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
   where job.attempts < job.max_attempts and not coalesce(job.payload::jsonb -> 'data' ? 'token', false) order by job.id`
+const outboxText = `
+  select json_build_object('name', job ->> 'name', 'payload', json_build_object('data', job -> 'data', 'id', gen_random_uuid()),
+    'at', coalesce(to_timestamp((job ->> 'at')::bigint / 1000.0), now()), 'key', (job ->> 'name') || ' ' || (job ->> 'key'),
+    'queue', job ->> 'queue')::text as line
+  from job_outbox cross join lateral jsonb_array_elements(jobs) with ordinality as each (job, nth)
+  where not coalesce(job -> 'data' ? 'token', false) order by job_outbox.id, nth`
 
 /** What is left to be done, but for what bears the secret of a link. */
 async function* jobsOf(client: pg.PoolClient): AsyncGenerator<string> {
-  for (const { line } of (await client.query<{ line: string }>(jobsText)).rows) yield line
+  for (const text of [jobsText, outboxText])
+    for (const { line } of (await client.query<{ line: string }>(text)).rows) yield line
 }
 
 async function blobKeys(client: pg.PoolClient): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { addJobsMigration } from '../jobs/add-jobs.ts'
 import { auditMigration } from '../deeds/audit.ts'
 import { uploadMigration } from '../blobs/upload-table.ts'
 import { logPositionMigration } from '../log-readers/log-reading.ts'
+import { jobOutboxMigration } from '../jobs/job-outbox.ts'
 import { jobWorkersMigration } from '../jobs/job-workers.ts'
 import { mailMigration, mailOnceMigration } from '../mail/mail-table.ts'
 import { mailboxMigration } from '../mailbox/mailbox-table.ts'
@@ -57,4 +58,5 @@ export const engineMigrations: readonly Migration[] = [
   textMovedMigration,
   addJobsMigration,
   mailboxMigration,
+  jobOutboxMigration,
 ]

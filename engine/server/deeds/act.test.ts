@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const act = (by: PersonId, action: { name: string }, input: unknown, { id = newId(), on = server } = {}) =>
-  on.engine.actor.act({ id, by, action: action.name, input })
+  on.actor.act({ id, by, action: action.name, input })
 
 async function createSpace(by: PersonId): Promise<string> {
   const id = newId()

@@ -108,9 +108,19 @@ export function createDraft({ spaces, read, careful, seqIn }: Below): Draft {
     },
   }
   const carry = carrying(write)
-  const later: Draft['later'] = (job) => void jobs.push(job)
+  const later: Draft['later'] = (job) => void jobs.push(checked(job))
   const note: Draft['note'] = (one) => void notes.push(one)
   return { tx, written, changes, jobs, notes, later, carry, note }
+}
+
+const longestName = 128
+const longestKey = 512
+
+/** What the jobs would not take must fail the deed, and not all that is moved to them with it. */
+function checked(job: LaterJob): LaterJob {
+  const { name, key = '', queue = '' } = job
+  if (Math.max(name.length, queue.length) <= longestName && name.length + key.length < longestKey) return job
+  throw new Error(`The job ${name} has a name, key or queue that is too long.`)
 }
 
 const carrying =

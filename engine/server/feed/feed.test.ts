@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 const act = (by: PersonId, action: { name: string }, input: unknown, on = server) =>
-  on.engine.actor.act({ id: newId(), by, action: action.name, input })
+  on.actor.act({ id: newId(), by, action: action.name, input })
 
 async function createShared(...others: PersonId[]): Promise<SpaceId> {
   const id = newId<'space'>()

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const act = (by: PersonId, action: { name: string }, input: unknown) =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+  server.actor.act({ id: newId(), by, action: action.name, input })
 
 test('who may have lost a space, but its log cannot be read, is shown nothing of it and begins again', async () => {
   const [ada, mia] = [await server.arrive('ada'), await server.arrive('mia')]

@@ -74,8 +74,7 @@ test('what a deed leaves for later is done after it, once, by whichever process;
   if (!server) throw new Error('There is no server.')
   const ada = await server.arrive('ada')
   const space = `own:${ada}`
-  const say = (id: string) =>
-    server.engine.actor.act({ id: newId(), by: ada, action: order.name, input: { space, id } })
+  const say = (id: string) => server.actor.act({ id: newId(), by: ada, action: order.name, input: { space, id } })
   expect((await say('a')).ok).toBe(true)
   expect((await say('fragile')).ok).toBe(true)
   expect((await say('')).ok).toBe(false)
@@ -94,7 +93,7 @@ test('what is left for later when the last process ends is done at the next star
   const without = await startServer({ database, features: [...features, { ...lamps(never), jobs: [] }] })
   const ada = await without.arrive('ada')
   const input = { space: `own:${ada}`, id: 'late' }
-  await without.engine.actor.act({ id: newId(), by: ada, action: order.name, input })
+  await without.actor.act({ id: newId(), by: ada, action: order.name, input })
   await without.close()
   const done = Promise.withResolvers<Delivery>()
   const next = await startServer({
@@ -170,7 +169,7 @@ test.runIf(isLong)(
     const server = await startServer({ database, features: [...features, feature] })
     const ada = await server.arrive('ada')
     const say = (id: string) =>
-      server.engine.actor.act({ id: newId(), by: ada, action: order.name, input: { space: `own:${ada}`, id } })
+      server.actor.act({ id: newId(), by: ada, action: order.name, input: { space: `own:${ada}`, id } })
     await say('a')
     await expect.poll(() => done).toEqual(['a'])
     await new Promise((resolve) => setTimeout(resolve, 1_500))

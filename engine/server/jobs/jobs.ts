@@ -13,6 +13,7 @@ import type pg from 'pg'
 import { addJobs } from './add-jobs.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import { idOf } from '../deeds/id-of.ts'
+import type { JobOutbox } from './job-outbox.ts'
 import { watchJobWorkers } from './job-workers.ts'
 import type { Logger } from '../log.ts'
 import type { TextTools } from '../texts/text-tools.ts'
@@ -107,6 +108,7 @@ export interface Jobs {
 
 interface Needs extends JobTools {
   readonly pool: pg.Pool
+  readonly outbox: Pick<JobOutbox, 'moved'>
   readonly log: Logger
   readonly jobs: readonly Job[]
 }
@@ -116,7 +118,7 @@ const pollMs = 2_000
 const atOnce = 4
 const withinUsuallyMs = 600_000
 
-export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<Jobs> {
+export async function startJobs({ pool, outbox, log, jobs, ...tools }: Needs): Promise<Jobs> {
   if (jobs.length === 0) return { close: () => Promise.resolve() }
   const leave = async (job: LaterJob): Promise<void> => void (await pool.query(addJobs, [JSON.stringify([job])]))
   const taskList = Object.fromEntries(
@@ -127,6 +129,8 @@ export async function startJobs({ pool, log, jobs, ...tools }: Needs): Promise<J
         try {
           const { withinMs = withinUsuallyMs } = job
           await within(withinMs, job.run({ ...tools, data, idFor: (what) => idOf(`${id} ${what}`), leave }))
+          // Where no job is left, nothing is left to be done.
+          await outbox.moved()
         } catch (error) {
           if (!(error instanceof TookTooLong)) throw error
           log.warn('A job was given up, since it would take as long each time.', { job: job.name, id, error })

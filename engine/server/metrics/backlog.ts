@@ -6,6 +6,8 @@ import type { Db } from '../questions/questions.ts'
 export interface Backlog {
   readonly jobs: readonly Jobs[]
   readonly emails: readonly Emails[]
+  /** Of the oldest that a deed left and that is not among the jobs yet. */
+  readonly outboxAge: number
 }
 
 interface Jobs {
@@ -30,8 +32,9 @@ export async function readBacklog(db: Db): Promise<Backlog> {
   const isLate = wait(withinMs, undefined, { ref: false }).then(() => {
     throw new Error(`The database did not answer within ${withinMs} ms.`)
   })
-  const [jobs, emails] = await Promise.race([Promise.all([jobsText.execute(db), emailsText.execute(db)]), isLate])
-  return { jobs: jobs.rows, emails: emails.rows }
+  const read = Promise.all([jobsText.execute(db), emailsText.execute(db), outboxText.execute(db)])
+  const [jobs, emails, outbox] = await Promise.race([read, isLate])
+  return { jobs: jobs.rows, emails: emails.rows, outboxAge: outbox.rows[0]?.age ?? 0 }
 }
 
 const jobsText = sql<Jobs>`
@@ -44,3 +47,6 @@ const jobsText = sql<Jobs>`
 
 const emailsText = sql<Emails>`
   select state, count(*) as count, (extract(epoch from now()) - min(at) / 1000.0)::float8 as age from mail group by state`
+
+const outboxText = sql<{ readonly age: number }>`
+  select coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as age from job_outbox`

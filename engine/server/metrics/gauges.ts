@@ -28,10 +28,15 @@ export function createGauges(register: Registry): Gauges {
   const waiting = gauge('atrium_database_waiting', 'Those who wait for a connection to the database.', 'pool')
   const jobs = gauge('atrium_jobs', 'Jobs that are due, for later, or failed for good.', 'name', 'state')
   const jobAge = gauge('atrium_job_age_seconds', 'How long the oldest job has been due.', 'name')
+  const outboxAge = gauge(
+    'atrium_job_outbox_age_seconds',
+    'How long the oldest of what deeds left has not been a job yet.',
+  )
   const emails = gauge('atrium_emails', 'Emails that wait to be sent, failed, or are kept for an admin.', 'state')
   const emailAge = gauge('atrium_email_age_seconds', 'How long the oldest email has been there.', 'state')
 
   function tell(backlog: Backlog): void {
+    outboxAge.set(backlog.outboxAge)
     for (const { name, due, later, failed, age } of backlog.jobs) {
       jobs.set({ name, state: 'due' }, due)
       jobs.set({ name, state: 'later' }, later)

@@ -11,7 +11,7 @@ import {
 } from '@atrium/engine/contract'
 import { run } from '../database/database.ts'
 import { addNotes } from '../deeds/audit.ts'
-import { addJobs } from '../jobs/add-jobs.ts'
+import { leaveJobs } from '../jobs/job-outbox.ts'
 import { lend } from '../deeds/lent.ts'
 import { olderStatement, snapshotStatement } from './read-statements.ts'
 import {
@@ -50,9 +50,12 @@ const pruneLog =
   'delete from log where (space, seq) in (select space, seq from log where at < $1 order by space, seq limit $2)'
 const uniqueViolation = '23505'
 
-/** Keeps everything in PostgreSQL 15 or later: a table per kind, a log, and a row per space as its lock. */
-export function createPostgresStore(pool: pg.Pool): Store {
-  return new PostgresStore(pool)
+/**
+ * Keeps everything in PostgreSQL 15 or later: a table per kind, a log, and a row per space as its lock. `onJobs` is called when
+ * a batch was committed that left jobs.
+ */
+export function createPostgresStore(pool: pg.Pool, onJobs?: () => void): Store {
+  return new PostgresStore(pool, onJobs)
 }
 
 interface LockedSpace extends pg.QueryResultRow {
@@ -63,6 +66,7 @@ interface LockedSpace extends pg.QueryResultRow {
 
 class PostgresStore implements Store {
   readonly #pool: pg.Pool
+  readonly #onJobs: (() => void) | undefined
   readonly #tables = new Map<RecordKind, Table>()
   readonly #table = (kind: RecordKind): Table => {
     const table = this.#tables.get(kind) ?? tableOf(kind)
@@ -70,8 +74,9 @@ class PostgresStore implements Store {
     return table
   }
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, onJobs: (() => void) | undefined) {
     this.#pool = pool
+    this.#onJobs = onJobs
   }
 
   async transact<T>(
@@ -84,6 +89,7 @@ class PostgresStore implements Store {
       const { batch, result } = await work(await this.#begin(client, spaces))
       if (batch) await this.#commit(client, batch)
       else await client.query('rollback')
+      if (batch?.jobs.length) this.#onJobs?.()
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure))
@@ -213,7 +219,7 @@ function rowStatements({ rows }: Batch, table: (kind: RecordKind) => Table): rea
 }
 
 const jobStatements = ({ jobs }: Batch): readonly Statement[] =>
-  jobs.length > 0 ? [{ text: addJobs, values: [JSON.stringify(jobs)] }] : []
+  jobs.length > 0 ? [{ text: leaveJobs, values: [JSON.stringify(jobs)] }] : []
 
 const noteStatements = ({ notes }: Batch): readonly Statement[] =>
   notes.length > 0 ? [{ text: addNotes, values: [JSON.stringify(notes)] }] : []

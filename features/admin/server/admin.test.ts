@@ -122,7 +122,7 @@ test('R8.31 a sign-in that is under way when its person is suspended comes to no
   await server.act(ada, suspend, { person: zoe, isSuspended: true })
   const signIn = () => {
     const input = { person: zoe, email: 'zoe@example.org', name: 'Zoe' }
-    return server.engine.actor.actAsServer(arrive, { id: newId(), by: zoe, input })
+    return server.actor.actAsServer(arrive, { id: newId(), by: zoe, input })
   }
   expect(await signIn()).toMatchObject({ code: 'suspended' })
   await server.act(ada, suspend, { person: zoe, isSuspended: false })

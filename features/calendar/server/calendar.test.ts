@@ -20,13 +20,13 @@ async function make(by: PersonId, given: object): Promise<string> {
   const id = newId()
   const plain = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00', title: 'Standup', space: teamSpace, id }
   const call = { id: newId(), by, action: createEvent.name, input: { ...plain, ...madrid, ...given } }
-  const answer = await server.engine.actor.act(call)
+  const answer = await server.actor.act(call)
   expect(answer).toMatchObject({ ok: true })
   return id
 }
 
 function act(by: PersonId, action: { readonly name: string }, input: object) {
-  return server.engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
+  return server.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
 }
 
 async function between(by: PersonId, from: string, to: string, spaces: readonly SpaceId[] = [teamSpace]) {

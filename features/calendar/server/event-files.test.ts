@@ -20,7 +20,7 @@ const own = ownSpace(ada)
 
 async function does(by: PersonId, action: { readonly name: string }, input: object): Promise<string> {
   const call = { id: newId(), by, action: action.name, input: { space: teamSpace, ...input } }
-  const answer = await server.engine.actor.act(call)
+  const answer = await server.actor.act(call)
   return answer.ok ? 'ok' : answer.code
 }
 

@@ -16,7 +16,7 @@ const times = { start: '2026-11-23T09:00:00', end: '2026-11-23T10:00:00' }
 
 async function act(action: { readonly name: string }, input: object, by = ada): Promise<void> {
   const call = { id: newId(), by, action: action.name, input: { space: teamSpace, ...input } }
-  expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
+  expect(await server.actor.act(call)).toMatchObject({ ok: true })
 }
 
 async function found(text: string, by = ada): Promise<readonly { id: string; link: string }[]> {

@@ -21,7 +21,7 @@ async function make(given: object): Promise<string> {
     action: createEvent.name,
     input: { space: teamSpace, id, title: 'Call', ...given },
   }
-  expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
+  expect(await server.actor.act(call)).toMatchObject({ ok: true })
   return id
 }
 

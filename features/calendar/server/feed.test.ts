@@ -15,7 +15,7 @@ const server = await serverOfFile()
 const ada = await server.arrive('ada')
 
 const act = (action: { readonly name: string }, input: object, by = ada) =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
+  server.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
 
 async function make(given: object): Promise<string> {
   const id = newId()

@@ -34,7 +34,7 @@ async function plan(by: PersonId, space: SpaceId, until: number, more: object = 
 
 test('R2.15 others see when somebody works and next has time, but not what they do meanwhile', async () => {
   expect(await freeOfBob()).toEqual({ person: bob, hours: null, free: null })
-  const { actor } = server.engine
+  const { actor } = server
   await actor.act({ id: newId(), by: bob, action: 'people/tell-zone', input: { zone: 'UTC' } })
   const always = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:59' }
   await server.act(bob, setPreferences, { workingHours: always })

@@ -10,7 +10,7 @@ test('of many events made at once each id is taken by one, also where it was tak
   const ada = await server.arrive('ada')
   const times = { start: '2027-01-05T10:00:00', end: '2027-01-05T11:00:00' }
   const make = (id: string, title: string) =>
-    server.engine.actor.act({
+    server.actor.act({
       id: newId(),
       by: ada,
       action: createEvent.name,

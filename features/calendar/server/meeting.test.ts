@@ -14,7 +14,7 @@ const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
 
 async function act(by: PersonId, action: { readonly name: string }, input: object): Promise<void> {
-  expect(await server.engine.actor.act({ id: newId(), by, action: action.name, input })).toMatchObject({ ok: true })
+  expect(await server.actor.act({ id: newId(), by, action: action.name, input })).toMatchObject({ ok: true })
 }
 
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)

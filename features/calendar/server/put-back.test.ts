@@ -14,7 +14,7 @@ const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
 
 function act(action: { readonly name: string }, input: object, by = ada) {
-  return server.engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
+  return server.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
 }
 
 async function make(given: object): Promise<string> {

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const act = (action: { readonly name: string }, input: object, by = ada) =>
-  servers[0].engine.actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
+  servers[0].actor.act({ id: newId(), by, action: action.name, input: { space: teamSpace, ...input } })
 
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
@@ -134,7 +134,7 @@ test('who wishes for no reminder any more gets none that was on its way', async 
   await nothingDue()
   await act(setReminders, { id, minutes: [] })
   const input = { person: ada, id, of: id, done: Date.now() + 1, next: null, letters: [] }
-  await servers[0].engine.actor.actAsServer(noteReminded, { id: newId(), by: ada, input })
+  await servers[0].actor.actAsServer(noteReminded, { id: newId(), by: ada, input })
   const left = 'select 1 from event_reminder where id = $1'
   expect((await servers[0].engine.pool.query(left, [id])).rowCount).toBe(0)
 })

@@ -70,7 +70,7 @@ test('a process that dies between saying a message and noting it has it said no 
   const space = await createRoom()
   const id = await schedule(bob, space, 'Once')
   const input = { space, id, text: 'Once' }
-  const answer = await server.engine.actor.act({ id, action: 'chat/send-message', input, by: bob })
+  const answer = await server.actor.act({ id, action: 'chat/send-message', input, by: bob })
   expect(answer).toMatchObject({ ok: true })
   await comeTime(id)
   await expect.poll(() => waiting(bob)).toEqual([])
@@ -99,15 +99,14 @@ test.runIf(isLong)('until then its words and its time are changed, it is sent at
 test('what is being sent is neither changed nor deleted any more', async () => {
   const space = await createRoom()
   const id = await schedule(bob, space, 'As it is')
-  const take = () =>
-    server.engine.actor.actAsServer(takeScheduled, { id: newId(), by: bob, input: { person: bob, id } })
+  const take = () => server.actor.actAsServer(takeScheduled, { id: newId(), by: bob, input: { person: bob, id } })
   expect(await take()).toMatchObject({ code: 'gone' })
   await server.act(bob, changeScheduled, { id, sendAt: now() + 30_000 })
   expect(await take()).toMatchObject({ ok: true })
   expect(await server.act(bob, changeScheduled, { id, text: 'Otherwise' })).toMatchObject({ code: 'gone' })
   expect(await server.act(bob, cancelScheduled, { id })).toMatchObject({ code: 'gone' })
   const settled = { id: newId(), by: bob, input: { person: bob, id, problem: 'No.' } }
-  await server.engine.actor.actAsServer(settleScheduled, settled)
+  await server.actor.actAsServer(settleScheduled, settled)
   expect(await server.act(bob, cancelScheduled, { id })).toMatchObject({ ok: true })
 })
 

@@ -13,14 +13,14 @@ const bob = await server.arrive('bob')
 async function create(space: SpaceId): Promise<string> {
   const id = newId()
   const call = { id: newId(), by: ada, action: createDocument.name, input: { space, id, title: ' Plan ' } }
-  expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
+  expect(await server.actor.act(call)).toMatchObject({ ok: true })
   return id
 }
 
 async function createOps(): Promise<SpaceId> {
   const id = newId<'space'>()
   const input = { id, name: 'Ops', description: '', clientCreatedAt: '' }
-  await server.engine.actor.act({ id: newId(), by: ada, action: createWorkspace.name, input })
+  await server.actor.act({ id: newId(), by: ada, action: createWorkspace.name, input })
   return id
 }
 

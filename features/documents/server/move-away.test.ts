@@ -176,9 +176,9 @@ test('done twice it is done once, and an id that is taken there has nothing of i
   const page = await makePage(server, ada, { space: from })
   const id = newId()
   const call = { id, by: ada, action: moveAway.name, input: { ...page, to, ...place } }
-  const answer = await server.engine.actor.act(call)
+  const answer = await server.actor.act(call)
   expect(answer).toMatchObject({ ok: true })
-  expect(await server.engine.actor.act(call)).toEqual(answer)
+  expect(await server.actor.act(call)).toEqual(answer)
   const taken = { ...plainPage, space: from as SpaceId, id: page.id, title: 'Twin' }
   await server.act(ada, createDocument, taken)
   expect(await move({ ...page, space: to }, from)).toMatchObject({ ok: false, code: 'taken' })

@@ -14,7 +14,7 @@ const server = await serverOfFile()
 const ada = await server.arrive('ada')
 
 async function act<Input, Code extends string>(action: Action<Input, Code>, input: NoInfer<Input>): Promise<string> {
-  const answer = await server.engine.actor.act({ id: newId(), by: ada, action: action.name, input })
+  const answer = await server.actor.act({ id: newId(), by: ada, action: action.name, input })
   return answer.ok ? 'ok' : answer.code
 }
 

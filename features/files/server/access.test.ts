@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const act = (by: PersonId, action: { name: string }, input: object) =>
-  servers[0].engine.actor.act({ id: newId(), by, action: action.name, input })
+  servers[0].actor.act({ id: newId(), by, action: action.name, input })
 
 interface Shown {
   readonly space: SpaceId

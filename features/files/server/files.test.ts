@@ -31,7 +31,7 @@ const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
 
 const act = (by: PersonId, action: { name: string }, input: object) =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+  server.actor.act({ id: newId(), by, action: action.name, input })
 
 async function createOps(): Promise<SpaceId> {
   const id = newId<'space'>()
@@ -357,7 +357,7 @@ test('R9.09 an upload goes on where another process stopped; what was left, and 
     await here.begin({ id: left, space: teamSpace, name: 'left.bin', size: 10 })
     await one.engine.pool.query('delete from space_file where id = $1', [id])
     const old = await here.bring(teamSpace, 'old.txt', 'old')
-    await one.engine.actor.act({ id: newId(), by: eve, action: deleteFile.name, input: { space: teamSpace, id: old } })
+    await one.actor.act({ id: newId(), by: eve, action: deleteFile.name, input: { space: teamSpace, id: old } })
     now += 31 * 86_400_000
     await other.engine.uploads?.collect()
     expect((await here.head(left)).status).toBe(404)

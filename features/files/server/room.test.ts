@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const act = (by: PersonId, action: { name: string }, input: object) =>
-  server.engine.actor.act({ id: newId(), by, action: action.name, input })
+  server.actor.act({ id: newId(), by, action: action.name, input })
 
 async function ask(by: PersonId, query: { name: string }, input: object): Promise<unknown> {
   const answer = await server.engine.asker.ask({ query: query.name, input, by })

@@ -22,7 +22,7 @@ async function notify(person: PersonId, count: number): Promise<void> {
   }
   const deliver = () => {
     const input = { person, notice: { ...notice, id: newId<'person'>() } }
-    return server.engine.actor.actAsServer(deliverNotice, { id: newId(), by: person, input })
+    return server.actor.actAsServer(deliverNotice, { id: newId(), by: person, input })
   }
   await Promise.all(Array.from({ length: count }, deliver))
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const act = <Input>(action: Action<Input>, input: NoInfer<Input>) =>
-  server.engine.actor.act({ id: newId(), by: ada, action: action.name, input })
+  server.actor.act({ id: newId(), by: ada, action: action.name, input })
 
 async function read() {
   const text = 'select status, status_text, status_emoji, status_until, quiet_hours from person where id = $1'

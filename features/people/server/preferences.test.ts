@@ -8,7 +8,7 @@ import { Preferences, setPreferences } from '../contract/preferences.ts'
 const pair = pairOfServers()
 
 const act = (input: unknown, by = pair().ada) =>
-  pair().fixture.servers[0].engine.actor.act({ id: newId(), by, action: setPreferences.name, input })
+  pair().fixture.servers[0].actor.act({ id: newId(), by, action: setPreferences.name, input })
 
 const find = (client: Client, id: string): Preferences | undefined =>
   client.row(Preferences, { space: ownSpace(id as PersonId), id })

@@ -8,7 +8,7 @@ import { rename } from '../contract/rename.ts'
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
 
-const act = (name: string) => server.engine.actor.act({ id: newId(), by: ada, action: rename.name, input: { name } })
+const act = (name: string) => server.actor.act({ id: newId(), by: ada, action: rename.name, input: { name } })
 
 test('a name is kept trimmed and without characters that hide or turn text (R1.03, R5.23, R7.06)', async () => {
   expect(await act('  Ada \u202eKing\u0000 ')).toMatchObject({ ok: true })

@@ -7,7 +7,7 @@ import { tellZone } from '../contract/tell-zone.ts'
 const server = await serverOfFile()
 const ada = await server.arrive('ada')
 
-const act = (zone: unknown) => server.engine.actor.act({ id: newId(), by: ada, action: tellZone.name, input: { zone } })
+const act = (zone: unknown) => server.actor.act({ id: newId(), by: ada, action: tellZone.name, input: { zone } })
 const zones = () => run(server.engine.pool, 'select zone from person where id = $1', [ada])
 
 test('nobody knows the zone of a person until they tell it, and then the team does (R2.15)', async () => {

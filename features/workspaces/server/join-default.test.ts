@@ -38,7 +38,7 @@ async function createRoom(name: string): Promise<SpaceId> {
 }
 
 const signIn = (person: PersonId, email: string, isReturn?: boolean) =>
-  server.engine.actor.actAsServer(arrive, { id: newId(), by: person, input: { person, email, name: 'Bob', isReturn } })
+  server.actor.actAsServer(arrive, { id: newId(), by: person, input: { person, email, name: 'Bob', isReturn } })
 
 /** The workspaces that somebody is in, once all jobs are done. */
 async function workspacesOf(person: PersonId): Promise<string[]> {

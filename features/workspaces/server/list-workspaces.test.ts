@@ -10,7 +10,7 @@ const ada = await server.arrive('ada')
 const bob = await server.arrive('bob')
 
 const act = (by: PersonId, { name }: { readonly name: string }, input: object) =>
-  server.engine.actor.act({ id: newId(), by, action: name, input })
+  server.actor.act({ id: newId(), by, action: name, input })
 const ask = (by: PersonId, { name }: { readonly name: string }, input: object) =>
   server.engine.asker.ask({ query: name, input, by })
 

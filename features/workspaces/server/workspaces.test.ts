@@ -132,7 +132,7 @@ test('R3.07 what is done in a workspace is noted there: by whom, what, and about
 test('R7.12 R3.06 R6.02 adding a member writes the record, the count and the time at once, as a member unless told', async () => {
   const space = await createRoom()
   clock += 1_000
-  const answer = await server.engine.actor.act({
+  const answer = await server.actor.act({
     id: newId(),
     by: ada,
     action: addMember.name,

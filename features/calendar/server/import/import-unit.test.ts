@@ -10,7 +10,8 @@ import { type Into, actFor, eventRow } from './into.ts'
 import { placeOf } from './turn.ts'
 
 const server = await serverOfFile()
-const { pool, actor } = server.engine
+const { actor, engine } = server
+const { pool } = engine
 const db = new Kysely<Record<string, never>>({
   dialect: new PostgresDialect({ pool }),
   plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

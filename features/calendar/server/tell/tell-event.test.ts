@@ -21,7 +21,7 @@ const at = (hour: number, day = '03'): object => ({
 const soon = { interval: 50 }
 
 async function act(by: PersonId, action: { readonly name: string }, input: object): Promise<void> {
-  const answer = await server.engine.actor.act({ id: newId(), by, action: action.name, input })
+  const answer = await server.actor.act({ id: newId(), by, action: action.name, input })
   expect(answer).toMatchObject({ ok: true })
 }
 

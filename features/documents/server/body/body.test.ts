@@ -101,7 +101,7 @@ test('R5.09 who loses the space while typing is stopped within a second, and kee
     type(text, 'typed before')
     const removed = Date.now()
     const call = { id: newId(), by: ada, action: removeMember.name, input: { space, person: bob } }
-    expect(await server.engine.actor.act(call)).toMatchObject({ ok: true })
+    expect(await server.actor.act(call)).toMatchObject({ ok: true })
     expect(await until(text, ({ phase }) => phase === 'closed')).toMatchObject({ closed: 'no-access', canWrite: false })
     expect(wordsOf(text)).toBe('typed before')
     return Date.now() - removed

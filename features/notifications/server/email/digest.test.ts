@@ -56,7 +56,7 @@ async function start(): Promise<TestServer> {
   const server = await startServer({ database, features: [...features, email.feature], now: () => clock.now })
   email.open({
     mailer: { isSending: true, deliver },
-    actor: server.engine.actor,
+    actor: server.actor,
     publicUrl: 'https://atrium.example.org',
     secret: 'a secret of thirty-two characters',
     workspaceNames,
@@ -89,7 +89,7 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]): Pro
   (await servers[0].engine.pool.query<Row>(text, values)).rows
 
 async function act(by: PersonId, { name }: { readonly name: string }, input: object): Promise<void> {
-  const answer = await servers[0].engine.actor.act({ id: newId(), by, action: name, input })
+  const answer = await servers[0].actor.act({ id: newId(), by, action: name, input })
   expect(answer).toMatchObject({ ok: true })
 }
 

@@ -29,7 +29,7 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]): Pro
   (await servers[0].engine.pool.query<Row>(text, values)).rows
 
 async function act(by: PersonId, { name }: { readonly name: string }, input: object): Promise<void> {
-  const answer = await servers[0].engine.actor.act({ id: newId(), by, action: name, input })
+  const answer = await servers[0].actor.act({ id: newId(), by, action: name, input })
   expect(answer).toMatchObject({ ok: true })
 }
 
