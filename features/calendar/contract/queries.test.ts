@@ -1,13 +1,14 @@
 import { newId } from '@atrium/base/id'
 import { ownSpace, teamSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ada, bob } from '../../../tests/contracts/fixture.ts'
 import { dayMs, hourMs, localMs } from './local-date-time.ts'
 import { eventsBetween, findEvent } from './queries.ts'
 
 /** What is wrong with asking for what lies between two moments. */
 const wrongBetween = (from: number, to: number): string | undefined =>
-  eventsBetween.input.safeParse({ spaces: [teamSpace], from, to }).error?.issues[0]?.message
+  z.safeParse(eventsBetween.input, { spaces: [teamSpace], from, to }).error?.issues[0]?.message
 
 const from = localMs('2026-11-23')
 
