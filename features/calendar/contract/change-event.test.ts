@@ -211,7 +211,7 @@ test('what differs from a series is written in its order, and what is not at han
   const [one, two] = [newId(), newId()]
   await change(id, { title: 'Own' }, { scope: 'one', at: at(25), newId: one })
   await change(id, { title: 'Own' }, { scope: 'one', at: at(26), newId: two })
-  const { overrides = [], ...row } = now() ?? never()
+  const { overrides, ...row } = now() ?? never()
   memory.put(CalendarEvent, { ...row, overrides: [...overrides, { at: at(27), id: newId() }] })
   expect(await change(id, { start: at(23, 11), end: at(23, 12) })).toBe('done')
   expect([now(), event(one), event(two)].map((each) => each?.changed)).toEqual([4, 4 + 1 / 1_024, 4 + 2 / 1_024])

@@ -105,7 +105,7 @@ test('of two that differ from their series one goes, and the other goes on to', 
 
 test('what is not at hand of a series, or of private words, is left to the server', async () => {
   const { remove, restore, now, event, one, memory } = await seriesInMemory()
-  const { overrides = [], ...row } = now() ?? never()
+  const { overrides, ...row } = now() ?? never()
   memory.put(CalendarEvent, { ...row, overrides: [{ at: at(24), id: newId() }, ...overrides] })
   expect([await remove(), event(one)?.trash, await restore(), event(one)?.trash]).toEqual([
     'done',
