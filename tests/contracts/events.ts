@@ -5,9 +5,14 @@ import type { Workspace } from '@atrium/features/workspaces/contract'
 import { CalendarEvent, EventWords } from '../../features/calendar/contract/calendar-event.ts'
 import { changeEvent } from '../../features/calendar/contract/change-event.ts'
 import { createEvent } from '../../features/calendar/contract/create-event.ts'
+import { type LocalDateTime, dayMs, hourMs, shifted } from '../../features/calendar/contract/local-date-time.ts'
 import { bob, workspaceInMemory } from './fixture.ts'
 
 export const as = (by: PersonId, role: Role = 'member') => ({ by, role })
+
+/** A time of a day of November 2026. */
+export const at = (day: number, hour = 9): LocalDateTime =>
+  shifted('2026-11-01T00:00:00', (day - 1) * dayMs + hour * hourMs)
 
 /** A Monday, from nine to ten in Berlin. */
 export const monday = {

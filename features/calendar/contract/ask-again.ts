@@ -31,7 +31,7 @@ export function askedAgain<Event extends CalendarEvent>(event: Event, was: Timed
 
 function asked(one: Attendee, now: string, then: string): Attendee {
   const { person, isOptional, comment, before } = one
-  if (before?.times === now && one.answer === 'none') return { person, isOptional, comment, answer: before.answer }
+  if (before?.times === now) return { person, isOptional, comment, answer: before.answer }
   if (one.answer === 'none') return one
   return { person, isOptional, comment, answer: 'none', before: { answer: one.answer, times: then } }
 }

@@ -116,8 +116,7 @@ interface Settled {
  */
 export async function settleFiles(tx: Tx, from: CalendarEvent, { id, isPrivate, ...given }: Settled): Promise<void> {
   if (from.series !== null) return
-  const isHidden = (isPrivate ?? from.isPrivate) && !from.space.startsWith('own:')
-  const to = { ...from, id, isPrivate: isHidden }
+  const to = { ...from, id, isPrivate: isPrivate ?? from.isPrivate }
   if (filesHome(to) !== filesHome(from)) await moveFiles(tx, from, { ...given, to })
   else if (id !== from.id) await shareFiles(tx, from, { ...given, to })
 }

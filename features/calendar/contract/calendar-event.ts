@@ -22,10 +22,10 @@ const knownZones = new Set<string>()
 function isZone(zone: string): boolean {
   if (knownZones.has(zone)) return true
   try {
-    const isKnown = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
     // Letters of either case name a zone, in more ways than are worth keeping.
-    if (isKnown && knownZones.size < 1_000) knownZones.add(zone)
-    return isKnown
+    if (knownZones.size < 1_000) knownZones.add(zone)
+    return true
   } catch {
     return false // that is how an unknown one is told
   }

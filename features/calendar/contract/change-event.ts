@@ -127,9 +127,9 @@ interface Series {
 /** One event of the series becomes a row of its own. */
 async function changeOne({ tx, event, deed, changes }: Series, at: Local, newId: string): Promise<void> {
   const { space } = event
+  const { rule: _rule, extra: _extra, without: _without, ...own } = changes
   const known = event.overrides.find((one) => one.at === at)
   if (known) {
-    const { rule: _rule, extra: _extra, without: _without, ...own } = changes
     const before = await openEvent(tx, { space, id: known.id }, deed)
     return putEvent(tx, askedAgain({ ...before, ...own }, before, deed.by), { deed })
   }
@@ -149,32 +149,35 @@ async function changeOne({ tx, event, deed, changes }: Series, at: Local, newId:
     without: [],
     overrides: [],
   }
-  const one = { ...before, ...changes, rule: '', extra: [], without: [] }
-  await putEvent(tx, askedAgain(one, before, deed.by), { deed, nth: 1, isNew: true })
+  await putEvent(tx, askedAgain({ ...before, ...own }, before, deed.by), { deed, nth: 1, isNew: true })
 }
 
 /** The series ends before `at`, and another goes on from there. */
 async function part(series: Series, at: Local, { newId, past }: { newId: string; past: number }): Promise<void> {
   const { event, deed } = series
-  const rule = ruleOf(event.rule) ?? deed.refuse('no-such-time')
+  const rule = ruleOf(event.rule)
+  if (!rule && !event.extra.includes(at)) deed.refuse('no-such-time')
   await endSeries(series, at)
   const isBefore = (local: Local): boolean => between(local, at) > 0
-  const rest = rule.count === undefined ? rule : { ...rule, count: rule.count > past ? rule.count - past : 1 }
   const later = event.overrides.filter((one) => !isBefore(one.at))
   const next = {
     ...event,
     id: newId,
     uid: newId,
     sequence: -1,
-    rule: ruleText(rest),
+    rule: rule ? ruleText(restOf(rule, past)) : '',
     start: at,
     end: shifted(at, between(event.start, event.end)),
-    extra: event.extra.filter((local) => !isBefore(local)),
+    extra: event.extra.filter((local) => between(at, local) > 0),
     without: event.without.filter((local) => !isBefore(local)),
     overrides: later,
   }
   await changeAll({ ...series, event: next }, at, { nth: later.length + 1, isNew: true })
 }
+
+/** The rule of what goes on after so many of its events. */
+const restOf = (rule: Rule, past: number): Rule =>
+  rule.count === undefined ? rule : { ...rule, count: rule.count > past ? rule.count - past : 1 }
 
 /** Leaves of a series only what lies before `at`. */
 export async function endSeries({ tx, event, deed }: Omit<Series, 'changes'>, at: Local): Promise<void> {
@@ -228,19 +231,16 @@ async function changeAll(
 
 /** When a series is whose event of `at` is to be as `changes` say. */
 function movedTimes(event: CalendarEvent, changes: Patch, at: Local) {
-  const { start: to = at } = changes
-  const by = isDay(to) === isDay(at) ? between(at, to) : 0
-  const move = (local: Local): Local => moved(local, by, changes)
-  const start = changes.start === undefined ? event.start : move(event.start)
-  const length = changes.end === undefined ? between(event.start, event.end) : between(to, changes.end)
+  const { start: to } = changes
+  const move = (local: Local): Local => (to === undefined ? local : localFitting(shifted(local, step(at, to)), to))
+  const start = move(event.start)
+  const length = changes.end === undefined ? between(event.start, event.end) : between(to ?? at, changes.end)
   return { move, start, end: shifted(start, length) }
 }
 
-function moved(local: Local, by: number, { isAllDay, start }: Patch): Local {
-  const further = shifted(local, by)
-  if (isAllDay === undefined || isAllDay === isDay(local) || start === undefined) return further
-  return localFitting(local, start)
-}
+/** How far it is by the clock; where only one of the two has a time, in whole days. */
+const step = (from: Local, to: Local): number =>
+  isDay(from) === isDay(to) ? between(from, to) : between(dateOf(from), dateOf(to))
 
 interface Move {
   readonly from: Local
@@ -252,8 +252,7 @@ interface Move {
 function movedRule(text: string, { from, to, deed }: Move): string {
   const rule = ruleOf(text)
   if (!rule) return text
-  const days = between(dateOf(from), dateOf(to)) / dayMs
-  if (days === 0) return ruleText(untilMoved(rule, { from, to, deed }))
+  if (dateOf(from) === dateOf(to)) return ruleText(untilMoved(rule, { from, to, deed }))
   const { byMonthDay, byYearDay, byWeekNo, byMonth, bySetPos, byDay } = rule
   const isFixed = [byMonthDay, byYearDay, byWeekNo, byMonth, bySetPos].some(({ length }) => length > 0)
   if (isFixed || (rule.freq !== 'WEEKLY' && byDay.length > 0)) deed.refuse('fixed-days')
@@ -263,6 +262,5 @@ function movedRule(text: string, { from, to, deed }: Move): string {
 }
 
 function untilMoved(rule: Rule, { from, to, deed }: Move): Rule {
-  if (rule.until === undefined || isDay(from) !== isDay(to)) return rule
-  return { ...rule, until: sayable(shifted(rule.until, between(from, to)), deed) }
+  return rule.until === undefined ? rule : { ...rule, until: sayable(shifted(rule.until, step(from, to)), deed) }
 }

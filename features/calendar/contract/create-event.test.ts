@@ -5,7 +5,7 @@ import { Member } from '@atrium/features/spaces/contract'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { as, calendarInMemory, eventInMemory, monday } from '../../../tests/contracts/events.ts'
 import { ada, bob, cleo, memberOf } from '../../../tests/contracts/fixture.ts'
-import { CalendarEvent, EventWords, titleOf } from './calendar-event.ts'
+import { CalendarEvent, EventWords, ZoneSchema, titleOf } from './calendar-event.ts'
 import { createEvent } from './create-event.ts'
 
 test('an event is made as it is said, with all that was not said as is usual', async () => {
@@ -91,6 +91,7 @@ test('what no clock shows and no place has is not taken', async () => {
     { title: 'x'.repeat(201) },
   ]
   for (const given of wrong) expect(await create(given)).toBe('bad-input')
+  expect(ZoneSchema.safeParse('Mars/Olympus').error?.issues[0]?.message).toBe('Atrium does not know this time zone.')
 })
 
 test('what a series leaves out and adds is a time as it has, each once', async () => {

@@ -52,7 +52,6 @@ export const createEvent = defineAction({
   ],
   async apply(tx, { uid, isImported: _isImported, origin, files, links, ...given }, deed) {
     const { by, at } = deed
-    const isPrivate = given.isPrivate && given.space !== ownSpace(by)
     const title = given.title.trim()
     const attendees = await invited(tx, { ...given, before: [] }, deed)
     await putEvent(
@@ -78,6 +77,6 @@ export const createEvent = defineAction({
       },
       { deed, isNew: true },
     )
-    await addFiles(tx, { ...given, isPrivate, createdBy: by }, { files, links, deed })
+    await addFiles(tx, { ...given, createdBy: by }, { files, links, deed })
   },
 })

@@ -150,6 +150,10 @@ test('nobody reads of an event what they may not know, or not any more', () => {
   expect(say(invited, event({ title: '', isPrivate: true }))).toBe('Ada invited you to an event: Thu 26 Nov, 10:00')
   expect(say(invited, undefined)).toBe('Ada invited you to an event: Thu 26 Nov, 10:00')
   expect(say({ what: 'canceled', start: ten }, null)).toBe('Ada canceled an event: Thu 26 Nov, 10:00')
+  expect([say({ what: 'answers', start: ten }, null), say({ what: 'reminder', start: ten }, null)]).toEqual([
+    'Ada answered your invitation to an event: No longer available',
+    'an event starts now: No longer available',
+  ])
 })
 
 test('a move says from when to when, of one meeting of a series which, and that it is back', () => {
@@ -184,7 +188,10 @@ test('answers are counted as they are now, and a reminder says when its event is
   expect(say(reminder, event({ isThen: false, first: at(eleven) }))).toBe(
     'Reminder of Standup: Moved to Fri 27 Nov, 11:00 (was Thu 26 Nov, 10:00)',
   )
-  expect(say(reminder, event({ isThen: false, isDeleted: true }))).toBe('Reminder of Standup: Canceled')
+  const series = event({ isSeries: true, next: at(eleven) })
+  expect(say(reminder, series)).toBe('Standup starts in 10 minutes: Thu 26 Nov, 10:00')
+  for (const gone of [event(), series])
+    expect(say(reminder, { ...gone, isThen: false, isDeleted: true })).toBe('Reminder of Standup: Canceled')
 })
 
 test('a whole day has no clock', () => {

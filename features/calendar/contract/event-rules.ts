@@ -49,7 +49,7 @@ export async function openEvent(tx: RowReader, key: Key, deed: Asking): Promise<
 export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): Promise<void> {
   const { deed, nth = 0 } = putting
   const { by, at, seq } = deed
-  await mustBeThere(tx, given, putting)
+  await lookAt(tx, given, putting)
   const { space, id } = given
   const isPrivate = given.isPrivate && space !== ownSpace(by)
   if (isPrivate && given.createdBy !== by) deed.refuse('not-yours')
@@ -73,7 +73,7 @@ export async function putEvent(tx: Tx, given: CalendarEvent, putting: Putting): 
     return
   }
   await tx.put(CalendarEvent, { ...event, changed })
-  if (given.createdBy === by && space !== mine.space) await tx.drop(EventWords, mine)
+  await dropWords(tx, mine, space)
 }
 
 /** What is added to a series and left out of it, each a day or a time as the series is. */
@@ -82,17 +82,23 @@ function fittingLists({ start, extra, without }: CalendarEvent): Pick<CalendarEv
   return { extra: fitting(extra), without: fitting(without) }
 }
 
-/** Refuses an event that is to be new and is there already, and one that is to be changed and is gone. */
-async function mustBeThere(tx: Tx, key: Key, { isNew, deed }: Putting): Promise<void> {
-  const isThere = (await tx.get(CalendarEvent, key)) !== undefined
-  if (isNew && isThere) deed.refuse('taken')
-  if (!isNew && !isThere) deed.refuse('gone')
+/** Looks at what is to be put; one that is to be new is refused where it is there already. */
+async function lookAt(tx: Tx, key: Key, { isNew, deed }: Putting): Promise<void> {
+  const known = await tx.get(CalendarEvent, key)
+  if (known && isNew) deed.refuse('taken')
 }
 
 async function putWords(tx: Tx, words: EventWords, { refuse }: EventDeed): Promise<void> {
   const known = await tx.get(EventWords, words)
   if (known && known.where !== words.where) refuse('taken')
   await tx.put(EventWords, words)
+}
+
+/** Forgets somebody’s words of an event of the space `where`; under the same id there may be those of another. */
+export async function dropWords(tx: Tx, key: Key, where: SpaceId): Promise<void> {
+  if (where === key.space) return
+  const known = await tx.get(EventWords, key)
+  if (known?.where === where) await tx.drop(EventWords, key)
 }
 
 interface Putting {

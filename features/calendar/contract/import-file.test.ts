@@ -6,7 +6,7 @@ import { SpaceFile } from '@atrium/features/files/contract'
 import { someTime } from '../../../engine/server/testing/memory.ts'
 import { calendarInMemory } from '../../../tests/contracts/events.ts'
 import { bob, fileOf } from '../../../tests/contracts/fixture.ts'
-import { CalendarImport, isComing, isUnderWay, mostImportBytes } from './calendar-import.ts'
+import { CalendarImport, doneOf, isComing, isUnderWay, mostImportBytes } from './calendar-import.ts'
 import { cancelImport, dismissImport, fileArrived, noteImport, startImport, undoImport } from './import-file.ts'
 import { importWords } from './import-words.ts'
 import { detailsIn, withDetails } from './imported-details.ts'
@@ -21,8 +21,8 @@ function importInMemory(given: Partial<SpaceFile> = {}) {
   memory.put(SpaceFile, file)
   const start = (of: string = file.id) =>
     memory.act(startImport, { space: where, file: of, name: 'a.ics', size: 9, zone: 'UTC' }, { by: bob })
-  const note = (during: string, more: object, of: string = file.id) =>
-    memory.act(noteImport, { file: of, during, counts: {}, ...more }, { by: bob, at: someTime + 5 })
+  const note = (during: string, more: object, { of = file.id, at = someTime + 5 } = {}) =>
+    memory.act(noteImport, { file: of, during, counts: {}, ...more }, { by: bob, at })
   return {
     memory,
     where,
@@ -60,8 +60,10 @@ test('a file that is still on its way is waited for', async () => {
   const { start, row, memory, where } = importInMemory()
   const file = newId()
   expect([await start(file), row()?.state]).toEqual(['done', 'uploading'])
-  const arrive = (of: string, size: number) => {
-    const apply = async (tx: Tx) => void (await fileArrived(tx, { by: bob, at: 7, file: of, size }))
+  const arrive = (of: string, size: number, isWaitedFor: boolean) => {
+    const apply = async (tx: Tx) => {
+      expect(await fileArrived(tx, { by: bob, at: 7, file: of, size })).toBe(isWaitedFor)
+    }
     const action = {
       name: 'test/arrive',
       input: z.object({}),
@@ -72,15 +74,19 @@ test('a file that is still on its way is waited for', async () => {
     }
     return memory.act(defineAction({ ...action, apply }), {}, { by: bob })
   }
-  await arrive(newId(), 9)
+  await arrive(newId(), 9, false)
   expect(row()?.state).toBe('uploading')
-  await arrive(file, mostImportBytes + 1)
+  await arrive(file, mostImportBytes + 1, true)
   expect(row()).toMatchObject({ state: 'stopped', endedAt: 7, message: expect.stringContaining('100 MB') })
   await memory.act(startImport, { space: where, file, name: 'a.ics', size: 9, zone: 'UTC' }, { by: bob })
-  await arrive(file, mostImportBytes)
+  await arrive(file, mostImportBytes, true)
   expect(row()).toMatchObject({ state: 'waiting', endedAt: null, message: '' })
-  await arrive(file, mostImportBytes + 1)
+  await arrive(file, mostImportBytes + 1, false)
   expect(row()?.state).toBe('waiting')
+  await memory.act(cancelImport, { file }, { by: bob })
+  await memory.act(dismissImport, { file }, { by: bob })
+  await arrive(file, 9, false)
+  expect(row()).toBeUndefined()
 })
 
 test('an import that was stopped, and one that was undone, has ended', async () => {
@@ -97,13 +103,17 @@ test('an import that was stopped, and one that was undone, has ended', async () 
     await undone.note(during, { state })
   await undone.undo()
   expect(undone.row()?.state).toBe('undoing')
-  await undone.note('undoing', { state: 'undone' })
-  expect(undone.row()).toMatchObject({ state: 'undone', endedAt: someTime + 5 })
+  await undone.note('undoing', { state: 'undone' }, { at: someTime + 9 })
+  expect(undone.row()).toMatchObject({ state: 'undone', endedAt: someTime + 9 })
 })
 
 test('how far an import has come is noted step by step, and what was canceled stays so', async () => {
   const { start, note, row, cancel } = importInMemory()
+  await note('reading', { state: 'reading' })
+  expect(row()).toBeUndefined()
   await start()
+  await note('writing', { state: 'done', counts: { total: 9 } })
+  expect(row()).toMatchObject({ state: 'waiting', total: 9, endedAt: null })
   await note('reading', { state: 'reading', counts: { read: 0.5 } })
   expect(row()).toMatchObject({ state: 'reading', read: 0.5, endedAt: null })
   await note('writing', { state: 'done', counts: { made: 3 } })
@@ -117,7 +127,7 @@ test('how far an import has come is noted step by step, and what was canceled st
   expect([await canceled.cancel(), canceled.row()?.state]).toEqual(['done', 'canceled'])
   await canceled.note('reading', { state: 'reading', counts: { made: 1 } })
   expect(canceled.row()).toMatchObject({ state: 'canceled', made: 1 })
-  await canceled.note('reading', { counts: { made: 9 } }, newId())
+  await canceled.note('reading', { counts: { made: 9 } }, { of: newId() })
   expect(canceled.row()?.made).toBe(1)
 })
 
@@ -183,6 +193,10 @@ test.each([
   ],
 ] as const)('an import that is %j has ended so: %s', (change, words) => {
   expect(importWords({ ...ended, ...change })).toBe(words)
+})
+
+test('it is known of how many events of an import what became of them', () => {
+  expect(doneOf({ ...ended, made: 1, changed: 20, known: 300, left: 4_000 })).toBe(4_321)
 })
 
 const details = {

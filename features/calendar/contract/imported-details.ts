@@ -26,7 +26,7 @@ export function withDetails(description: string, details: ImportedDetails): stri
   const { categories, status, geo, organizer, people } = details
   const lines = [
     [labels.categories, categories.join(between)],
-    [labels.status, status === '' ? '' : `${status.charAt(0)}${status.slice(1).toLowerCase()}`],
+    [labels.status, `${status.charAt(0)}${status.slice(1).toLowerCase()}`],
     [labels.geo, geo.replace(';', ', ')],
     [labels.organizer, organizer],
     [labels.people, people.join(between)],

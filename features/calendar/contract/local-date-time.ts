@@ -55,13 +55,19 @@ export const localMs = (local: Local): number => msIn(local)
 export const momentMs = (moment: MomentOrDate): number => msIn(moment)
 
 function msIn(text: Local | Moment): number {
-  const [year, month, day] = [numberAt(text, 0) * 100 + numberAt(text, 2), numberAt(text, 5), numberAt(text, 8)]
-  const days = daysSince1970(year, month, day)
+  const days = daysSince1970(...partsOf(text))
   return isDay(text) ? days * dayMs : days * dayMs + timeIn(text) * 1_000
 }
 
 const timeIn = (text: LocalDateTime | Moment): number =>
   (numberAt(text, 11) * 60 + numberAt(text, 14)) * 60 + numberAt(text, 17)
+
+/** The year, month and day. */
+const partsOf = (text: string): readonly [number, number, number] => [
+  numberAt(text, 0) * 100 + numberAt(text, 2),
+  numberAt(text, 5),
+  numberAt(text, 8),
+]
 
 /** The number that two digits say. */
 const numberAt = (text: string, place: number): number =>
@@ -137,7 +143,7 @@ const two = (value: number): string => (value < 10 ? `0${value}` : String(value)
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 function isDayOfMonth(text: string): boolean {
-  const [year, month, day] = [numberAt(text, 0) * 100 + numberAt(text, 2), numberAt(text, 5), numberAt(text, 8)]
+  const [year, month, day] = partsOf(text)
   return day >= 1 && day <= lengthOfMonth(year, month)
 }
 

@@ -27,6 +27,7 @@ test('one is reminded at the times that one says, each once, and not any more wi
   const row = { space, id, where: event.space, minutes: [5, 60], mail: [10, 1_440], done: someTime }
   expect(memory.rows(EventReminder)).toMatchObject([row])
   expect([await set([], [5]), memory.rows(EventReminder)]).toMatchObject(['done', [{ minutes: [], mail: [5] }]])
+  expect([await set([5], [5]), memory.rows(EventReminder)]).toMatchObject(['done', [{ minutes: [5], mail: [5] }]])
   expect([await set([]), memory.rows(EventReminder)]).toEqual(['done', []])
   for (const wrong of [[-1], [40_321], [1.5], [1, 2, 3, 4, 5, 6]]) expect(await set(wrong)).toBe('bad-input')
 })
@@ -41,7 +42,11 @@ test('up to when one was reminded only goes on, also in the series that goes on 
   expect([await note(someTime + 5), await note(someTime + 4), done()]).toEqual(['done', 'done', someTime + 5])
   const next = newId()
   expect([await note(someTime + 9, id, next), done(next), done()]).toEqual(['done', someTime + 9, someTime + 5])
+  const entries = memory.entries(space)
+  expect([await note(someTime + 9, id, next), memory.entries(space)]).toEqual(['done', entries])
   expect([await note(someTime + 1, id, next), done(next)]).toEqual(['done', someTime + 9])
+  const further = newId()
+  expect([await note(someTime + 1, id, further), done(further)]).toEqual(['done', someTime + 1])
 })
 
 test('a calendar is published under a secret address until that is taken back', async () => {
@@ -86,12 +91,13 @@ async function meetingInMemory(person: Partial<Person> = {}) {
 }
 
 test('who wishes it is said to be in a meeting until it ends', async () => {
-  const { note, bobs, chosen } = await meetingInMemory()
+  const { note, bobs, chosen, memory } = await meetingInMemory({ statusText: 'Hello', statusEmoji: '👋' })
   expect(await note(100, 50)).toBe('done')
   expect(bobs()).toMatchObject({
     status: 'inMeeting',
     statusUntil: 100,
     statusText: '',
+    statusEmoji: '',
     lastStatusChange: 50,
     updatedAt: 50,
   })
@@ -100,6 +106,14 @@ test('who wishes it is said to be in a meeting until it ends', async () => {
   expect(bobs()?.lastStatusChange).toBe(50)
   await note(200, 70)
   expect(bobs()).toMatchObject({ statusUntil: 200, lastStatusChange: 70 })
+  await memory.act(setChoices, { isMailed: false, isInMeeting: true }, { by: bob })
+  expect(chosen()).toMatchObject({ isMailed: false, meetingUntil: 200, meetingNotedAt: 70 })
+})
+
+test('who says of themselves that they are in a meeting is so for as long as they say', async () => {
+  const { note, bobs, chosen } = await meetingInMemory({ status: 'inMeeting', lastStatusChange: 40 })
+  await note(100, 50)
+  expect([bobs(), chosen()]).toMatchObject([{ status: 'inMeeting', lastStatusChange: 40 }, { meetingUntil: 0 }])
 })
 
 test('a meeting that is over early ends the status, and one that is over by itself is noted', async () => {

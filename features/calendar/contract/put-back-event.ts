@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { IdSchema, type Tx, defineAction, ownSpace, writers } from '@atrium/engine/contract'
 import { askedAgain } from './ask-again.ts'
-import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
+import { CalendarEvent, oneEvent } from './calendar-event.ts'
 import { fieldPatch, maxOverrides } from './change-event.ts'
 import { fileIds, fileRefusals, forgetFiles, settleFiles } from './attach-files.ts'
 import { onAnyEvent } from './event-gates.ts'
-import { type EventDeed, eventRefusals, invited, putEvent } from './event-rules.ts'
+import { type EventDeed, dropWords, eventRefusals, invited, putEvent } from './event-rules.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 import { LocalSchema } from './local-date-time.ts'
 
@@ -49,7 +49,7 @@ type Overrides = CalendarEvent['overrides']
 interface Wished {
   readonly wished: Overrides
   /** The series of which they may be. */
-  readonly series: readonly (string | undefined)[]
+  readonly series: readonly (string | null | undefined)[]
   readonly seq: number
 }
 
@@ -58,7 +58,7 @@ async function putBackOverrides(tx: Tx, event: CalendarEvent, { wished, series, 
   const overrides: Overrides = []
   for (const { at, id } of wished) {
     const row = await tx.get(CalendarEvent, { space: event.space, id })
-    if (!row || row.series === null || !series.includes(row.series)) continue
+    if (!row || !series.includes(row.series)) continue
     const changed = seq + (overrides.push({ at, id }) + 1) / 1_024
     await tx.put(CalendarEvent, { ...row, series: event.id, recurrence: at, trash: null, changed })
   }
@@ -74,5 +74,5 @@ async function partedFrom(tx: Tx, event: CalendarEvent, id: string): Promise<Cal
 async function dropMade(tx: Tx, row: CalendarEvent, deed: EventDeed): Promise<void> {
   await tx.drop(CalendarEvent, row)
   await forgetFiles(tx, row, deed)
-  if (row.isPrivate) await tx.drop(EventWords, { space: ownSpace(deed.by), id: row.id })
+  await dropWords(tx, { space: ownSpace(deed.by), id: row.id }, row.space)
 }

@@ -12,6 +12,7 @@ test.each([
   'FREQ=MONTHLY;UNTIL=20271231;BYDAY=-1FR,+2TU',
   'FREQ=YEARLY;UNTIL=20271231T090000;BYMONTHDAY=-31,31;BYMONTH=1,12',
   'FREQ=YEARLY;BYYEARDAY=-366,366;BYWEEKNO=-53,53;BYSETPOS=-366,366',
+  'FREQ=YEARLY;BYDAY=20MO,-53SU',
   'FREQ=DAILY;BYHOUR=0,23;BYMINUTE=0,59;BYSECOND=0,59;WKST=SU',
 ])('%s is read and written', (text) => {
   const rule = ruleOf(text)
@@ -56,6 +57,7 @@ test.each([
   'FREQ=DAILY;COUNT=-1',
   'FREQ=DAILY;COUNT=1x',
   'FREQ=DAILY;COUNT=x1',
+  'FREQ=DAILY;COUNT=1.5',
   'FREQ=DAILY;INTERVAL=0',
   'FREQ=DAILY;COUNT=2;UNTIL=20270101',
   'FREQ=DAILY;UNTIL=x20270101',
@@ -72,6 +74,7 @@ test.each([
   'FREQ=DAILY;BYMONTH=-13',
   'FREQ=DAILY;BYMONTH=1,x',
   'FREQ=DAILY;BYMONTH=1x',
+  'FREQ=DAILY;BYMONTH=1.5',
   'FREQ=DAILY;BYMONTHDAY=32',
   'FREQ=DAILY;BYYEARDAY=367',
   'FREQ=DAILY;BYWEEKNO=54',
@@ -89,7 +92,7 @@ test.each([
 const numbers = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1).join()
 
 test('a rule is as long, as often and as wide as is still a meeting', () => {
-  const days = (count: number) => `FREQ=DAILY;BYDAY=MO${',MO'.repeat(count)}`
+  const days = (count: number) => `FREQ=WEEKLY;BYDAY=MO${',MO'.repeat(count)}`
   expect([ruleProblem(days(160)), ruleProblem(days(161))]).toEqual([undefined, unreadable])
   expect([ruleProblem('FREQ=DAILY;COUNT=5000'), ruleProblem('FREQ=DAILY;COUNT=5001')]).toEqual([undefined, tooMany])
   expect([ruleProblem('FREQ=DAILY;INTERVAL=1000'), ruleProblem('FREQ=DAILY;INTERVAL=1001')]).toEqual([

@@ -59,8 +59,7 @@ function dayName(day: string): string {
   return position === 0 ? name : `the ${ordinal(position)} ${name}`
 }
 
-const dayOfMonth = (day: number): string =>
-  day === -1 ? 'the last day' : day < 0 ? `the ${ordinal(day)} day` : `day ${day}`
+const dayOfMonth = (day: number): string => (day < 0 ? `the ${ordinal(day)} day` : `day ${day}`)
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth'] as const
 

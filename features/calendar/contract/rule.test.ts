@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isLong } from '../../../tests/long.ts'
 import { dateTimeAt, isLocal, localMs } from './local-date-time.ts'
 import { RuleSchema, ruleOf, ruleProblem, ruleText } from './rule.ts'
 
@@ -23,7 +24,7 @@ test('nonsense never becomes 1970: a rule ends when it says, or is no rule', () 
       expect(rule === undefined || isLocal(rule.until ?? '')).toBe(true)
       expect(rule && ruleOf(ruleText(rule))).toEqual(rule)
     }),
-    { numRuns: 500 },
+    { numRuns: isLong ? 500 : 100 },
   )
 })
 

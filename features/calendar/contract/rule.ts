@@ -52,8 +52,7 @@ const problems = {
   wide: 'This repeat rule is too complex. Simplify it.',
 } as const
 
-const bare: Rule = {
-  freq: 'DAILY',
+const bare: Omit<Rule, 'freq'> = {
   interval: 1,
   weekStart: 'MO',
   byDay: [],
@@ -171,8 +170,8 @@ export const RuleSchema = z.string().check((context) => {
 
 /** The rule of something that is kept, which was read before. */
 export function ruleOf(text: string): Rule | undefined {
-  const read = text === '' ? undefined : readRule(text)
-  return read?.ok ? read.rule : undefined
+  const read = readRule(text)
+  return read.ok ? read.rule : undefined
 }
 
 /** What is wrong with a rule, in words. */

@@ -1,17 +1,15 @@
 import { newId } from '@atrium/base/id'
-import { type Role, type SpaceId, ownSpace } from '@atrium/engine/contract'
+import { type Role, ownSpace } from '@atrium/engine/contract'
 import { expect, test } from 'vitest'
 import { SpaceFile } from '@atrium/features/files/contract'
 import { someTime } from '../../../engine/server/testing/memory.ts'
-import { as, eventInMemory } from '../../../tests/contracts/events.ts'
+import { as, at, eventInMemory } from '../../../tests/contracts/events.ts'
 import { ada, bob, fileOf } from '../../../tests/contracts/fixture.ts'
-import { attachFiles, detachFiles } from './attach-files.ts'
-import { CalendarEvent } from './calendar-event.ts'
+import { attachFiles } from './attach-files.ts'
+import { CalendarEvent, EventWords, trashMs } from './calendar-event.ts'
 import { EventFiles } from './event-files.ts'
-import { putBackEvent } from './put-back-event.ts'
+import { forgetSpace } from './forget-space.ts'
 import { deleteEvent, deleteForever, purgeEvent, restoreEvent, touchPrivate } from './trash-event.ts'
-
-const at = (day: number, hour = '09') => `2026-11-${day}T${hour}:00:00`
 
 /** An event of Bob's, and how it is taken away. */
 async function removableInMemory(given: object = {}) {
@@ -52,6 +50,24 @@ test('a private event is taken away by its owner, and by those who look after th
   expect(words(id)?.changed).toBe(3)
 })
 
+test('of what is not there, or not in the trash, nothing comes back and nobody is told', async () => {
+  const { memory, space, restore } = await removableInMemory()
+  const entries = memory.entries(space)
+  expect([await restore(), memory.entries(space)]).toEqual(['done', entries])
+  const gone = { space, id: newId() }
+  expect([await memory.act(deleteEvent, gone, as(bob)), await memory.act(restoreEvent, gone, as(bob))]).toEqual([
+    'gone',
+    'gone',
+  ])
+})
+
+test('the words of a private event are not touched in the space of who takes it away, but does not own it', async () => {
+  const { memory, space, id, remove } = await removableInMemory({ isPrivate: true })
+  const adas = { space: ownSpace(ada), id, where: space, title: '', place: '', description: '', changed: 1 }
+  memory.put(EventWords, adas)
+  expect([await remove({}, as(ada, 'admin')), memory.row(EventWords, adas)?.changed]).toEqual(['done', 1])
+})
+
 /** A series of Bob's of which one event, on the 25th, differs. */
 async function seriesInMemory() {
   const found = await removableInMemory({ rule: 'FREQ=DAILY' })
@@ -62,10 +78,60 @@ async function seriesInMemory() {
 
 test('one event is taken out of a series, and put back', async () => {
   const { remove, restore, now } = await seriesInMemory()
+  const { sequence = 0 } = now() ?? {}
   expect([await remove({ scope: 'one', at: at(27) }), now()?.without]).toEqual(['done', [at(27)]])
-  expect(now()).toMatchObject({ trash: null, overrides: [{ at: at(25) }] })
-  expect([await restore({ at: at(27) }), now()?.without]).toEqual(['done', []])
+  expect(now()).toMatchObject({ trash: null, overrides: [{ at: at(25) }], changed: 3, sequence: sequence + 1 })
+  expect([await remove({ scope: 'one', at: at(27) }), now()?.without]).toEqual(['done', [at(27)]])
+  await remove({ scope: 'one', at: at(28) })
+  expect([await restore({ at: at(27) }), now()?.without]).toEqual(['done', [at(28)]])
+  expect(now()).toMatchObject({ changed: 6, sequence: sequence + 4 })
 })
+
+test('the first event of a series is taken out of it alone, and what differs elsewhere stays', async () => {
+  const { remove, now, event, one } = await seriesInMemory()
+  for (const day of [23, 24, 27]) expect(await remove({ scope: 'one', at: at(day) })).toBe('done')
+  expect(now()).toMatchObject({ trash: null, without: [at(23), at(24), at(27)], overrides: [{ at: at(25), id: one }] })
+  expect(event(one)?.trash).toBeNull()
+  expect([await remove({ scope: 'following', at: at(24) }), event(one)?.trash]).toEqual(['done', inTrash])
+})
+
+test('of two that differ from their series one goes, and the other goes on to', async () => {
+  const { change, id, now, memory, space, one } = await seriesInMemory()
+  const two = newId()
+  await change(id, { title: 'Own' }, { scope: 'one', at: at(26), newId: two })
+  await memory.act(deleteEvent, { space, id: one }, as(bob))
+  expect(now()).toMatchObject({ without: [at(25)], overrides: [{ at: at(26), id: two }] })
+})
+
+test('what is not at hand of a series, or of private words, is left to the server', async () => {
+  const { remove, restore, now, event, one, memory } = await seriesInMemory()
+  const { overrides, ...row } = now() ?? never()
+  memory.put(CalendarEvent, { ...row, overrides: [{ at: at(24), id: newId() }, ...overrides] })
+  expect([await remove(), event(one)?.trash, await restore(), event(one)?.trash]).toEqual([
+    'done',
+    inTrash,
+    'done',
+    null,
+  ])
+  const lone = { ...(event(one) ?? never()), series: newId() }
+  memory.put(CalendarEvent, lone)
+  expect([await memory.act(deleteEvent, lone, as(bob)), event(one)?.trash]).toEqual(['done', inTrash])
+  const secret = await removableInMemory({ isPrivate: true })
+  await secret.memory.act(forgetSpace, { person: bob, space: secret.space, ids: [secret.id] }, as(bob))
+  expect([await secret.remove(), secret.words(secret.id)]).toEqual(['done', undefined])
+})
+
+test('what came back alone is not written again as its series comes back', async () => {
+  const { remove, restore, event, one, memory, space } = await seriesInMemory()
+  await remove()
+  await memory.act(restoreEvent, { space, id: one }, as(bob))
+  const { changed } = event(one) ?? {}
+  expect([await restore(), event(one)?.changed]).toEqual(['done', changed])
+})
+
+const never = (): never => {
+  throw new Error('It is there.')
+}
 
 test('one that differs from its series goes with its place there', async () => {
   const { remove, now, event, one, memory, space } = await seriesInMemory()
@@ -74,6 +140,7 @@ test('one that differs from its series goes with its place there', async () => {
   const other = await seriesInMemory()
   await other.memory.act(deleteEvent, { space: other.space, id: other.one }, as(bob))
   expect([other.now()?.overrides, other.now()?.without, other.now()?.trash]).toEqual([[], [at(25)], null])
+  expect([other.event(other.one)?.changed, other.now()?.changed]).toEqual([3 + 1 / 1_024, 3.5])
   expect(memory.row(CalendarEvent, { space, id: one })?.recurrence).toBe(at(25))
 })
 
@@ -92,8 +159,10 @@ test('a whole series goes with all that differs from it, and comes back so', asy
     const { remove, restore, now, event, one } = await seriesInMemory()
     await remove(where)
     expect([now()?.trash, event(one)?.trash]).toEqual([inTrash, inTrash])
+    expect([now()?.changed, event(one)?.changed]).toEqual([3 + 1 / 1_024, 3 + 2 / 1_024])
     await restore()
     expect([now()?.trash, event(one)?.trash]).toEqual([null, null])
+    expect([now()?.changed, event(one)?.changed]).toEqual([4, 4 + 1 / 1_024])
   }
 })
 
@@ -103,10 +172,11 @@ test('what is deleted forever was in the trash, and is not brought back', async 
   expect(await forever()).toBe('not-in-trash')
   await remove()
   expect([await forever(), now()?.trash, await restore()]).toEqual(['done', { at: 0, by: bob }, 'gone'])
+  expect(now()?.changed).toBe(3)
 })
 
 test('only the deletion that was meant is carried out, with words, files and what differs', async () => {
-  const { memory, key, remove, id } = await removableInMemory({ isPrivate: true, rule: 'FREQ=DAILY' })
+  const { memory, key, remove } = await removableInMemory({ isPrivate: true, rule: 'FREQ=DAILY' })
   const purge = (trashedAt: number, owner: string = bob) =>
     memory.act(purgeEvent, { ...key, owner, trashedAt }, as(ada))
   const file = fileOf(ownSpace(bob))
@@ -121,126 +191,32 @@ test('only the deletion that was meant is carried out, with words, files and wha
     [],
     someTime,
   ])
-  expect(id).not.toBe('')
+})
+
+test('with a private series go the words of what differs from it', async () => {
+  const { memory, key, remove, change, id } = await removableInMemory({ isPrivate: true, rule: 'FREQ=DAILY' })
+  await change(id, { title: 'Own' }, { scope: 'one', at: at(25) })
+  expect(memory.rows(EventWords).map(({ title }) => title)).toEqual(['Standup', 'Own'])
+  await remove()
+  expect(await memory.act(purgeEvent, { ...key, owner: bob, trashedAt: someTime }, as(ada))).toBe('done')
+  expect([memory.rows(CalendarEvent), memory.rows(EventWords)]).toEqual([[], []])
+})
+
+test('an event that is forgotten takes no words of another along, whatever their ids', async () => {
+  const { memory, key, remove, id } = await removableInMemory()
+  const words = { title: 'Secret', place: '', description: '', changed: 1 }
+  memory.put(EventWords, { ...words, space: ownSpace(bob), id, where: newId<'space'>() })
+  await remove()
+  expect(await memory.act(purgeEvent, { ...key, owner: bob, trashedAt: someTime }, as(ada))).toBe('done')
+  expect(memory.rows(EventWords)).toMatchObject([{ id, title: 'Secret' }])
+})
+
+test('an event lies in the trash for 30 days', () => {
+  expect(trashMs).toBe(Temporal.Duration.from({ days: 30 }).total('milliseconds'))
 })
 
 test('that a private event has come or gone is seen where its words are', async () => {
   const { memory, id, words } = await removableInMemory({ isPrivate: true })
   const touch = (of: string) => memory.act(touchPrivate, { id: of, person: bob }, as(ada))
   expect([await touch(id), words(id)?.changed, await touch(newId())]).toEqual(['done', 2, 'done'])
-})
-
-test('a deed is taken back: what it made goes, and what differed then differs again', async () => {
-  const { memory, key, id, now, event, one, change } = await seriesInMemory()
-  const before = now()
-  const next = newId()
-  await change(id, { title: 'Retro' }, { scope: 'following', at: at(24), newId: next })
-  expect(event(one)?.series).toBe(next)
-  const fields = { rule: 'FREQ=DAILY', title: 'Standup' }
-  const back = {
-    ...key,
-    fields,
-    overrides: [
-      { at: at(25), id: one },
-      { at: at(26), id: newId() },
-    ],
-    made: next,
-  }
-  expect(await memory.act(putBackEvent, back, as(bob))).toBe('done')
-  expect(now()).toMatchObject({ rule: before?.rule, title: 'Standup', overrides: before?.overrides })
-  expect([event(next), event(one)?.series]).toEqual([undefined, id])
-})
-
-test('a deletion is taken back, and what somebody else made stays', async () => {
-  const { memory, key, now, remove, create, event } = await removableInMemory()
-  const other = newId()
-  await create({ id: other })
-  memory.put(CalendarEvent, { ...(event(other) ?? never()), createdAt: 1 })
-  await remove()
-  const back = { ...key, fields: {}, overrides: [], made: other }
-  expect([await memory.act(putBackEvent, back, as(bob)), now()?.trash]).toEqual(['done', null])
-  expect(event(other)).toBeDefined()
-})
-
-const never = (): never => {
-  throw new Error('It is there.')
-}
-
-/** An event, and what is to go along with it. */
-async function attachedInMemory(given: object = {}, home?: SpaceId) {
-  const found = await eventInMemory(given)
-  const { memory, space, key } = found
-  const file = fileOf(home ?? space)
-  memory.put(SpaceFile, file)
-  const attach = (more: object) => memory.act(attachFiles, { ...key, ...more }, as(bob))
-  return { ...found, file, attach, attached: () => memory.rows(EventFiles)[0] }
-}
-
-test('files and links go along with an event, each once, twenty at most', async () => {
-  const { attach, attached, file, space, id, memory } = await attachedInMemory()
-  const link = 'https://example.org/'
-  expect([
-    await attach({ files: [file.id, file.id], links: [link] }),
-    await attach({ files: [file.id], links: [link] }),
-  ]).toEqual(['done', 'done'])
-  expect(attached()).toMatchObject({ space, id, where: space, links: [link], changed: 3 })
-  expect(attached()?.files.map((one) => one.id)).toEqual([file.id])
-  expect(memory.row(SpaceFile, file)?.places).toEqual([{ kind: 'event', id }])
-  const links = Array.from({ length: 19 }, (_, nth) => `https://example.org/${nth}`)
-  expect([await attach({ links }), await attach({ links: links.slice(1) })]).toEqual(['too-many-files', 'done'])
-  expect([await attach({ files: [newId()] }), await attach({ links: ['javascript:x'] })]).toEqual([
-    'file-gone',
-    'bad-input',
-  ])
-})
-
-test('nothing that is attached leaves nothing', async () => {
-  const { attach, memory, space } = await attachedInMemory()
-  const entries = memory.entries(space)
-  expect([await attach({}), memory.entries(space)]).toEqual(['done', entries])
-})
-
-test('what is taken off an event goes into the trash, and what is not on it changes nothing', async () => {
-  const { attach, attached, file, memory, key, space } = await attachedInMemory()
-  await attach({ files: [file.id], links: ['https://example.org/'] })
-  const detach = (more: object) => memory.act(detachFiles, { ...key, ...more }, as(bob))
-  const entries = memory.entries(space)
-  expect([await detach({ files: [newId()] }), memory.entries(space)]).toEqual(['done', entries])
-  expect([await detach({ files: [file.id] }), attached()?.files, memory.row(SpaceFile, file)?.deletedAt]).toEqual([
-    'done',
-    [],
-    someTime,
-  ])
-  expect([await detach({ links: ['https://example.org/'] }), attached()?.links]).toEqual(['done', []])
-})
-
-test('what goes along with one event of a series goes along with all of it', async () => {
-  const { attach, attached, file, change, id, memory, space } = await attachedInMemory({ rule: 'FREQ=DAILY' })
-  const one = newId()
-  await change(id, { title: 'Own' }, { scope: 'one', at: at(25), newId: one })
-  expect(await memory.act(attachFiles, { space, id: one, files: [file.id] }, as(bob))).toBe('done')
-  expect(attached()?.id).toBe(id)
-  const next = newId()
-  await change(id, {}, { scope: 'following', at: at(26), newId: next })
-  expect(memory.rows(EventFiles).map((row) => [row.id, row.files.length])).toEqual([
-    [id, 1],
-    [next, 1],
-  ])
-  expect(await attach({ links: ['https://example.org/'] })).toBe('done')
-})
-
-test('the files of a private event lie with its owner, and an event takes them along', async () => {
-  const { attach, attached, file, change, id, memory, space } = await attachedInMemory(
-    { isPrivate: true },
-    ownSpace(bob),
-  )
-  expect(await attach({ files: [file.id] })).toBe('done')
-  expect(attached()).toMatchObject({ space: ownSpace(bob), where: space })
-  expect(memory.row(SpaceFile, file)?.places).toEqual([{ kind: 'event', id, where: space }])
-  expect(await change(id, { isPrivate: false })).toBe('files-stay')
-  const carried = fileOf(space)
-  memory.put(SpaceFile, carried)
-  expect(await change(id, { isPrivate: false }, { carried: [carried.id] })).toBe('done')
-  expect(memory.rows(EventFiles)).toMatchObject([{ space, id, where: space, files: [{ id: carried.id }] }])
-  expect(memory.row(SpaceFile, file)).toMatchObject({ places: [], deletedAt: someTime })
 })

@@ -14,7 +14,7 @@ import { CalendarEvent, EventWords, oneEvent } from './calendar-event.ts'
 import { type Scope, endSeries, isSingle, placeInSeries } from './change-event.ts'
 import { forgetFiles } from './attach-files.ts'
 import { onRemovable } from './event-gates.ts'
-import { type EventDeed, eventRefusals } from './event-rules.ts'
+import { type EventDeed, dropWords, eventRefusals } from './event-rules.ts'
 import type { Local } from './local-date-time.ts'
 import { openSpace } from '@atrium/features/workspaces/contract'
 
@@ -117,7 +117,7 @@ export const purgeEvent = defineAction({
     await forgetFiles(tx, event, { at })
     for (const { id } of [event, ...event.overrides]) {
       await tx.drop(CalendarEvent, { space: key.space, id })
-      await tx.drop(EventWords, { space: ownSpace(owner), id })
+      await dropWords(tx, { space: ownSpace(owner), id }, key.space)
     }
   },
 })

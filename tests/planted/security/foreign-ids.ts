@@ -50,7 +50,7 @@ export const foreignIds: readonly Planted[] = [
     name: '2 new id',
     what: 'What parts from a series is put over an event that has the id.',
     file: 'features/calendar/contract/event-rules.ts',
-    find: `  if (isNew && isThere) deed.refuse('taken')
+    find: `  if (known && isNew) deed.refuse('taken')
 `,
     instead: '',
     red: ['tests/security/ids.test.ts'],
